@@ -79,9 +79,9 @@ function isOwn(desk: Desk, view: string): boolean {
 }
 
 /**
- * Returns how a view is searched: the company's index finds what a word names and the view keeps its part of it; where
- * that is a person's own and not many, those are looked through instead, as what many have in the company takes long to
- * find there. So is any view for a single letter, which no index finds.
+ * Chooses how a view is searched: by the company's index, which finds a word's matches and keeps those of the view. If the
+ * view has only a person's own, few clues, the search reads these instead, because the index would gather many matches of
+ * the company first. Any view is read for a single letter, which no index finds.
  */
 async function searchedBy(desk: Desk, view: string, search: string | undefined): Promise<ListSpec> {
   if (!search || view === 'pool') return clueList
@@ -105,8 +105,8 @@ const lookedThrough: ListSpec = {
 }
 
 /**
- * The clue list as this person may ask it in a view: who may not see whole numbers cannot find them out by asking either,
- * nor what a pool keeps back. A search for one whole number looks it up.
+ * Returns the clue list of this person in a view. Columns that they may not see whole, or that a pool hides, are searched
+ * and filtered only by what is shown. A search for a whole number looks it up.
  */
 export async function clueListFor(desk: Desk, { view = 'all', search }: Asking = {}): Promise<ListSpec> {
   const list = inOrder(await searchedBy(desk, view, search), view)
@@ -121,12 +121,15 @@ export async function clueExportFor(desk: Desk, asked: Asking): Promise<ListSpec
   return spec.asksWhole ? { ...spec, tellsWhole: true } : spec
 }
 
-/** The clues within the person's data scope; those of the pool are not anyone's. */
+/** Returns the condition of clues within the person's data scope; pooled clues belong to nobody. */
 const withinReach = (desk: Desk) => inScope(desk, clueVisibility, 'c')
 
 const dayEnd = (now: Date) => startOfDay(now, 1).toISOString()
 
-/** Those of the pools that the person sees; without a closed one among them the index is read in the list's order. */
+/**
+ * Returns the condition of clues in pools that the person sees; without a closed pool among them, the index is read in the
+ * list's order.
+ */
 async function seenPools(desk: Desk): Promise<Condition[]> {
   const seen = await poolsOf(desk)
   const { count } = await desk

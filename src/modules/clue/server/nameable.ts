@@ -5,7 +5,7 @@ import { poolsOf } from './pool/access.ts'
 import { maySee } from './rules.ts'
 import { scopeModule } from './scope.ts'
 
-/** A clue is called by its customer's name, for whoever may read it. */
+/** The name of a clue is its customer's, for people who may read it. */
 export const nameableClue: Nameable = {
   async names(desk: Desk, ids) {
     const clues = await desk

@@ -10,7 +10,9 @@ let company: Company
 let sales: Employee
 let other: Employee
 let blind: Employee
-/** Somebody who asks by whole numbers or not, and somebody who asks alike and sees the whole company. */
+/**
+ * Pairs of people: one who sees only their own clues, and one with the same rights to numbers who sees the whole company.
+ */
 let pairs: [Employee, Employee][]
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Patch } from '../../../kernel/server/desk.ts'
 
-/** Returns what a clue is once it is in a pool: nobody's, with whom it came from kept for the cooling. */
+/** Returns the fields of a clue that goes into a pool: without an owner, with the former one for the cooling time. */
 export function pooledIn(poolId: number | RawBuilder<number>): Patch<'clue'> {
   return {
     status: 'pooled',

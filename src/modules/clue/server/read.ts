@@ -33,7 +33,7 @@ export async function visibleClue(desk: Desk, id: number, evenSo = false): Promi
   return clue
 }
 
-/** The clue with what came of it, which whoever only sees what its pool shows gets with claiming it; null then. */
+/** Returns the parts of a clue that a person in a pool sees only after claiming it; null before. */
 async function openClue(desk: Desk, id: number): Promise<ClueRecord | null> {
   const clue = await visibleClue(desk, id)
   return isLimited(desk, clue, await poolsOf(desk)) ? null : clue
@@ -55,7 +55,7 @@ async function otherClues(desk: Desk, id: number) {
   return others.filter(one => maySee(desk, one, pools))
 }
 
-/** The opportunity that a clue has become, for whoever may open it. */
+/** Returns the opportunity made from a clue, for people who may open it. */
 async function opportunityOf(desk: Desk, clueId: number): Promise<number | null> {
   const deal = await desk.from('opportunity').select('id').where('clueId', '=', clueId).executeTakeFirst()
   const [seen = null] = (await desk.names('opportunity', [deal?.id])).keys()
@@ -72,8 +72,8 @@ async function rowOf(desk: Desk, spec: ListSpec, id: number): Promise<ClueRow | 
 }
 
 /**
- * Everything about a clue that the person may know, with what they may do. `entered` is the clue that they have just
- * entered: they may read it wherever the rules put it, and no deal has come of it.
+ * Returns all details of a clue that the person may see, with their actions. `entered` is a clue that they have just
+ * entered: they may read it wherever the rules put it, and it has no deal.
  */
 export async function detailOf(desk: Desk, id: number, entered?: ClueRecord): Promise<z.output<typeof ClueDetail>> {
   const [clue, pools, whole, recycling, opportunityId, others] = await together(

@@ -37,7 +37,7 @@ export function stateAllows(action: ClueAction, status: string): boolean {
   return statusesFor[action].includes(status as ClueStatus)
 }
 
-/** The pool in which a clue waits, as the person has it; undefined where they do not see it, or it waits in none. */
+/** Returns the pool of a clue as the person sees it; undefined if they do not see it, or the clue is in none. */
 export function poolAround(clue: Pick<ClueRecord, 'poolId'>, pools: readonly PoolAccess[]): PoolAccess | undefined {
   return pools.find(pool => pool.id === clue.poolId)
 }
@@ -53,8 +53,8 @@ export function isLimited(desk: Desk, clue: ClueRecord, pools: readonly PoolAcce
 }
 
 /**
- * Tells whether the clue lies where the person may act on it; one of a pool is for claiming, and for who gives out of
- * that pool.
+ * Tells whether the person may act on a clue; a pooled one can be claimed, or given out by people who may give out of its
+ * pool.
  */
 function maySeeFor(desk: Desk, action: ClueAction, clue: ClueRecord, pools: readonly PoolAccess[]): boolean {
   const pool = poolAround(clue, pools)

@@ -40,8 +40,8 @@ export function partsOf<Entered extends NewClue | ClueEdit>(entered: Entered) {
 }
 
 /**
- * Returns whose a new clue is: whom an assigner names, nobody's yet where an assigner names none, otherwise the person's own.
- * Throws 40300 where someone who may not assign names another.
+ * Returns the owner of a new clue: the person named by an assigner, nobody if an assigner names none, otherwise the person
+ * themselves. Throws 40300 if somebody who may not assign names another.
  */
 async function ownership(desk: Desk, ownerId: number | null | undefined) {
   if (ownerId && ownerId !== desk.employeeId) desk.demand(routes.assign.needs)
@@ -69,8 +69,8 @@ async function lockFor(desk: Desk, id: number, action: 'edit' | 'follow', versio
 }
 
 /**
- * Refuses another clue of a customer who has one in progress, where the office wants none (开关配置). The customer is locked,
- * so that of two people who enter the same phone at once the second is refused. Throws 40000 on the phone.
+ * Refuses another clue for a customer with one in progress, if the office wants that (开关配置). Locks the customer, so that the
+ * second of two people who enter the same phone at once is refused. Throws 40000 on the phone.
  */
 async function assureNotDouble(desk: Desk, customerId: number): Promise<void> {
   if ((await switchesOf(desk, clueEntrySwitches)).clueDuplicates === 'allow') return
@@ -90,7 +90,7 @@ async function assureNotDouble(desk: Desk, customerId: number): Promise<void> {
   throw badInput('phone', `该电话已有进行中的流量${whose}`)
 }
 
-/** Returns where the rules put a clue, in words, where that is out of the person's sight; null where they see it. */
+/** Returns where the rules put a clue, in words, if that is out of the person's sight; otherwise null. */
 async function placeBeyond(desk: Desk, clue: ClueRecord): Promise<string | null> {
   if (maySee(desk, clue, await poolsOf(desk))) return null
   const [owner] = (await ownerNames(desk, [clue])).values()

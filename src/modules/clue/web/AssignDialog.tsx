@@ -10,7 +10,7 @@ import { clueStatus } from '../contract/clueList.ts'
 import type { ActionDialogProps } from './useClueActions.tsx'
 import { whichClues } from './words.ts'
 
-/** Gives clues to someone; what is 无效 only where one says so, what is converted never. */
+/** Assigns clues to a person; 无效 ones only if the assigner confirms it, converted ones never. */
 export default function AssignDialog({ clues, onDone, onClose }: ActionDialogProps) {
   const [revive, setRevive] = useState(false)
   const dead = clues.filter(clue => clue.status === 'invalid').length

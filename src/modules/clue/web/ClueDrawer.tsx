@@ -27,7 +27,7 @@ type Props = {
 
 export const detailQuery = (id: number) => queryOf(clueRoutes.detail, { params: { id } })
 
-/** One clue with everything about it; it follows what colleagues change meanwhile. */
+/** Shows one clue with all details; follows the changes of colleagues. */
 export function ClueDrawer({ id, list, actions, onOpen, onEdit, onClose }: Props) {
   const detail = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
   const clue = detail.data

@@ -9,7 +9,7 @@ const endOnly = new Set(['invalidReasonId', 'invalidNote', 'formerOwnerId', 'poo
 /** The column of a clue's field. */
 export const columnOf = (key: keyof ClueDetail): Column => columnIn(columns, key)
 
-/** Everything known of a clue that its head does not say; what only an end state has is shown when there is some. */
+/** Shows the fields of a clue that its head does not show; fields of an end state only if filled. */
 export function ClueFacts({ clue }: { clue: ClueDetail }) {
   const shown = columns.filter(({ key }) => !inHead.has(key) && (!endOnly.has(key) || clue[key as keyof ClueDetail]))
   return <RecordFacts columns={shown} record={clue} wide={['remark']} />

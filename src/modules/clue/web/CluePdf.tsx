@@ -10,7 +10,7 @@ type Props = { clue: ClueDetail; onClose: () => void }
 
 const heads = ['phone', 'status', 'ownerId', 'channelId', 'nextFollowUpAt'] as const
 
-/** Everything about a clue on paper: as masked as on the screen. */
+/** Prints all details of a clue, masked as on the screen. */
 export default function CluePdf({ clue, onClose }: Props) {
   const followUps = useQuery(queryOf(clueRoutes.followUps, { params: { id: clue.id } }, { quiet: true }))
   return (

@@ -8,10 +8,10 @@ import { clueRoutes } from '../contract/clue.ts'
 import { sendToClue } from './sendToClue.ts'
 import { refreshClue } from './useClueActions.tsx'
 
-/** Returns where the draft is kept; it goes on with the clue when a colleague makes a deal of it meanwhile. */
+/** Returns the name of the stored draft, which stays with the clue when a colleague makes a deal of it. */
 export const draftOf = (clueId: number) => `clue-follow-${clueId}`
 
-/** Those that belong to the clue itself. */
+/** Shows the follow-ups of the clue itself. */
 export function OwnFollowUps({ clue }: { clue: ClueDetail }) {
   const { data, error } = useQuery(queryOf(clueRoutes.followUps, { params: { id: clue.id } }, { quiet: true }))
   return (

@@ -4,7 +4,7 @@ import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import { myPoolsQuery } from './myPools.ts'
 
-/** One of the pools that one sees, under `poolId`. */
+/** Chooses one of the pools that the person sees, under `poolId`. */
 export function PoolField({ form, placeholder }: { form: FormModel; placeholder: string }) {
   const { data } = useQuery(myPoolsQuery)
   const words = Object.fromEntries((data?.pools ?? []).map(pool => [String(pool.id), pool.name]))

@@ -21,7 +21,7 @@ type Clues = Pick<ClueRow, 'id' | 'name' | 'status'>[]
 /** The actions on clues, one or many; each ends with a notice of its result. */
 export type ClueActionSet = {
   claim: (clues: Clues, onDone?: () => void) => Promise<void>
-  /** Has the rules say whose they are. */
+  /** Assigns clues by the rules. */
   assignByRules: (clues: Clues, onDone?: () => void) => Promise<void>
   /** Asks first: for the new owner, the note, the reason. */
   ask: (doing: Doing, clues: Clues, onDone?: () => void) => void

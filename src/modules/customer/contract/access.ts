@@ -4,7 +4,7 @@ import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Chosen, Preview } from '../../approval/contract/approval.ts'
 
-/** By what one customer is like another. */
+/** The ways in which customers are similar. */
 export const likenesses = { phone: '电话', wechat: '微信', address: '地址' } as const
 export type Likeness = keyof typeof likenesses
 const By = z.array(z.enum(Object.keys(likenesses) as [Likeness, ...Likeness[]]))
@@ -42,7 +42,7 @@ export type AccessStatus = keyof typeof accessStatus
 export const AccessRequest = z.object({
   id: Id,
   employeeId: Id,
-  /** The customer, for those who may see it. */
+  /** The customer; null for people who may not see it. */
   customerId: Id.nullable(),
   customerName: z.string().nullable(),
   reason: z.string(),
@@ -98,7 +98,7 @@ export const accessRoutes = {
     needs: 'customerList',
     reads: true,
     body: AskAccess.extend({ reason: text('申请理由', 200).default('') }),
-    /** Null where no flow is bound: whoever has the customer decides. */
+    /** Null without a bound flow: then people responsible for the customer decide. */
     returns: Preview.nullable(),
   }),
   requests: route({

@@ -12,7 +12,7 @@ export const addressLabel = text('名称', 20).default('')
 export const FurtherAddress = Address.extend({ id: Id, label: addressLabel, version: Version })
 export type FurtherAddress = z.output<typeof FurtherAddress>
 
-/** A record about the customer, whatever it is: enough to recognise and to open it. */
+/** A record about the customer, with the fields to recognise and open it. */
 export const LinkedRecord = z.object({
   id: Id,
   title: z.string(),
@@ -43,7 +43,7 @@ export const CustomerDetail = CustomerRow.extend({
   phones: z.array(FurtherPhone),
   addresses: z.array(FurtherAddress),
   sections: z.array(Section),
-  /** Until when the person was granted to see it; null where their data scope covers it. */
+  /** The date until which the person was granted sight; null if their data scope covers the customer. */
   grantedUntil: Timestamp.nullable(),
   may: CustomerActions,
 })

@@ -64,7 +64,7 @@ export const MergeRecord = z.object({
   createdAt: Timestamp,
   undoneBy: Id.nullable(),
   undoneAt: Timestamp.nullable(),
-  /** Until when it can be undone. */
+  /** The time until which it can be undone. */
   until: Timestamp,
   moves: z.array(z.object({ title: z.string(), count: z.number().int() })),
   /** The values that the kept customer keeps after an undo, in words. */
@@ -72,7 +72,7 @@ export const MergeRecord = z.object({
 })
 export type MergeRecord = z.output<typeof MergeRecord>
 
-/** By what two customers are likely one. */
+/** The reasons why two customers are likely the same. */
 export const duplicateGrounds = { address: '地址相同', wechat: '微信相同', name: '姓名与区县相同' } as const
 export type DuplicateGround = keyof typeof duplicateGrounds
 export const DuplicatePair = z.object({

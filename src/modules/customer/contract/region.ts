@@ -29,8 +29,8 @@ export function treeOf(list: readonly { code: string; name: string }[]): Divisio
 }
 
 /**
- * Finds the region that a text begins with, however it is written: 上海浦东, 江苏省苏州市工业园区, 杭州西湖. A name that several have is
- * taken only where what stands before it says which. Null where nothing is known.
+ * Finds the region at the beginning of a text, in any spelling: 上海浦东, 江苏省苏州市工业园区, 杭州西湖. A name that several regions have
+ * counts only if the text before it decides. Null if nothing is known.
  */
 export function recognise(tree: readonly Division[], text: string): Recognised | null {
   const written = text.normalize('NFKC').replace(blank, '').replace(/^中国/, '')
@@ -50,7 +50,7 @@ export function recognise(tree: readonly Division[], text: string): Recognised |
   return { ...namesOf(only.one, only.city, only.district), rest: written.slice(startOf(only.district, written) ?? 0) }
 }
 
-/** The same region in the list's own names; what the list does not know stays as it is. */
+/** Returns the same region in the list's own names; names unknown to the list stay. */
 export function tidied(tree: readonly Division[], { province, city, district }: Region): Region {
   const found = recognise(tree, `${province} ${city} ${district}`)
   if (!found) return { province, city, district }

@@ -12,7 +12,7 @@ const count = (title: string) => z.number().int().meta({ title, kind: 'integer' 
 /** A row of the list of customers: the columns a person may see, filter, sort and export. */
 export const CustomerRow = z.object({
   id: Id,
-  /** One of the examples that a new company may put in and clear. */
+  /** True for one of the examples that a new company may add and clear. */
   sample: z.boolean(),
   name: naming('客户姓名'),
   phone: maskedPhone,

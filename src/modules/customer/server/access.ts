@@ -23,7 +23,7 @@ import { apart, type Like, likeOnes, similarTo, waitingFor } from './similar.ts'
 
 const screen = customerPlaces.list.path
 
-/** Those who may decide over a customer: they have the element, and their data scope reaches it. */
+/** Returns the people who may decide over a customer: they have the element, and their data scope reaches it. */
 async function decidersOf(desk: Desk, sections: readonly CustomerSection[], customerId: number): Promise<number[]> {
   const links = await linksOf(desk, sections, customerId)
   const people = await employeesWho(desk, routes.decide.needs)
@@ -54,7 +54,7 @@ async function askFor(desk: Desk, sections: readonly CustomerSection[], like: Li
   })
 }
 
-/** Asks to see the similar customers that are out of sight. Throws 40900 where there are none, or all were asked for. */
+/** Requests sight of the similar customers that are out of sight. Throws 40900 if there are none, or all were requested. */
 async function ask(desk: Desk, sections: readonly CustomerSection[], body: z.output<typeof AskAccess>) {
   const { hidden } = await apart(desk, sections, await likeOnes(desk, sections, body))
   if (hidden.length === 0) throw conflict('没有需要申请的相似客户：可能刚被合并，或您已经能看到')
@@ -99,7 +99,7 @@ async function read(desk: Desk, where: string, values: unknown[]): Promise<Asked
   return rows
 }
 
-/** One's own requests tell nothing of a customer until that was granted. */
+/** Hides the customer in the person's own requests until sight is granted. */
 const hiding = (one: Asked) => (one.status === 'granted' ? one : { ...one, customerId: null, customerName: null })
 
 async function toDecide(desk: Desk, sections: readonly CustomerSection[]): Promise<Asked[]> {

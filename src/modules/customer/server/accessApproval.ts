@@ -15,7 +15,7 @@ const mostDays = 365
 
 const countKey = ({ key }: CustomerSection) => `${key}Count`
 
-/** Fields that nobody is told who does not see the customer. */
+/** The fields hidden from people who do not see the customer. */
 const keptBack = (sections: readonly CustomerSection[]) => [
   'customer',
   'owner',

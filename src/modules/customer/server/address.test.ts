@@ -28,7 +28,7 @@ async function keysOf(homes: readonly Home[]): Promise<(string | null)[]> {
 }
 
 const digits = '零一二三四五六七八九'
-/** A number from 0 to 99 as it is spoken. */
+/** Returns a number from 0 to 99 in spoken form. */
 function spoken(number: number): string {
   if (number < 10) return digits[number] as string
   const [tens, ones] = [Math.floor(number / 10), number % 10]
@@ -37,7 +37,7 @@ function spoken(number: number): string {
 const read = (number: number) => [...String(number)].map(digit => digits[Number(digit)]).join('')
 const wide = (text: string) => text.replace(/[!-~]/g, letter => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
 
-/** One way to write a home, chosen by a number each: nobody writes it the same twice. */
+/** Spellings of a home, each chosen by a number. */
 const writings = {
   community: [
     (name: string) => name,

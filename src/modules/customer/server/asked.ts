@@ -10,10 +10,7 @@ type CustomerRow = Selectable<Customer>
 /** The advice for a customer that the person may not see. */
 export const beyondSight = '不在您的数据范围内，可申请查看该客户，或联系主管'
 
-/**
- * The office's customer with this phone (stored form), whichever of its phones that is; undefined where there is
- * none.
- */
+/** Returns the office's customer with this phone (stored form), as first or further phone; undefined without one. */
 export async function customerByPhone(desk: Desk, phone: string): Promise<CustomerRow | undefined> {
   const further = desk.from('customerPhone').select('customerId').where('phone', '=', phone)
   return desk
@@ -25,8 +22,8 @@ export async function customerByPhone(desk: Desk, phone: string): Promise<Custom
 }
 
 /**
- * The same for a person who names the phone and is told something of it, be it that nobody has it. Free where they may see
- * the customer's whole number, as a customer or (`sees`) by a record of theirs; otherwise that is looking the phone up.
+ * Returns the customer with a phone that a person names. Any answer tells something about the phone, so it counts as a
+ * look-up, unless they may see the customer's whole number, as a customer or (`sees`) by a record.
  */
 export async function customerAsked(
   desk: Desk,

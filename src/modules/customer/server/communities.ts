@@ -9,7 +9,7 @@ import { customerConditions } from './list.ts'
 
 type Asked = z.output<typeof communityRoutes.suggest.body>
 
-/** SQL that is true where a community has what was typed, as it is written or, from two letters on, as it is said. */
+/** Returns SQL that tests whether a community matches typed text, by characters or, from two letters on, by sound. */
 function named(typed: string, bind: Bind): string {
   const word = typed.toLowerCase()
   const sound = word.replaceAll(/[\s']/g, '')
@@ -17,7 +17,7 @@ function named(typed: string, bind: Bind): string {
   return /^[a-z]{2,}$/.test(sound) ? `(${written} or strpos(u.community_sounds, ${bind(sound)}) > 0)` : written
 }
 
-/** SQL that is true where the region is the chosen one, or was not told. */
+/** Returns SQL that tests whether the region is the chosen one, if any. */
 const within = (column: string, chosen: string, bind: Bind) =>
   chosen === '' ? 'true' : `${column} in ('', ${bind(chosen)})`
 
@@ -35,7 +35,10 @@ const suggestion = (where: string, most: string) => `
   from placed where told or place = 1
   order by count desc, community, province, city, district limit ${most}`
 
-/** Communities of customers that the person may see, those of most customers first; none for whom customers are closed. */
+/**
+ * Returns communities of customers that the person may see, with the most customers first; none for people who see no
+ * customers.
+ */
 async function suggested(desk: Desk, sections: readonly CustomerSection[], asked: Asked): Promise<Community[]> {
   if (!desk.may(customerRoutes.list.needs)) return []
   const { values, bind } = new Statement()

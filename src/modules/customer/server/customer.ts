@@ -10,8 +10,8 @@ type Fields = Omit<CustomerInput, 'phone'> & { phone?: string | null }
 type CustomerRow = Selectable<Customer>
 
 /**
- * The same for whoever hangs a record on it: until the transaction ends, nobody merges it into another. Looked up again
- * where somebody just did.
+ * Returns the customer with a phone, locked against a merge until the transaction ends, for code that adds a record. Looks
+ * it up again if somebody has just merged it.
  */
 async function holdByPhone(desk: Desk, phone: string): Promise<CustomerRow | undefined> {
   const known = await customerByPhone(desk, phone)
@@ -30,8 +30,8 @@ async function holdKnown(desk: Desk, known: CustomerRow, phone: string): Promise
 }
 
 /**
- * The customer with this number, for whoever hangs a record on it: nobody merges it meanwhile. Throws 40400 where there is
- * none, 40900 where it was merged.
+ * Returns the customer with this number, locked against a merge, for code that adds a record. Throws 40400 without one,
+ * 40900 if it was merged.
  */
 export async function holdCustomer(desk: Desk, id: number): Promise<CustomerRow> {
   const held = await desk.from('customer').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
@@ -41,8 +41,8 @@ export async function holdCustomer(desk: Desk, id: number): Promise<CustomerRow>
 }
 
 /**
- * The customer whose phone a person enters with a new record, as `customerAsked`; undefined where there is none, or no phone. Asked
- * before anything is written, since looking a phone up begins the call anew.
+ * Returns the customer whose phone a person enters with a new record, as `customerAsked`; undefined without one, or without
+ * a phone. Must be called before anything is written, since a look-up starts the call again.
  */
 export async function customerAskedFor(desk: Desk, phone: string | null): Promise<CustomerRow | undefined> {
   return phone ? customerAsked(desk, phone) : undefined
@@ -85,7 +85,9 @@ async function fillIn(desk: Desk, known: CustomerRow, fields: Fields): Promise<C
   return gaps.length > 0 ? desk.change('customer', known, Object.fromEntries(gaps), { action: '补充资料' }) : known
 }
 
-/** Throws 40000 where a phone is a customer's already; one's own further number has to be made the first instead. */
+/**
+ * Throws 40000 if a phone belongs to a customer already; the customer's own further number can only be made the first one.
+ */
 export async function assurePhoneFree(desk: Desk, phone: string, id: number): Promise<void> {
   const holder = await customerAsked(desk, phone)
   if (!holder) return
@@ -103,8 +105,8 @@ export async function editCustomer(desk: Desk, id: number, fields: Partial<Field
 type Edited = { customer: CustomerRow; changes: Changes }
 
 /**
- * Edits a locked customer; a field left out stays. Returns what changed. Throws 40000 where the phone is another customer's, or
- * neither phone nor WeChat would be left.
+ * Edits a locked customer; a missing field keeps its value. Returns the changes. Throws 40000 if the phone is another
+ * customer's, or if neither phone nor WeChat would remain.
  */
 export async function editHeld(desk: Desk, before: CustomerRow, fields: Partial<Fields>): Promise<Edited> {
   const { id } = before

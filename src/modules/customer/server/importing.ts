@@ -8,8 +8,8 @@ type CustomerRow = Selectable<Customer>
 export type NewCustomer = CustomerInput & { id: number }
 
 /**
- * Creates the customers that an import brings, numbered by `newIds`, and logs them. Gives the numbers of those created:
- * not of who has a phone that is another customer's already, also one who came this very moment. `logged` as `insertBulk`.
+ * Creates and logs the customers of an import, numbered by `newIds`. Returns the numbers of those created, without those
+ * whose phone belongs to another customer, even one created at this moment. `logged` as `insertBulk`.
  */
 export function createCustomers(desk: Desk, importBatchId: number, customers: readonly NewCustomer[]) {
   const rows = customers.map(customer => ({ ...customer, importBatchId, createdBy: desk.employeeId }))

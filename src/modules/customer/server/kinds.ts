@@ -39,7 +39,7 @@ export type CustomerReference =
       column: string
       /** The name of the rows when they are counted. */
       title: string
-      /** Only rows with these values are a customer's; for tables that several kinds of records share. */
+      /** The values of rows that count as a customer's; for tables that several kinds of records share. */
       where?: Readonly<Record<string, unknown>>
       /** Rows that go wherever the row goes that they hang on, by column: also those that came after a merge. */
       follows?: Readonly<Record<string, TenantTable>>

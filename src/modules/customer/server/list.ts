@@ -24,7 +24,7 @@ const facts = {
 
 const figures = 'figures'
 
-/** Of each section one figure, and when anybody last spoke to the customer about anything. */
+/** Returns one figure for each section, and the time of the last contact with the customer about anything. */
 function figureColumns(sections: readonly CustomerSection[]): Record<string, ListColumn> {
   const figure = (sql: string, kind: Plain): ListColumn => ({ sql, kind, join: figures })
   const latest = sections.map(({ key }) => `${key}_figures.last`).join(', ')
@@ -111,8 +111,8 @@ async function askedBy(
 const few = 1500 // customers that are looked through faster than the company is searched for a word that many have
 
 /**
- * The list as it is searched: by the company's index, of which the person sees a part; where they see not many, all of these are
- * looked through instead, as what many have in the company takes long to find there.
+ * Chooses how the list is searched: by the company's index, limited to the person's customers. If these are few, the search
+ * reads them instead, because the index would gather many matches of the company first.
  */
 async function searchedBy(
   desk: Desk,

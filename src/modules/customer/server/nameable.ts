@@ -5,7 +5,7 @@ import { inSight, seesAll, whichOf } from './sight.ts'
 
 type Standing = { id: number; name: string; standingId: number }
 
-/** Customers with those that stand for them: a merged one is seen by whoever sees the one that was kept. */
+/** SQL for customers and the customers that replace them: people who see the kept one see the merged one. */
 const standing = `
   with recursive up(id, name, at, next) as (
     select id, name, id, merged_into_id from customer where office_id = $1 and id = any($2)
@@ -16,7 +16,7 @@ async function standingFor(desk: Desk, ids: readonly number[]): Promise<Standing
   return (await desk.client.query<Standing>(standing, [desk.officeId, ids])).rows
 }
 
-/** A customer is called by its name, for whoever may open it. */
+/** The name of a customer, for people who may open it. */
 export function nameableCustomer(sections: readonly CustomerSection[]): Nameable {
   return {
     async names(desk, ids) {

@@ -13,7 +13,10 @@ async function papersOf(desk: Desk, customerId: number): Promise<Paper[]> {
   return files.toReversed()
 }
 
-/** Takes a paper away; its file goes with the next sweep. Throws 40400 where it is none of a customer in scope. */
+/**
+ * Removes a file of a customer; the next sweep deletes its bytes. Throws 40400 unless it belongs to a customer within the
+ * data scope.
+ */
 async function remove(desk: Desk, sections: readonly CustomerSection[], id: number): Promise<null> {
   const paper = await fileAttached(desk, [subject], id)
   if (!paper) throw notFound('附件')

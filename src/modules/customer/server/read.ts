@@ -21,7 +21,7 @@ import { timelineOf } from './timeline.ts'
 /** The kinds of records and the list that the calls about customers use. */
 export type CustomerWorld = { sections: readonly CustomerSection[]; lists: CustomerLists }
 
-/** With whom a customer was made one. */
+/** The log's column of the other customer in a merge. */
 export const mergeColumns: Column[] = [
   { key: 'mergedIntoId', title: '合并到', kind: 'reference', of: 'customer' },
   { key: 'mergedFrom', title: '合并自', kind: 'reference', of: 'customer' },
@@ -34,7 +34,7 @@ export const historyColumns: Column[] = [
   ...mergeColumns,
 ]
 
-/** The rows of the list with these numbers, masked, whoever may see them. */
+/** Returns the list's rows with these numbers, masked, without a check of sight. */
 export async function customerRows(
   desk: Desk,
   { lists }: CustomerWorld,
@@ -72,7 +72,7 @@ async function sectionFor(desk: Desk, section: CustomerSection, sight: Sight): P
   }
 }
 
-/** Everything about a customer that the person may know, with what they may do. Throws 40400 out of sight. */
+/** Returns all details of a customer that the person may see, with their actions. Throws 40400 out of sight. */
 export async function detailOf(desk: Desk, world: CustomerWorld, id: number): Promise<CustomerDetail> {
   const sight = await sightOf(desk, world.sections, id)
   const { customer, grantedUntil } = sight

@@ -98,7 +98,7 @@ export async function whichOf(desk: Desk, ids: readonly number[], condition: Con
   return new Set(rows.map(row => row.id))
 }
 
-/** The customer that stands for this one: itself, or with whom it was merged. Throws 40400 where there is none. */
+/** Returns the customer itself, or the one with which it was merged. Throws 40400 without one. */
 export async function standingCustomer(desk: Desk, id: number): Promise<CustomerRecord> {
   const found = await desk.from('customer').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound('客户')
@@ -122,7 +122,7 @@ export async function linksOf(
   return Map.groupBy(rows, row => row.section)
 }
 
-/** Until when the person may see the customer because somebody granted it; null where nobody did. */
+/** Returns the date until which the person was granted sight of the customer; null without a grant. */
 async function grantOf(desk: Desk, customerId: number): Promise<string | null> {
   const { rows } = await desk.client.query<{ until: string | null }>(
     prepared(
@@ -160,7 +160,7 @@ export async function sightOf(desk: Desk, sections: readonly CustomerSection[], 
   return { customer, links, inScope: scope, grantedUntil }
 }
 
-/** The same for whoever is to change it: seeing it because it was granted is not enough. Throws 40400 otherwise. */
+/** Returns the person's scope of a customer for a change: a granted sight is not enough. Throws 40400 otherwise. */
 export async function scopeOf(desk: Desk, sections: readonly CustomerSection[], id: number): Promise<Sight> {
   const sight = await sightOf(desk, sections, id)
   if (!sight.inScope) throw notFound('客户')
@@ -168,7 +168,7 @@ export async function scopeOf(desk: Desk, sections: readonly CustomerSection[], 
 }
 
 /**
- * The records of a section that the person may know of: those in their scope; all where the whole customer was
+ * Returns the records of a section that the person may see: those within their scope; all if sight of the whole customer was
  * granted.
  */
 export function seenLinks(desk: Desk, section: CustomerSection, sight: Sight): Link[] {

@@ -78,7 +78,10 @@ async function assureAsked(desk: Desk, { phones, wechats, addresses }: Marks, ow
 
 export type Like = { id: number; by: Likeness[] }
 
-/** Customers like what is compared, whoever may see them. Throws 40400 where that is a customer out of sight. */
+/**
+ * Returns customers similar to the compared values, without a check of sight. Throws 40400 if the compared customer is out
+ * of sight.
+ */
 export async function likeOnes(desk: Desk, sections: readonly CustomerSection[], compared: Compared): Promise<Like[]> {
   const seen = async (id: number | null | undefined) => (id ? (await sightOf(desk, sections, id)).customer.id : null)
   const [known, own] = [await seen(compared.customerId), await seen(compared.exceptId)]
@@ -89,7 +92,7 @@ export async function likeOnes(desk: Desk, sections: readonly CustomerSection[],
   return rows
 }
 
-/** The same, told apart: those the person may see, and those of which they may know no more than that they are there. */
+/** Returns them in two groups: those the person may see, and those of which they may only know that they exist. */
 export async function apart(desk: Desk, sections: readonly CustomerSection[], like: readonly Like[]) {
   const seen = await whichOf(
     desk,
@@ -99,7 +102,10 @@ export async function apart(desk: Desk, sections: readonly CustomerSection[], li
   return { seen: like.filter(one => seen.has(one.id)), hidden: like.filter(one => !seen.has(one.id)) }
 }
 
-/** Customers like what is entered, or like a customer (product.md §3): of those out of sight nothing is told but by what. */
+/**
+ * Returns customers similar to entered values or to a customer (product.md §3). Of those out of sight it tells only the kind
+ * of similarity.
+ */
 export async function similarTo(
   desk: Desk,
   sections: readonly CustomerSection[],
@@ -141,7 +147,7 @@ async function described(desk: Desk, like: readonly Like[]): Promise<Similar['se
   }))
 }
 
-/** Of which of these customers the person's request waits for an answer. */
+/** Returns those of the customers for which the person's request is open. */
 export async function waitingFor(desk: Desk, customerIds: readonly number[]): Promise<number[]> {
   const rows = await desk
     .from('customerAccess')

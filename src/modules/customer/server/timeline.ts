@@ -78,10 +78,7 @@ export async function followUpEvents(
 /** The log's actions that do not concern the owner of a row, or have events of their own. */
 const elsewhere = ['写跟进', '编辑', '查看电话', '补充资料', '导入更新', '合并客户', '撤销合并客户']
 
-/**
- * Returns who gave rows of a table to whom, and how they came and went: entries of the log whose owner or state
- * changed.
- */
+/** Returns assignments and state changes of a table's rows, from log entries that changed owner or state. */
 export async function assignmentEvents(
   desk: Desk,
   subject: string,

@@ -29,7 +29,9 @@ async function edit(desk: Desk, world: CustomerWorld, body: CustomerEdit): Promi
 
 const parts = { customerPhone: ['customer_phone', '电话'], customerAddress: ['customer_address', '地址'] } as const
 
-/** A further phone or address with its customer, both locked, for whoever may change them. Throws 40400 otherwise. */
+/**
+ * Returns a further phone or address with its customer, both locked, for people who may change them. Throws 40400 otherwise.
+ */
 async function lockPart<T extends keyof typeof parts>(
   desk: Desk,
   world: CustomerWorld,

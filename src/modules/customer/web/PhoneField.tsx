@@ -5,7 +5,7 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 
 type Props = {
   form: FormModel
-  /** As the person may see it before it is revealed. */
+  /** The masked phone, before it is revealed. */
   masked: string | null
   /** Missing where the person may not see it. */
   onReveal: (() => Promise<unknown>) | undefined
@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A customer's phone can be changed once it has been seen, which is logged; without the right it stays as it is. */
+/** Edits a customer's phone after it was revealed, which is logged; without that right it stays unchanged. */
 export function PhoneField({ form, masked, onReveal, children }: Props) {
   const id = useId()
   if ('phone' in form.fields)

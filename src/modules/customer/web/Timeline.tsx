@@ -14,7 +14,7 @@ const tones: Record<Happening, Tone> = {
   record: 'grey',
 }
 
-/** Shows what happened to a customer, newest first, whatever it happened to. */
+/** Shows the events of a customer and its records, newest first. */
 export function Timeline({ id }: { id: number }) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [customerRoutes.timeline.at, id],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 
-/** A name, marked where it is of one of the examples that a new company put in. */
+/** Shows a name, marked if it belongs to an example of a new company. */
 export function WithSample({ sample, children }: { sample: boolean; children: ReactNode }) {
   if (!sample) return children
   return (

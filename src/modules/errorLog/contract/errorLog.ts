@@ -20,7 +20,7 @@ export const ReportedError = z.object({
   times: z.number().int().min(1).max(1000),
 })
 export type ReportedError = z.output<typeof ReportedError>
-/** Errors that one report may hold; a browser sends no more than so many reports a minute. */
+/** The number of errors in one report; a browser sends at most so many reports a minute. */
 export const mostErrors = 10
 export const reportsPerMinute = 6
 
@@ -44,10 +44,10 @@ export const ErrorGroup = z.object({
 })
 export type ErrorGroup = z.output<typeof ErrorGroup>
 
-/** Named views of the list: by what became of an error. */
+/** The views of the list, by state. */
 export const errorViews = { all: '全部', ...errorStatus } as const
 
-/** With where it happened the last time. */
+/** A group with the details of its last error. */
 export const ErrorDetail = ErrorGroup.extend({
   /** Up to five, the last first. */
   releases: z.array(z.string()),

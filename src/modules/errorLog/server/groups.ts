@@ -31,7 +31,7 @@ const entry = (action: string, { id, message }: { id: number; message: string },
   changes,
 })
 
-/** The row as it was begun at; who comes second is told. */
+/** Locks the row at the version with which the person began; refuses a stale change. */
 async function lock(desk: SessionDesk, id: number, version: number) {
   const row = await desk.db.selectFrom('browserError').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound('错误')

@@ -22,7 +22,7 @@ export function fingerprintOf({ kind, message, stack }: Pick<ReportedError, 'kin
     .digest('hex')
 }
 
-/** The account of the session, or for whoever has none a keyed hash of the address. */
+/** Returns the account of the session; without one a keyed hash of the address. */
 async function personOf({ client, origin }: OpenDesk, { secret }: Runtime, token: string | null): Promise<string> {
   const { rows } = token
     ? await client.query<{ account_id: number }>(

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One group with where it happened the last time, and what became of it. */
+/** Shows one group with its last error and its state. */
 export default function ErrorDrawer({ id, list, onOpen, onClose }: Props) {
   const { data: error, error: failure } = useQuery({
     ...queryOf(errorLogRoutes.detail, { params: { id: id ?? 0 } }, { silent: true }),

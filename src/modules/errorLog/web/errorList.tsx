@@ -6,7 +6,7 @@ import { errorSource } from './errorSource.ts'
 
 const tones: Record<keyof typeof errorStatus, Tone> = { open: 'red', resolved: 'green', ignored: 'grey' }
 
-/** Shows what became of an error. */
+/** Shows the state of an error. */
 export function ErrorTag({ status }: Pick<ErrorGroup, 'status'>) {
   return <Tag tone={tones[status]}>{errorStatus[status]}</Tag>
 }

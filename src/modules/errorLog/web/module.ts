@@ -2,7 +2,7 @@ import type { Failure } from '../../../kernel/web/errorLog.ts'
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
 import { errorPlaces as places } from '../contract/places.ts'
 
-/** Its code arrives with the first failure; where it does not, that one is only in memory. */
+/** Reports a failure. The code loads with the first one; if that fails, the failure stays in memory only. */
 function report(failure: Failure): void {
   import('./report.ts').then(({ reportFailure }) => reportFailure(failure)).catch(() => undefined)
 }

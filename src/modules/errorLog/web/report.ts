@@ -10,8 +10,8 @@ const minute = 60_000 // ms
 const mostTimes = 1000
 
 /**
- * Gathers failures and sends them together, alike ones as one with its count, at most so many reports a minute. What
- * does not fit is left out, and a report that fails is lost: telling of errors must cause none.
+ * Gathers failures and sends them together, equal ones once with their count, at most so many reports a minute. Others are
+ * left out, and a failed report is dropped, so that a report never causes another error.
  */
 export function reporter(send: Send): (failure: Failure) => void {
   const waiting = new Map<string, ReportedError>()

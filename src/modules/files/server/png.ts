@@ -5,15 +5,15 @@ import { recognise } from './recognise.ts'
 export type ReadPng = {
   width: number
   height: number
-  /** Nothing is drawn on it: every value of every pixel is zero. */
+  /** True if the picture is empty: every value of every pixel is zero. */
   blank: boolean
 }
 
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } // by colour type
 
 /**
- * Reads a whole PNG: every chunk with its checksum, as many pixels as it says, and nothing behind its end. Undefined for
- * anything else, for interlaced ones, and for those whose longer side has more than `side` pixels.
+ * Reads a whole PNG: every chunk with its checksum, as many pixels as declared, and nothing behind its end. Undefined for
+ * anything else, for interlaced pictures, and if the longer side has more than `side` pixels.
  */
 export function readPng(bytes: Buffer, side: number): ReadPng | undefined {
   const picture = recognise(bytes)
@@ -29,7 +29,7 @@ export function readPng(bytes: Buffer, side: number): ReadPng | undefined {
   }
 }
 
-/** Bytes of a line of pixels with the filter's byte before it. Throws where the header says something unheard of. */
+/** Returns the bytes of a line of pixels with the filter's byte before it. Throws for an unknown header. */
 function lineOf(bytes: Buffer, width: number): number {
   const [depth, colour, interlaced] = [bytes.readUInt8(24), bytes.readUInt8(25), bytes.readUInt8(28)]
   const values = channels[colour]

@@ -22,7 +22,7 @@ async function readPicture({ path, size }: TakenFile) {
 
 const perDay = 60
 
-/** They stay for good, so that nobody may bring as many as they like. */
+/** Limits the pictures of a person, because they are stored forever. */
 async function assureFew({ db }: SessionDesk, accountId: number): Promise<void> {
   const { count } = await db
     .selectFrom('picture')

@@ -9,7 +9,7 @@ import './picture.css'
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
 type Props = {
-  /** Address of the picture; empty where there is none. */
+  /** The address of the picture; empty without one. */
   value: string
   onChange: (url: string) => void
   /** The name of the picture for screen readers: 头像, 公司标志. */

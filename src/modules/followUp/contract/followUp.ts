@@ -5,7 +5,7 @@ import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Attachment, attachmentLimits, attachmentTypes, WaitingFile } from '../../attachments/contract/attachments.ts'
 
-/** A contact with somebody about a record, told with what was said of the record that came before it. */
+/** A contact with somebody about a record; shown also with a record that continues it. */
 export const FollowUp = z.object({
   id: Id,
   methodId: Id.nullable().meta({ title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' }),
@@ -21,7 +21,7 @@ export const FollowUp = z.object({
   version: Version,
   /** True if it was changed after it was saved; its history has the changes. */
   corrected: z.boolean(),
-  /** Until when the person may correct it, told where follow-ups are read; null where they may not. */
+  /** The time until which the person may correct it, where follow-ups are read; null if they may not. */
   correctableUntil: Timestamp.nullable(),
 })
 export type FollowUp = z.output<typeof FollowUp>

@@ -7,10 +7,7 @@ export function inOrder(spec: ListSpec, view: string): ListSpec {
   return view === 'due' || view === 'overdue' ? { ...spec, sort: byAppointment } : spec
 }
 
-/**
- * Returns when a record was followed up last; asked by a span of days, it finds what was followed up in it, whatever
- * came after.
- */
+/** Returns the time of a record's last follow-up; asked for a period, that of the last one within it. */
 export function followedUp(alias: string, followed: Followed): ListColumn {
   return {
     sql: `${alias}.last_follow_up_at`,

@@ -23,8 +23,8 @@ export async function correcting(desk: Desk): Promise<(written: Written) => stri
 }
 
 /**
- * Puts other words in the place of what the person wrote a moment ago; the log keeps what it said before. Throws 40400 where
- * they see no such follow-up, 40300 where it is somebody else's, 40900 where it is too late or was corrected meanwhile.
+ * Replaces the text of a recent follow-up by its author; the log keeps the former text. Throws 40400 if they see no such
+ * follow-up, 40300 if it is somebody else's, 40900 if it is too late or was corrected meanwhile.
  */
 export async function correctFollowUp(
   desk: Desk,
@@ -42,7 +42,7 @@ export async function correctFollowUp(
   return null
 }
 
-/** Returns what a follow-up said before, newest first. Throws 40400 where the person sees no such follow-up. */
+/** Returns the former texts of a follow-up, newest first. Throws 40400 if the person sees no such follow-up. */
 export async function followUpHistory(desk: Desk, kinds: readonly Followed[], id: number) {
   if (!(await seesFollowUp(desk, kinds, id))) throw notFound('跟进')
   return historyOf(desk, 'followUp', id, columnsOf(FollowUp))

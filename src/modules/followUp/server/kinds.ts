@@ -13,13 +13,10 @@ export type Followed = {
   unit: string
   /** The table of the records, in SQL's spelling. */
   table: string
-  /** The screen that shows them, and the element of those who lead the people who work on them. */
+  /** The screen that shows the records, and the element of people who lead those who work on them. */
   screen: string
   leads: string
-  /**
-   * The kind that comes before, and the column of `table` that points to it: a record shows what was said of that one
-   * too.
-   */
+  /** The kind that comes before, and the column of `table` that points to it: a record shows those follow-ups too. */
   continues?: { of: Followed; by: string }
   /** Tells whether the person may read what came of a record. */
   reaches(desk: Desk, id: number): Promise<boolean>
@@ -59,8 +56,8 @@ async function continuing(desk: Desk, { table, continues }: Followed, id: number
 }
 
 /**
- * SQL for the follow-ups that records of a kind show: theirs, and those of what they continue. `which` says of a column
- * that it holds one of the records; $1 is the office.
+ * Returns SQL for the follow-ups that records of a kind show: their own, and those of records that they continue. `which`
+ * tests a column for one of the records; $1 is the office.
  */
 export function shownBy({ kind, table, continues }: Followed, which: (column: string) => string): string {
   const own = `select f.* from follow_up f where f.office_id = $1 and f.kind = '${kind}' and ${which('f.subject_id')}`

@@ -17,8 +17,8 @@ export function remindAll(runtime: Runtime, kinds: readonly Followed[], now = Da
 }
 
 /**
- * Rings the bell of each owner once for every next contact whose time has come by `now` (ms), at most a day late: what is
- * older stands under 已逾期. Returns how many contacts were told of.
+ * Rings the bell of each owner once for every next contact due by `now` (ms), at most a day late: older ones are under 已逾期.
+ * Returns the number of contacts.
  */
 export async function remindOffice(
   runtime: Pick<Runtime, 'pool' | 'nameables'>,
@@ -33,7 +33,7 @@ export async function remindOffice(
   return told
 }
 
-/** Of two nodes at once, each contact is taken by one. */
+/** Takes due contacts, each for one of two nodes at once. */
 async function takeDue(desk: Desk, { kind, agreed }: Followed, now: number): Promise<Due[]> {
   const taken = await desk.client.query<Due>(
     `with due as (

@@ -8,9 +8,8 @@ import { type Followed, seenBy } from './kinds.ts'
 type Written = { createdBy: number | null }
 
 /**
- * Tells whether the person, who sees the follow-up by way of these kinds, may take files from it: its author, and who
- * leads there. Who may give records to others leads those who work on them; they may take away what somebody attached by
- * mistake.
+ * Tells whether the person, who sees the follow-up through these kinds, may remove its files: its author, or somebody who
+ * may give records to others and so leads the people who work on them.
  */
 export function mayRemoveFiles(desk: Desk, { createdBy }: Written, seen: readonly Followed[]): boolean {
   return desk.mayCall(routes.removeFile) && (createdBy === desk.employeeId || seen.some(({ leads }) => desk.may(leads)))

@@ -21,7 +21,7 @@ type Props = {
   name: string
   /** The word for saving. */
   act?: string
-  /** After a call: it was by telephone, and usual words stand ready instead of in a menu. */
+  /** Offers the method and usual phrases for the time after a phone call. */
   over?: boolean
   send: (body: NewFollowUp, how: CallOptions) => Promise<FollowUp>
   onWritten: () => void
@@ -87,7 +87,7 @@ function Blank({ id, name, act = '保存跟进', over, send, onWritten }: Props)
   )
 }
 
-/** One press instead of a list to open: there are few ways to reach a person. */
+/** Shows the methods as buttons instead of a list, because there are few. */
 function Methods({ form }: { form: FormModel }) {
   const choices = useChoices()({ kind: 'dictionary', dictionary: 'followUpMethod' })
   const chosen = form.values.methodId
@@ -109,7 +109,7 @@ function Methods({ form }: { form: FormModel }) {
   )
 }
 
-/** Returns what is often said, and how it is put behind what stands there. */
+/** Returns the usual phrases, and a function that appends one to the text. */
 function usePhrases(form: FormModel) {
   const phrases = useChoices()({ kind: 'dictionary', dictionary: 'followUpPhrase' }).filter(isOpen)
   const insert = (text: string) => {
@@ -119,7 +119,7 @@ function usePhrases(form: FormModel) {
   return { phrases, insert }
 }
 
-/** Shows what is often said, put in by one press. */
+/** Shows the usual phrases; a click appends one. */
 function PhraseChips({ form }: { form: FormModel }) {
   const { phrases, insert } = usePhrases(form)
   return (

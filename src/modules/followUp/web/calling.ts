@@ -9,7 +9,7 @@ export type Calling = {
   name: string
   /** The name of the stored draft. */
   draft: string
-  /** Asks for the whole number, which is logged; null where there is none. */
+  /** Returns the whole number, with a log entry; null without one. */
   reveal: () => Promise<string | null>
   send: (body: NewFollowUp, how: CallOptions) => Promise<FollowUp>
   onWritten: () => void

@@ -21,7 +21,10 @@ export const StaffRow = z.object({
 })
 export type StaffRow = z.output<typeof StaffRow>
 
-/** An account is found by its mobile, or else by its user name; where there is none, one is made, which needs all three. */
+/**
+ * An account is found by its mobile, or else by its user name; if there is none, one is created, which needs all three
+ * fields.
+ */
 export const NewStaff = z.object({
   mobile: Mobile.optional(),
   username: Username.optional(),

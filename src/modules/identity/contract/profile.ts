@@ -15,13 +15,13 @@ export const ProfileFields = z.object({
 
 export const Profile = ProfileFields.extend({
   username: z.string(),
-  /** Masked; empty where the account has none. */
+  /** The masked mobile; empty without one. */
   mobile: z.string(),
   version: Version,
 })
 export type Profile = z.output<typeof Profile>
 
-/** One sign-in of the person that has not ended: on which device, from where, since when. */
+/** One active sign-in of the person: its device, its place, its beginning. */
 export const OwnSession = z.object({
   id: Id,
   device: z.string(),

@@ -19,8 +19,8 @@ async function assureFree(desk: OpenDesk, username: string | null | undefined, m
 }
 
 /**
- * Creates an account for whoever holds its mobile and signs it in; gives the token. Only who has the right code learns what is taken,
- * and keeps it for another try.
+ * Creates an account for the holder of a mobile and signs it in; returns the token. Only a person with the right code learns
+ * which values are taken, and keeps the code for another try.
  */
 async function register(
   call: OpenCall,

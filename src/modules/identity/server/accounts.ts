@@ -3,7 +3,7 @@ import { badInput } from '../../../kernel/server/refusal.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { madeUsername } from './madeUsername.ts'
 
-/** The account with this user name or mobile; undefined where there is none. */
+/** Returns the account with this user name or mobile; undefined without one. */
 export function accountByName(desk: OpenDesk, name: string) {
   return desk.db
     .selectFrom('account')
@@ -12,7 +12,7 @@ export function accountByName(desk: OpenDesk, name: string) {
     .executeTakeFirst()
 }
 
-/** The account that has this mobile; undefined where there is none. */
+/** Returns the account with this mobile; undefined without one. */
 export function accountByMobile(desk: OpenDesk, mobile: string) {
   return desk.db.selectFrom('account').selectAll().where('mobile', '=', mobile).executeTakeFirst()
 }

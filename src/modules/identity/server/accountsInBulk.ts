@@ -14,7 +14,7 @@ export async function accountsByMobile(desk: OpenDesk, mobiles: readonly string[
   return new Map(rows.map(row => [row.mobile, row]))
 }
 
-/** Those of the user names that an account has, in lower case. */
+/** Returns those of the user names that are taken, in lower case. */
 export async function takenUsernames(desk: OpenDesk, usernames: readonly string[]): Promise<Set<string>> {
   const { rows } = await desk.client.query<{ username: string }>(
     'select lower(username) as username from account where lower(username) = any($1)',

@@ -22,9 +22,8 @@ export function hashCode({ secret }: Pick<Runtime, 'secret'>, mobile: string, co
 export const wrongCode = () => badInput('code', '验证码错误或已过期，请重新获取')
 
 /**
- * The codes that a guess is compared with: of those that were sent the newest of its mobile and purpose, and the newest
- * that was asked for from the guesser's network, which nobody's asking elsewhere makes invalid. $1 mobile, $2 purpose,
- * $3 network.
+ * SQL for the codes with which a guess is compared: the newest one sent to its mobile for its purpose, and the newest one
+ * requested from the guesser's network, which requests from elsewhere cannot invalidate. $1 mobile, $2 purpose, $3 network.
  */
 const candidates = `(
   (select id from one_time_code where mobile = $1 and purpose = $2 and expires_at > now() and sent_at is not null order by created_at desc, id desc limit 1)
@@ -33,8 +32,8 @@ const candidates = `(
    order by created_at desc, id desc limit 1))`
 
 /**
- * Tells whether a code is right, unexpired and unused. A wrong one counts whatever comes after it: five from where the
- * code was asked for, and five from elsewhere, so that nobody uses up another's. Throws 40000 on the field `code`.
+ * Tells whether a code is right, unexpired and unused. A wrong guess always counts: five from where the code was requested,
+ * and five from elsewhere, so that nobody uses up another's. Throws 40000 on the field `code`.
  */
 export async function checkCode(runtime: Runtime, { mobile, purpose, code }: Guess, address: string): Promise<void> {
   const { rows } = await runtime.pool.query<{ right: boolean }>(
@@ -49,8 +48,8 @@ export async function checkCode(runtime: Runtime, { mobile, purpose, code }: Gue
 }
 
 /**
- * Uses a right code up in the transaction of what it is for, so that what fails costs none. Throws 40000 where
- * another was faster.
+ * Uses a right code up in the transaction of its purpose, so that a failure does not cost the code. Throws 40000 if it was
+ * used at the same moment.
  */
 export async function useCode(
   { client, origin }: OpenDesk,

@@ -22,9 +22,9 @@ function codeFrom({ secret }: Pick<Runtime, 'secret'>, seed: string): string {
 }
 
 /**
- * Keeps a code and has a job send it once the transaction has committed. All that is done here is done for every mobile alike, so that neither
- * answer nor time tells whether somebody has it. Throws 42900 within a minute of the last code, and where too many were
- * asked for from the network; whoever asks in their own browser waits for nobody else.
+ * Stores a code and lets a job send it after the commit. It does the same for every mobile, so that neither answer nor time
+ * reveals whether somebody has it. Throws 42900 within a minute of the last code, and after too many requests from the
+ * network; requests from known browsers are counted apart.
  */
 export async function askForCode(
   desk: OpenDesk,
@@ -66,8 +66,9 @@ async function send(runtime: Runtime, { id, seed }: CodeJob): Promise<void> {
 }
 
 /**
- * Makes a code good and gives the mobile to send it to: for signing in and for a forgotten password there is an account with it, for everything else
- * there is none, and it has not been sent too many today. Nobody is told of the last, or whoever asks would learn that messages go there.
+ * Makes a code valid and returns the mobile to which it is sent. For sign-in and a forgotten password the mobile must have
+ * an account, for other purposes it must have none, and it may not have been sent too many today. Nobody is told of the
+ * latter, because it would reveal that messages go there.
  */
 async function release({ pool }: Runtime, id: number): Promise<string | undefined> {
   const { rows } = await pool.query<{ mobile: string }>(

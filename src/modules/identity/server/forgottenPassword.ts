@@ -8,7 +8,7 @@ import { forgetUnusedLinks } from './passwordLink.ts'
 import { replacePassword } from './replacePassword.ts'
 import { logFailedSignIn } from './sessions.ts'
 
-/** Throws 40000 on the field `code` where nobody who may sign in has the mobile, as for a wrong code. */
+/** Sets the password. Throws 40000 on the field `code`, as for a wrong code, if no enabled account has the mobile. */
 async function setPassword(desk: OpenDesk, mobile: string, passwordHash: string): Promise<void> {
   const account = await accountByMobile(desk, mobile)
   if (!account || !(await replacePassword(desk, account.id, passwordHash, '用验证码设置密码'))) throw wrongCode()

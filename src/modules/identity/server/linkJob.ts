@@ -16,9 +16,8 @@ const queue = 'passwordLink'
 type LinkJob = { account: { id: number; realName: string }; by: { accountId: number; name: string }; origin: Origin }
 
 /**
- * Sends an account of the platform's staff the link by which its holder sets a password, once the transaction has committed:
- * nothing waits for the gateway. Where it fails, the platform's log says so. Throws 50300 where there is no way to send
- * messages at all.
+ * Sends the link for a password to an account of the platform's staff, after the commit, so that nothing waits for the
+ * gateway. A failure is in the platform's log. Throws 50300 if messages cannot be sent at all.
  */
 export async function sendLinkLater(
   desk: SessionDesk,

@@ -3,8 +3,8 @@ import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 const longest = 30 // letters, so that a number behind them fits into a user name
 
 /**
- * A user name made from a person's: its pinyin, `yg` where it has none, with a number behind it where somebody has it.
- * Nobody else gets the same until the transaction has ended.
+ * Returns a user name made from a person's name: its pinyin, or `yg` without pinyin, with a number if somebody has it.
+ * Nobody else gets the same one until the transaction has ended.
  */
 export async function madeUsername(desk: OpenDesk, realName: string): Promise<string> {
   const base = latin(await soundOf(desk, realName)) || 'yg'
@@ -23,7 +23,7 @@ function firstFree(base: string, taken: ReadonlySet<string>): string {
   return `${base}${number}`
 }
 
-/** Letters and digits as a user name may hold them; it begins with a letter, so that nobody takes it for a mobile. */
+/** Returns the letters and digits allowed in a user name; it begins with a letter, so that it never looks like a mobile. */
 const latin = (said: string) =>
   said
     .replaceAll('ü', 'v')

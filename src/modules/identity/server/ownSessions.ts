@@ -14,7 +14,7 @@ const live = (desk: SessionDesk) =>
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', sql<string>`now()`)
 
-/** Ends those of the caller's sessions that fit, tells their browsers, and gives how many there were. */
+/** Ends the matching sessions of the caller, tells their browsers, and returns their number. */
 async function end(desk: SessionDesk, hashes: readonly string[]): Promise<void> {
   const accountId = accountOf(desk.who)
   await desk.db

@@ -19,9 +19,9 @@ const tellFor = 30 // days after its end that a link is told to be over
 const wrongOnes = { atOnce: 20, every: 60 } // links tried from a network
 
 /**
- * Sends an account a link by which its holder sets a new password, once, within 24 hours; links sent before no longer
- * work. Only the link's SHA-256 is kept, and nobody but the holder of the mobile sees it. Throws 40900 without a mobile,
- * 42900 within a minute of the last one, 50300 where the message cannot be sent: then nothing has changed.
+ * Sends an account a link with which its holder sets a new password, once, within 24 hours; earlier links become invalid.
+ * Only the link's SHA-256 is stored, and only the holder of the mobile sees the link. Throws 40900 without a mobile, 42900
+ * within a minute of the last one, 50300 if the message cannot be sent: then nothing has changed.
  */
 export async function sendPasswordLink(
   desk: OpenDesk,
@@ -58,8 +58,8 @@ export async function forgetUnusedLinks(desk: OpenDesk, accountId: number): Prom
 }
 
 /**
- * The mobile as it is now, for whatever was known of it before may just have been corrected. Of two at once, the second waits
- * for the account's row and then sees the first one's link.
+ * Returns the present mobile under a lock, because it may just have been corrected. The second of two requests waits for the
+ * account's row and then sees the first one's link.
  */
 async function lockMobile(desk: OpenDesk, accountId: number): Promise<string | null> {
   const query = desk.db.selectFrom('account').select('mobile').where('id', '=', accountId)
@@ -81,7 +81,7 @@ export async function assureLinkRate(desk: OpenDesk, accountId: number): Promise
   if (wait > 0) throw tooMany(`刚刚已发送过，请 ${wait} 秒后再试`, wait)
 }
 
-/** Slows down whoever tries links that are none, by their network. */
+/** Slows down a network that tries invalid links. */
 export function countWrong(pool: Pool, address: string): Promise<void> {
   return takeTry(pool, { key: `password link: from ${networkOf(address)}`, ...wrongOnes })
 }
@@ -112,7 +112,10 @@ async function spendLink(desk: OpenDesk, link: string): Promise<void> {
   if (used.numUpdatedRows === 0n) throw wrong()
 }
 
-/** Locks the account before its link, as whoever sends links or corrects the mobile does: two at once never wait for each other. */
+/**
+ * Sets the password. Locks the account before its link, as all code that sends links or corrects the mobile does, to avoid
+ * deadlocks.
+ */
 async function setPassword(desk: OpenDesk, link: string, accountId: number, passwordHash: string): Promise<void> {
   await lockMobile(desk, accountId)
   await spendLink(desk, link)

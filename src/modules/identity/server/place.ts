@@ -27,8 +27,8 @@ const ofNetwork = ({ network }: Place) => `network:${network}`
 const ofBrowser = ({ browser }: Place) => `browser:${browser}`
 
 /**
- * Returns what a place is to an account, if there is one; asked in the same way where there is none, so that its time
- * tells nothing.
+ * Returns the relation of a place to an account. Queries in the same way for an unknown account, so that the time reveals
+ * nothing.
  */
 export async function familiarity(desk: OpenDesk, accountId: number | undefined, place: Place): Promise<Familiar> {
   const { rows } = await desk.client.query<Familiar>(

@@ -4,8 +4,8 @@ import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { endAllSessions } from './sessions.ts'
 
 /**
- * Gives an account another password without the old one, for who has proved to be its holder; `action` is how the log tells it.
- * Every session ends. Returns false, and does nothing, where the account is disabled.
+ * Sets another password without the old one, for a person who has proved to be the holder; `action` is the act's name in the
+ * log. Ends every session. Returns false, and does nothing, if the account is disabled.
  */
 export async function replacePassword(
   desk: OpenDesk,

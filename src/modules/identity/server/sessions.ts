@@ -38,7 +38,7 @@ async function openSession(desk: OpenDesk, account: Holder, action: string): Pro
   return token
 }
 
-/** Opens a session for somebody who has just proved who they are, and keeps in mind where; returns its token. */
+/** Opens a session for somebody who has just proved their identity, and remembers the place; returns its token. */
 export async function welcome(desk: OpenDesk, call: OpenCall, account: Holder, action: string): Promise<string> {
   await remember(desk, call, account.id)
   return openSession(desk, account, action)
@@ -63,8 +63,8 @@ function workIn(desk: OpenDesk, officeId: number | null) {
 }
 
 /**
- * Writes a failed sign-in into the log of the office that the account worked in last, or the platform's. As much is done where
- * there is no such account, so that its time tells nothing; what was typed is cut, since people type passwords there.
+ * Logs a failed sign-in in the account's last office, or in the platform's log. Does the same work for an unknown account,
+ * so that the time reveals nothing. The typed name is shortened, since people type passwords there.
  */
 export async function logFailedSignIn(
   desk: OpenDesk,

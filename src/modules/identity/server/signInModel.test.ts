@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Somebody of each kind: known by browser, by network, by neither, by a colleague's browser. */
+/** A person of each kind: known by browser, by network, by neither, by a colleague's browser. */
 const colleagues = ['athome', 'known', 'fresh', 'guest']
 const fools = ['fool']
 

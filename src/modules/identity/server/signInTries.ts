@@ -2,15 +2,15 @@ import type { ClientBase } from 'pg'
 import { forgetTries, giveBack, type Pace, type Tries, takeTry } from '../../../kernel/server/throttle.ts'
 import type { Familiar, Place } from './place.ts'
 
-/** In a browser in which the account has been signed in. */
+/** The pace in a browser where the account has signed in. */
 const atHome: Pace = { atOnce: 10, every: 300 }
-/** At one account from one network. */
+/** The pace at one account from one network. */
 const fromNetwork: Pace = { atOnce: 8, every: 900 }
-/** At one user name from wherever it has not been signed in. */
+/** The pace at one user name from all places where it has not signed in. */
 const atName: Pace = { atOnce: 24, every: 600 }
-/** By a network, at whatever user names have not been signed in from it. */
+/** The pace of a network, at user names that have not signed in from it. */
 const ofNetwork: Pace = { atOnce: 50, every: 60 }
-/** By the browsers of an account, at other user names: instead of those of its network. */
+/** The pace of an account's browsers at other user names, instead of their network's. */
 const ofGuests: Pace = { atOnce: 10, every: 300 }
 
 /**
@@ -40,12 +40,12 @@ export function signInTries(
 
 const words = (wait: string) => `尝试次数过多，请 ${wait}后再试，或改用验证码登录`
 
-/** Takes one of each, or none: in the order of their kinds, so that nobody waits for each other. Throws 42900. */
+/** Takes one try of each counter, or none: always in the same order, to avoid deadlocks. Throws 42900. */
 export async function takeTries(client: ClientBase, { mine, shared }: SignInTries): Promise<void> {
   for (const tries of [mine, ...shared]) await takeTry(client, tries, words)
 }
 
-/** After a right password. */
+/** Gives tries back after a right password. */
 export async function forgive(client: ClientBase, { mine, shared }: SignInTries): Promise<void> {
   await forgetTries(client, mine)
   for (const tries of shared) await giveBack(client, tries)

@@ -7,15 +7,15 @@ const patience = 10_000 // ms
 /** The content of a message: a one-time code or a link. */
 export type Message = { code: string } | { link: string }
 
-/** Throws 50300 where there is no way to send messages: neither a gateway nor the demo's log. */
+/** Throws 50300 if messages cannot be sent: without a gateway, outside of the demo. */
 export function assureSms({ config }: Pick<Runtime, 'config'>): void {
   if (!config.smsGatewayUrl && !config.demo) throw new Refusal(codes.unavailable, '短信服务未配置，请联系管理员')
 }
 
 /**
- * Sends a message by the operator's SMS gateway: a POST of `{ mobile, text }` with the `code` or the `link` besides to
- * SMS_GATEWAY_URL, whose user and password, if any, go as basic authentication. Without a gateway the demo writes it to
- * the log. Throws 50300 where there is no way to send or the gateway does not answer with 2xx.
+ * Sends a message by the operator's SMS gateway: a POST of `{ mobile, text }` with the `code` or the `link` to
+ * SMS_GATEWAY_URL, whose user and password, if any, are sent as basic authentication. Without a gateway the demo logs it.
+ * Throws 50300 if there is no way to send, or the gateway does not answer with 2xx.
  */
 export async function sendSms(
   runtime: Pick<Runtime, 'config' | 'log'>,

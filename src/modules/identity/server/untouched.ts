@@ -6,8 +6,8 @@ import { accountByMobile } from './accounts.ts'
 import { forgetUnusedLinks } from './passwordLink.ts'
 
 /**
- * Tells whether an account is still as it was made: its version has not moved, which a set password, a profile and a changed
- * mobile do, and nobody has ever signed in to it. Sessions are kept for good, so that this is known for good.
+ * Tells whether an account is unused since its creation: its version is the first one (a password, a profile and a new
+ * mobile raise it), and nobody has signed in. Sessions are kept forever, so this stays known.
  */
 export async function isUntouched(
   desk: OpenDesk,
@@ -24,8 +24,8 @@ export function lockAccount(desk: OpenDesk, id: number): Promise<Selectable<Acco
 }
 
 /**
- * Gives a locked, untouched account another mobile; links sent to the one before are dead. The version stays: it tells
- * what the holder did, and a second mistake can be corrected, too. Throws 40000 on the field `mobile` where it is taken.
+ * Gives a locked, unused account another mobile; links sent to the former one become invalid. The version stays, because it
+ * shows the holder's acts; so a second mistake can be corrected too. Throws 40000 on the field `mobile` if it is taken.
  */
 export async function replaceMobile(desk: OpenDesk, id: number, mobile: string): Promise<void> {
   const holder = await accountByMobile(desk, mobile)

@@ -11,7 +11,7 @@ import { NewUsername } from '../contract/identity.ts'
 import { identityPlaces } from '../contract/places.ts'
 import { MobileAndCode } from './MobileAndCode.tsx'
 
-/** As the call takes it; a field that was left empty is no user name. */
+/** The values as the call takes them; an empty field means no user name. */
 const Typed = accountRoutes.register.body.extend({
   username: z.union([z.literal(''), NewUsername]).meta({ title: '用户名（选填）' }),
 })
@@ -61,7 +61,9 @@ export default function RegisterPage() {
   )
 }
 
-/** As one types: says when somebody has the name or number already. No answer says nothing; the server checks again. */
+/**
+ * Says while typing that somebody has the name or number already. Shows nothing without an answer; the server checks again.
+ */
 function useTaken(form: PlainForm, field: keyof typeof taken): void {
   const value = form.value(field).trim()
   const look = useEffectEvent(async (signal: AbortSignal) => {

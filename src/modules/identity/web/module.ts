@@ -7,7 +7,7 @@ import { fetchSession, signOut } from './session.ts'
 
 const singleSignOn = () => import('./SingleSignOnPage.tsx')
 
-/** One's own leaving is not told to oneself. */
+/** Ends the event stream and signs out, so that the person gets no notice of their own sign-out. */
 function leave(): void {
   endLive()
   void signOut()

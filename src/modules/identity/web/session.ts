@@ -6,8 +6,8 @@ import { fetchStart } from '../../../kernel/web/start.ts'
 import { identityRoutes } from '../contract/identity.ts'
 
 /**
- * Fetches who is signed in and what they may open (S1.03); the call it yields takes that into the session. Throws CallError;
- * the person is not told, since whoever asked knows what to do about it. `quiet` shows no overlay.
+ * Fetches the signed-in person and their permissions (S1.03); the returned function puts them into the session. Throws
+ * CallError without a notice, because the caller handles it. `quiet` shows no overlay.
  */
 export async function fetchSession(quiet = false): Promise<() => void> {
   const answers = await onceMore(() => fetchStart({ silent: true, quiet }))

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left, by the clock since timers of hidden tabs stand still; and what starts the count anew. */
+/**
+ * Returns the seconds left, by the clock because timers of hidden tabs stand still; and a function that restarts the
+ * countdown.
+ */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(0)

@@ -5,7 +5,7 @@ export const mentionKind = 'mention'
 
 export type Mention = { id: number; title: string; path: string; at: string }
 
-/** Returns where somebody named the person, who has neither read nor answered it, the latest first. */
+/** Returns the places where somebody named the person, who has neither read nor answered it, latest first. */
 export async function mentionsOf(desk: Desk, most: number): Promise<Mention[]> {
   const { rows } = await desk.client.query<Mention>(
     `select id, title, path, created_at as at from notification

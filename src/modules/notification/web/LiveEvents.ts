@@ -4,7 +4,7 @@ import { afterPaint } from '../../../kernel/web/painted.ts'
 import { useSession } from '../../../kernel/web/session.ts'
 import { notificationRoutes } from '../contract/notification.ts'
 
-/** One event stream per browser tab, for as long as someone is signed in. */
+/** Keeps one event stream per browser tab, while somebody is signed in. */
 export function LiveEvents() {
   const token = useSession(state => (state.person ? state.token : ''))
   useEffect(() => {

@@ -15,7 +15,7 @@ export const BoardColumn = z.object({
 })
 export type BoardColumn = z.output<typeof BoardColumn>
 
-/** One group's board: its stages in their order, ends last; disabled ones only where they hold cards. */
+/** One group's board: its stages in order, ends last; disabled ones only if they contain cards. */
 export const Board = z.object({ stageGroupId: Id, columns: z.array(BoardColumn) })
 export type Board = z.output<typeof Board>
 

@@ -77,7 +77,7 @@ export const OpportunityFacts = z.object({
 export const OpportunityRow = z.object({
   id: Id,
   customerId: Id,
-  /** One of the examples that a new company may put in and clear. */
+  /** True for one of the examples that a new company may add and clear. */
   sample: z.boolean(),
   clueId: Id.nullable(),
   number: OpportunityFacts.shape.number,
@@ -116,9 +116,9 @@ export const OpportunityRow = z.object({
   houseTypeId: word('户型', 'houseType'),
   area: z.number().int().nullable().meta({ title: '面积', kind: 'area' }),
   ...OpportunityFacts.pick({ dealAmount: true }).shape,
-  /** Its members, or its owner where it has none. */
+  /** The members, or the owner without members. */
   performerIds: Ids.meta({ title: '业绩归属', kind: 'employee' }),
-  /** Of a list narrowed to some people's: their part by shares, in fen; else the whole amount. */
+  /** In a list filtered by people: their part by shares, in fen; otherwise the whole amount. */
   performance: Fen.nullable().meta({ title: '业绩金额', kind: 'money' }),
   ...OpportunityFacts.pick({
     lostReasonId: true,
@@ -175,7 +175,7 @@ export const OpportunityFields = z.object({ customerName, ...customer, ...DealFi
 const owner = Id.nullish().meta({ title: '负责人', kind: 'employee' })
 /** The stage a deal starts in; without it the first one of the owner's department's group. */
 const firstStage = Id.nullish().meta({ title: '阶段', kind: 'reference', of: 'stage' })
-/** Its default shares become the deal's. */
+/** The team whose default shares the deal gets. */
 const team = Id.nullish().meta({ title: '商机团队', kind: 'reference', of: 'team' })
 
 const reachable = { error: '电话和微信至少填一项', path: ['phone'] }
@@ -261,7 +261,10 @@ export const OpportunityDetail = OpportunityRow.extend({
   formerOwnerId: OpportunityFacts.shape.formerOwnerId,
   pooledAt: OpportunityFacts.shape.pooledAt,
   phoneMasked: z.boolean(),
-  /** It waits in a pool of which the person sees some columns only; the rest, its follow-ups and history come with claiming it. */
+  /**
+   * The deal lies in a pool, and the person sees only some columns; claiming it shows the rest, its follow-ups and its
+   * history.
+   */
   limited: z.boolean(),
   /** The person answers for it or works on it, and so sees its customer; not so what they only see in a pool. */
   inReach: z.boolean(),
@@ -279,7 +282,7 @@ export const OpportunityDetail = OpportunityRow.extend({
   ),
   /** The clue it was made of, where the person may open it. */
   clue: z.object({ id: Id, createdAt: Timestamp }).nullable(),
-  /** Its transfer was asked for and is not decided yet. */
+  /** True while a request for its transfer is open. */
   transferAsked: z.boolean(),
   may: OpportunityActions,
 })

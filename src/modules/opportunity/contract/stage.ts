@@ -57,7 +57,7 @@ export const StageGroup = z.object({
   isDefault: z.boolean(),
   enabled: z.boolean(),
   position: z.number().int(),
-  /** Departments that work by it, besides all that have none of their own where it is the default. */
+  /** The departments that use the group; the default group also serves departments without one. */
   departmentIds: z.array(Id),
   version: Version,
   stages: z.array(Stage),
@@ -70,7 +70,10 @@ export const ManagedGroup = StageGroup.extend({
 })
 export type ManagedGroup = z.output<typeof ManagedGroup>
 
-/** Of `deals` open deals of a stage, how many lack something that another stage asks for, and how many lack which. */
+/**
+ * The missing fields of a stage's open deals (`deals` of them): how many deals lack something that another stage needs, and
+ * how many lack each field.
+ */
 export const StageLack = z.object({
   deals: z.number().int(),
   lacking: z.number().int(),
@@ -182,7 +185,7 @@ export const stageRoutes = {
     body: z.object({ id: Id, enabled: z.boolean(), moveTo: Id.optional().meta({ title: '商机移到哪个阶段' }) }),
     returns: Stage,
   }),
-  /** Only a stage that no deal has ever been in. */
+  /** Removes a stage in which no deal has ever been. */
   remove: route({
     at: 'POST /api/crm/stage/remove',
     does: '删除阶段',

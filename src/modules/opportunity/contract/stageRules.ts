@@ -22,9 +22,9 @@ const allowed: Verdict = { kind: 'allowed' }
 const refused = (msg: string): Verdict => ({ kind: 'refused', msg })
 
 /**
- * Tells whether a deal may go from one stage of its group to another (product.md §3): forward with what the target,
- * every stage skipped on the way and whatever was left open before ask for, back where its stage allows it, into an end
- * with that end's demands, out of an end only by reopening. Knows every case: whatever it is given, it has a verdict.
+ * Judges a move of a deal between stages of its group (product.md §3). Forward needs the fields of the target, of skipped
+ * stages and those still missing; back needs the stage's permission; an end needs its own fields; an ended deal can only be
+ * reopened. Always returns a verdict.
  */
 export function judgeMove(stages: readonly RuleStage[], fromId: number, toId: number, facts: MoveFacts): Verdict {
   const from = stages.find(stage => stage.id === fromId)
@@ -73,8 +73,8 @@ export function askedUpTo(stages: readonly RuleStage[], stageId: number): StageF
 }
 
 /**
- * Returns what a deal lacks of that: it was moved there with a stage that was disabled, came with an import, or more is
- * asked for since. It stays where it is, is told so, and cannot go further without.
+ * Returns the fields that a deal lacks in its stage: it was moved there from a disabled stage, came with an import, or the
+ * stage needs more since. It stays there, shows what it lacks, and cannot move forward without.
  */
 export function lackingIn(stages: readonly RuleStage[], stageId: number, filled: MoveFacts['filled']): StageField[] {
   return askedUpTo(stages, stageId).filter(field => !filled.has(field))

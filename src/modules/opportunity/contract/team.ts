@@ -48,7 +48,7 @@ const Capacity = z
 const Accepting = z.boolean().meta({ title: '参与自动分配', kind: 'boolean' })
 const AwayUntil = Timestamp.nullish().meta({ title: '暂不接单至', kind: 'datetime' })
 
-/** A member as it stands: `load` is how many clues and opportunities in progress are theirs. */
+/** A team's member; `load` is the number of their clues and opportunities in progress. */
 export const TeamMember = MemberFacts.extend({
   id: Id,
   isLeader: z.boolean().meta({ title: '组长', kind: 'boolean' }),
@@ -81,7 +81,7 @@ export const TeamFields = z.object({
   name: requiredText('团队名称', 30),
   departmentId: Id.nullish().meta({ title: '所属部门', kind: 'department' }),
   remark: text('备注', 200).default(''),
-  /** The whole team as it is to be. */
+  /** The new members of the whole team. */
   members: z.array(TeamMemberInput).max(50, '一个团队最多 50 人').default([]).meta({ title: '成员' }),
 })
 export const NewTeam = TeamFields

@@ -28,7 +28,7 @@ export async function publishDeals(
   await tellDeals(desk, before, after, [...(await membersOf(desk, after)), ...past])
 }
 
-/** The same where it is known who works on them. */
+/** Tells browsers of changed deals, for callers who know their members. */
 export async function tellDeals(
   desk: Desk,
   before: readonly Deal[],
@@ -39,7 +39,7 @@ export async function tellDeals(
   await publishRecords(desk, shown, before, after, { members, audience })
 }
 
-/** Changes locked deals alike, logs each, tells the browsers. */
+/** Makes the same change to locked deals, logs each, tells the browsers. */
 export async function changeDeals(
   desk: Desk,
   deals: readonly Deal[],

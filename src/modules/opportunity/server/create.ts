@@ -96,7 +96,7 @@ export async function createDeal(desk: Desk, group: StageGroup, made: NewDeal, a
   return deal
 }
 
-/** Returns what a deal is called where nobody names it. */
+/** Returns the default name of a deal. */
 export function nameFor({ name, community }: { name: string; community: string }): string {
   return community ? `${name} · ${community}` : name
 }

@@ -6,7 +6,7 @@ import { dealPools } from './pools.ts'
 import { scopeModule } from './scope.ts'
 import { maySee, sightsOf } from './sight.ts'
 
-/** Opportunities, for whoever asks why a person can or cannot see one: the owner's and the members' own. */
+/** The explanation why a person can or cannot see an opportunity; it belongs to its owner and its members. */
 export const opportunityRecord: RecordKind = {
   title: '商机',
   menu: opportunityRoutes.detail.needs,

@@ -5,7 +5,7 @@ type DefaultStage = {
   name: string
   kind: StageKind
   probability: number
-  /** After how many days in it a deal stands still. */
+  /** The number of days after which a deal in the stage is stale. */
   staleDays?: number
   requiredFields: readonly string[]
 }

@@ -4,7 +4,7 @@ import { clearMembers } from './memberRows.ts'
 import type { Deal } from './sight.ts'
 
 /**
- * Returns what a deal is once it is in a pool: nobody's, with whom it came from kept for the cooling. Its stage
+ * Returns the fields of a deal that goes into a pool: without an owner, with the former one for the cooling time. Its stage
  * stays.
  */
 export function pooledIn(poolId: number | RawBuilder<number>): Patch<'opportunity'> {
@@ -31,8 +31,8 @@ export async function giveBackDeals(
 }
 
 /**
- * Takes their members from deals that go into a pool: a deal there is nobody's work, and its team starts anew with whoever
- * claims it.
+ * Removes the members of deals that go into a pool: nobody works on a deal there, and the person who claims it starts with
+ * an empty team.
  */
 export async function disband(desk: Desk, deals: readonly Deal[]): Promise<void> {
   if (deals.length === 0) return

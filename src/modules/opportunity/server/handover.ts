@@ -90,7 +90,7 @@ async function amountOf(desk: Desk, employeeId: number): Promise<string> {
   return words.join('，')
 }
 
-/** Deals as whoever hands them over knows them; without a name where they may not see them. */
+/** Returns sample deals for the person who hands them over; without a name for those they may not see. */
 export async function samplesOf(desk: Desk, ids: readonly number[]) {
   if (ids.length === 0) return []
   const deals = await desk

@@ -25,7 +25,7 @@ const { phone, wechat, ...place } = customerColumns
 
 /** Expected amount by probability, rounded half up: as `expectedValue` of the contract. */
 export const expectedValueSql = '(o.expected_amount * s.probability + 5000) / 10000'
-/** As `isStale` of the contract. */
+/** SQL for `isStale` of the contract. */
 export const staleSql = `coalesce(o.status = 'open' and o.stage_entered_at < now() - make_interval(days => s.stale_days), false)`
 
 const columns = {
@@ -116,8 +116,8 @@ export const concealing: Concealing = {
 }
 
 /**
- * The list as this person may ask it in a view: who may not see whole numbers cannot find them out by asking either, nor
- * what a pool keeps back. A search for one whole number looks it up.
+ * Returns the deal list of this person in a view. Columns that they may not see whole, or that a pool hides, are searched
+ * and filtered only by what is shown. A search for a whole number looks it up.
  */
 export async function listFor(desk: Desk, { view = 'all', search: term, filters }: Asking = {}): Promise<ListSpec> {
   const list = inOrder(ofPerformers(opportunityList, filters), view)

@@ -4,7 +4,7 @@ import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { dealColumns } from './read.ts'
 import { type Deal, type DealAction, lockDeal } from './sight.ts'
 
-/** As `lockDeal`, for an edit that was begun at a version: 40901 with who changed what since where it is newer. */
+/** Works like `lockDeal`, for an edit that began at a version: throws 40901 with the changes since if it is newer. */
 export async function lockDealAt(desk: Desk, id: number, action: DealAction, version: number): Promise<Deal> {
   const deal = await lockDeal(desk, id, action)
   const words = (changes: Changes) => wordsOf(desk, changes, dealColumns)

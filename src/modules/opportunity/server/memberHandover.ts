@@ -11,10 +11,7 @@ import type { Deal } from './sight.ts'
 
 type Members = readonly MemberFacts[]
 
-/**
- * The members after one's part has gone to another, who may have a part already; undefined where there is none to
- * give.
- */
+/** Returns the members after one's part went to another, who may already have a part; undefined without a part. */
 export function handed(members: Members, fromId: number, toId: number): MemberFacts[] | undefined {
   const from = members.find(member => member.employeeId === fromId)
   if (!from) return undefined
@@ -116,7 +113,7 @@ export const memberHandover: HandoverKind = {
   },
 }
 
-/** Tells whether two say the same of the same people, whatever their order. */
+/** Tells whether two lists of members are equal, in any order. */
 function same(a: Members, b: Members): boolean {
   const words = (members: Members) => members.map(one => `${one.employeeId} ${one.roleId} ${one.share}`).sort()
   return words(a).join() === words(b).join()

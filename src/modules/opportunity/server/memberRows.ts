@@ -25,8 +25,9 @@ export async function clearMembers(desk: Desk, dealIds: readonly number[]): Prom
 }
 
 /**
- * Refuses members that do not give out exactly the whole (product.md §3), are named twice, or are not there; those who are
- * new must be active. Holds them until the transaction ends: ask before the deal is locked. Throws 40000 naming the field.
+ * Refuses members whose shares do not sum to the whole (product.md §3), who are named twice or missing; new ones must be
+ * active. Locks them until the transaction ends, so it must be called before the deal is locked. Throws 40000 with the
+ * field.
  */
 export async function assureMembers(
   desk: Desk,

@@ -9,7 +9,7 @@ import { assureMembers, clearMembers, evenShares, insertMembers } from './member
 import { detailOf, membersOf } from './read.ts'
 import type { Deal } from './sight.ts'
 
-/** The team with its default shares, evenly where it has none. Throws 40000 where it cannot be used. */
+/** Returns the team with its default shares, or equal ones without. Throws 40000 if it cannot be used. */
 export async function teamToApply(desk: Desk, id: number): Promise<{ id: number; members: MemberFacts[] }> {
   const team = await desk.from('team').select(['id', 'name', 'disabledAt']).where('id', '=', id).executeTakeFirst()
   if (!team || team.disabledAt) throw badInput('teamId', '商机团队不存在或已停用')

@@ -2,7 +2,7 @@ import type { Nameable } from '../../../kernel/server/nameable.ts'
 import { scopeModule } from './scope.ts'
 import { maySee, sightsOf } from './sight.ts'
 
-/** A deal is called by its name, for whoever may read it. */
+/** The name of a deal, for people who may read it. */
 export const nameableDeal: Nameable = {
   async names(desk, ids) {
     const deals = await desk

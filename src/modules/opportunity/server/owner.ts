@@ -14,9 +14,8 @@ export async function myself(desk: Desk): Promise<HeldOwner> {
 }
 
 /**
- * The employee who is to own deals: active, and within the caller's data scope, since no one hands work to people they
- * are not responsible for. Held until the transaction ends, so that nobody lets them go meanwhile. Throws 40000 on the
- * field `ownerId`.
+ * Returns the employee who will own deals: active, and within the caller's data scope, since nobody assigns work to people
+ * outside of it. Locks them until the transaction ends. Throws 40000 on the field `ownerId`.
  */
 export async function newOwner(desk: Desk, id: number): Promise<HeldOwner> {
   const [owner] = await holdEmployees(desk, [id])
@@ -36,7 +35,7 @@ function judged(desk: Desk, owner: HeldEmployee | undefined): HeldOwner {
   return owner
 }
 
-/** Returns whose a new deal is: the person named, by whoever may transfer, otherwise the caller's own. */
+/** Returns the owner of a new deal: the named person if the caller may transfer, otherwise the caller. */
 export async function ownerFor(desk: Desk, id: number | null | undefined): Promise<HeldOwner> {
   if (!id || id === desk.employeeId) return myself(desk)
   desk.demand(routes.transfer.needs)

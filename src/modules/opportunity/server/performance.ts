@@ -24,7 +24,7 @@ export const performanceColumns = {
   performance: { sql: 'o.deal_amount', kind: 'money' },
 } satisfies Record<string, ListColumn>
 
-/** The list with the part of those whom a filter names instead of the whole amount, and its sum. */
+/** Returns the list with the part of the filtered people instead of the whole amount, and its sum. */
 export function ofPerformers(spec: ListSpec, filters: ListFilter['filters'] = {}): ListSpec {
   const { performerIds } = filters
   if (!performerIds || !('in' in performerIds)) return spec

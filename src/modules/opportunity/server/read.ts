@@ -88,7 +88,7 @@ async function placedDeal(desk: Desk, id: number, asked: Promise<Detail['members
   return { sight, group: await groupOf(desk, sight.deal.stageGroupId) }
 }
 
-/** Everything about a deal that the person may know, with what they may do. */
+/** Returns all details of a deal that the person may see, with their actions. */
 export async function detailOf(desk: Desk, id: number): Promise<Detail> {
   const asked = membersOf(desk, id)
   const [{ sight, group }, whole, customer, members, others, clue, recycling] = await together(

@@ -3,7 +3,7 @@ import type { Visibility } from '../../../kernel/server/record/visibility.ts'
 /** Module code under which roles give a data scope for opportunities. */
 export const scopeModule = 'opportunity'
 
-/** One's own are also those that one works on as a member. */
+/** The data scope of deals: a person's own include those of which they are a member. */
 export const dealVisibility: Visibility = {
   module: scopeModule,
   table: 'opportunity',

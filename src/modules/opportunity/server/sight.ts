@@ -15,9 +15,7 @@ import { dealVisibility, scopeModule } from './scope.ts'
 export type Deal = Selectable<Opportunity>
 export type DealAction = keyof z.output<typeof OpportunityActions>
 
-/**
- * A deal as this person stands to it: `joined` where they are a member, `pool` where it lies in a pool that they see.
- */
+/** A deal and the person's relation to it: `joined` if they are a member, `pool` if it lies in a pool that they see. */
 export type Sight = { deal: Deal; joined: boolean; pool: PoolAccess | undefined }
 
 /** Returns how the person stands to each of the deals. */
@@ -122,7 +120,7 @@ function stateWords(deal: Deal): string {
   return `当前状态为“${words}”，不能执行此操作`
 }
 
-/** Returns how the person stands to a deal that they may read; undefined where they may not. */
+/** Returns the person's relation to a deal that they may read; otherwise undefined. */
 async function sightOf(desk: Desk, id: number, asked?: Promise<ReadonlySet<number>>): Promise<Sight | undefined> {
   const [deal, joined] = await together(
     () => desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -132,9 +130,7 @@ async function sightOf(desk: Desk, id: number, asked?: Promise<ReadonlySet<numbe
   return sight && maySee(desk, sight) ? sight : undefined
 }
 
-/**
- * The deal as the person may read it; `joined` holds it where they are known to be a member. Throws 40400 otherwise.
- */
+/** Returns a deal that the person may read; `joined` has it if they are known to be a member. Throws 40400 otherwise. */
 export async function visibleDeal(desk: Desk, id: number, joined?: Promise<ReadonlySet<number>>): Promise<Sight> {
   const sight = await sightOf(desk, id, joined)
   if (!sight) throw notFound('商机')
@@ -151,8 +147,8 @@ export async function reachesDeal(desk: Desk, id: number): Promise<boolean> {
 }
 
 /**
- * Locks a deal for an action and judges it as it is then. Throws 40400 out of reach, 40900 where its state does not allow
- * the action.
+ * Locks a deal for an action and checks its present state. Throws 40400 out of reach, 40900 if its state does not allow the
+ * action.
  */
 export async function lockDeal(desk: Desk, id: number, action: DealAction): Promise<Deal> {
   const [deals, joined] = await together(

@@ -11,9 +11,9 @@ const perStep = 500 // deals
 const note = '阶段停用'
 
 /**
- * Moves every open deal out of a stage whose group is locked, as entries of their stages and of the log say. Nobody can
- * fill in hundreds of deals on the way: they go as they are, each tells what it lacks where it stands, and cannot go
- * further without (`lackingIn`). Throws 40900 with how many there are where no stage to go to is given.
+ * Moves every open deal out of a stage whose group is locked, with stage changes and log entries. Nobody can fill in
+ * hundreds of deals meanwhile: they move as they are, show what they lack, and cannot move forward without it (`lackingIn`).
+ * Throws 40900 with the number of deals if no target is given.
  */
 export async function moveOut(
   desk: Desk,

@@ -27,8 +27,8 @@ export const stageColumns: readonly Column[] = [
 ]
 
 /**
- * Locks a group for a change of it or of its stages: whoever moves a deal there meanwhile waits. Throws 40400, 40901, 40300
- * where departments work by it that the person's scope does not reach.
+ * Locks a group for a change of it or of its stages; moves of deals there wait. Throws 40400, 40901, 40300 if departments
+ * outside of the person's scope use it.
  */
 export async function lockGroup(desk: Desk, id: number, version?: number): Promise<Selectable<GroupTable>> {
   const words = (changes: Changes) => wordsOf(desk, changes, groupColumns)

@@ -42,21 +42,21 @@ async function enable(desk: Desk, row: StageRow): Promise<StageRow> {
   return desk.change('stage', row, { disabledAt: null }, { action: '启用' })
 }
 
-/** The stage that the deals of another are to go to, among those of its group. Throws 40000 where they cannot. */
+/** Returns the target stage for the deals of another, in its group. Throws 40000 if they cannot go there. */
 function targetOf(all: readonly StageRow[], row: StageRow, id: number, field: string): StageRow {
   const to = all.find(stage => stage.id === id)
   if (!to || !isEnabled(to) || to.id === row.id) throw badInput(field, '请选择同一阶段组里另一个启用的进行中阶段')
   return to
 }
 
-/** Disables a stage once no open deal stands in it: they go to `moveTo`, or are told of. */
+/** Disables a stage after its open deals have moved to `moveTo`; without that refuses with their number. */
 async function disable(desk: Desk, row: StageRow, all: readonly StageRow[], moveTo?: number): Promise<StageRow> {
   assureNotNeeded(row, all, '停用')
   await moveOut(desk, row, moveTo ? targetOf(all, row, moveTo, 'moveTo') : undefined)
   return desk.change('stage', row, { disabledAt: row.disabledAt ?? new Date().toISOString() }, { action: '停用' })
 }
 
-/** Somebody changed the order meanwhile: 40901. */
+/** Throws 40901 if somebody changed the order meanwhile. */
 async function overtaken(desk: Desk, groupId: number): Promise<Refusal> {
   const last = await desk
     .from('operationLog')

@@ -40,7 +40,7 @@ type StageRecord = {
   version: number
 }
 
-/** A stage as it is told. */
+/** Returns a stage as answers contain it. */
 export function shownStage({ disabledAt, ...stage }: StageRecord): Stage {
   const { id, stageGroupId, name, probability, position, mayGoBack, staleDays, version } = stage
   return {
@@ -61,7 +61,7 @@ export function shownStage({ disabledAt, ...stage }: StageRecord): Stage {
 /** The groups that a transaction keeps as they are. */
 const held = new WeakMap<Desk, Map<number, StageGroup>>()
 
-/** One group of the office. Throws 40000 where there is none. */
+/** Returns a group of the office. Throws 40000 without one. */
 export async function groupOf(desk: Desk, id: number): Promise<StageGroup> {
   return held.get(desk)?.get(id) ?? groupIn(await stageGroups(desk), id)
 }
@@ -73,8 +73,8 @@ function groupIn(groups: readonly StageGroup[], id: number): StageGroup {
 }
 
 /**
- * Keeps a group and its stages as they are until the transaction ends: whoever puts a deal into a stage asks first, before
- * the deal itself is locked, so that nobody disables the stage meanwhile.
+ * Locks a group and its stages until the transaction ends. Code that puts a deal into a stage calls it before it locks the
+ * deal, so that nobody disables the stage meanwhile.
  */
 export async function holdGroup(desk: Desk, id: number): Promise<StageGroup> {
   const [, groups] = await together(

@@ -9,8 +9,8 @@ import { publishTeams } from './teamWrite.ts'
 type Members = readonly TeamMemberInput[]
 
 /**
- * The members after one's place has gone to another, who leads where either did and has both default shares; undefined
- * where there is no place to give. Whether they take new work, and how much, stays their own.
+ * Returns the members after one's place went to another, who leads if either did and gets both default shares; undefined
+ * without a place. Whether they take new work, and how much, stays unchanged.
  */
 export function placeHanded(members: Members, fromId: number, toId: number): TeamMemberInput[] | undefined {
   const from = members.find(member => member.employeeId === fromId)
@@ -44,7 +44,7 @@ async function swap(desk: Desk, swaps: readonly Swap[], action: string): Promise
   )
 }
 
-/** The places a leaving person has in teams, with their default shares; whoever gets one leads where the leaver led. */
+/** Hands over a leaving person's places in teams, with their default shares; the receiver leads if the leaver led. */
 export const teamHandover: HandoverKind = {
   kind: 'teamMember',
   title: '商机团队席位',

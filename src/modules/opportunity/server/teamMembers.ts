@@ -12,7 +12,7 @@ export function keptMembers(desk: Desk, teamId: number): Promise<TeamMemberInput
     .execute()
 }
 
-/** Puts the members as they are to be in the place of those there are: who stays keeps their row. */
+/** Replaces the members by the new ones; members who stay keep their row. */
 export async function setMembers(desk: Desk, teamId: number, members: readonly TeamMemberInput[]): Promise<void> {
   const { officeId, db } = desk
   const ids = members.map(member => member.employeeId)

@@ -76,7 +76,7 @@ async function membersIn(desk: Desk, teamId: number): Promise<TeamMember[]> {
   return rows
 }
 
-/** Everything about a team. Throws 40400 where there is none. */
+/** Returns all details of a team. Throws 40400 without one. */
 export async function teamDetail(desk: Desk, id: number): Promise<TeamDetail> {
   const { rows } = await desk.client.query<TeamRow>(
     `select ${rowSql(teamList)} from team t where t.office_id = $1 and t.id = $2`,

@@ -18,11 +18,11 @@ const whole = 10_000 // basis points
 type Held = Awaited<ReturnType<typeof holdEmployees>>
 const idsOf = (members: readonly TeamMemberInput[]) => members.map(member => member.employeeId)
 
-/** Those who are to be members, held: who is just leaving is not put into a team behind the handover's back. */
+/** Returns the new members, locked, so that nobody who is just leaving joins a team during the handover. */
 const hold = async (desk: Desk, members: readonly TeamMemberInput[]): Promise<Held> =>
   members.length > 0 ? holdEmployees(desk, idsOf(members)) : []
 
-/** Refuses members that are named twice, are not there or left, or whose default shares are neither whole nor none. */
+/** Refuses members who are named twice, missing or gone, and default shares that are neither whole nor all 0. */
 async function assureTeam(
   desk: Desk,
   members: readonly TeamMemberInput[],

@@ -13,7 +13,7 @@ type Step = {
   note: string
 }
 
-/** Before a deal of a pool is claimed one sees how long it stood where, not who moved it and what they said. */
+/** Hides who moved a pooled deal and their notes until it is claimed; the times stay visible. */
 const unsaid = { byId: null, byName: null, note: '' }
 
 export const trackHandlers = [

@@ -8,7 +8,7 @@ import { type HeldOwner, newOwner, ownerAhead } from './owner.ts'
 import { type Deal, lockDeal, refusalFor, visibleDeal } from './sight.ts'
 import { isTransferAsked, wonTransferBusiness } from './wonTransferDocument.ts'
 
-/** Returns what the request would hold. Throws where the deal cannot be transferred so. */
+/** Returns the content of the request. Throws if the deal cannot be transferred this way. */
 async function contentOf(desk: Desk, deal: Deal, owner: HeldOwner, reason: string) {
   if (deal.ownerId === owner.id) throw badInput('ownerId', `已经在${owner.name}名下`)
   const content = await dealContent(desk, deal)

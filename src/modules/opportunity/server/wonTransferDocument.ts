@@ -85,8 +85,8 @@ export const wonTransferBusiness: Business = {
 }
 
 /**
- * Gives the deal to whom it was asked for, with what a transfer keeps: stage, follow-ups, members and their shares. It is
- * judged anew, as of whoever asked. Gives words where it is not possible any more, having changed nothing.
+ * Transfers the deal to the requested person and keeps stage, follow-ups, members and their shares. Checks again, with the
+ * rights of the initiator. Returns the reason if it is no longer possible, and then changes nothing.
  */
 async function carryOut(desk: Desk, request: Selectable<DealTransferRequest>): Promise<string | null> {
   const held = await holdEmployees(desk, [request.ownerId, request.employeeId])

@@ -21,7 +21,7 @@ import { groupOf, holdGroup, stageGroups } from './stages.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Those of the keys that were sent. */
+/** Returns those of the keys that were sent. */
 function pick<Key extends string>(from: Values, keys: readonly Key[]): Record<Key, never> {
   return Object.fromEntries(keys.filter(key => from[key] !== undefined).map(key => [key, from[key]])) as never
 }

@@ -27,7 +27,7 @@ const Exports = lazy(() => import('../../transfer/web/Exports.tsx'))
 const OpportunityBoard = lazy(() => import('./board/OpportunityBoard.tsx'))
 const OpportunityCalendar = lazy(() => import('./calendar/OpportunityCalendar.tsx'))
 
-/** Rows, board and calendar stand in the cache under the list's name; this fetches again whatever of them is shown. */
+/** Refetches the shown rows, board or calendar, which the cache keeps under the list's name. */
 const refreshShown = () => queryClient.invalidateQueries({ queryKey: [opportunityList.name] })
 
 /** 商机列表 (businessList). */

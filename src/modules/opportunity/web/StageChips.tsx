@@ -10,7 +10,7 @@ type Props = {
   none: string
 }
 
-/** One of the group's stages under way, or none, for the form's `stageId`; one of another group is given up. */
+/** Chooses one of the group's open stages, or none, for the form's `stageId`; drops one of another group. */
 export function StageChips({ form, title, group, none }: Props) {
   const chosen = (form.values.stageId ?? null) as number | null
   const stages = group?.stages.filter(stage => stage.kind === 'open' && stage.enabled) ?? []

@@ -30,7 +30,7 @@ function stagesOf({ groups, mine }: { groups: StageGroup[]; mine: number }): Sta
   return { groups, mine: byId.get(mine), stage: id => stages.get(id), group: id => byId.get(id) }
 }
 
-/** The group by which a deal's owner works, oneself where there is none yet; undefined while it is not known. */
+/** Returns the stage group of a deal's owner, or of the person without one; undefined until it is known. */
 export function useGroupOfOwner(ownerId: number | null): StageGroup | undefined {
   const stages = useStages()
   const me = useSession(state => state.person?.employeeId ?? null)

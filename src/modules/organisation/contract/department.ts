@@ -8,7 +8,7 @@ import { route } from '../../../kernel/contract/route.ts'
 const leader = Id.nullish().meta({ title: '负责人', kind: 'employee' })
 const parent = Id.nullish().meta({ title: '上级部门', kind: 'department' })
 
-/** A department of the tree, with its active people: its own, and those of it and everything below. */
+/** A department of the tree, with the numbers of its active people: its own, and those including all departments below. */
 export const DepartmentNode = z.object({
   id: Id,
   parentId: Id.nullable(),
@@ -53,7 +53,7 @@ export const DepartmentEdit = patchOf(NewDepartment.omit({ parentId: true })).ex
 })
 export type DepartmentEdit = z.output<typeof DepartmentEdit>
 
-/** A department as it was when the person decided about it. */
+/** A department at the version that the person knows. */
 const Known = z.object({ id: Id, version: Version })
 
 export const departmentRoutes = {
@@ -61,7 +61,7 @@ export const departmentRoutes = {
     at: 'GET /api/admin/department/tree',
     does: '部门树',
     needs: 'companyManager',
-    /** Siblings in their order; who stands above whom is in `parentId`. */
+    /** Returns siblings in order; `parentId` tells the tree. */
     returns: z.array(DepartmentNode),
   }),
   detail: route({

@@ -51,7 +51,7 @@ export const EmployeeRow = z.object({
   disabledAt: Timestamp.nullable().meta({ title: '停用时间', kind: 'datetime' }),
   createdAt: Timestamp.meta({ title: '加入时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
-  /** Address of the account's picture; empty where it has none. */
+  /** The address of the account's picture; empty without one. */
   avatar: z.string(),
   version: Version,
 })

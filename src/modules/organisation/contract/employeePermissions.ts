@@ -18,9 +18,9 @@ export const EmployeeScope = z.object({
 })
 export type EmployeeScope = z.output<typeof EmployeeScope>
 
-/** Everything an employee may open, use and see, and what they may not, each with the roles it comes from. */
+/** All menus, elements and data scopes that an employee has or lacks, each with the roles it comes from. */
 export const EmployeePermissions = z.object({
-  /** Why none of it helps now, in words: the employee or the company is disabled. */
+  /** The reasons why the permissions do not count now, in words: the employee or the company is disabled. */
   notes: z.array(z.string()),
   roles: z.array(z.object({ id: Id, name: z.string() })),
   menus: z.array(z.object({ code: z.string(), parentCode: z.string().nullable(), ...Decided })),

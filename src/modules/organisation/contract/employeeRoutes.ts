@@ -127,7 +127,9 @@ export const employeeRoutes = {
   }),
 }
 
-/** Calls of the specification under /api/admin/employees (§7); what they mean where it is silent is said at their handlers. */
+/**
+ * The calls of the specification under /api/admin/employees (§7); their handlers explain what the specification leaves open.
+ */
 export const staffRoutes = {
   list: route({
     at: 'POST /api/admin/employees/list',

@@ -11,7 +11,7 @@ export type ExplainLink = z.output<typeof ExplainLink>
 const Part = z.object({ ok: z.boolean(), text: z.string(), link: ExplainLink.nullable() })
 export type ExplainPart = z.output<typeof Part>
 
-/** One link of the chain: where each is `ok`, the answer is yes. */
+/** One step of an explanation; the answer is yes if all are `ok`. */
 export const ExplainStep = z.object({ ok: z.boolean(), text: z.string(), parts: z.array(Part) })
 export type ExplainStep = z.output<typeof ExplainStep>
 
@@ -27,7 +27,7 @@ export const Explanation = z.object({
 export type Explanation = z.output<typeof Explanation>
 
 export const AskedEmployee = z.object({ employeeId: Id.meta({ title: '员工', kind: 'employee' }) })
-/** Of whom one asks: an employee, or whoever would have this role and no other. */
+/** The person in question: an employee, or somebody with only this role. */
 export const Asked = z.union([AskedEmployee, z.object({ roleId: Id.meta({ title: '角色' }) })])
 export type Asked = z.output<typeof Asked>
 

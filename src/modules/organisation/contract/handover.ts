@@ -18,7 +18,7 @@ const Receiver = z.object({
   receiverId: idOf('请选择接收人').meta({ title: '接收人' }),
   /** Per cent, with `share`; all of a kind are 100 together. */
   share: z.number().int('比例应为整数').min(1, '比例至少 1%').max(100, '比例最多 100%').optional(),
-  /** With `department`: whose records; null or none for those of no department and of those not named. */
+  /** The department of the records in mode `department`; null or missing for records without a department or of others. */
   departmentId: Id.nullish().meta({ title: '部门', kind: 'department' }),
 })
 
@@ -90,7 +90,7 @@ export const HandoverPreview = z.object({
       title: z.string(),
       unit: z.string(),
       total: z.number().int(),
-      /** Some of what each gets, the first ones. */
+      /** The first records of each receiver. */
       receivers: z.array(z.object({ receiverId: Id, count: z.number().int(), samples: z.array(Sample) })),
     }),
   ),

@@ -26,7 +26,7 @@ export const OfficeChoice = z.object({
   officeId: Id,
   officeName: z.string(),
   officeLoginStatus: z.number().int(),
-  /** Address of its logo; empty where it has none. */
+  /** The address of the company's logo; empty without one. */
   logo: z.string(),
 })
 export type OfficeChoice = z.output<typeof OfficeChoice>

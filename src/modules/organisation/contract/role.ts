@@ -37,7 +37,7 @@ export const RoleEdit = patchOf(NewRole).extend({ id: Id, version: Version, forc
 
 const Codes = (title: string) => z.array(z.string().max(100)).max(2000, `${title}过多`).meta({ title })
 
-/** Everything a role grants. */
+/** All permissions of a role. */
 export const RoleRights = z.object({
   menus: Codes('菜单'),
   elements: Codes('按钮与字段'),
@@ -56,7 +56,7 @@ export const RoleDetail = RoleRow.extend({
 })
 export type RoleDetail = z.output<typeof RoleDetail>
 
-/** Everything that can be granted in a company; `mine` is what the caller has, and so may grant. */
+/** All permissions that exist in a company; `mine` are the caller's, which they may grant. */
 export const RightsCatalogue = z.object({
   menus: z.array(
     z.object({
@@ -107,7 +107,7 @@ export const RoleMember = z.object({
   name: z.string(),
   departmentName: z.string(),
   active: z.boolean(),
-  /** In the caller's data scope for people. */
+  /** True if the person lies in the caller's data scope for people. */
   within: z.boolean(),
 })
 export type RoleMember = z.output<typeof RoleMember>

@@ -11,11 +11,11 @@ export const scopeKinds = {
 } as const
 export type ScopeKind = keyof typeof scopeKinds
 
-/** One role's data scope in one module; a module without one shows nothing through this role. */
+/** A role's data scope in one module; in other modules the role shows nothing. */
 export const RoleScope = z.object({
   module: requiredText('模块', 40),
   scope: oneOf('数据范围', scopeKinds, '没有这种数据范围'),
-  /** Only of `chosen`. */
+  /** The departments of a `chosen` scope. */
   departmentIds: z.array(Id).max(500, '最多选择 500 个部门').default([]).meta({ title: '部门' }),
 })
 export type RoleScope = z.output<typeof RoleScope>

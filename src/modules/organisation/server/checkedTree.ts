@@ -10,8 +10,8 @@ import { permissionsOfEmployee, permissionsOfRoles } from './permissions.ts'
 type Row = { code: string; parentCode: string; title: string; kind: 'menu' | 'element'; position: number }
 
 /**
- * Menus and elements that an office's roles can hold, elements below their menu; second places of screens left out. A screen
- * whose group is one of those (公司信息管理) stands where that group stands.
+ * SQL for the menus and elements that an office's roles can have, elements below their menu, without second places of
+ * screens. A screen whose group can itself be granted (公司信息管理) stands in that group's place.
  */
 const query = `
   select m.code, coalesce(case when position('/' in p.code) > 0 then p.parent_code else p.code end, '') as "parentCode",

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { noPermissions, type Permissions, type Reach } from '../../../kernel/server/permissions.ts'
 import { covers } from './covers.ts'
 
-/** Departments of the office; 9 is in nobody's chosen ones, so that only the whole office holds it. */
+/** The departments of the office; nobody has chosen 9, so that only the whole office contains it. */
 const departments = [1, 2, 3, 9]
 const modules = ['clue', 'employee', 'contract']
 
@@ -17,7 +17,7 @@ const nothing: Reach = { office: false, own: false, departmentIds: [] }
 const everything: Reach = { office: true, own: true, departmentIds: [] }
 const isOpen = (reach: Reach) => reach.office || reach.own || reach.departmentIds.length > 0
 
-/** Anyone's permissions; now and then an administrator's scopes. */
+/** Permissions of any person; sometimes an administrator's scopes. */
 const people = fc
   .record({
     menus: codes('clueList', 'groupManager', 'employeesManager'),
@@ -34,7 +34,7 @@ const people = fc
     }),
   )
 
-/** Everything that permissions allow, one by one: codes, and rows by module, owner and department. */
+/** Returns all that permissions allow, one by one: codes, and rows by module, owner and department. */
 function allowed(permissions: Permissions): Set<string> {
   const rows = [...modules, 'module not there yet'].flatMap(module => {
     const { office, own, departmentIds } = permissions.reach(module)

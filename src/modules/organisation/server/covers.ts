@@ -1,9 +1,9 @@
 import type { Permissions, Reach } from '../../../kernel/server/permissions.ts'
 
 /**
- * Tells whether whoever has `mine` has everything of `theirs`: each menu, each element, and in each module a data scope
- * at least as wide. Nobody grants what they do not have (issue 3): compare with what a role would give to its holder.
- * `own` covers `own`, though it is about other rows for another person: it is the same right.
+ * Tells whether `mine` contains all of `theirs`: each menu, each element, and in each module a data scope at least as wide.
+ * Nobody grants what they do not have (issue 3); compare with the permissions that a role would give its holder. `own`
+ * covers `own`, though it means other rows for another person: it is the same right.
  */
 export function covers(mine: Permissions, theirs: Permissions): boolean {
   return within(mine.menus, theirs.menus) && within(mine.elements, theirs.elements) && coversScopes(mine, theirs)

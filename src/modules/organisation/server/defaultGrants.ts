@@ -4,8 +4,8 @@ import type { DefaultRole } from './defaults.ts'
 type Grant = { role: string; code: string }
 
 /**
- * Gives the default roles of all companies what is declared and was never given before, once for good: whoever takes it from a role has
- * taken it. Each role's history tells of it. `client` is the owner's, in a transaction.
+ * Gives the default roles of all companies new declared permissions, once: what a company then removes stays removed. The
+ * history of each role has it. `client` is the owner's, in a transaction.
  */
 export async function grantDefaults(client: ClientBase, roles: readonly DefaultRole[]): Promise<void> {
   const declared: Grant[] = roles.flatMap(({ code: role, menus, elements }) =>

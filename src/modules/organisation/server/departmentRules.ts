@@ -26,8 +26,8 @@ export const departmentColumns = columnsOf(
 )
 
 /**
- * Reads every department of the office, after the lock under which people are placed too: whatever concerns the tree's shape
- * or who is where waits for each other, and sees what the other did.
+ * Reads every department of the office under a lock, which also covers the placing of people: changes of the tree and of
+ * places wait for each other and see each other's result.
  */
 export async function lockTree(desk: Desk): Promise<DepartmentRecord[]> {
   await lockStaff(desk)
@@ -40,8 +40,8 @@ export function assurePlace(desk: Desk, id: number | null): void {
 }
 
 /**
- * Locks the tree, and one department of it as the person knew it. Throws 40400 when it is gone, 40901 when it was changed
- * since `version`, 40300 where the person's scope for people does not reach it.
+ * Locks the tree, and a department at the version that the person knows. Throws 40400 if it is gone, 40901 if it was changed
+ * since `version`, 40300 if it is outside of the person's data scope for people.
  */
 export async function lockDepartment(desk: Desk, id: number, version: number | undefined) {
   const tree = await lockTree(desk)
@@ -56,7 +56,7 @@ export async function lockDepartment(desk: Desk, id: number, version: number | u
   return { tree, department }
 }
 
-/** The department to stand below. Throws 40400 where it is not there, 40000 where it is disabled, unless `closedToo`. */
+/** Returns the new parent of a department. Throws 40400 if it is missing, 40000 if it is disabled, unless `closedToo`. */
 export function parentOf(
   tree: readonly DepartmentRecord[],
   parentId: number | null | undefined,

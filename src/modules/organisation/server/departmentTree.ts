@@ -1,9 +1,9 @@
 /** A department as far as the tree is concerned. Siblings stand in the order of `position`, then of `id`. */
 export type Placed = { id: number; parentId: number | null; position: number }
 
-/** Distance of siblings that are set anew, so that one can be moved between two without touching them. */
+/** The distance of renumbered siblings, so that one can move between two without changing them. */
 const gap = 1024
-/** Beyond this, siblings are set anew: the column holds 32 bits. */
+/** The largest position; beyond it siblings are renumbered, because the column has 32 bits. */
 const farthest = 1_000_000_000
 
 /** The departments of one parent in their order. */

@@ -23,13 +23,13 @@ afterAll(async () => {
 const add = (parentId: number | null) => nodes[0].ask(routes.add, { as, body: { name: `部门${++count}`, parentId } })
 const tree = () => nodes[0].ask(routes.tree, { as })
 
-/** Asks one of the two nodes; of the tree as it was `known`. */
+/** Moves a department on one of the two nodes, with the tree as `known`. */
 function move(on: number, known: readonly DepartmentNode[], id: number, parentId: number | null, position = 0) {
   const { version } = known.find(one => one.id === id) as DepartmentNode
   return (nodes[on % 2] as TestServer).call(routes.move, { as, body: { id, version, parentId, position } })
 }
 
-/** The tree lists what it reaches from its roots; so whatever is on a circle is missing there. */
+/** Checks the tree by its list, which starts at the roots, so that departments in a circle are missing. */
 async function assureTree(ids: readonly number[]): Promise<void> {
   const { rows } = await nodes[0].owner.query(
     `with recursive reached as (

@@ -18,7 +18,7 @@ export async function deskOf(desk: Desk, { id, accountId, departmentId, name }: 
   return new Desk(desk.client, desk.origin, who, permissions, desk.nameables)
 }
 
-/** The same of an employee by number; null where they are not there or have left. Holds nobody. */
+/** Returns a desk of an employee by number; null if they are missing or have left. Locks nobody. */
 export async function deskOfEmployee(desk: Desk, employeeId: number): Promise<Desk | null> {
   const person = await desk
     .from('employee')

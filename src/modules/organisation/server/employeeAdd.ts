@@ -33,7 +33,7 @@ async function knownAccount(desk: Desk, mobile: string) {
   )
 }
 
-/** An account for someone who has none: its password is random and nobody knows it until they set one by the link. */
+/** Creates an account: its password is random and unknown until the holder sets one by the link. */
 async function newAccount(desk: Desk, { username, mobile, name }: NewEmployee) {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const account = await createAccount(desk, { username, realName: name, mobile, passwordHash })

@@ -15,7 +15,7 @@ export function publishEmployees(
   return publishChange(desk, shown, { ids, owners: ids, departments })
 }
 
-/** Changes locked employees alike, logs each, tells the browsers. */
+/** Makes the same change to locked employees, logs each, tells the browsers. */
 export async function changeEmployees(
   desk: Desk,
   employees: readonly EmployeeRecord[],

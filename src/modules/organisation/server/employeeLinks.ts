@@ -21,9 +21,8 @@ const queue = 'invitation'
 type Invitation = { officeId: number; employeeId: number; origin: Origin; invitedId: number }
 
 /**
- * Sends an employee's account the link by which its holder sets a password, once the transaction has committed: nothing waits
- * for the gateway, and an employee that was not added after all is sent nothing. Where it fails, the bell says so. Throws
- * 50300 where there is no way to send messages at all.
+ * Sends an employee's account the link for a password after the commit, so that nothing waits for the gateway and a rolled
+ * back employee gets nothing. A failure rings the sender's bell. Throws 50300 if messages cannot be sent at all.
  */
 export async function invite(desk: Desk, runtime: Pick<Runtime, 'jobs' | 'config'>, invitedId: number): Promise<void> {
   assureSms(runtime)

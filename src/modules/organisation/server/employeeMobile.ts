@@ -26,9 +26,10 @@ async function lockBegun(desk: Desk, { id, version }: { id: number; version: num
 }
 
 /**
- * Corrects the mobile that an employee was added with. Whoever has the mobile sets the password, and so has everything
- * that the employee may: only as long as the account is nobody's yet (`isFresh`), and only by who has all of it. A new link
- * goes to the new mobile when this has committed, those sent before are dead. Throws 40900 where it is too late.
+ * Corrects the mobile with which an employee was added. The holder of the mobile sets the password and so gets the
+ * employee's permissions: it is allowed only while the account is unused (`isFresh`), and only to a person who has all these
+ * permissions. A new link goes to the new mobile after the commit; earlier ones become invalid. Throws 40900 if it is too
+ * late.
  */
 async function correct(desk: Desk, runtime: Runtime, body: BodyOf<typeof routes.correctMobile>) {
   await lockStaff(desk)

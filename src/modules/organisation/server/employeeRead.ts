@@ -14,7 +14,7 @@ import { seatsOf } from './seats.ts'
 
 export const employeeColumns = columnsOf(EmployeeDetail)
 
-/** Everything about an employee that the person may know, with what they may do; the mobile masked. */
+/** Returns all details of an employee that the person may see, with their actions; the mobile masked. */
 export async function detailOf(desk: Desk, employee: EmployeeRecord): Promise<EmployeeDetail> {
   const { rows } = await desk.client.query<EmployeeRow>(
     `select ${rowSql(staffList)} from employee e ${Object.values(staffList.joins).join(' ')} where e.office_id = $1 and e.id = $2`,
@@ -43,7 +43,7 @@ export function accountOf(desk: Desk, { accountId }: Pick<EmployeeRecord, 'accou
     .executeTakeFirstOrThrow()
 }
 
-/** `138****5678`, or nothing where there is none. */
+/** Returns `138****5678`; empty without a mobile. */
 export function maskedMobileOf(mobile: string | null): string {
   return mobile === null ? '' : maskPhone(mobile)
 }

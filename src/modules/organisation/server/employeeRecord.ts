@@ -2,7 +2,7 @@ import type { RecordKind } from '../../../kernel/server/recordKind.ts'
 import { scopeModule } from './employeeList.ts'
 import { reachesEmployee } from './employeeRules.ts'
 
-/** Employees, for whoever asks why a person can or cannot see one. */
+/** The explanation why a person can or cannot see an employee. */
 export const employeeRecord: RecordKind = {
   title: '员工',
   menu: 'employeesManager',

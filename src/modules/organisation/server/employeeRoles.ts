@@ -51,7 +51,7 @@ export async function insertRoles(desk: Desk, employeeId: number, roles: readonl
 
 const namesOf = (roles: readonly HeldRole[]) => roles.map(role => role.name).join('、')
 
-/** Logs what became of an employee's roles and moves the record's version: whoever edits them next sees it. */
+/** Logs a change of an employee's roles and raises the record's version, so that the next editor sees it. */
 async function tellRoles(
   desk: Desk,
   employee: EmployeeRecord,

@@ -37,7 +37,7 @@ export async function lockEmployee(desk: Desk, id: number): Promise<EmployeeReco
   return employee
 }
 
-/** Refuses with 40300 where `mayTouch` says no. */
+/** Throws 40300 if `mayTouch` refuses. */
 export async function assureTouch(desk: Desk, employeeId: number): Promise<void> {
   if (!mayTouch(desk, await rolesOf(desk, employeeId)))
     throw new Refusal(codes.forbidden, '只有公司管理员可以处理管理员')
@@ -72,8 +72,8 @@ export async function assureDepartment(desk: Desk, departmentId: number): Promis
 }
 
 /**
- * Tells whether moving an employee to a department gives them nothing that neither they nor the mover has: a scope such as
- * "department and below" means other rows there (nobody grants what they do not have).
+ * Tells whether a move to a department gives an employee only what they or the mover have: a scope such as "department and
+ * below" means other rows there (nobody grants what they do not have).
  */
 export async function mayMoveTo(desk: Desk, employee: EmployeeRecord, departmentId: number): Promise<boolean> {
   const after = await permissionsOfEmployee(desk, { id: employee.id, departmentId })

@@ -7,7 +7,7 @@ import { employeeConditions, employeeList } from './employeeList.ts'
 
 const list = organisationPlaces.employees.path
 
-/** Employees for the search box: those who work here. */
+/** The search for active employees. */
 export const employeeSearch: SearchKind = {
   code: 'employee',
   title: '员工',

@@ -33,7 +33,10 @@ async function checkCompany(desk: SessionDesk) {
   return { hasCompany: true, usable: reason === '', officeId: desk.officeId, officeName: company.officeName, reason }
 }
 
-/** Why an employee has no member's rights, in words; empty where they have. Who joined first holds the seats. */
+/**
+ * Returns why an employee has no member's rights, in words; empty if they have them. The people who joined first have the
+ * seats.
+ */
 async function memberObjection(desk: Desk, employee: { id: number; disabledAt: string | null }): Promise<string> {
   if (employee.disabledAt) return '员工已停用'
   const company = await companyOf(desk)

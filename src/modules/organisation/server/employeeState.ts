@@ -10,7 +10,7 @@ import { type EmployeeRecord, lockEmployee } from './employeeRules.ts'
 import { tellLeft } from './left.ts'
 import { assureAdminLeft, assureSeats, lockStaff } from './seats.ts'
 
-/** Nobody works in a department that is closed. */
+/** Refuses a closed department for an employee. */
 async function assureOpenDepartment(desk: Desk, { name, departmentId }: EmployeeRecord): Promise<void> {
   const department = await desk
     .from('department')

@@ -19,7 +19,7 @@ import { lockStaff } from './seats.ts'
 
 const fields = Object.keys(EmployeeFields.shape) as (keyof EmployeeFields)[]
 
-/** The columns of what a person entered; what was left out stays as it is, an empty job number is none. */
+/** Returns the columns of entered values; missing ones stay unchanged, an empty job number means none. */
 export function columnsFrom<Entered extends Partial<EmployeeFields>>(entered: Entered) {
   const given = fields.filter(field => entered[field] !== undefined).map(field => [field, entered[field]])
   return {
@@ -67,7 +67,10 @@ async function objectionToMove(desk: Desk, employee: EmployeeRecord, departmentI
   return (await mayMoveTo(desk, employee, departmentId)) ? null : '调到该部门后的数据范围会超出您自己的权限'
 }
 
-/** Moves those it can in one statement and tells of the others why not; names only of those within reach. */
+/**
+ * Moves the employees that it can in one statement, and tells for the others why not, with names only of people within
+ * reach.
+ */
 async function moveAll(desk: Desk, ids: readonly number[], departmentId: number) {
   const locked = await desk.lock('employee', [...new Set(ids)])
   const refused: { id: number; name: string; msg: string }[] = []
@@ -85,7 +88,7 @@ async function moveAll(desk: Desk, ids: readonly number[], departmentId: number)
 
 /**
  * Tells whether the person may set a floor: an administrator any, others none lower than their own, so that nobody gives
- * himself or others a discount that nobody gave him (product.md §1, §3).
+ * themselves or others a discount that they lack (product.md §1, §3).
  */
 async function mayGiveFloor(desk: Desk, floor: number | null): Promise<boolean> {
   if (floor === null || desk.permissions.modules === 'all') return true

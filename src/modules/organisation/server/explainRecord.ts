@@ -39,7 +39,7 @@ export async function explainRecord(
   }
 }
 
-/** Of several reasons one is enough. */
+/** Returns a step with several reasons, of which one is enough. */
 async function groundStep({ desk }: Subject, found: FoundRecord, grounds: readonly Ground[]): Promise<ExplainStep> {
   const ok = await found.seenBy(desk)
   const parts = grounds.map(ground => ({ ...ground, link: null }))

@@ -18,7 +18,10 @@ export type AskedRole = {
   alone: Desk
 }
 
-/** Of whom one asks: what stands before any permission, the roles, and a desk as theirs with what the server grants them. */
+/**
+ * The person of an explanation: the conditions before any permission, the roles, and a desk as theirs with their
+ * permissions.
+ */
 export type Subject = { name: string; present: boolean; steps: ExplainStep[]; roles: AskedRole[]; desk: Desk }
 
 /** Throws 40400 for an employee out of the asker's reach, and for a role that is not there. */

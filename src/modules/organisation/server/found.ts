@@ -45,7 +45,7 @@ export async function foundOffice(
   return { officeId: id, officeName: founded.officeName, officeLoginStatus: 0, logo: '' }
 }
 
-/** From here on the transaction is the new company's. */
+/** Sets the transaction's office to the new company. */
 function enterOffice(desk: SessionDesk, officeId: number) {
   return sql`select set_config('app.office', ${String(officeId)}, true)`.execute(desk.db)
 }

@@ -6,8 +6,8 @@ import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 const inShanghai = 8 * 3600 // seconds ahead of UTC
 
 /**
- * Holds who founds a company to so many a day and so many in all, disabled ones counted; operators of the platform to none. Of several
- * at once each waits for the one before and counts it. Throws 42900 until tomorrow, 40900 for good.
+ * Limits the companies that an account founds per day and in all, disabled ones included; not for platform operators.
+ * Requests at once wait for each other, so that each counts the ones before. Throws 42900 until tomorrow, 40900 for good.
  */
 export async function assureQuota(
   desk: SessionDesk,

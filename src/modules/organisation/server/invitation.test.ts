@@ -24,7 +24,7 @@ const look = (link: string, from = '10.12.0.1') => server.call(accountRoutes.loo
 const stateOf = async (id: number) =>
   (await server.ask(employeeRoutes.detail, { as: company.boss, params: { id } })).invitation
 
-/** Somebody who was just invited, with their link. */
+/** Returns a new invited employee with their link. */
 async function invited() {
   const mobile = `1342222${String(++made).padStart(4, '0')}`
   const body = { name: '何小受', mobile, departmentId: company.departmentId }

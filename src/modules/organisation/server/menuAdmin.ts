@@ -38,7 +38,7 @@ function isOpen(menus: readonly MenuRow[], code: string): boolean {
 
 type Placed = Pick<MenuRow, 'code' | 'title' | 'kind' | 'forPlatform'>
 
-/** Refuses a place where a menu cannot stand: another kind of tree, too deep, the platform's among a company's. */
+/** Refuses a place that a menu cannot have: in another kind of tree, too deep, or the platform's among a company's. */
 function assurePlace(menus: readonly MenuRow[], menu: Placed, parentCode: string | null): void {
   const parent = parentCode === null ? null : menuIn(menus, parentCode)
   if (parent && parent.kind !== menu.kind) throw badInput('parentCode', '不能放到另一端的菜单下')

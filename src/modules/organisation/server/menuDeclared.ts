@@ -16,7 +16,7 @@ export type DeclaredMenu = {
 }
 export type DeclaredElement = { code: string; menu: string; title: string; position: number }
 
-/** The code of a place's menu. Throws where it has none: nothing could be permitted there. */
+/** Returns the code of a place's menu. Throws if it has none, because nobody could be permitted there. */
 export function menuCodeOf({ path, authority }: Place | Group): string {
   if (!authority) throw new Error(`${path} opens for everyone: there is nothing to permit`)
   return authority

@@ -57,7 +57,7 @@ export function menusOf(desk: SessionDesk): Promise<MenuRow[]> {
   return desk.db.selectFrom('menu').selectAll().orderBy('position').orderBy('code').execute()
 }
 
-/** The menu of a code. Throws 40400 where there is none. */
+/** Returns the menu of a code. Throws 40400 without one. */
 export function menuIn(menus: readonly MenuRow[], code: string): MenuRow {
   const menu = menus.find(one => one.code === code)
   if (!menu) throw notFound('菜单')
@@ -75,7 +75,7 @@ export function elementsOf(desk: SessionDesk, menuCode: string): Promise<Element
     .execute()
 }
 
-/** The element of a code. Throws 40400 where there is none. */
+/** Returns the element of a code. Throws 40400 without one. */
 export async function elementOf(desk: SessionDesk, code: string): Promise<ElementRow> {
   const element = await desk.db.selectFrom('element').selectAll().where('code', '=', code).executeTakeFirst()
   if (!element) throw notFound('按钮')
@@ -116,7 +116,7 @@ export async function changeElement(
   return after
 }
 
-/** Writes what became of a menu or an element to the platform's log, also where the operator works in an office. */
+/** Logs a change of a menu or element in the platform's log, even if the operator works in an office. */
 export function logMenu(
   desk: SessionDesk,
   subject: 'menu' | 'element',

@@ -13,8 +13,8 @@ import { isWithin, positionAt, siblingsOf, spread } from './departmentTree.ts'
 type Move = { id: number; version: number; parentId: number | null; position: number }
 
 /**
- * Moves a department below another (or to the top) and to a place among its siblings. Throws 40900 where that would put it
- * below itself, below a disabled one, or beside one of its name; 40300 where the mover would see more by it.
+ * Moves a department below another (or to the top) and to a place among its siblings. Throws 40900 if it would then be below
+ * itself, below a disabled one, or beside one of its name; 40300 if the mover would see more by it.
  */
 export async function moveDepartment(desk: Desk, move: Move): Promise<void> {
   const { tree, department } = await lockDepartment(desk, move.id, move.version)
@@ -35,7 +35,10 @@ export async function moveDepartment(desk: Desk, move: Move): Promise<void> {
   if (reparented) await assureNotWidened(desk)
 }
 
-/** A disabled department may stand below a disabled one; one that stays where it is may be ordered there. */
+/**
+ * Returns the new parent. A disabled department may be below a disabled one; a department that keeps its parent may be
+ * reordered there.
+ */
 function parentFor(
   tree: readonly DepartmentRecord[],
   { id, disabledAt, parentId: old }: DepartmentRecord,

@@ -44,7 +44,7 @@ async function lockOffice(desk: Desk, version: number | undefined) {
   return office
 }
 
-/** Changes what the company says of itself; where nothing differs, nothing happens. */
+/** Changes the company's profile; does nothing without a difference. */
 async function edit(desk: Desk, { version, force, ...entered }: OfficeEdit): Promise<void> {
   const before = await lockOffice(desk, force ? undefined : version)
   if (Object.keys(difference(before, { ...before, ...entered })).length === 0) return

@@ -116,8 +116,8 @@ function withPlatform(own: Permissions, { menus, elements }: Codes): Permissions
 const mostKept = 5000
 
 /**
- * Keeps permissions per employee as long as the office's permission version stands. The version comes with every
- * request from the database, so a change holds from the next call on, on every node. Outside of offices nothing is kept.
+ * Makes a cache of permissions per employee, valid for one permission version of the office. Every request reads the version
+ * from the database, so a change works from the next call on, on every node. Without an office nothing is cached.
  */
 export function permissionCache() {
   const kept = new Map<string, { version: number; permissions: Permissions }>()

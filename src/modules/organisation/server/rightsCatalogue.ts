@@ -40,14 +40,14 @@ export class Rights {
     return this.scopes.some(scope => scope.module === module)
   }
 
-  /** With what it is shown on in front, where that is not the company's console. */
+  /** Returns the menu's title, with its place in front unless it is the company's console. */
   menuTitle(code: string): string {
     const menu = this.#menu.get(code)
     if (!menu) return code
     return menu.kind === 'web' ? menu.title : `${menuKinds[menu.kind]} · ${menu.title}`
   }
 
-  /** With the screen's title in front: buttons of many screens have the same. */
+  /** Returns the element's title with the screen's in front, because many screens have equal buttons. */
   elementTitle(code: string): string {
     const element = this.#element.get(code)
     return element ? `${this.menuTitle(element.menuCode)} · ${element.title}` : code

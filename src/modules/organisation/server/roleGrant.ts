@@ -22,7 +22,7 @@ export function grantedInWords(desk: Desk, grants: RoleGrants, rights: Rights): 
   return changesInWords(desk, nothing, grants, rights)
 }
 
-/** Returns what changes of a role's grants, as its history tells it; nothing where nothing does. */
+/** Returns the changes of a role's permissions in the words of its history; nothing without a difference. */
 async function changesInWords(desk: Desk, before: RoleGrants, after: RoleGrants, rights: Rights): Promise<Changes> {
   const menus = (codes: string[]) => codes.map(code => rights.menuTitle(code)).join('、')
   const elements = (codes: string[]) => codes.map(code => rights.elementTitle(code)).join('、')

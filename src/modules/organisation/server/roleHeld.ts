@@ -4,7 +4,7 @@ import type { RoleScope } from '../contract/scope.ts'
 import { permissionsFrom } from './permissions.ts'
 import type { Rights } from './rightsCatalogue.ts'
 
-/** Everything one role grants, as stored. */
+/** All stored permissions of a role. */
 export type RoleGrants = {
   isAdmin: boolean
   menus: readonly string[]

@@ -26,8 +26,8 @@ export function refusalToGrant(
 }
 
 /**
- * Throws 40900 where a role would grant what the caller does not have. `departments` are those of the people who have the
- * role, since a scope means something else in each; the caller's own stands for those who may come.
+ * Throws 40900 if a role would grant what the caller lacks. `departments` are those of its members, since a scope means
+ * something else in each; the caller's own stands for future members.
  */
 export function assureMayGrant(
   desk: Desk,

@@ -14,7 +14,7 @@ import { assureAdminLeft, lockStaff } from './seats.ts'
 type Member = { id: number; name: string; departmentId: number | null; departmentName: string; active: boolean }
 type Refused = { id: number; name: string; msg: string }
 
-/** Everyone who has a role, the active first. */
+/** Returns the people who have a role, active ones first. */
 export async function membersOf(desk: Desk, roleId: number): Promise<Member[]> {
   const { rows } = await desk.client.query<Member>(
     `select e.id, e.name, e.department_id as "departmentId", coalesce(d.name, '') as "departmentName", e.disabled_at is null as active
@@ -26,7 +26,7 @@ export async function membersOf(desk: Desk, roleId: number): Promise<Member[]> {
   return rows
 }
 
-/** Departments of those who have a role and are active. */
+/** Returns the departments of active people who have a role. */
 export async function departmentsOfMembers(desk: Desk, roleId: number): Promise<(number | null)[]> {
   return (await membersOf(desk, roleId)).filter(member => member.active).map(member => member.departmentId)
 }
@@ -62,7 +62,7 @@ async function logMembers(
   await desk.changeMany('employee', people, {}, { action: joins ? '加入角色' : '移出角色', more })
 }
 
-/** Puts people into a role or out of it; gives those for whom that was a change. */
+/** Adds people to a role or removes them; returns those for whom this was a change. */
 async function move(
   desk: Desk,
   role: { id: number; name: string },

@@ -21,7 +21,7 @@ export async function readRoles(desk: Desk, id: number | null = null): Promise<R
   return rows
 }
 
-/** One role's row. Throws 40400. */
+/** Returns a role's row. Throws 40400. */
 export async function readRole(desk: Desk, id: number): Promise<RoleRow> {
   const [role] = await readRoles(desk, id)
   if (!role) throw notFound(roleWord)
@@ -47,7 +47,7 @@ export async function detailOf(desk: Desk, id: number, completed: string[] = [])
   }
 }
 
-/** Returns how an edit that was begun at a version tells the one who comes second what changed. */
+/** Returns the version at which an edit began, with the function that tells the second person what changed. */
 export function begunAt(desk: Desk, version: number, force: boolean) {
   return force ? undefined : { version, words: (changes: Changes) => wordsOf(desk, changes, roleColumns) }
 }

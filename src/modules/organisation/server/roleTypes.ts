@@ -50,7 +50,7 @@ function assureAll(ids: readonly number[], types: readonly RoleType[]): void {
   if (new Set(ids).size !== ids.length) throw badInput('ids', '同一个角色类型出现了两次')
 }
 
-/** The ids in front, in their order; whatever was not named keeps its place behind them. */
+/** Puts the ids first, in their order; others keep their order behind them. */
 async function reorder(desk: Desk, ids: readonly number[]): Promise<void> {
   const types = await typesOf(desk)
   assureAll(ids, types)

@@ -4,8 +4,8 @@ import { conflict } from '../../../kernel/server/refusal.ts'
 import type { Seats } from '../contract/employee.ts'
 
 /**
- * Locks the office's row, so that of two people who add, open or disable employees at once the second counts what the
- * first did. Comes before any employee is locked; whatever changes an employee moves that row anyway.
+ * Locks the office's row, so that the second of two people who add, open or disable employees at once counts the result of
+ * the first. Must come before the lock on any employee; every change of an employee changes that row anyway.
  */
 export async function lockStaff(desk: Desk): Promise<void> {
   await desk.db.selectFrom('office').select('id').where('id', '=', desk.officeId).forNoKeyUpdate().execute()

@@ -27,7 +27,7 @@ async function setAuto(desk: Desk, synchronousAuto: boolean): Promise<void> {
   })
 }
 
-/** Everything that needs WeCom (product.md §4) says so until a company can configure it. */
+/** The calls that need WeCom (product.md §4): they refuse until a company can configure it. */
 export const synchronisationHandlers = [
   handle(routes.auto, async (desk, { body }) => {
     if (body.synchronousAuto) throw notConfigured()

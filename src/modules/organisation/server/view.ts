@@ -29,8 +29,8 @@ function seesOwn(mine: Permissions, { departmentId }: Who, theirs: Permissions):
 }
 
 /**
- * The colleague to see the product as. Throws 40400 out of reach, 40900 for oneself and who is disabled, 40300 where
- * they may more.
+ * Returns the colleague to view the product as. Throws 40400 out of reach, 40900 for oneself and disabled people, 40300 for
+ * people with more permissions.
  */
 async function viewable(desk: Desk, id: number): Promise<Who> {
   const row = await desk
@@ -66,7 +66,7 @@ async function begin(desk: Desk, id: number, jobs: Parameters<typeof setView>[2]
 
 type View = { officeId: number; employeeId: number; reason: string | null }
 
-/** From the next call on the session shows the product as the employee; its open streams come back as theirs. */
+/** Makes the session show the product as the employee from the next call on; its open streams reconnect as theirs. */
 async function setView(
   desk: SessionDesk,
   { officeId, employeeId, reason }: View,

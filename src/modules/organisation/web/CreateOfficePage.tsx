@@ -20,7 +20,7 @@ export default function CreateOfficePage() {
   )
 }
 
-/** By what the person signs in: it may have been made from their name. */
+/** Shows the person's user name for sign-in, which may have been made from their name. */
 function OwnName() {
   const { data } = useQuery(queryOf(identityRoutes.info, { query: {} }, { quiet: true, silent: true }))
   return data ? (

@@ -11,7 +11,7 @@ const quiet = { quiet: true }
 export const employeesQuery = { ...queryOf(directoryRoutes.employees, undefined, quiet), staleTime }
 export const departmentsQuery = { ...queryOf(directoryRoutes.departments, undefined, quiet), staleTime }
 
-/** People or departments may have changed: whatever shows the directory next asks for it anew. */
+/** Drops the cached directory after changes of people or departments, so that the next component fetches it again. */
 export function forgetDirectory(): void {
   for (const { queryKey } of [employeesQuery, departmentsQuery])
     void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })

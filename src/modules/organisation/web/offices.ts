@@ -46,7 +46,8 @@ export function followOtherTabs(): void {
 }
 
 /**
- * Works in another office from now on: notice, 300 ms, then the application anew at the root; else a warning (S2.09).
+ * Switches to another office: a notice, 300 ms, then the application starts again at the root; after a failure a warning
+ * (S2.09).
  */
 export async function switchTo(officeId: number): Promise<void> {
   try {

@@ -11,7 +11,7 @@ export type Given = z.output<typeof Given>
 /** The same as one sends it. */
 export const TakenBack = z.object({ given: Given.min(1, '没有可以撤销的记录').max(1000, '一次最多撤销 1000 条') })
 
-/** Records that one gave by one call: `kept` of them stand as they were given, `undone` were taken back. */
+/** The records that a person gave by one call: `kept` of them are unchanged, `undone` were taken back. */
 export const RecentGiving = z.object({
   at: Timestamp,
   count: z.number().int(),

@@ -3,7 +3,7 @@ import { Id, requiredText, text } from '../../../kernel/contract/fields.ts'
 import type { Route } from '../../../kernel/contract/route.ts'
 import { Chosen, type Preview } from '../../approval/contract/approval.ts'
 
-/** Asks for a record that the limits of claiming keep from one: why, and whom the flow asks where one may say so. */
+/** A request for a record beyond the limits of claiming: the reason, and the approvers whom the person may choose. */
 export const OverClaim = z.object({ id: Id, reason: requiredText('申请理由', 200), chosen: Chosen.default({}) })
 export type OverClaim = z.output<typeof OverClaim>
 /** The same while it is being written, for the way that it would take. */

@@ -3,7 +3,7 @@ import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { mostSwitches, SwitchState } from '../../settings/contract/switches.ts'
 
-/** One of the first to go; its name only where the caller reaches it, `path` where they may open it. */
+/** One of the first records to go; its name only if the caller reaches it, `path` if they may open it. */
 const Leaving = z.object({
   id: Id,
   name: z.string(),
@@ -29,7 +29,10 @@ export const RecyclingPreview = z.object({
 export type RecyclingPreview = z.output<typeof RecyclingPreview>
 
 export const recyclingRoutes = {
-  /** With switches as they are, but for those named; of each kind of record that would be recycled at all. */
+  /**
+   * Previews recycling with the present switches, replaced by the given ones, for each kind of record that would be
+   * recycled.
+   */
   preview: route({
     at: 'POST /api/crm/recycling/preview',
     does: '预览自动回收',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, text } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
-/** Somebody who may be given records: what they have, and how much of it came to them today. */
+/** A possible receiver of records: what they have, and how much of it they got today. */
 export const Receiver = z.object({
   id: Id,
   name: z.string(),

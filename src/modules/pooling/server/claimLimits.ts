@@ -14,7 +14,7 @@ export type Person = { id: number; name: string }
 
 const day = 86_400_000 // ms
 
-/** By the office's cap: what is theirs already counts no second time. */
+/** Returns the objection of the office's cap; records that are theirs already do not count again. */
 export function capFor(
   { unit, load: named, status }: Counted,
   { room, load, cap }: Intake,
@@ -60,7 +60,7 @@ export function noting(limits: ReturnType<typeof claimLimits>, over: Set<number>
   }
 }
 
-/** Until when a record of a pool is kept from the person who had it last; null where it is not. */
+/** Returns the time until which the former owner may not claim a record of a pool; null without such a time. */
 function coolUntil({ formerOwnerId, pooledAt }: Claimable, employeeId: number, days: number): Date | null {
   if (days === 0 || formerOwnerId !== employeeId || !pooledAt) return null
   const until = new Date(Date.parse(pooledAt) + days * day)

@@ -33,9 +33,8 @@ export async function loadsOf(
 }
 
 /**
- * Returns what a person may still be given, locked until the transaction ends: whoever gives them something else at the
- * same time waits and then counts this too. Before records are locked, so that nobody waits in a circle. `cap` 0: no
- * limit.
+ * Returns what a person may still get, locked until the transaction ends, so that others who give them something at the same
+ * time wait and then count this too. Called before records are locked, to avoid deadlocks. `cap` 0: no limit.
  */
 export async function openIntake(desk: Desk, of: Loaded, employeeId: number, cap: number): Promise<Intake> {
   const [{ rows }, loads] = await together(
@@ -78,7 +77,7 @@ async function claimedToday(desk: Desk, { kind }: Loaded): Promise<number> {
   return rows[0]?.claimed ?? 0
 }
 
-/** As `openIntake` of the person themselves, without a lock: for showing. */
+/** Returns the person's own intake without a lock, for display. */
 export async function intakeOf(desk: Desk, of: Loaded, cap: number): Promise<Intake> {
   const load = cap > 0 ? ((await loadsOf(desk, of, [desk.employeeId])).get(desk.employeeId) ?? 0) : 0
   return { claimed: await claimedToday(desk, of), load, cap, room: cap > 0 ? Math.max(0, cap - load) : null }

@@ -1,6 +1,6 @@
 import { point } from '../../../kernel/server/module.ts'
 
-/** A kind of record by how many of it in progress somebody has: its table, and the status of those in progress. */
+/** A kind of record for counting a person's load: its table, and the status of those in progress. */
 export type Loaded = { kind: string; status: string }
 
 /** A kind of record that people are given and take from pools, as limits and lists of people count it. */
@@ -9,7 +9,7 @@ export type Counted = Loaded & {
   unit: string
   load: string
   title: string
-  /** The screen of those who work on such. */
+  /** The screen of people who work on such records. */
   menu: string
 }
 

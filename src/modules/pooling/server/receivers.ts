@@ -34,8 +34,8 @@ const statement = (kinds: readonly Counted[]) => `
   order by e.id`
 
 /**
- * Returns whom the person may give records of a kind: who works here on such, within their data scope, and what each
- * has.
+ * Returns the possible receivers of records of a kind: people who work on such records, within the person's data scope, with
+ * their load.
  */
 async function receiversOf(desk: Desk, kinds: readonly Counted[], of: string): Promise<Receiver[]> {
   const asked = kinds.find(({ kind }) => kind === of)

@@ -46,8 +46,8 @@ const outOfReach = '不存在，或不在您的数据范围内'
 const late = `已超过 ${takeBackDays} 天，或不是您给出的`
 
 /**
- * Puts records back where they were before the person gave them to somebody: owner, department, state and pool. What has
- * changed since stays as it is and is told with who did what; so does what its former owner or pool takes no more.
+ * Restores records to the state before the person gave them to somebody: owner, department, state and pool. Changed ones
+ * stay and are reported with who did what; so are those that the former owner or pool can no longer take.
  */
 export async function takeBack<T extends Table, R extends Held & RowChange<T>['row']>(
   desk: Desk,

@@ -6,7 +6,7 @@ import { useNewBuild } from './useNewBuild.ts'
 
 const NewsDialog = lazy(() => import('./NewsDialog.tsx'))
 
-/** Tells once that something is new, without taking the keyboard from who is typing; and tells of a newer build. */
+/** Shows a notice of a new release once, without taking the focus, and a notice of a newer build. */
 export default function News() {
   const [read, setRead] = useState<Item[]>([])
   useNewBuild()

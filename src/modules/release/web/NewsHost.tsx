@@ -5,7 +5,10 @@ const News = lazy(() => import('./News.tsx'))
 
 const afterStart = 8000 // ms: the first screens come first
 
-/** Shows what is new to who is signed in as oneself, and looks for newer builds; its code comes when the first screens stand. */
+/**
+ * Shows new releases to people who do not view as somebody else, and looks for newer builds; its code loads after the first
+ * screens.
+ */
 export function NewsHost() {
   const [late, setLate] = useState(false)
   const token = useSession(state => (state.person && !state.person.viewing ? state.token : ''))

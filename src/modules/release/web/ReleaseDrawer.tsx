@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One version and what is new in it. */
+/** Shows one version and its news. */
 export function ReleaseDrawer({ id, list, onOpen, onEdit, onClose }: Props) {
   const { data: release, error } = useQuery({ ...releaseQuery(id ?? 0), enabled: id !== undefined })
   const remove = async (gone: Release) => {

@@ -11,7 +11,7 @@ export const releaseSource: ListSource<Release> = {
   sort: { by: 'publishAt', order: 'descend' },
 }
 
-/** Only who writes releases has drafts to tell from what is published. */
+/** Returns the views: only people who write releases have drafts. */
 export const viewsFor = () => (may(releaseRoutes.edit) ? releaseViews : undefined)
 
 export const fetchReleasesAhead = () => fetchListAhead(releaseSource)

@@ -14,7 +14,7 @@ export const SearchGroup = z.object({
   kind: z.string(),
   title: z.string(),
   hits: z.array(SearchHit),
-  /** The list of everything found; null where all of it is here. */
+  /** The address of the list of all results; null if all are here. */
   all: z.string().nullable(),
 })
 export type SearchGroup = z.output<typeof SearchGroup>

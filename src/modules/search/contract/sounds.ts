@@ -1,15 +1,15 @@
-/** From where to where in the title, in letters, the end not included. */
+/** The position of a match in the title, in characters; the end is not included. */
 export type Match = readonly [from: number, to: number]
 
-/** Returns where a title has a term as it is written; null where it does not. */
+/** Returns the position of a term in a title, by characters; null without a match. */
 export function matchLetters(title: string, term: string): Match | null {
   const at = title.toLowerCase().indexOf(term.toLowerCase())
   return at < 0 ? null : [at, at + term.length]
 }
 
 /**
- * Returns where a title has a term as it is said, each letter in full or by its first sound (product.md §4): `wxm`,
- * `wangxm` and `xiaoming` of 王小明. The term's last syllable may be begun only. Null where it does not.
+ * Returns the position of a term in a title, by sound: each character in full or by its first letter (product.md §4): `wxm`,
+ * `wangxm` and `xiaoming` for 王小明. The last syllable may be incomplete. Null without a match.
  */
 export function matchSounds(syllables: readonly string[], term: string): Match | null {
   const wanted = term.toLowerCase().replaceAll(/[\s']/g, '')

@@ -25,7 +25,7 @@ async function findAll(desk: Desk, kinds: readonly SearchKind[], term: string, b
   return found.filter(({ rows }) => rows.length > 0)
 }
 
-/** A whole number that is none of those that the person sees whole is looked up among the others. */
+/** Finds records. A whole number that is none of those the person sees whole is looked up among the others. */
 async function find(desk: Desk, kinds: readonly SearchKind[], term: string): Promise<Found[]> {
   const found = await findAll(desk, kinds, term)
   return found.length > 0 || normalisePhone(term) === null ? found : findAll(desk, kinds, term, true)

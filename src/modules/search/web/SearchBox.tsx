@@ -10,7 +10,7 @@ import { Results } from './Results.tsx'
 import { noteRecent } from './recent.ts'
 import './search.css'
 
-/** One box for screens and records: type, choose by arrows, open by Enter. */
+/** Searches screens and records in one box: type, choose by arrows, open by Enter. */
 export default function SearchBox({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
   const list = useId()

@@ -8,7 +8,7 @@ import { fewestLetters, searchRoutes } from '../contract/search.ts'
 import { type Match, matchLetters, matchSounds } from '../contract/sounds.ts'
 import { type Recent, readRecent } from './recent.ts'
 
-/** One thing that the box offers to open, and which part of its title was found. */
+/** A result that the box offers to open, with the matching part of its title. */
 export type Choice = Recent & { match: Match | null }
 export type Group = { title: string; choices: Choice[] }
 
@@ -51,7 +51,7 @@ function matchOf(title: string, syllables: readonly string[] | null, term: strin
 
 type Place = { title: string; note: string; to: string }
 
-/** The screens that the person may open and whose title has the term as it is written or said. */
+/** Returns the screens that the person may open whose title matches the term, by characters or sound. */
 function useScreens(term: string): Group[] {
   const places = usePlaces()
   const titles = useMemo(() => [...new Set(places.map(({ title }) => title))], [places])

@@ -7,7 +7,7 @@ import { matchSounds } from '../contract/sounds.ts'
 const most = 300
 const longest = 40
 
-/** Learns how labels are said; gives what tells whether one of them is said as a person typed. */
+/** Fetches the sounds of labels; returns a test whether one sounds like typed text. */
 export async function spokenOf(labels: readonly string[]): Promise<Spoken> {
   const titles = [...new Set(labels)].filter(label => label.length > 0 && label.length <= longest)
   const said = new Map<string, readonly string[]>()

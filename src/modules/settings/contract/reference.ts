@@ -8,7 +8,7 @@ export const ReferenceName = z.object({
   id: Id,
   name: z.string(),
   enabled: z.boolean(),
-  /** The row it belongs to, a stage's group say; null where it belongs to none. */
+  /** The row to which it belongs, such as a stage's group; null without one. */
   parentId: Id.nullable(),
 })
 export type ReferenceName = z.output<typeof ReferenceName>

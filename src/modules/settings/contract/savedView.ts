@@ -6,7 +6,7 @@ import { route } from '../../../kernel/contract/route.ts'
 export const ViewState = ListFilter.extend({
   sort: ListSort.optional(),
   pageSize: z.number().int().min(1).max(200).optional(),
-  /** In which shape the list is shown: a board, say. */
+  /** The shape of the list, such as a board. */
   look: recordOf(z.string().max(40), { most: 10, longest: 20 }).optional().meta({ title: '显示方式' }),
   columns: z.array(z.string().max(60)).max(100).optional().meta({ title: '显示的列' }),
 })

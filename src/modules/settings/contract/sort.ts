@@ -21,7 +21,7 @@ const Order = z.array(Id).max(2000, '一次最多调整 2000 项的顺序')
 /** The whole order as the person saw it, and as they want it: the same rows. */
 export const OrderChange = { before: Order, order: Order }
 
-/** One list that stands in an order: the items of a type, the departments below one. `key` is 0 for the only or topmost. */
+/** A list with an order: the items of a type, the departments below one. `key` is 0 for the only or topmost list. */
 export const SortGroup = z.object({
   key: z.number().int(),
   title: z.string(),

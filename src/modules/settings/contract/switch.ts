@@ -3,7 +3,7 @@ import { Figure } from '../../../kernel/contract/fields.ts'
 
 const told = { title: z.string(), about: z.string() }
 
-/** A switch of a company: what it means, its unit and limits, and what holds until the company says otherwise. */
+/** A switch of a company: its title, explanation, unit, limits and default. */
 export const Switch = z.discriminatedUnion('kind', [
   z.object({
     ...told,

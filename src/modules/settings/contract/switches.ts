@@ -39,7 +39,10 @@ export const switchRoutes = {
     needs: 'activityBusinessBind',
     returns: z.array(HistoryEntry),
   }),
-  /** `seen` is the value that the person saw before theirs: whoever changed it meanwhile is told of instead. */
+  /**
+   * `seen` is the value that the person saw before: if somebody changed it meanwhile, the save is refused with the present
+   * value.
+   */
   save: route({
     at: 'POST /api/admin/switch/save',
     does: '修改开关',

@@ -36,13 +36,13 @@ function itemsOf(desk: Desk, typeCode: string): Promise<ItemRow[]> {
     .execute()
 }
 
-/** The type, locked, with its items: of two people who add at once, the second sees the first one's item. */
+/** Returns the type, locked, with its items: the second of two people who add at once sees the first one's item. */
 async function lockType(desk: Desk, id: number): Promise<{ type: TypeRow; items: ItemRow[] }> {
   const type = await desk.lockOne('dictionaryType', id, '字典类型')
   return { type, items: await itemsOf(desk, type.code) }
 }
 
-/** The same by one of its items. Throws 40400 where there is none. */
+/** Locks a type by one of its items. Throws 40400 without one. */
 export async function lockTypeOf(desk: Desk, itemId: number): Promise<{ type: TypeRow; items: ItemRow[] }> {
   const item = await desk.from('dictionaryItem').select('typeCode').where('id', '=', itemId).executeTakeFirst()
   if (!item) throw notFound('字典项')
@@ -55,7 +55,7 @@ function assureNewLabel(items: readonly ItemRow[], type: TypeRow, label: string,
     throw badInput('label', `“${type.name}”里已有“${label}”`)
 }
 
-/** Returns what an unused item's removal waits for: whoever is just storing a record with it holds it until then. */
+/** Locks an unused item for removal; waits for transactions that are storing a record with it. */
 async function lockUnused(desk: Desk, id: number, uses: readonly (WordColumn | WordCount)[]): Promise<ItemRow> {
   const item = await desk.from('dictionaryItem').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!item) throw notFound('字典项')

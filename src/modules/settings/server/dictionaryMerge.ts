@@ -13,8 +13,8 @@ const mostMoved = 50_000
 const atOnce = 1000
 
 /**
- * Both items, locked: whoever is just storing a record with the merged one is waited for, and the other one stays. Merges
- * of a type wait for each other. Throws 40400, 40000 by field, 40900 where the other one is off.
+ * Returns both items, locked: waits for transactions that are storing a record with the merged one, and keeps the other one.
+ * Merges in a type wait for each other. Throws 40400, 40000 by field, 40900 if the other one is disabled.
  */
 async function lockBoth(desk: Desk, id: number, intoId: number): Promise<[merged: ItemRow, into: ItemRow]> {
   const { type } = await lockTypeOf(desk, id)
@@ -50,8 +50,8 @@ function inPlaces(uses: readonly WordUse[]): string {
 }
 
 /**
- * Makes one of two words: records, rules and saved views that hold the first hold the other one afterwards. The first
- * stays, off and with its name, for the past. Throws 40900 where more records hold it than one transaction should move.
+ * Merges a word into another: records, rules and saved views get the other one. The first stays, disabled and with its name,
+ * for the past. Throws 40900 if more records have it than one transaction should change.
  */
 async function merge(desk: Desk, uses: readonly (WordColumn | WordCount)[], id: number, intoId: number) {
   const [merged, into] = await lockBoth(desk, id, intoId)

@@ -37,7 +37,7 @@ export const typeSort: SortKind = {
   },
 }
 
-/** The order of a type's items for whoever manages the dictionary, without the right to sort everything else. */
+/** The calls that order a type's items, for people who manage the dictionary without the right to order other lists. */
 export const arrangeHandlers = [
   handle(routes.arrange, async (desk, { body: { id, ...change } }) => {
     await arrange(desk, itemSort, id, change)

@@ -11,7 +11,7 @@ export type TypeRow = Selectable<DB['dictionaryType']>
 
 const columns: Column[] = [{ key: 'name', title: '类型名称', kind: 'text' }]
 
-/** A type as it is told. */
+/** Returns a type as answers contain it. */
 export function shownType({ id, code, name, builtIn, version }: TypeRow): DictionaryType {
   return { id, code, name, builtIn, version }
 }
@@ -74,7 +74,7 @@ export const typeHandlers = [
   }),
 ]
 
-/** Also waits for those who are just adding an item to the type. */
+/** Locks the type; also waits for transactions that are adding an item to it. */
 async function lockWhole(desk: Desk, id: number): Promise<TypeRow> {
   const type = await desk.from('dictionaryType').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!type) throw notFound('字典类型')

@@ -17,7 +17,7 @@ function mine(desk: Desk) {
   return desk.from('savedView').selectAll().where('employeeId', '=', desk.employeeId)
 }
 
-/** At most one view of a list opens by itself. */
+/** Clears the default view of a list, which has one at most. */
 async function clearDefault(desk: Desk, list: string, except: number): Promise<void> {
   const others = await mine(desk)
     .where('list', '=', list)

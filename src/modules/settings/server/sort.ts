@@ -50,7 +50,7 @@ export async function arrange(desk: Desk, sorted: SortKind, key: number, { befor
 const byNumber = (a: number, b: number) => a - b
 const subjectOf = ({ kind }: SortKind) => `sort:${kind}`
 
-/** A list with its rows locked; read once more after, so that it is as whoever held the lock left it. */
+/** Locks a list with its rows and reads it again, to see the changes of the former holder of the lock. */
 async function lockGroup(desk: Desk, sorted: SortKind, key: number): Promise<SortGroup> {
   const find = async () => (await sorted.groups(desk)).find(group => group.key === key)
   const seen = await find()

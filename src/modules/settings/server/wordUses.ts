@@ -31,7 +31,7 @@ export function wordColumns(table: TenantTable, noun: string, row: z.ZodObject):
   )
 }
 
-/** Returns where a word stands, and in how many records of the office; places without any are left out. */
+/** Returns the places of a word with the number of records in the office, without empty places. */
 export async function usesOf(
   desk: Desk,
   places: readonly (WordColumn | WordCount)[],

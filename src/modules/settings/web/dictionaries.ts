@@ -11,7 +11,7 @@ export const dictionaryQuery = {
   staleTime: 300_000,
 }
 
-/** Has open selects and lists follow what is done to the dictionary, wherever it is done. */
+/** Makes open selects and lists follow changes of the dictionary. */
 export function followDictionary(): void {
   onLive('dictionary', () => void queryClient.invalidateQueries({ queryKey: dictionaryQuery.queryKey }))
 }

@@ -1,7 +1,7 @@
 import type { Choice } from '../../../kernel/web/field/reference.ts'
 import type { ReferenceName } from '../contract/reference.ts'
 
-/** Choices by kind; where records belong to several others, each stands under the name of its own. */
+/** Groups choices by kind; if records belong to several others, each stands under its own one's name. */
 export function byKind(names: ReferenceName[]): Map<string, Choice[]> {
   const kinds = Map.groupBy(names, name => name.of)
   return new Map([...kinds].map(([of, own]) => [of, own.map(name => choiceOf(name, parentOf(name, own, names)))]))

@@ -14,7 +14,7 @@ export const referencesQuery = {
   staleTime: 300_000,
 }
 
-/** Has open selects and lists follow what is done to stages, teams and pools. */
+/** Makes open selects and lists follow changes of stages, teams and pools. */
 export function followReferences(): void {
   for (const topic of ['stage', 'team', 'pool'])
     onLive(topic, () => void queryClient.invalidateQueries({ queryKey: referencesQuery.queryKey }))
@@ -44,7 +44,7 @@ function listen(onChange: () => void): () => void {
   return () => listeners.delete(onChange)
 }
 
-/** Asked while something is drawn: who listens is told after. */
+/** Requests the names during drawing and tells listeners afterwards. */
 function ask(): void {
   asked = true
   queueMicrotask(() => {

@@ -6,7 +6,7 @@ import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { useInOffice } from '../../../kernel/web/session.ts'
 import { type SavedView, savedViewRoutes } from '../contract/savedView.ts'
 
-/** Those of all lists: a start brings them, and a person has few. */
+/** The query of the views of all lists: a start brings them, because a person has few. */
 const viewsQuery = {
   ...queryOf(savedViewRoutes.mine, { query: {} }, { quiet: true, silent: true }),
   staleTime: 60_000,

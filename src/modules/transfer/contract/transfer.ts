@@ -24,7 +24,7 @@ export const ImportSettings = z.object({
   mode: z.enum(['all', 'valid'], '请选择导入方式').meta({ title: '导入方式' }),
   /** Accepts rows that lack fields which the office requires today; only some imports ask this. */
   lenient: z.boolean().default(false).meta({ title: '缺必填项也导入' }),
-  /** By field, words of the file that the product does not know, each with the label it stands for; '' leaves it out. */
+  /** The unknown words of the file by field, each with the label it means; '' leaves it out. */
   words: recordOf(recordOf(text('对应的词', 200), { most: 500, longest: 100 }), { most: 100, longest: 60 })
     .default({})
     .meta({ title: '认不出的词' }),
@@ -60,7 +60,7 @@ export const WordChoices = z.object({
   typeId: Id.nullable(),
   /** The form with which this person may add people or departments for unknown words. */
   adds: z.enum(['employee', 'department']).nullable(),
-  /** By unknown word the label that is most like it, as written or as said. */
+  /** The most similar label of each unknown word, by characters or sound. */
   guesses: z.record(z.string(), z.string()),
 })
 export type WordChoices = z.output<typeof WordChoices>
@@ -77,7 +77,7 @@ export const ImportBatch = z.object({
   preview: z.array(z.array(z.string())),
   progress: z.number().int(),
   total: z.number().int(),
-  /** While `ready`: what importing now would come to; from `running` on: what it came to so far. */
+  /** While `ready`: the number that an import would create now; from `running` on: the number so far. */
   createdCount: z.number().int(),
   updatedCount: z.number().int(),
   skippedCount: z.number().int(),
@@ -215,7 +215,7 @@ export const transferRoutes = {
     params: ById,
     returns: ImportBatch,
   }),
-  /** For each field with unknown words what they can stand for. */
+  /** Returns the possible meanings for each field with unknown words. */
   words: route({
     at: 'GET /api/crm/import/words/:id',
     does: '认不出的词可以对应什么',

@@ -34,9 +34,9 @@ export const VoucherRow = z.object({
   reason: z.string().meta({ title: '原因', kind: 'text' }),
   whole: z.boolean().meta({ title: '含完整号码', kind: 'boolean' }),
   rowCount: count.meta({ title: '行数', kind: 'integer' }),
-  /** In KB, rounded up. */
+  /** The size in KB, rounded up. */
   size: count.meta({ title: '大小(KB)', kind: 'integer' }),
-  /** Whole days until the file is swept, rounded up; null where there is none. */
+  /** The whole days until the file is deleted, rounded up; null without a file. */
   daysLeft: count.nullable().meta({ title: '剩余天数', kind: 'integer' }),
   fetchCount: count.meta({ title: '下载次数', kind: 'integer' }),
   lastFetchedBy: Id.nullable().meta({ title: '最近下载人', kind: 'employee' }),

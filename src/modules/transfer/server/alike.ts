@@ -7,12 +7,12 @@ const mostAlike = 20
 
 export const tooAlike = `前三位和后四位相同的号码超过 ${mostAlike} 个，请核对文件`
 
-/** Tells of a record which of its fields holds one number too many that looks alike; null where none does. */
+/** Returns the field of a record whose number is one too many of those that look alike; null without one. */
 export type Alike = (record: ImportRecord) => string | null
 
 /**
- * Judges the records of a file in their order. Whoever sees every number of the kind may bring any: a file tells them nothing
- * of what is there already.
+ * Checks the records of a file in order. A person who sees every number of the kind may import any: the file reveals nothing
+ * new to them.
  */
 export function alikeIn(desk: Desk, { fields, module, numbersElement }: ImportKind): Alike {
   if (desk.may(numbersElement) && desk.reach(module).office) return () => null

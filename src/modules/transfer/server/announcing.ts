@@ -11,7 +11,7 @@ export type OwnedRows = { table: ImportedTable; menu: string; module: string }
 
 type Share = { ownerId: number | null; departmentId: number | null; count: number }
 
-/** Returns who has how many of a batch's new rows; those that it changed are among them, and count for none. */
+/** Returns the number of a batch's new rows by person; changed rows do not count. */
 async function sharesOf(desk: Desk, batchId: number, { table }: OwnedRows): Promise<Share[]> {
   const { rows } = await desk.client.query<Share>(
     `select owner_id as "ownerId", department_id as "departmentId", count(*) filter (where import_batch_id = $2) as count
@@ -34,7 +34,9 @@ export async function publishImported(desk: Desk, batchId: number, owned: OwnedR
   })
 }
 
-/** Tells everyone else who got rows of a batch, by the bell; `titleOf` says how many, `path` leads to them. */
+/**
+ * Rings the bells of other people who got rows of a batch; `titleOf` gives the title with their number, `path` the address.
+ */
 export async function notifyOwners(
   desk: Desk,
   batchId: number,

@@ -33,7 +33,7 @@ export async function batchFor(
   return { batch, kind }
 }
 
-/** Returns where the log shows a batch: on the screen of its kind. Null where the batch is gone. */
+/** Returns the log's address of a batch: the screen of its kind. Null if the batch is gone. */
 export function batchScreen(kinds: readonly ImportKind[]) {
   return async (id: string, desk: SessionDesk): Promise<string | null> => {
     if (!(desk instanceof Desk)) return null
@@ -90,7 +90,7 @@ export function maySeeFile(desk: Desk, kind: ImportKind, batch: Batch): boolean 
   return batch.createdBy === desk.employeeId || desk.may(kind.numbersElement)
 }
 
-/** A batch as it is answered: of someone else's file, who may not see whole numbers sees no rows. */
+/** Returns a batch as the answer: without rows of another person's file, if the person may not see whole numbers. */
 export function answerOf(desk: Desk, kind: ImportKind, batch: Batch): z.output<typeof ImportBatch> {
   const open = maySeeFile(desk, kind, batch)
   const errors = batch.errors as z.output<typeof RowError>[]

@@ -15,7 +15,7 @@ const pad = (digits: string | undefined) => (digits ?? '0').padStart(2, '0')
 /** ISO 8601 to the second, as the database gives it back: so that what has not changed reads the same. */
 const asStored = (moment: Date) => moment.toISOString().replace(/\.\d+Z$/, '+00:00')
 
-/** A moment as people write it, in Asia/Shanghai, as ISO 8601; null where it is none. */
+/** Reads a moment in people's spelling, in Asia/Shanghai, as ISO 8601; null if it is not one. */
 export function parseMoment(written: string): string | null {
   const [date = '', time = '0:00', ...rest] = written.trim().split(/[\sT]+/)
   const [, year, month, dayOfMonth] = day.exec(date) ?? digitDay.exec(date) ?? []

@@ -8,7 +8,7 @@ import { mostLike, type Said } from './likeness.ts'
 import { loadWords } from './words.ts'
 import type { Batch } from './work.ts'
 
-/** For each field of a batch with unknown words what they can stand for, and the best guess. */
+/** Returns the possible meanings and the best guess, for each field of a batch with unknown words. */
 export async function choicesFor(desk: Desk, kind: ImportKind, batch: Batch): Promise<WordChoices[]> {
   const unknown = Map.groupBy(batch.unknown as UnknownWord[], one => one.field)
   const known = await loadWords(desk, kind)

@@ -11,7 +11,7 @@ import { translated, type UnknownWords } from './unknown.ts'
 import { loadWords } from './words.ts'
 import { atWork, type Work } from './work.ts'
 
-/** Some rows of a file, read and sorted: those that may become records, those that are wrong, those left out. */
+/** Rows of a file, read and sorted: those that may become records, wrong ones, and those left out. */
 export type Chunk = {
   rows: ReadonlyMap<number, SheetRow>
   records: ImportRecord[]
@@ -21,7 +21,9 @@ export type Chunk = {
   skipped: number
 }
 
-/** The rows of the batch's file, read, resolved and rid of what stands in it twice, in its order; `unknown` is told of the words that are not known. */
+/**
+ * Yields the rows of the batch's file in order, read, resolved and without repetitions; `unknown` gets the unknown words.
+ */
 export async function* chunksOf(work: Work, unknown?: UnknownWords): AsyncGenerator<Chunk> {
   const { batch, kind, settings, runtime } = work
   const { words, alike } = await atWork(work, 'reads', async desk => ({

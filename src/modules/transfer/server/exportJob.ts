@@ -56,8 +56,7 @@ async function workOn(
 }
 
 /**
- * Writes the workbook while its rows are read: one cursor in one transaction, so that what is in it stood in the list at
- * one moment, whatever changes meanwhile.
+ * Writes the workbook while its rows are read: with one cursor in one transaction, so that it shows the list at one moment.
  */
 async function exportTo(work: Work): Promise<void> {
   const { runtime, kind, job, task } = work

@@ -101,7 +101,7 @@ export function fileNameOf({ title }: { title: string }): string {
   return `${title.replace(/[\\/:*?"<>|\s]+/g, '_')}.xlsx`
 }
 
-/** A task as it is answered; a file past its end is gone. */
+/** Returns a task as the answer; without the file after its end. */
 export function answerOf(task: Task, kept?: Kept): z.output<typeof ExportTask> {
   const { fetchCount = 0, expiresAt = null } = kept ?? {}
   const status = task.status as z.output<typeof ExportTask>['status']

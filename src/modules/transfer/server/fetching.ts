@@ -55,8 +55,8 @@ function objectionToErrors(desk: Desk, kind: ImportKind | undefined, { createdBy
 }
 
 /**
- * Hands a file out: noted with who and when, counted, logged. Throws 40300 where they may not have what is in it, 40900 or
- * 40400 where it is not there any more.
+ * Returns a file for download: notes who and when, counts and logs it. Throws 40300 if they may not see its content, 40900
+ * or 40400 if it is gone.
  */
 export async function fetchVoucher(desk: Desk, kinds: Kinds, voucher: Voucher): Promise<GivenFile> {
   const objection = objectionTo(desk, kinds, voucher)

@@ -4,8 +4,8 @@ import { notFound } from '../../../kernel/server/refusal.ts'
 import { storedContent } from '../../../kernel/server/storage.ts'
 
 /**
- * A stored file to hand out; its content is read when the transaction has ended. Throws 40400 where it is incomplete,
- * expired or gone. Whether the person may have it is the caller's question.
+ * Returns a stored file to send; its content is read after the transaction. Throws 40400 if it is incomplete, expired or
+ * gone. The caller checks whether the person may have it.
  */
 export async function givenFile(desk: Desk, id: number, what: string): Promise<GivenFile> {
   const file = await desk

@@ -33,7 +33,7 @@ function faultIn(
   return id === undefined ? [] : [{ row, field: key, message: `${lost.get(id)}，不能作为${title}，请改好后重新导入` }]
 }
 
-/** Those of the employees who are not active, with what to say of them. */
+/** Returns those of the employees who are not active, with the words for each. */
 async function goneOf(desk: Desk, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const held = new Map((await holdEmployees(desk, ids)).map(person => [person.id, person]))
@@ -41,7 +41,7 @@ async function goneOf(desk: Desk, ids: readonly number[]): Promise<Map<number, s
   return new Map(gone.map(id => [id, `${held.get(id)?.name ?? '该员工'}刚刚停用或离职`]))
 }
 
-/** Those of the dictionary's words that are no longer offered. */
+/** Returns those of the dictionary's words that are no longer offered. */
 async function missingWords(desk: Desk, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const held = await desk

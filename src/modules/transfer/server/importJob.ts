@@ -39,7 +39,7 @@ async function workOn(
   }
 }
 
-/** Returns what there is to do; null where the batch has gone on meanwhile. */
+/** Returns the work to do; null if the batch has changed meanwhile. */
 async function begin(
   runtime: Runtime,
   kinds: readonly ImportKind[],
@@ -65,7 +65,7 @@ async function begin(
 
 const collisions = 3
 
-/** Two batches that hold what the other wants: the database ends one of them, which then begins anew. */
+/** Runs a task again if the database ended it because of a deadlock of two batches. */
 async function patiently(task: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {

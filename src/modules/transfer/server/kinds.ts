@@ -32,7 +32,7 @@ export type Reference = {
   read(written: string): Reading
 }
 
-/** A column of an import: what it is called, how its cells are read, what a person is told of it. */
+/** A column of an import: its title, its kind of cells, and its explanation. */
 export type ImportField = {
   key: string
   title: string
@@ -42,7 +42,7 @@ export type ImportField = {
   /** The kind of named thing, if some people can add one. */
   of?: 'department'
   hint: string
-  /** Stands in the template's example row; a dictionary's first word where it is empty. */
+  /** The cell in the template's example row; an empty one shows a dictionary's first word. */
   example: string
   /** Other titles that people give such a column. */
   synonyms: readonly string[]
@@ -58,7 +58,7 @@ export type ImportRecord = { row: number; values: Record<string, unknown>; given
 export type Employee = { id: number; name: string; departmentId: number | null }
 /** A reason against a valid record, and the field concerned. */
 export type Fault = { row: number; field: string; message: string }
-/** By what new records are judged: the identities that exist, and whether what they lack is let pass. */
+/** The context for checking new records: the existing identities, and whether missing fields are accepted. */
 export type Judging = { known: ReadonlySet<string>; lenient: boolean }
 /** The owner of an existing identity, in words; `obstacle` says why this person may not update it, or null. */
 export type Known = { whose: string; obstacle: string | null }
@@ -71,17 +71,18 @@ export type Created = { existing: ImportRecord[]; stored: Promise<unknown> }
 export type Updated = { updated: number; unchanged: number; refused: { row: number; message: string }[] }
 
 /**
- * One kind of import. A module registers it; the transfer module reads files, finds errors and keeps time. Everything
- * below works on about 500 records at once, in statements over sets, in the desk's transaction, and logs what it does.
+ * A kind of import. A module registers it; the transfer module reads files, finds errors and measures progress. All
+ * functions below work on about 500 records at once, in statements over sets, in the desk's transaction, and log their
+ * changes.
  */
 export type ImportKind = {
   kind: string
   title: string
   /** Element that a person needs. */
   element: string
-  /** Element that one needs to see whole phone numbers, and so to read what stands in others' files. */
+  /** The element that allows seeing whole phone numbers, and so the rows in other people's files. */
   numbersElement: string
-  /** Module of the data scope: whoever reaches the whole office in it sees the batches of others. */
+  /** The module of the data scope: people who reach the whole office in it see other people's batches. */
   module: string
   /** Screen that the bell leads to. */
   path: string
@@ -96,9 +97,9 @@ export type ImportKind = {
   identity: string
   /** Fields besides the identity whose values no two records share. */
   unique?: readonly string[]
-  /** Why the person may not put this employee into a record, in words; null where they may. */
+  /** Returns why the person may not put this employee into a record, in words; otherwise null. */
   objection(desk: Desk, employee: Employee): string | null
-  /** By field, how the cells of kind `reference` and `references` are read. */
+  /** Returns the readers of cells of kind `reference` and `references`, by field. */
   references?(desk: Desk): Promise<Record<string, Reference>>
   /** Locks what records are measured by, before they are looked at for the last time and created. */
   lock?(desk: Desk, records: readonly ImportRecord[]): Promise<void>
@@ -107,13 +108,13 @@ export type ImportKind = {
    * where it changes nothing, and again before the records are created.
    */
   faults?(desk: Desk, records: readonly ImportRecord[], judging: Judging): Promise<Fault[]>
-  /** Those of the identities that exist, apart from what the batch itself made. */
+  /** Returns those of the identities that exist, without the batch's own. */
   find(desk: Desk, identities: readonly string[], batchId: number): Promise<Map<string, Known>>
   /** Creates records. Those whose identity exists, or came into being this moment, are left alone and given back. */
   create(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Created>
-  /** Overwrites existing records with what the rows say, where the person may. */
+  /** Overwrites existing records with the rows' values, if the person may. */
   update(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated>
-  /** Tells those whom the batch concerns, once it stands, and starts what is to follow. */
+  /** Tells the people concerned by a finished batch, and starts follow-up work. */
   announce(desk: Desk, batchId: number, jobs: Jobs): Promise<void>
   /** Returns later changes of the batch's records that prevent an undo, in words, at most five; locks the records. */
   obstacles(desk: Desk, batchId: number): Promise<string[]>
@@ -121,14 +122,14 @@ export type ImportKind = {
   undo(desk: Desk, batchId: number, step: (records: number) => Promise<void>): Promise<void>
 }
 
-/** The fields of a kind whose cells hold words: its columns, and what several of them say together. */
+/** Returns the fields of a kind whose cells contain words: its columns, and its joint fields. */
 export const wordFields = ({ fields, joint }: ImportKind): readonly ImportField[] =>
   joint ? [...fields, joint.field] : fields
 
 /** Numbers that an export may hold whole: the element it takes, and whether the person sees them all in a view. */
 export type WholeNumbers = { element: string; seen(desk: Desk, view: string | undefined): boolean }
 
-/** One kind of export: a list's columns and the statement that gives its rows, keyed by column. */
+/** A kind of export: a list's columns and the statement of its rows, keyed by column. */
 export type ExportKind = {
   kind: string
   title: string

@@ -5,7 +5,7 @@ export type Said = { text: string; syllables: readonly string[] }
 
 const enough = 0.5
 
-/** Returns which of the labels is most like a word, as written or as said; null where none is much like it. */
+/** Returns the label that is most similar to a word, by characters or sound; null if none is similar enough. */
 export function mostLike(word: Said, labels: readonly Said[]): string | null {
   let best = { text: '', likeness: enough }
   for (const label of labels) {
@@ -15,7 +15,7 @@ export function mostLike(word: Said, labels: readonly Said[]): string | null {
   return best.text || null
 }
 
-/** From 0 to 1: the same letters or the same sounds are nearly all, a part of the other much. */
+/** Returns a similarity from 0 to 1: nearly 1 for equal characters or sounds, high for a part of the other. */
 function likenessOf(word: Said, label: Said): number {
   const [a, b] = [plain(word.text), plain(label.text)]
   if (a === '' || b === '') return 0
@@ -23,7 +23,7 @@ function likenessOf(word: Said, label: Said): number {
   return Math.max(nearness([...a], [...b]), containment(a, b), spoken, typed(a, label.syllables))
 }
 
-/** Nearly all where one holds the other, more where little is missing. */
+/** Returns nearly 1 if one text contains the other, more if little is missing. */
 function containment(a: string, b: string): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   return short.length >= 2 && long.includes(short) ? 0.7 + (0.3 * short.length) / long.length : 0

@@ -20,7 +20,7 @@ function remembered(desk: Desk, kind: ImportKind) {
   return desk.from('importWord').selectAll().where('kind', '=', kind.kind)
 }
 
-/** Returns what was said for a file, and for those before it in the company. */
+/** Returns the meanings chosen for a file, and those of the company's earlier files. */
 export async function meaningsOf(desk: Desk, kind: ImportKind, words: ImportSettings['words'] = {}): Promise<Meanings> {
   const known = [...(await remembered(desk, kind).execute()), ...listed(words)]
   const meanings = new Map(known.map(one => [keyOf(one), one.meaning]))

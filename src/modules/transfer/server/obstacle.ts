@@ -4,7 +4,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 /** A change of a record since a batch created or changed it; `of` is the kind of record, as texts name it. */
 export type Obstacle = { of: string; id: number; personName: string | null; action: string | null; at: string | null }
 
-/** Obstacles in words: to which record, and who did it, of those records that the person may see. */
+/** Returns obstacles in words: the record and the person, of those records that the person may see. */
 export async function obstacleWords(desk: Desk, found: readonly Obstacle[]): Promise<string[]> {
   const names = new Map<string, Map<number, string>>()
   for (const [of, same] of Map.groupBy(found, one => one.of))

@@ -1,6 +1,6 @@
 import type { ImportKind, ImportRecord } from './kinds.ts'
 
-/** Tells of a record which unique value of it stood further up in the file under another identity; null where none did. */
+/** Returns the unique value of a record that an earlier row of the file has under another identity; null without one. */
 export type Repeated = (record: ImportRecord) => { field: string; message: string } | null
 
 /** Judges the records of a file in their order. */

@@ -51,7 +51,7 @@ function resolveRow(kind: ImportKind, mapped: Mapped, words: Words, row: SheetRo
   into.wrong.push({ ...row, errors })
 }
 
-/** Reads what some of the values say together, and puts what that means in their place; nothing where it is left out. */
+/** Joins several values into one and puts its meaning in their place; nothing if it is left out. */
 function join({ field, keys }: JointField, mapped: Mapped, words: Words, values: Values, errors: SheetError[]): void {
   const told = keys.filter(key => typeof values[key] === 'string')
   if (told.length === 0) return

@@ -2,7 +2,10 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import type { ImportField, ImportRecord } from './kinds.ts'
 import type { Work } from './work.ts'
 
-/** A record whose write hit a unique key: which of its fields, null where the key holds none of them, and a message that names the other. */
+/**
+ * A record whose write hit a unique key: the field concerned, null if the key contains none, and a message that names the
+ * other record.
+ */
 export type Taken = { record: ImportRecord; field: string | null; message: string }
 
 /** Runs `task` once without care, and again with it where a unique key was hit: care costs savepoints. */

@@ -29,7 +29,7 @@ export function unknownWords(): UnknownWords {
   }
 }
 
-/** Words that are read as they are, else by what a person said they mean; `unknown` is told of each that is not known. */
+/** Returns words that are read as they are, or by their chosen meaning; `unknown` gets every unknown one. */
 export function translated(words: Words, meaningOf: Meanings, unknown?: UnknownWords): Words {
   return {
     read(field: ImportField, written: string) {

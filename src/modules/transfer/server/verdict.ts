@@ -62,7 +62,7 @@ function without(
   }
 }
 
-/** Foretells what would become of a chunk if it were imported now; changes nothing. */
+/** Returns the result of importing a chunk now; changes nothing. */
 export async function foretell(desk: Desk, work: Work, chunk: Chunk): Promise<Verdict> {
   const { kind, settings, batch } = work
   const known = await kind.find(desk, identitiesOf(work, chunk.records), batch.id)
@@ -82,7 +82,10 @@ export async function foretell(desk: Desk, work: Work, chunk: Chunk): Promise<Ve
 /** A verdict on new records; `later` exist and are to be updated, `stored` is on its way as in `Created`. */
 type Creation = Verdict & { later: readonly ImportRecord[]; stored: Promise<unknown> }
 
-/** The same before creating, with those gone since whom the rows name: they are held until the transaction ends. */
+/**
+ * Checks a chunk again before creating, and refuses rows that name people or words that are gone; locks these until the
+ * transaction ends.
+ */
 async function soundNow(desk: Desk, work: Work, chunk: Chunk) {
   const { records, wrong } = without(work, chunk, chunk.records, await holdNamed(desk, work, chunk.records))
   if (!work.kind.faults) return { records, wrong }

@@ -53,7 +53,7 @@ export const voucherList: ListSpec = {
   sums: [],
 }
 
-/** One's own files, and those of the people within one's data scope. */
+/** Returns the condition of the person's own files and those of people within the data scope. */
 function withinReach(desk: Desk): Condition {
   const reach = desk.reach(peopleModule)
   if (reach.office) return () => 'true'

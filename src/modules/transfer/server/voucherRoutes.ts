@@ -58,7 +58,7 @@ function fetchesOf(desk: Desk, id: number): Promise<VoucherDetail['fetches']> {
     .execute()
 }
 
-/** Deletes the file of one's own voucher; the voucher stays, with who fetched it. */
+/** Deletes the file of the person's own voucher; the voucher stays, with its downloads. */
 async function remove(desk: Desk, id: number): Promise<void> {
   const voucher = await desk.lockOne('voucher', id, '凭证')
   if (voucher.createdBy !== desk.employeeId) throw notFound('凭证')

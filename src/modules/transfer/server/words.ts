@@ -17,7 +17,7 @@ export type KnownWords = Words & { labels(field: ImportField): readonly string[]
 type Item = { id: number; enabled: boolean; typeCode: string; label: string; merged: boolean }
 type Person = { id: number; label: string; objection: string | null }
 
-/** A word as it is compared: however it is spaced, wide or capital. */
+/** Returns a word for comparison, without spacing, width and case. */
 export const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
 /** Reads the office's dictionary and people once, for all rows of a file. */

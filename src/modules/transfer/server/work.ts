@@ -11,8 +11,8 @@ export type Batch = Selectable<BatchTable>
 export type Person = { officeId: number; employeeId: number; origin: Origin }
 
 /**
- * A batch being worked on in the background. `batch` is as it was when the work began: its version is the work's right
- * to go on, lost when someone cancels or another node takes over.
+ * A batch in background work. `batch` is its state at the beginning of the work: a cancel or another node raises the
+ * version, which ends the work.
  */
 export type Work = {
   runtime: Runtime
@@ -40,8 +40,8 @@ export function atWork<T>(work: Work, mode: Mode, task: (desk: Desk) => Promise<
 }
 
 /**
- * Changes the batch where the work may still go on, and tells the person's browsers unless it is `quiet`. With `last`
- * the work has ended. Throws Overtaken.
+ * Changes the batch if its version is unchanged, and tells the person's browsers unless it is `quiet`. With `last` the work
+ * has ended. Throws Overtaken.
  */
 export async function advance(
   desk: Desk,

@@ -17,7 +17,7 @@ import './transfer.css'
 export type Asked = Pick<ListModel<RowBase>, 'state' | 'columns' | 'shown' | 'totals'>
 
 type Props = {
-  /** Of which registered kind a task begins in the background, or what happens instead. */
+  /** The registered kind of the background task, or a function that runs instead. */
   kind: string | ((asked: z.input<typeof DirectOrder>) => Promise<unknown>)
   noun: string
   list: Asked

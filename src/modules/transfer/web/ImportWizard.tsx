@@ -33,7 +33,7 @@ type Props = {
 
 const steps = ['选择文件', '核对列', '认不出的词', '检查结果', '导入', '完成']
 
-/** Brings a workbook in, step by step; where a batch stands is the server's knowledge, so one may leave and come back. */
+/** Imports a workbook, step by step. The server knows the state of the batch, so a person may leave and come back. */
 export function ImportWizard({
   kind,
   noun,

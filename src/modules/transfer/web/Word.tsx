@@ -11,7 +11,7 @@ type Props = Decided & {
   onAdded: (name: string) => void
 }
 
-/** A word that is not known, and what is to become of it. */
+/** Shows an unknown word and the choice of its meaning. */
 export function Word({ unknown, choices, decision, chooser, onDecide, onAdded }: Props) {
   const [adding, setAdding] = useState(false)
   const { word, rows, problem } = unknown

@@ -14,7 +14,7 @@ import './words.css'
 
 type Props = { batch: ImportBatch; choosers?: Choosers; onChecking: () => void; onSkip: () => void }
 
-/** The words of a file that are not known: each stands for one that is, is added where it belongs, or is left out. */
+/** Shows the unknown words of a file: each gets a meaning, is added, or is left out. */
 export function WordsStep({ batch, choosers = {}, onChecking, onSkip }: Props) {
   const { data: choices, refetch } = useQuery(queryOf(transferRoutes.words, { params: { id: batch.id } }))
   const [said, setSaid] = useState<ReadonlyMap<string, Decision>>(new Map())

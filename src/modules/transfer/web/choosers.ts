@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
-/** Chooses what a word stands for: told what was chosen before, it gives the text that the server reads. */
+/** A component that chooses a word's meaning: it gets the former choice, and gives the text that the server reads. */
 export type Chooser = ComponentType<{ chosen: string; onChoose: (label: string) => void; onClose: () => void }>
 
-/** By field of an import, how its words are chosen where a list would be too long. */
+/** The components for words that are too many for a list, by field of an import. */
 export type Choosers = Readonly<Record<string, Chooser>>

@@ -19,7 +19,7 @@ const plain = (title: string) =>
     .replace(/[\s*（(].*$/, '')
     .trim()
 
-/** A field fed by another column, or by none. A column feeds one field: whoever had it loses it. */
+/** Maps a field to another column, or to none. A column feeds one field: the former one loses it. */
 export function mapTo(mapping: Mapping, key: string, column: number | undefined): Mapping {
   const others = Object.entries(mapping).filter(([field, used]) => field !== key && used !== column)
   return Object.fromEntries(column === undefined ? others : [...others, [key, column]])

@@ -6,7 +6,7 @@ export type Decision = { deed: 'map'; label: string } | { deed: 'add' } | { deed
 
 const longestItem = 30 // letters of an item of a dictionary
 
-/** Returns where a word stands, as a key. */
+/** Returns a key for the place of a word. */
 export const keyOf = ({ field, word }: Pick<UnknownWord, 'field' | 'word'>) => `${field} ${word}`
 
 /** Tells whether this person may add the word to the field's dictionary. */
@@ -21,7 +21,7 @@ export function firstDecision({ word, meaning }: UnknownWord, { guesses }: WordC
   return label ? { deed: 'map', label } : { deed: 'none' }
 }
 
-/** The label that came to a list when something of this name was added; undefined where none did. */
+/** Returns the new label in a list after something of this name was added; undefined without one. */
 export function newLabel(now: readonly string[], before: readonly string[], name: string): string | undefined {
   const known = new Set(before)
   return now.find(label => !known.has(label) && label.includes(name))

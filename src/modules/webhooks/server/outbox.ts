@@ -23,7 +23,7 @@ export type Letter = { key: string; agent: string; body: string }
 export type Outbox<Kept extends Call> = {
   /** The name of the call in the log. */
   name: string
-  /** Its table, which has the columns url, status ('waiting' at first), tries, next_at, outcome and done_at. */
+  /** The table, with the columns url, status ('waiting' at first), tries, next_at, outcome and done_at. */
   table: string
   /** Further columns of a row `c` that the module needs, as SQL. */
   columns: string

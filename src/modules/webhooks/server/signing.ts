@@ -11,8 +11,8 @@ const hintLength = 8 // characters
 const about = (officeId: number) => `approval signing of office ${officeId}`
 
 /**
- * A company's secret, to sign with; undefined as long as nobody has made one.
- * @throws OutgoingError where it was sealed by a key that the installation no longer has.
+ * Returns a company's secret for signing; undefined until somebody makes one.
+ * @throws OutgoingError if a key sealed it that the installation no longer has.
  */
 export async function secretOf(desk: Desk, secret: Secrets): Promise<string | undefined> {
   const row = await desk.from('approvalSigning').select('sealed').executeTakeFirst()

@@ -69,7 +69,7 @@ function assureOrder({ fromDay, toDay }: { fromDay: string; toDay: string }, con
     context.addIssue({ code: 'custom', path: ['toDay'], message: `一次最多 ${longestException} 天` })
 }
 
-/** Days that a company works or rests on, whatever the weekday or the holidays say. */
+/** Days on which a company works or rests, whatever weekday and holidays say. */
 export const NewException = bare.superRefine(assureOrder)
 const kept = { id: Id, version: Version }
 export const ExceptionEdit = bare.extend({ ...kept, force: z.boolean().default(false) }).superRefine(assureOrder)

@@ -5,7 +5,7 @@ export type Span = { from: number; to: number }
 export type WorkingTime = {
   /** ISO weekdays, Monday is 1. */
   weekdays: readonly number[]
-  /** Of every working day: in order, without touching each other. */
+  /** The spans of every working day, in order, without touching each other. */
   spans: readonly Span[]
   /** Days that are not as their weekday, by `2026-10-01`. */
   days: Readonly<Record<string, 'work' | 'rest'>>

@@ -29,7 +29,7 @@ export async function calendarOf(desk: Desk): Promise<Calendar> {
   return { settings, version: row?.version ?? 0, exceptions, holidays, knownUntil, example }
 }
 
-/** Its own days, in their order. */
+/** Returns the company's own days, in order. */
 export async function exceptionsOf(desk: Desk): Promise<Exception[]> {
   const rows = await desk
     .from('approvalCalendarDay')
@@ -39,7 +39,7 @@ export async function exceptionsOf(desk: Desk): Promise<Exception[]> {
   return rows.map(row => ({ ...row, kind: row.kind as Exception['kind'] }))
 }
 
-/** Returns when a company works, for whoever counts its hours. */
+/** Returns a company's working time, for counting hours. */
 export async function workingTime(desk: Desk): Promise<WorkingTime> {
   const row = await desk.from('approvalCalendar').selectAll().executeTakeFirst()
   return workingTimeOf(row ? settingsOf(row) : defaultSettings, holidaysNow(), await exceptionsOf(desk))

@@ -11,7 +11,7 @@ import type { Recount } from './recounts.ts'
 
 const mostExceptions = 200
 
-/** The company's calendar, locked: whoever changes it or its days comes one after the other. */
+/** Locks the company's calendar: changes of it or of its days wait for each other. */
 async function lockCalendar(desk: Desk, begun?: { version: number; words(changes: Changes): Promise<unknown> }) {
   await desk.client.query('insert into approval_calendar (office_id) values ($1) on conflict do nothing', [
     desk.officeId,
@@ -35,7 +35,7 @@ function publishCalendar(desk: Desk): Promise<void> {
   return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'approvalCalendar', ids: [] })
 }
 
-/** Throws 40000 where the days are somebody else's already: two answers for one day would be none. */
+/** Throws 40000 if another entry has one of the days, because a day can have only one rule. */
 async function assureFree(desk: Desk, { fromDay, toDay }: { fromDay: string; toDay: string }, exceptId = 0) {
   const rows = await desk.from('approvalCalendarDay').select(['id', 'name', 'fromDay', 'toDay']).execute()
   if (rows.length >= mostExceptions && exceptId === 0) throw badInput('fromDay', `最多 ${mostExceptions} 个特殊日期`)
@@ -51,7 +51,7 @@ async function changed(desk: Desk, recounts: readonly Recount[]) {
 
 const exceptionWords = (desk: Desk) => (changes: Changes) => wordsOf(desk, changes, exceptionColumns)
 
-/** The calls about a company's calendar; whoever has counted its hours counts them anew with each change. */
+/** The calls about a company's calendar; after each change the modules that counted its hours count again. */
 export const calendarHandlers = (recounts: readonly Recount[]): Handled[] => [
   handle(routes.read, desk => calendarOf(desk)),
 

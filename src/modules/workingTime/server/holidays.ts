@@ -17,5 +17,5 @@ const all = [...of(announced.holidays, 'rest'), ...of(announced.workdays, 'work'
 /** The last year of which they are known. */
 export const knownUntil = Number(all.at(-1)?.day.slice(0, 4))
 
-/** Those of a year and after. */
+/** Returns the holidays from a year on. */
 export const holidaysFrom = (year: number): Holiday[] => all.filter(({ day }) => Number(day.slice(0, 4)) >= year)

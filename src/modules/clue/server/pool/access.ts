@@ -7,12 +7,12 @@ export type PoolAccess = {
   id: number
   name: string
   isDefault: boolean
-  /** They see everything of what waits in it: an admin of it, or who reaches the whole office. */
+  /** The person sees all columns of waiting clues: an admin of the pool, or somebody who reaches the whole office. */
   full: boolean
   isAdmin: boolean
-  /** It has admins, so that nobody else gives out of it. */
+  /** The pool has admins, so only they give out of it. */
   governed: boolean
-  /** Columns shown to those who do not see everything. */
+  /** The columns shown to people who do not see all. */
   fields: ReadonlySet<string>
 }
 
@@ -59,7 +59,7 @@ async function ask(desk: Desk, module: string): Promise<PoolAccess[]> {
     }))
 }
 
-/** Names of the company's first pools, at most so many, whoever asks. */
+/** Returns the names of the company's first pools, up to a limit, for any person. */
 export async function poolNames(desk: Desk, most: number): Promise<string[]> {
   const rows = await desk.from('pool').select('name').orderBy('position').orderBy('id').limit(most).execute()
   return rows.map(row => row.name)

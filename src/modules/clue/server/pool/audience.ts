@@ -21,8 +21,8 @@ type Heard = { open: boolean; employees: number[]; departments: number[] }
 const nobody: Heard = { open: false, employees: [], departments: [] }
 
 /**
- * Returns who hears of changes in these pools besides those whose data scope covers them: everyone, or a closed
- * pool's members.
+ * Returns who hears of changes in these pools besides people whose data scope covers them: everyone, or a closed pool's
+ * members.
  */
 export async function audienceOf(desk: Desk, poolIds: readonly number[]): Promise<Audience> {
   if (poolIds.length === 0) return { pooled: false }

@@ -17,8 +17,9 @@ export type Concealing = {
 }
 
 /**
- * The list of what waits in these pools, where a column that a pool keeps back holds nothing: neither shown, nor found,
- * filtered, sorted, summed or exported by. Search looks at the name, also by its sound, and at what is shown, and finds a number that was looked up.
+ * Returns the list of clues in these pools with hidden columns emptied: a hidden column is not shown, found, filtered,
+ * sorted, summed or exported. Search uses the name, also by its sound, and the shown columns, and finds a number that was
+ * looked up.
  */
 export function concealed(spec: ListSpec, pools: readonly PoolAccess[], how: Concealing): ListSpec {
   const fieldOf = (key: string) => how.fields?.[key] ?? key

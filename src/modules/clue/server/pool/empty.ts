@@ -10,8 +10,8 @@ type PoolRow = Selectable<DB['pool']>
 const mostMoved = 5000
 
 /**
- * Makes sure that a pool holds nothing, moving it to another pool where one is named. `pools` are all, locked, so that
- * nothing comes in meanwhile. Throws 40900 where it holds something and nowhere is named, 40000 on `poolId`.
+ * Empties a pool, by moving its clues to another pool if one is named. `pools` are all pools, locked, so that nothing comes
+ * in meanwhile. Throws 40900 if it is not empty and no pool is named, 40000 on `poolId`.
  */
 export async function emptyPool(
   desk: Desk,

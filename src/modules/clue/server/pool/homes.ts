@@ -48,7 +48,7 @@ async function spread(desk: Desk, first: ReadonlyMap<number, number>): Promise<M
   )
 }
 
-/** The pool of a row of `clue` or `opportunity` that is leaving its owner, as SQL over the row as it was. */
+/** Returns SQL for the pool of a row of `clue` or `opportunity` that leaves its owner, from the row's former values. */
 export function homeOf({ byDepartment, otherwise }: Homes) {
   const pools = JSON.stringify(Object.fromEntries(byDepartment))
   return sql<number>`coalesce((${pools}::jsonb ->> department_id::text)::bigint, ${otherwise})`

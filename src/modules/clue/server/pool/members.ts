@@ -32,7 +32,7 @@ async function inNames(desk: Desk, { adminIds, memberIds, departmentIds }: Membe
   }
 }
 
-/** Stores who belongs to a pool as it is to be; an admin is not a member besides. Returns what changed, in names. */
+/** Stores the new members of a pool; an admin is not a member too. Returns the changes, by names. */
 export async function setMembers(
   desk: Desk,
   poolId: number,

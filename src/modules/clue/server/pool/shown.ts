@@ -37,5 +37,5 @@ export async function shown(desk: Desk, rows: readonly PoolRow[]): Promise<Pool[
   }))
 }
 
-/** One of them. */
+/** Returns one pool. */
 export const one = async (desk: Desk, row: PoolRow) => (await shown(desk, [row]))[0] as Pool

@@ -17,7 +17,7 @@ const became = (period: Period): Asked => ({
   rows: { list, view: 'all', filters: { createdAt: days(period), status: 'converted' } },
 })
 
-/** Returns what became of the clues that came, by a column of theirs; the most first. */
+/** Returns the results of new clues by one of their columns, the most frequent first. */
 function conversionsOf(found: Found, key: string) {
   const byId = new Map(found[`${key}Became`]?.map(counted => [counted.id, counted.count]))
   return (found[key] ?? [])

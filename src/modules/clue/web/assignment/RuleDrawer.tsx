@@ -15,7 +15,7 @@ import { refreshRules, rulesQuery } from './rules.ts'
 
 type Props = { rule: Rule | undefined; open: boolean; onClose: () => void }
 
-/** A rule: what it is for, whom it gives to, how they stand now; a new one without `rule`. */
+/** Shows a rule: its conditions, its people and their present state; a new one without `rule`. */
 export function RuleDrawer({ rule, open, onClose }: Props) {
   return (
     <Drawer open={open} title={rule ? `分配规则“${rule.name}”` : '新增分配规则'} onClose={onClose}>

@@ -36,7 +36,7 @@ export async function openPool(pool: Pool): Promise<void> {
   await refreshPools()
 }
 
-/** Has everything that belongs nowhere else go into this pool. */
+/** Makes a pool the default one. */
 export async function makeDefault(pool: Pool): Promise<void> {
   const content = '没有对应部门公海的流量和商机，之后退回或回收时都进入这个公海；已在其他公海里的不变。'
   if (!(await confirm({ title: `把“${pool.name}”设为默认公海？`, content, okText: '设为默认' }))) return

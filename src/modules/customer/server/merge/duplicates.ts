@@ -7,8 +7,8 @@ import { inScope, whichOf } from '../sight.ts'
 const most = 100 // pairs told at once
 
 /**
- * Pairs of customers that are likely one: by address or WeChat, or by a name (王女士 is none) in the same district. Of more
- * than six of a name, the name says nothing.
+ * Finds pairs of customers that are likely the same: by address or WeChat, or by a name (except names such as 王女士) in the
+ * same district. A name that more than six customers have does not count.
  */
 const likelyPairs = `
   with standing as (select * from customer where office_id = $1 and merged_into_id is null),

@@ -18,8 +18,8 @@ const isEmpty = (value: unknown) => value === null || value === ''
 const allEmpty = (row: CustomerRecord, field: MergeField) => columnsFor[field].every(column => isEmpty(row[column]))
 
 /**
- * The fields in which two customers differ, and whose value wins unless the person chooses: the kept one's, where it
- * has one.
+ * Returns the fields in which two customers differ, and the winning value unless the person chooses: the kept customer's, if
+ * it has one.
  */
 export function differing(
   kept: CustomerRecord,
@@ -45,7 +45,7 @@ export function takenOver(
   return { fields, patch: Object.fromEntries(columns.map(column => [column, merged[column]])) }
 }
 
-/** The address that no longer stands with the customer itself, of the one that lost; undefined where there is none. */
+/** Returns the losing customer's address, which is no longer the customer's first one; undefined without one. */
 export function lostAddress(kept: CustomerRecord, merged: CustomerRecord, fields: readonly MergeField[]) {
   const loser = fields.includes('address') ? kept : merged
   const differs = columnsFor.address.some(column => kept[column] !== merged[column])

@@ -3,8 +3,8 @@ import { notFound } from '../../../../kernel/server/refusal.ts'
 import type { CustomerRecord } from '../sight.ts'
 
 /**
- * Locks two customers so that nothing is hung on them meanwhile, in the order of their numbers: of two people who merge
- * them at once, crosswise too, the second sees what the first did. Throws 40400 where one is not there.
+ * Locks two customers in the order of their numbers, so that nobody adds records to them meanwhile. The second of two merges
+ * at once, in either direction, sees the result of the first. Throws 40400 if one is missing.
  */
 export async function lockTwo(desk: Desk, first: number, second: number): Promise<[CustomerRecord, CustomerRecord]> {
   const rows = await desk

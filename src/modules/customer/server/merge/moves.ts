@@ -25,7 +25,7 @@ type Counted = Extract<CustomerReference, { title: string }>
 const countedOf = (references: readonly CustomerReference[]) =>
   references.filter((reference): reference is Counted => 'title' in reference)
 
-/** Numbers of rows by what these are called, in the order of the references; without those of which there are none. */
+/** Sums numbers of rows by their title, in the order of the references; leaves zeros out. */
 function summed(counts: readonly { title: string; count: number }[]): { title: string; count: number }[] {
   const byTitle = Map.groupBy(counts, one => one.title)
   const sums = [...byTitle].map(([title, all]) => ({ title, count: all.reduce((sum, one) => sum + one.count, 0) }))
@@ -104,10 +104,7 @@ export async function moveAll(
   return moved
 }
 
-/**
- * Gives rows back that a merge moved and that are still where it put them, with those that came since and hang on them.
- * Gives the ids that went back.
- */
+/** Moves rows back that a merge moved and that are still there, with later rows that belong to them. Returns the ids. */
 export async function moveBack(
   desk: Desk,
   references: readonly CustomerReference[],

@@ -41,8 +41,8 @@ async function keepAddress(desk: Desk, kept: CustomerRecord, merged: CustomerRec
 }
 
 /**
- * Makes two customers one, in one transaction: the rows of the merged one become the kept one's, the chosen values too,
- * its phone and address stay findable. The merged row is kept, so that all of it can be undone.
+ * Merges two customers in one transaction: the kept one gets the rows and the chosen values of the other, and both phones
+ * and addresses can still be found. The merged row stays, so that a person can undo all of it.
  */
 export async function mergeCustomers(
   desk: Desk,

@@ -18,7 +18,7 @@ type MergeRow = Selectable<CustomerMerge>
 
 const dayMs = 86_400_000
 
-/** Until when a merge can be undone, ISO 8601. */
+/** Returns the time until which a merge can be undone, in ISO 8601. */
 export function undoUntil({ createdAt }: { createdAt: string }): string {
   return new Date(Date.parse(createdAt) + undoDays * dayMs).toISOString()
 }
@@ -41,7 +41,7 @@ async function calledOf(desk: Desk, id: number): Promise<string> {
   return name === undefined ? '您数据范围外一位客户' : `客户“${name}”`
 }
 
-/** Takes the merged customer's phone from the kept one, wherever it stands there. Gives what the kept one's first phone is now. */
+/** Takes the merged customer's phone from the kept one, as first or further phone. Returns the kept one's first phone. */
 async function freePhone(desk: Desk, { merge, kept }: Locked): Promise<string | null> {
   const { phone } = merge
   if (!phone) return kept.phone
@@ -60,7 +60,7 @@ async function freePhone(desk: Desk, { merge, kept }: Locked): Promise<string | 
   return before
 }
 
-/** Removes a further phone of a customer; false where it is none. */
+/** Removes a further phone of a customer; returns false if it is none. */
 async function dropFurther(desk: Desk, { id, name }: CustomerRecord, phone: string): Promise<boolean> {
   const found = await desk
     .from('customerPhone')
@@ -72,7 +72,7 @@ async function dropFurther(desk: Desk, { id, name }: CustomerRecord, phone: stri
   return found !== undefined
 }
 
-/** The kept customer's former values, where nobody has changed them since; and the fields that stay, in words. */
+/** Returns the kept customer's former values, unless somebody has changed them since; and the fields that stay, in words. */
 function formerValues(kept: CustomerRecord, changes: Changes) {
   const entries = Object.entries(changes).filter(([field]) => field !== 'phone')
   const untouched = ([field, [, after]]: (typeof entries)[number]) => kept[field as keyof CustomerRecord] === after
@@ -83,7 +83,7 @@ function formerValues(kept: CustomerRecord, changes: Changes) {
   }
 }
 
-/** The address that the merge put beside the kept one's goes, unless somebody has changed it. */
+/** Removes the address that the merge added to the kept customer, unless somebody has changed it. */
 async function dropAddress(desk: Desk, kept: CustomerRecord, moved: Moved): Promise<void> {
   const [id] = moved.address ?? []
   const found = id && (await desk.from('customerAddress').select('version').where('id', '=', id).executeTakeFirst())
@@ -94,8 +94,8 @@ async function dropAddress(desk: Desk, kept: CustomerRecord, moved: Moved): Prom
 type Locked = { merge: MergeRow; kept: CustomerRecord; merged: CustomerRecord }
 
 /**
- * Undoes a merge within 30 days: both customers hold again what they held, what moved goes back with what hangs on it;
- * what was added or changed since stays with the kept one and is told. Throws 40900 where that contradicts.
+ * Undoes a merge within 30 days: both customers get their former values and rows back; later additions and changes stay with
+ * the kept one and are reported. Throws 40900 if this is impossible.
  */
 export async function undoMerge(
   desk: Desk,

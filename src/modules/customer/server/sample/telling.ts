@@ -8,11 +8,11 @@ const hour = 3_600_000 // ms
 const at = (now: Date, days: number, hours: number) =>
   new Date(startOfDay(now, days).getTime() + hours * hour).toISOString()
 
-/** Returns a time of day `days` ago. What has happened lies in the past, whatever the hour. */
+/** Returns a time of day `days` ago, always in the past. */
 export const ago = (now: Date, days: number, hours: number): string =>
   new Date(Math.min(Date.parse(at(now, -days, hours)), now.getTime() - hour)).toISOString()
 
-/** Returns what a record about a story holds of its contacts, which the person who puts examples in is to have. */
+/** Returns a story's contacts for a record of the person who adds the examples. */
 export function toldOf(desk: Desk, { born, next, hour: hours, talks }: Story, now: Date) {
   const [came, last] = [ago(now, born, hours), talks.at(-1)]
   return {
@@ -28,7 +28,9 @@ export function toldOf(desk: Desk, { born, next, hour: hours, talks }: Story, no
   }
 }
 
-/** Returns the first item in use of a dictionary, with a trade the first whose name belongs to it; null where there is none. */
+/**
+ * Returns the first item in use of a dictionary; with a trade, the first whose name belongs to the trade; null without one.
+ */
 export async function wordFor(desk: Desk, typeCode: string, trade = ''): Promise<number | null> {
   const items = await desk
     .from('dictionaryItem')
@@ -43,7 +45,7 @@ export async function wordFor(desk: Desk, typeCode: string, trade = ''): Promise
   return items.find(fits)?.id ?? null
 }
 
-/** Returns what a trade's records say of where they come from and what is wanted. */
+/** Returns the sources and wishes in the records of a trade. */
 export async function wantedIn(
   desk: Desk,
   trade: string,

@@ -6,7 +6,7 @@ import { accessRoutes } from '../../contract/access.ts'
 
 export const requestsQuery = queryOf(accessRoutes.requests, undefined, { quiet: true, silent: true })
 
-/** Leads to who asked to see which customer; says how many wait for one's answer. */
+/** Opens the requests for sight of customers; shows how many wait for the person's answer. */
 export function AccessButton() {
   const [, open] = useAddress('access')
   const { data } = useQuery(requestsQuery)

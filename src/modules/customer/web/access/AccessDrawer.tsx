@@ -26,7 +26,7 @@ const tones: Record<AccessStatus, Tone> = {
   withdrawn: 'grey',
 }
 
-/** Shows who asked to see customers beyond their scope: what one has to decide, and what one asked oneself. */
+/** Shows requests for sight of customers: those to decide, and the person's own. */
 export function AccessDrawer({ open, wanted, onClose }: { open: boolean; wanted: string | null; onClose: () => void }) {
   return (
     <Drawer open={open} title="客户查看申请" onClose={onClose}>

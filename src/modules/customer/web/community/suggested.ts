@@ -15,12 +15,12 @@ export const regionText = (one: Community): string =>
 
 const hasRegion = (values: Values) => parts.some(part => text(values[part]) !== '')
 
-/** Returns what a form holds besides once a community is chosen: its region too, where the form has none. */
+/** Returns the form's changes for a chosen community: also its region, if the form has none. */
 export function withCommunity(values: Values, { province, city, district, community }: Community): Values {
   return hasRegion(values) ? { community } : { community, province, city, district }
 }
 
-/** Those that would change something in the form. */
+/** Returns the suggestions that would change the form. */
 export function worthwhile(found: readonly Community[], values: Values): Community[] {
   const changes = (one: Community) =>
     Object.entries(withCommunity(values, one)).some(([key, is]) => is !== text(values[key]))

@@ -93,7 +93,7 @@ function Cascade({ tree, at, onGo, onChoose }: CascadeProps) {
 
 type StepProps = { title: string; parts: readonly Division[]; chosen: string; onTake: (one: Division) => void }
 
-/** One step: open until something of it is chosen, then folded to what was. */
+/** Draws one step: open until something is chosen, then folded to the choice. */
 function Step({ title, parts, chosen, onTake }: StepProps) {
   const known = parts.some(one => one.name === chosen)
   const [open, setOpen] = useState(!known)

@@ -14,7 +14,7 @@ import { refreshCustomer } from '../queries.ts'
 
 const Reason = AskAccess.pick({ reason: true, chosen: true })
 
-/** Asks those who are responsible for similar customers to let one see them. */
+/** Requests sight of similar customers from the people responsible. */
 export default function AskDialog({ compared, onClose }: { compared: z.input<typeof Compared>; onClose: () => void }) {
   const form = useForm({
     schema: Reason,

@@ -4,7 +4,7 @@ import { accessRoutes } from '../../contract/access.ts'
 import type { CustomerDetail } from '../../contract/detail.ts'
 import { SimilarNote } from './SimilarNote.tsx'
 
-/** Shows who is like the customer that stands open. */
+/** Shows customers similar to the open one. */
 export function SimilarOnes({ customer }: { customer: CustomerDetail }) {
   const compared = { customerId: customer.id }
   const { data } = useQuery(queryOf(accessRoutes.similar, { body: compared }, { quiet: true, silent: true }))

@@ -7,7 +7,7 @@ import { identityPlaces } from '../../contract/places.ts'
 import { type Profile, profileRoutes } from '../../contract/profile.ts'
 import { MobileDialog } from './MobileDialog.tsx'
 
-/** By what one signs in, and where to change it. */
+/** Shows the ways to sign in, and where to change them. */
 export function Access({ profile }: { profile: Profile }) {
   const [changing, setChanging] = useState(false)
   return (

@@ -18,7 +18,10 @@ export async function refreshSelf(): Promise<void> {
   accept()
 }
 
-/** One's name, picture and introduction. Made anew for each version, so that each saving is a submission of its own. */
+/**
+ * Edits the person's name, picture and introduction. A new component for each version, so that each save is a submission of
+ * its own.
+ */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useForm({
     schema: ProfileFields,

@@ -10,10 +10,7 @@ import { customersFor } from './customers.ts'
 import { type Place, placesIn } from './placing.ts'
 import { holdTeams, type Teams, teamPeople, teamsOf } from './teams.ts'
 
-/**
- * One import of deals at a time per office, on stages and for teams that stay as they are, by somebody who is still
- * here.
- */
+/** Locks an office's import of deals, so that only one runs, and the stages, teams and people that it uses. */
 export async function lockHistory(desk: Desk, records: readonly ImportRecord[]): Promise<void> {
   await holdEmployees(desk, [desk.employeeId, ...(await teamPeople(desk, records))])
   await holdTeams(desk, records)
@@ -58,7 +55,7 @@ async function numbersTaken(desk: Desk, records: readonly ImportRecord[]): Promi
   return new Set(rows.map(row => row.number))
 }
 
-/** Numbers for those without one; others who draw one wait until this transaction ends. */
+/** Draws numbers for deals without one; others who draw one wait until this transaction ends. */
 async function drawNumbers(desk: Desk, records: readonly ImportRecord[]): Promise<string[]> {
   const count = records.filter(({ values }) => !(values as ImportedDeal).number).length
   return count > 0 ? nextNumbers(desk, numberPrefix, count) : []

@@ -10,8 +10,8 @@ type Person = Selectable<Customer>
 type Told = ReturnType<typeof customerOf>
 
 /**
- * The customer of each record: whoever has the phone already, with what was missing filled in, once made for rows that
- * share a new one, always a new one without a phone. `logged` as `insertBulk`.
+ * Returns the customer of each record: the one with the phone, with missing fields filled in; one new customer for rows that
+ * share a new phone; always a new one without a phone. `logged` as `insertBulk`.
  */
 export async function customersFor(
   desk: Desk,
@@ -36,7 +36,7 @@ async function byPhone(desk: Desk, people: readonly { phone?: string | null }[])
   return phones.length > 0 ? lockCustomers(desk, phones) : new Map()
 }
 
-/** Returns whose each deal is, who is to be made, and what rows tell of customers there are. */
+/** Returns each deal's customer, the customers to be created, and the rows' values for existing ones. */
 async function assign(desk: Desk, deals: readonly ImportedDeal[], known: ReadonlyMap<string, Person>) {
   const numbers = await newIds(desk, 'customer', deals.length)
   const fresh = new Map<number, Told>()

@@ -9,8 +9,8 @@ import { customerOf } from './customers.ts'
 import type { Place } from './placing.ts'
 
 /**
- * Says which deals in progress lack what their stage and those before it ask for (product.md §3), as of any deal that is
- * entered there; what their customer has already counts. Ended deals are the past, and stand as they were.
+ * Names deals in progress that lack fields of their stage and of those before it (product.md §3), like any deal entered
+ * there; the customer's fields count. Ended deals are not checked.
  */
 export async function demandsOn(
   desk: Desk,

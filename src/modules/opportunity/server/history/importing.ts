@@ -12,7 +12,7 @@ import { faultsOf } from './placing.ts'
 import { historyReferences } from './references.ts'
 import { historyObstacles, undoHistory } from './undo.ts'
 
-/** 商机基础信息导入: deals of the past and those that go on, with who entered them when. */
+/** 商机基础信息导入: past and open deals, with the person and time of their entry. */
 export const historyImport: ImportKind = {
   kind: 'opportunity',
   title: '商机',

@@ -41,9 +41,7 @@ function stageOf({ stages }: StageGroup, { stage, status = 'open' }: ImportedDea
   return offered.find(one => (stage ? one.name === stage : one.kind === status))
 }
 
-/**
- * Returns what speaks against deals as the office is now; those whose number exists are updates, and judged as such.
- */
+/** Returns reasons against deals in the present office; those with an existing number are checked as updates. */
 export async function faultsOf(
   desk: Desk,
   records: readonly ImportRecord[],

@@ -21,7 +21,7 @@ const changedDeals = `
 const customersOf = `(select id from customer where office_id = $1 and import_batch_id = $2 union
   select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = 'customer')`
 
-/** Customers the batch brought or filled in who were changed since, and those it brought who have other records now. */
+/** Finds customers of the batch that were changed since, or that have other records now. */
 const changedCustomers = `
   select 'customer' as of, u.id, null as person_name, '修改客户' as action, u.updated_at as at from customer u
   left join import_change k on k.office_id = $1 and k.batch_id = $2 and k.subject = 'customer' and k.subject_id = u.id

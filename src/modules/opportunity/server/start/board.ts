@@ -15,7 +15,7 @@ const list = countedDealList.of
 const deals = (view: string, filters: Asked['rows']['filters'] = {}): Asked['rows'] => ({ list, view, filters })
 
 const byStage = { key: 'stageId', sql: 'o.stage_id' }
-/** By shares: a deal of several people is in part each one's. */
+/** The grouping by shares: a deal of several people counts in part for each. */
 const byPerformer = { key: 'performerIds', sql: 'p.employee_id', each: perPerformer }
 const byDepartment = { key: 'departmentId', sql: 'o.department_id' }
 

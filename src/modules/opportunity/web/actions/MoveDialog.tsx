@@ -60,7 +60,7 @@ export default function MoveDialog({ deal, demand, onDone, onClose }: Props) {
   )
 }
 
-/** One press where the deal was won for what was expected. */
+/** Offers the expected amount as the won amount, with one click. */
 function Expected({ form, expected }: { form: FormModel; expected: number | null | undefined }) {
   if (!expected || form.values.dealAmount === expected) return null
   return (

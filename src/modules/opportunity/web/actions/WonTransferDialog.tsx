@@ -12,7 +12,7 @@ import { wonTransferRoutes as routes, WonTransfer } from '../../contract/wonTran
 
 type Props = { deal: { id: number; name: string }; onDone: () => void; onClose: () => void }
 
-/** Asks that a won deal be given to somebody: to whom and why, and who will be asked. */
+/** Requests the transfer of a won deal: the receiver, the reason, and the people who will be asked. */
 export default function WonTransferDialog({ deal: { id, name }, onDone, onClose }: Props) {
   const form = useForm({
     schema: WonTransfer,

@@ -7,7 +7,7 @@ import { stagesQuery } from '../stages.ts'
 import type { Deal } from '../useOpportunityActions.tsx'
 import { type Demand, demandFor } from './demand.ts'
 
-/** Asks the server what stands between a deal and a stage. Undefined where it cannot go there at all, which the person is told. */
+/** Asks the server for the needs of a move. Undefined if the move is impossible, which the person is told. */
 export async function demandOf(deal: Deal, stageId: number): Promise<Demand | undefined> {
   const [{ fields, refusal }, { groups }] = await Promise.all([
     call(opportunityRoutes.moveDemand, { params: { id: deal.id }, query: { stageId } }),
@@ -27,7 +27,7 @@ export async function moveNow(deal: Deal, stage: Stage): Promise<void> {
   tellMoved(deal, stage)
 }
 
-/** Says what became of a move. */
+/** Reports the result of a move. */
 export function tellMoved(deal: Deal, stage: Stage): void {
   const said = {
     open: `“${deal.name}”已推进到“${stage.name}”`,

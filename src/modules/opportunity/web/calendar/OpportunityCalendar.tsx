@@ -48,7 +48,7 @@ export default function OpportunityCalendar({ list, onOpen }: Props) {
 
 type Place = { span: Span; day: string; show: (span: Span, day: string) => void; toList: (day: string) => void }
 
-/** Returns where the calendar stands, kept in the address: `?span=week&day=2026-11-20`. */
+/** Returns the place of the calendar, kept in the address: `?span=week&day=2026-11-20`. */
 function usePlace(): Place {
   const [params, setParams] = useSearchParams()
   const asked = params.get('day') ?? ''

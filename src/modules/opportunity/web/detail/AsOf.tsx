@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 
-/** A deal as it was at the end of a day; what has changed since is marked, with what it is now. */
+/** Shows a deal as of the end of a day, with later changes marked and their present values. */
 export function AsOf({ id, day }: { id: number; day: string }) {
   const { data, error } = useQuery(queryOf(opportunityRoutes.asOf, { params: { id }, query: { day } }, { quiet: true }))
   if (error) return <p className="nothing">{error.message}</p>

@@ -115,7 +115,7 @@ function MemberRow({ at, member, onChange, children }: RowProps) {
   )
 }
 
-/** Nobody yet: it begins with the owner, who has the whole. */
+/** Returns the first members of a deal without any: the owner with the whole share. */
 function givenOf({ id, version, members, ownerId }: OpportunityDetail) {
   const owner = ownerId === null ? [] : [{ employeeId: ownerId, roleId: null, share: whole }]
   return { id, version, members: members.length > 0 ? members : owner }

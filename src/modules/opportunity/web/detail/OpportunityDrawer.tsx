@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One opportunity with everything about it; it follows what colleagues change meanwhile. */
+/** Shows one opportunity with all details; follows the changes of colleagues. */
 export function OpportunityDrawer({ id, list, actions, onOpen, onEdit, onClose }: Props) {
   const detail = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
   const deal = detail.data

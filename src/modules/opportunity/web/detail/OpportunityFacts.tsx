@@ -16,7 +16,7 @@ export function columnOf(key: keyof OpportunityDetail): Column {
   return column
 }
 
-/** Everything known of a deal that its head does not say; what only some states have is shown when there is some. */
+/** Shows the fields of a deal that its head does not show; fields of some states only if filled. */
 export function OpportunityFacts({ deal }: { deal: OpportunityDetail }) {
   const held = (key: string) => deal[key as keyof OpportunityDetail]
   const shown = columns.filter(({ key }) => !inHead.has(key) && (!endOnly.has(key) || held(key)))

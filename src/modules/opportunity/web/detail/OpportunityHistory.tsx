@@ -10,7 +10,7 @@ import { AsOf } from './AsOf.tsx'
 
 const dayField: FieldSpec = { key: 'day', title: '日期', kind: 'date', required: false, nothing: null }
 
-/** Shows what was changed, by whom; and how the deal stood at the end of any day. */
+/** Shows the changes with their authors, and the deal as of any day. */
 export function OpportunityHistory({ id }: { id: number }) {
   const { data, error } = useQuery(queryOf(opportunityRoutes.history, { params: { id } }, { quiet: true }))
   const [day, setDay] = useState('')

@@ -15,7 +15,7 @@ const heads = [
   ...(['expectedValue', 'expectedOn', 'dealAmount', 'nextFollowUpAt'] as const),
 ]
 
-/** Everything about an opportunity on paper: as masked as on the screen. */
+/** Prints all details of an opportunity, masked as on the screen. */
 export default function OpportunityPdf({ deal, onClose }: Props) {
   const followUps = useQuery(queryOf(opportunityRoutes.followUps, { params: { id: deal.id } }, { quiet: true }))
   return (

@@ -75,7 +75,7 @@ function isShown(stage: Stage, deal: OpportunityDetail, spent: ReadonlyMap<numbe
   return stage.enabled || stage.id === deal.stageId || spent.has(stage.id)
 }
 
-/** Of an end it is the day that counts: nobody stays in one. */
+/** Returns the time of a stage; for an end the day, because no deal stays in one. */
 function timeOf(stage: Stage, { stageId, closedAt }: OpportunityDetail, ms: number | undefined): string {
   if (stage.id === stageId && closedAt) return formatDate(closedAt)
   if (stage.kind !== 'open') return ms === undefined ? '' : howLong(ms)

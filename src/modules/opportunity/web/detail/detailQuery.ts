@@ -1,5 +1,5 @@
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 
-/** One opportunity with everything about it. */
+/** Returns the query of one opportunity with all details. */
 export const detailQuery = (id: number) => queryOf(opportunityRoutes.detail, { params: { id } })

@@ -49,7 +49,7 @@ export default function ConvertDialog({ clue, onDone, onClose }: Props) {
   )
 }
 
-/** Returns what a clue already says of the deal; the rest of it the server takes over by itself. */
+/** Returns the fields that a clue gives the deal in the form; the server takes over the rest. */
 function givenOf(clue: ClueRow) {
   return {
     clueId: clue.id,

@@ -10,7 +10,7 @@ export const managedQuery = queryOf(routes.managed)
 /** Fetches the groups again, as their manager sees them. */
 export const refreshGroups = () => queryClient.invalidateQueries({ queryKey: managedQuery.queryKey })
 
-/** The groups of stages with how many deals stand where, following what colleagues do. */
+/** Returns the stage groups with the number of deals per stage, and follows the changes of colleagues. */
 export function useManagedGroups() {
   useLive('stage', () => void refreshGroups())
   return useQuery(managedQuery)
@@ -48,7 +48,7 @@ export async function removeStage(stage: Stage): Promise<void> {
   await refreshGroups()
 }
 
-/** Has every department without a group of its own work by this one. */
+/** Makes a group the default one. */
 export async function makeDefault(group: ManagedGroup): Promise<void> {
   const content = '没有单独指定的部门，之后新建的商机都按这个阶段组推进；已有的商机不变。'
   if (!(await confirm({ title: `把“${group.name}”设为默认？`, content, okText: '设为默认' }))) return

@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One member as it is entered: who, as what, which part, how much, and since when not. */
+/** Edits one member: the person, role, share, limit and absence. */
 export function MemberRow({ at, member, onChange, children }: Props) {
   return (
     <div className="team-row">

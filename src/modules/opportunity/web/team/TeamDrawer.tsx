@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One team: who is in it, how much each has in hand, who gives and takes which part. */
+/** Shows one team: its members, the work of each, the shares, and who takes part. */
 export function TeamDrawer({ id, list, onOpen, onEdit, onClose }: Props) {
   const detail = useQuery({ ...teamQuery(id ?? 0), enabled: id !== undefined })
   const team = detail.data

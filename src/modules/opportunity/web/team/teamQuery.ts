@@ -1,7 +1,7 @@
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { teamRoutes } from '../../contract/team.ts'
 
-/** One team with its members. */
+/** Returns the query of one team with its members. */
 export const teamQuery = (id: number) => queryOf(teamRoutes.detail, { params: { id } })
 
 const shown = [teamRoutes.detail, teamRoutes.history, teamRoutes.choices, teamRoutes.mine].map(

@@ -6,8 +6,8 @@ import type { HandoverRecord } from './kind.ts'
 export type Distribution = Map<number, number[]>
 
 /**
- * Shares records out by a plan: all to one, evenly (at most one apart), by per cent (by largest remainder), or each
- * department's to someone. Throws 40000 where a department has nobody.
+ * Distributes records by a plan: all to one, evenly (numbers differ by one at most), by per cent (largest remainder), or by
+ * department. Throws 40000 if a department has no receiver.
  */
 export function distribute(records: readonly HandoverRecord[], part: HandoverPart): Distribution {
   const given: Distribution = new Map()

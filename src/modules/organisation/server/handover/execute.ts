@@ -12,9 +12,9 @@ import { assureDepartments, assureLeaving, assureReached, assureReceivers, every
 const perStep = 500
 
 /**
- * Hands everything of an employee over and lets them go, in the desk's one transaction. Everyone is locked first: of two
- * admins at once the second is told who was first, and nobody gives the leaving person anything meanwhile. Gives the
- * handover's number.
+ * Hands over all records of an employee and ends the employment, in the desk's transaction. Locks all people first: the
+ * second of two admins is told who was first, and nobody gives the leaving person anything meanwhile. Returns the handover's
+ * number.
  */
 export async function executeHandover(desk: Desk, kinds: readonly HandoverKind[], plan: HandoverPlan): Promise<number> {
   await lockStaff(desk)

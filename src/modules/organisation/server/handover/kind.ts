@@ -12,10 +12,9 @@ export type Noted = Given & { receiverId: number }
 export type Left = { id: number; name: string; msg: string }
 
 /**
- * One kind of thing that a leaving employee hands over. A module brings it to `handovers`. Everything
- * works on hundreds of records at once, in the desk's transaction, and logs what it changes with before and after. The
- * employees are locked already: nobody can give the leaving person anything meanwhile, as whoever does asks
- * `holdEmployees` first.
+ * A kind of records that a leaving employee hands over. A module brings it to `handovers`. All functions work on hundreds of
+ * records at once, in the desk's transaction, and log changes with before and after. The employees are locked already: code
+ * that gives a record to a person calls `holdEmployees` first, so the leaving person gets nothing meanwhile.
  */
 export type HandoverKind = {
   kind: string
@@ -24,13 +23,15 @@ export type HandoverKind = {
   unit: string
   /** Screen on which a receiver finds what they got. */
   path: string
-  /** Everything of the employee, in the order of its numbers. */
+  /** Returns all records of the employee, by number. */
   records(desk: Desk, employeeId: number): Promise<HandoverRecord[]>
   /** Returns a further note in a few words; empty for none. */
   note(desk: Desk, employeeId: number): Promise<string>
-  /** Some records as a person knows them; without a name where the caller may not see them. */
+  /** Returns sample records; without a name for those that the caller may not see. */
   samples(desk: Desk, ids: readonly number[]): Promise<HandoverSample[]>
-  /** Why one of these people cannot be given any of it, in words; empty where all can. Of everyone active, if not there. */
+  /**
+   * Returns why one of these people cannot get the records, in words; empty if all can. Missing if every active person can.
+   */
   objection?(desk: Desk, receivers: readonly number[]): Promise<string>
   /** Locks these records and gives those that are still the employee's to the receiver. Told to open browsers. */
   assign(desk: Desk, employeeId: number, receiver: Receiver, ids: readonly number[]): Promise<Given[]>

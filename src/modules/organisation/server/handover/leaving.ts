@@ -15,7 +15,7 @@ export async function endEmployment(desk: Desk, employee: EmployeeRecord): Promi
   await endSessionsIn(desk, employee.accountId, desk.officeId, 'departed')
 }
 
-/** Takes a locked employee in again, where `reopen` says so into a free seat. Throws 40900 where every seat is taken. */
+/** Resumes the employment of a locked employee; with `reopen` in a free seat. Throws 40900 if there is none. */
 export async function resumeEmployment(desk: Desk, employee: EmployeeRecord, reopen: boolean): Promise<void> {
   const opens = reopen && employee.disabledAt !== null
   if (opens) await assureSeats(desk)

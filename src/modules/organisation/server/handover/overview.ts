@@ -90,8 +90,8 @@ export async function previewOf(
 }
 
 /**
- * Every kind of which the person has something, shared out by the plan. Throws 40000 where one has no receivers, or
- * one who cannot have it.
+ * Returns every kind of which the person has records, distributed by the plan. Throws 40000 without receivers, or for one
+ * who cannot get them.
  */
 export async function distributed(
   desk: Desk,

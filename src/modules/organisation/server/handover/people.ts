@@ -29,7 +29,7 @@ export async function assureLeaving(desk: Desk, leaver: EmployeeRecord): Promise
 }
 
 /**
- * Those who are to receive, by id: of the caller's reach, active, and not the leaving person. Throws 40000 naming the
+ * Returns the receivers by id: active people within the caller's reach, except the leaving person. Throws 40000 with the
  * first who is not.
  */
 export function assureReceivers(

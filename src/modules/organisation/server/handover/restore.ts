@@ -4,10 +4,7 @@ import type { Noted } from './kind.ts'
 /** A record to be given back: its former fields, under its former owner. */
 export type Restored = Noted['before'] & { ownerId: number; departmentId: number | null }
 
-/**
- * By number, what gives records of an owner and a department back to the employee they came from; a department that is
- * gone meanwhile is left out.
- */
+/** Returns, by number, the former owner and department of records; leaves out a department that is gone. */
 export async function restored(
   desk: Desk,
   employeeId: number,
@@ -22,7 +19,7 @@ export async function restored(
   )
 }
 
-/** Those of the departments that are still there. */
+/** Returns those of the departments that still exist. */
 async function departmentsLeft(desk: Desk, noted: readonly Noted[]): Promise<Set<number>> {
   const ids = [...new Set(noted.flatMap(({ before }) => (before.departmentId as number | null) ?? []))]
   if (ids.length === 0) return new Set()

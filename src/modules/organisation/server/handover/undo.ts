@@ -14,8 +14,8 @@ const perStep = 500 // records
 const mostTold = 100
 
 /**
- * Takes a handover back: what is still as it left it goes back to the employee, who is let in again where there is a
- * seat; the rest stays with its receivers and is told. Throws 40400 out of reach, 40900 where it is too late.
+ * Undoes a handover: unchanged records go back to the employee, who is employed again if there is a seat; the rest stays
+ * with its receivers and is reported. Throws 40400 out of reach, 40900 if it is too late.
  */
 export async function undoHandover(
   desk: Desk,

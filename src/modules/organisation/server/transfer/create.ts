@@ -10,8 +10,8 @@ import { colleaguesBy } from './known.ts'
 type Incoming = { record: ImportRecord; values: ImportedEmployee; accountId: number }
 
 /**
- * Employs people: the account with the mobile, or a new one whose password nobody knows. Gives back those who work here
- * already. Nobody is sent anything: links to set a password are a separate act.
+ * Employs people: the account with the mobile, or a new one with an unknown password. Returns those who work here already.
+ * Sends no message: links for passwords are a separate act.
  */
 export async function createEmployees(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Created> {
   const employee = ({ values }: ImportRecord) => values as ImportedEmployee
@@ -29,7 +29,7 @@ export async function createEmployees(desk: Desk, batchId: number, records: read
   return { existing: records.filter(record => !employed.has(record)), stored: Promise.resolve() }
 }
 
-/** The accounts of everyone, made where there is none, by mobile. */
+/** Returns the accounts of all people by mobile; creates missing ones. */
 async function accountsFor(desk: Desk, people: readonly ImportedEmployee[]): Promise<Map<string, number>> {
   const mobiles = people.map(one => one.mobile)
   const known = await accountsByMobile(desk, mobiles)

@@ -10,7 +10,7 @@ export type Colleague = {
   disabled: boolean
 }
 
-/** The office's employees with these mobiles; without those that the batch itself brought, where one is named. */
+/** Returns the office's employees with these mobiles; without those of the batch, if one is given. */
 export async function colleaguesBy(
   desk: Desk,
   mobiles: readonly string[],

@@ -38,7 +38,7 @@ async function departmentsOf(desk: Desk): Promise<Department[]> {
   })
 }
 
-/** Its name, its name under its parent's, and so on up to the whole path. */
+/** Returns a department's name, its name with its parent's, and so on up to the whole path. */
 function namesFor({ steps }: Department): string[] {
   return steps.map((_, from) => plain(steps.slice(from).join('/')))
 }

@@ -11,12 +11,12 @@ const perStep = 500 // employees
 const log = { action: '撤销导入', name: (row: EmployeeRecord) => row.name }
 
 const ofBatch = `select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = 'employee'`
-/** Nothing was there before. */
+/** The condition for records that a batch created. */
 const brought = `${ofBatch} and before = '{}'`
 
 type Obstacle = { name: string; words: string; at: string | null }
 
-/** Returns what happened since to those whom a batch brought or changed, in words; locks them, so that it stays so. */
+/** Returns later changes of the people whom a batch created or changed, in words; locks them. */
 export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]> {
   const batch = [desk.officeId, batchId]
   await lockStaff(desk)
@@ -47,7 +47,7 @@ async function changedSince(desk: Desk, batch: unknown[]): Promise<Obstacle[]> {
   return rows
 }
 
-/** Those who work here already by the batch. */
+/** Finds people of the batch who have signed in. */
 async function signedIn(desk: Desk, batch: unknown[]): Promise<Obstacle[]> {
   const { rows } = await desk.client.query<Obstacle>(
     `select e.name, '已登录使用' as words, min(s.created_at) as at from employee e
@@ -58,7 +58,7 @@ async function signedIn(desk: Desk, batch: unknown[]): Promise<Obstacle[]> {
   return rows
 }
 
-/** Those whom a record of any table names: its foreign keys say which tables could. */
+/** Finds people of the batch to whom a record of any table refers, by the tables' foreign keys. */
 async function referredTo(desk: Desk, batch: unknown[]): Promise<Obstacle[]> {
   const { rows: keys } = await desk.client.query<{ table: string; column: string }>(
     `select k.conrelid::regclass::text as table, a.attname as column from pg_constraint k
@@ -76,7 +76,7 @@ async function referredTo(desk: Desk, batch: unknown[]): Promise<Obstacle[]> {
   return rows
 }
 
-/** Lets go those whom a batch brought, their accounts stay, and restores those it changed. */
+/** Ends the employments that a batch created (accounts stay), and restores those it changed. */
 export async function undoEmployees(
   desk: Desk,
   batchId: number,

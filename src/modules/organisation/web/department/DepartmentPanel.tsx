@@ -21,7 +21,7 @@ const tabs = [
   { key: 'history', title: '变更历史' },
 ]
 
-/** One department: where it stands, who leads it, who is in it, what stands below it, what became of it. */
+/** Shows one department: its place, leader, people, departments below and history. */
 export function DepartmentPanel({ node, all, onOpen }: Props) {
   const detail = useQuery(detailQuery(node.id)).data
   const [tab, setTab] = useState('members')

@@ -7,7 +7,7 @@ import { organisationPlaces } from '../../contract/places.ts'
 
 const employees = organisationPlaces.employees.path
 
-/** The first people of a department; the rest is in 员工管理, for whoever may open it. */
+/** Shows the first people of a department, with a link to the rest in 员工管理 for people who may open it. */
 export function Members({ id, detail }: { id: number; detail: DepartmentDetail | undefined }) {
   if (!detail) return <p className="nothing">正在读取…</p>
   if (detail.memberCount === 0)
@@ -42,7 +42,7 @@ export function Members({ id, detail }: { id: number; detail: DepartmentDetail |
   )
 }
 
-/** The form of a new employee of this department, for whoever may add one. */
+/** Opens the form of a new employee in this department, for people who may add one. */
 function Invite({ id }: { id: number }) {
   return may(staffRoutes.add) ? (
     <Link className="link" to={`${employees}?departmentId=${id}&new=1`}>
@@ -51,7 +51,7 @@ function Invite({ id }: { id: number }) {
   ) : null
 }
 
-/** Opens the person's drawer, for whoever may open the list of people. */
+/** Opens the person's drawer, for people who may open the list of employees. */
 function Name({ member }: { member: DepartmentMember }) {
   if (!may('employeesManager')) return <span className={member.active ? undefined : 'nothing'}>{member.name}</span>
   return (

@@ -5,7 +5,10 @@ import { pathOf, refreshDepartments } from './departments.ts'
 
 type Place = { parentId: number | null; position: number }
 
-/** Moves a department and tells where to, with the way back. Whatever the outcome, the tree is then as it is. */
+/**
+ * Moves a department and reports its new place, with an undo. Afterwards the tree shows the present state, also after a
+ * failure.
+ */
 export async function moveDepartment(tree: readonly DepartmentNode[], id: number, to: Place): Promise<void> {
   const node = tree.find(one => one.id === id)
   if (!node) return

@@ -5,7 +5,7 @@ import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { accountRoutes } from '../../../identity/contract/account.ts'
 
-/** The mobile, by which an account is found, and a user name, if one is wanted, where there is none yet. */
+/** Edits the mobile, by which an account is found, and a user name for a new account. */
 export function AccountFields({ form }: { form: FormModel }) {
   const known = useKnown(String(form.values.mobile ?? '').trim())
   return (

@@ -8,7 +8,7 @@ import { stockWords } from '../handover/summary.ts'
 import { AskDialog } from './AskDialog.tsx'
 import type { ActionDialogProps } from './useEmployeeActions.tsx'
 
-/** Puts an employee out of this company; says what would wait for somebody who cannot answer. */
+/** Disables an employee in this company; shows the tasks that would wait for a person who cannot answer. */
 export default function DisableDialog({ employees: [employee], onDone, onClose }: ActionDialogProps) {
   if (!employee) return null
   const run = async (key: string) => {

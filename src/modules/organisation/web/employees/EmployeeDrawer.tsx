@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One employee with everything one may know; it follows what colleagues change meanwhile. */
+/** Shows one employee with all visible details; follows the changes of colleagues. */
 export function EmployeeDrawer({ id, list, actions, onOpen, onEdit, onHandover, onClose }: Props) {
   const detail = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
   const employee = detail.data

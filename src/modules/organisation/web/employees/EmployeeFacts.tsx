@@ -9,7 +9,7 @@ const inHead = new Set(['name', 'mobile', 'departmentId', 'position', 'roles', '
 /** The column of an employee's field. */
 export const columnOf = (key: keyof EmployeeDetail): Column => columnIn(columns, key)
 
-/** Everything known of an employee that the head does not say. */
+/** Shows the fields of an employee that the head does not show. */
 export function EmployeeFacts({ employee }: { employee: EmployeeDetail }) {
   const shown = columns.filter(({ key }) => !inHead.has(key) && (key !== 'disabledAt' || employee.disabledAt))
   return <RecordFacts columns={shown} record={employee} wide={['remark']} />

@@ -5,7 +5,7 @@ import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 
 type Props = { form: FormModel; account?: ReactNode }
 
-/** The fields of an employment, behind those of the account where there are some. */
+/** Edits the fields of an employment, behind those of the account, if any. */
 export function EmployeeFieldset({ form, account }: Props) {
   return (
     <>

@@ -67,7 +67,7 @@ export function EmployeeHead({ employee, actions, onEdit, onHandover }: Props) {
   )
 }
 
-/** The product as this person sees it, read-only; not oneself, and nobody who cannot sign in. */
+/** Starts a read-only view of the product as this person; not for oneself, nor for people who cannot sign in. */
 function ViewAs({ employee: { id, status } }: { employee: EmployeeDetail }) {
   const me = useSession(state => state.person?.employeeId)
   if (!may(viewRoutes.begin) || id === me || status !== 'active') return null

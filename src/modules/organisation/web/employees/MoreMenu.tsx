@@ -4,7 +4,7 @@ import { handoverRoutes } from '../../contract/handover.ts'
 
 type Props = { onTask: (task: string) => void; onHandovers: () => void }
 
-/** Bringing in, taking out, and what was handed over; nothing for whom none of it is. */
+/** Offers import, export and past handovers; nothing without a permission. */
 export function MoreMenu({ onTask, onHandovers }: Props) {
   const task = (text: string, icon: 'upload' | 'download' | 'clock' | 'file', name: string) => ({
     text,

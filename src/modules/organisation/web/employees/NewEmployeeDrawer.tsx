@@ -28,7 +28,7 @@ export function NewEmployeeDrawer({ open, ...props }: Props) {
   )
 }
 
-/** One form after the other, as long as the person goes on to add another. */
+/** Shows one form after the other while the person goes on to add employees. */
 function NewEmployees({ departmentId, onClose, onSaved }: Omit<Props, 'open'>) {
   const [{ round, alike }, go] = useState({ round: 0, alike: { departmentId, roleIds: [] } as Alike })
   const onAdded = ({ departmentId: at, roleList }: EmployeeDetail, another: boolean) => {
@@ -90,7 +90,9 @@ export function NewEmployeeForm({ given, several = false, onClose, onAdded }: Fo
   )
 }
 
-/** Shows which roles may be given depends on the department: a scope such as "the department" is that one's. */
+/**
+ * Chooses roles; which ones may be given depends on the department, since a scope such as "the department" means that one.
+ */
 function Roles({ form }: { form: FormModel }) {
   const departmentId = Number(form.values.departmentId || 0)
   const query = queryOf(employeeRoutes.roleChoices, { query: { departmentId } }, { quiet: true, silent: true })

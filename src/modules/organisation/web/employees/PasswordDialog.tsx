@@ -3,7 +3,7 @@ import { employeeRoutes } from '../../contract/employeeRoutes.ts'
 import { AskDialog } from './AskDialog.tsx'
 import type { ActionDialogProps } from './useEmployeeActions.tsx'
 
-/** Has a link sent to an employee's mobile, by which they set a new password. */
+/** Sends a link to an employee's mobile, with which they set a new password. */
 export default function PasswordDialog({ employees: [employee], onDone, onClose }: ActionDialogProps) {
   if (!employee) return null
   const run = async (key: string) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { employeeRoutes } from '../../contract/employeeRoutes.ts'
 
-/** Shows how many of the office's seats are taken; none left is said aloud, since nobody can be added then. */
+/** Shows how many of the office's seats are taken; a full office is announced, since nobody can be added then. */
 export function SeatsLeft() {
   const { data } = useQuery(queryOf(employeeRoutes.seats, undefined, { quiet: true, silent: true }))
   if (!data) return null

@@ -1,5 +1,5 @@
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { employeeRoutes } from '../../contract/employeeRoutes.ts'
 
-/** One employee with everything one may know. */
+/** Returns the query of one employee with all visible details. */
 export const detailQuery = (id: number) => queryOf(employeeRoutes.detail, { params: { id } })

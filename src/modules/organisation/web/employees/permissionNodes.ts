@@ -5,7 +5,7 @@ import { type ScopeKind, scopeKinds } from '../../contract/scope.ts'
 
 type Decided = { code: string; title: string; allowed: boolean; roleIds: readonly number[] }
 
-/** By which roles it is had, in words; what is had by none of them comes from the platform. */
+/** Returns the roles that give a permission, in words; one from no role comes from the platform. */
 export function sourceOf({ allowed, roleIds }: Decided, roles: EmployeePermissions['roles']): string {
   if (!allowed) return '没有'
   const names = roles.filter(role => roleIds.includes(role.id)).map(role => role.name)

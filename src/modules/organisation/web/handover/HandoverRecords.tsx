@@ -76,7 +76,7 @@ function Line({ handover, onUndo }: { handover: Handover; onUndo: () => void }) 
   )
 }
 
-/** Takes a handover back, after asking; undefined where the person thought better of it or it was refused. */
+/** Undoes a handover after a confirmation; undefined if the person cancelled or it was refused. */
 async function undoHandover({ id, employeeName }: Handover): Promise<HandoverUndone | undefined> {
   const sure = await confirm({
     title: `撤销${employeeName}的离职交接？`,

@@ -12,7 +12,7 @@ type Props = {
   invalid?: boolean
 }
 
-/** One person to choose, by name or department. */
+/** Chooses one person, by name or department. */
 export function PersonChoice({ label, value, onChange, ...rest }: Props) {
   const id = useId()
   return (

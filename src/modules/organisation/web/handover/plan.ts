@@ -1,6 +1,6 @@
 import type { HandoverMode, HandoverPart, HandoverStock } from '../../contract/handover.ts'
 
-/** One line of receivers as a person fills it in; `share` as typed, in per cent. */
+/** A receiver as the person enters it; `share` as typed, in per cent. */
 export type Line = { key: number; receiverId: number | null; share: string }
 /** The entered plan for one kind; values of other modes are kept. */
 export type DraftPart = {

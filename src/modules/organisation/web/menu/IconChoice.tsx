@@ -21,7 +21,7 @@ const names: Record<(typeof menuIcons)[number], string> = {
   loginCode: '验证码',
 }
 
-/** One of the menu's icons. */
+/** Chooses one of the menu's icons. */
 export function IconChoice({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   return (
     <fieldset className="field field-wide icon-choice">

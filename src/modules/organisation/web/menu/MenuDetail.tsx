@@ -15,7 +15,7 @@ type Props = {
   editable: boolean
 }
 
-/** One menu: what it is, whether it is open, its buttons. */
+/** Shows one menu: its fields, its state, its buttons. */
 export function MenuDetail({ menu, menus, elements, editable }: Props) {
   const [editing, setEditing] = useState(false)
   const below = countBelow(menus, menu.menuCode)

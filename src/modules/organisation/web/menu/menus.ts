@@ -8,7 +8,7 @@ import { type ManagedElement, type ManagedMenu, menuRoutes as routes } from '../
 const managedQuery = queryOf(routes.managed)
 const quiet = { quiet: true }
 
-/** Asks for menus and elements anew, whatever is known. */
+/** Fetches menus and elements again. */
 export const latestMenus = () => queryClient.fetchQuery({ ...managedQuery, staleTime: 0 })
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: managedQuery.queryKey })

@@ -63,7 +63,7 @@ function EditForm({ office, onClose }: Omit<Props, 'open'>) {
   )
 }
 
-/** One of the company's own words for its trade, or the one it has, which may have gone since. */
+/** Chooses one of the company's own words for its trade; the present one may have been removed since. */
 function OfficeType({ form }: { form: FormModel }) {
   const offered = useDictionary().get('officeType') ?? []
   const labels = offered.filter(word => !word.disabled).map(word => word.label)

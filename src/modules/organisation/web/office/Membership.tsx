@@ -57,7 +57,7 @@ function Seats({ used, seats }: { used: number; seats: number }) {
 
 type CountProps = { value: number; unit: string; to: string; code: string }
 
-/** A number that opens the screen behind it, for whoever may. */
+/** Shows a number with a link to its screen, for people who may open it. */
 function Count({ value, unit, to, code }: CountProps) {
   return (
     <>

@@ -45,7 +45,7 @@ export function PreviewDialog({ preview, model }: Props) {
   )
 }
 
-/** People for whom the same changes, told together. */
+/** Groups people with the same changes. */
 function alike(people: RolePreview['people']): Map<string, RolePreview['people']> {
   return Map.groupBy(people, ({ gains, losses }) => JSON.stringify([gains, losses]))
 }

@@ -21,7 +21,7 @@ const tabs = [
   { key: 'history', title: '变更历史' },
 ]
 
-/** Everything about one role. */
+/** Shows all details of one role. */
 export function RoleTabs({ role }: { role: RoleRow }) {
   const detail = useQuery(detailQuery(role.id))
   const catalogue = useQuery(rightsQuery)

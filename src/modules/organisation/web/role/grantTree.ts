@@ -36,9 +36,9 @@ function wayTo(nodes: readonly TreeNode[], key: string): TreeNode[] {
 }
 
 /**
- * Checks after a box was clicked. `node` holds what of it is shown: what is filtered out stays as it is. Granting takes
- * what is below along and brings what is above, since a screen opens only below its group; taking away takes everything
- * below, but not what something that stays needs above it.
+ * Returns the checks after a click on a box. `node` has its visible part: hidden nodes stay unchanged. Granting includes the
+ * nodes below and those above, since a screen opens only below its group; removing includes all nodes below, but no node
+ * above that another one needs.
  */
 export function toggled(nodes: readonly TreeNode[], before: readonly string[], node: TreeNode, on: boolean): string[] {
   const below = allOf([node]).filter(one => !one.disabled)

@@ -1,6 +1,9 @@
 import type { RoleRights } from '../../contract/role.ts'
 
-/** One's own changes to a role (`base` → `mine`) on top of what a colleague saved meanwhile; a scope both changed is one's own. */
+/**
+ * Puts the person's own changes of a role (`base` → `mine`) on top of a colleague's; if both changed a scope, the own one
+ * wins.
+ */
 export function merged(base: RoleRights, mine: RoleRights, latest: RoleRights): RoleRights {
   return {
     menus: mergedCodes(base.menus, mine.menus, latest.menus),

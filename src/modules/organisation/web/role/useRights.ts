@@ -22,7 +22,7 @@ export type RightsModel = {
   closePreview: () => void
   save: (force?: boolean) => Promise<void>
   stale: Stale | undefined
-  /** Fields of the history that the person changed too, of those where saving takes their own. */
+  /** The fields that both changed, for which saving takes the person's values. */
   mine: string[]
   forgetStale: () => void
 }

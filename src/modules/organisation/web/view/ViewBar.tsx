@@ -52,7 +52,7 @@ function useMinutesLeft(until: string): number {
 }
 
 /**
- * Starts anew as oneself where the server says so, too; otherwise, or when it cannot be reached, the next step asks
+ * Checks whether the view has ended on the server, and then starts the application again; otherwise the next step checks
  * again.
  */
 async function lookAgain(): Promise<void> {

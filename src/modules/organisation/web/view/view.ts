@@ -9,7 +9,7 @@ export async function beginView(employeeId: number): Promise<void> {
   location.assign('/')
 }
 
-/** Is oneself again, where one was before. */
+/** Ends the view and returns to the address where it began. */
 export async function endView(): Promise<void> {
   await leadOn(() => call(viewRoutes.end))
   location.assign(placeBefore())

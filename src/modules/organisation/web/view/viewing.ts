@@ -20,14 +20,14 @@ export async function leadOn<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Before a view begins: it ends here again. */
+/** Remembers the address before a view begins, to return there. */
 export function keepPlace(): void {
   sessionStorage.setItem(placeKey, location.pathname + location.search)
 }
 
 /**
- * A view has begun or ended, in this tab, in another one, or by itself: the application starts anew in the place of whom
- * one looks as now. What ended without a press on this page's 退出查看 is told there.
+ * Starts the application again when a view has begun or ended, in this tab, in another one, or by itself. A view that ended
+ * without a click on this page's 退出查看 is reported.
  */
 export function startAfterView(before: Person | undefined, begun: boolean): void {
   if (leading) return
@@ -36,7 +36,7 @@ export function startAfterView(before: Person | undefined, begun: boolean): void
 }
 
 /**
- * Starts anew where one has come to see the product as another, ceased to, or works in another office. Answers with
+ * Starts the application again if the session shows the product as another person now, or works in another office. Returns
  * whether it does.
  */
 export function startAnew(before: SessionState, after: SessionState): boolean {
@@ -47,7 +47,7 @@ export function startAnew(before: SessionState, after: SessionState): boolean {
   return true
 }
 
-/** Returns what a view's end says to whoever did not ask for it; `until` is when its time is over. */
+/** Returns the words for a view that ended by itself; `until` is the end of its time. */
 export function wordsOfEnd(name: string, until: string, now = Date.now()): string {
   const why = Date.parse(until) <= now ? '时间已到' : '对方已停用、权限有变化，或您在别处退出了查看'
   return `以 ${name} 的视角查看已结束（${why}），现在是您自己的视角`

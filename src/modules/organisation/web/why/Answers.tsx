@@ -9,7 +9,7 @@ type Props = { items: Explanation[]; name: string; onLeave: () => void }
 
 const kinds: Record<Explanation['kind'], string> = { record: '记录', menu: '页面', element: '操作' }
 
-/** Yes or no for each, the chain behind it when opened; a no stands open where it is the only question. */
+/** Shows yes or no for each question, with its steps when opened; a no is open if it is the only question. */
 export function Answers({ items, name, onLeave }: Props) {
   return (
     <ul className="why-answers" aria-label={`${name}的权限`}>

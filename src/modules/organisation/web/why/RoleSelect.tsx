@@ -4,7 +4,7 @@ import { queryOf } from '../../../../kernel/web/query.ts'
 import type { Asked } from '../../contract/explain.ts'
 import { roleRoutes } from '../../contract/role.ts'
 
-/** One of the company's roles. */
+/** Chooses one of the company's roles. */
 export function RoleSelect({ onChoose }: { onChoose: (asked: Asked | undefined) => void }) {
   const id = useId()
   const { data = [] } = useQuery(queryOf(roleRoutes.list))

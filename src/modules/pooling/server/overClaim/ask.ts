@@ -8,7 +8,7 @@ import { type Intake, intakeOf, loadsOf, openIntake } from '../intake.ts'
 import { overClaimBusiness } from './document.ts'
 import type { OverClaimKind, Wanted } from './kind.ts'
 
-/** Returns what the request would hold. Throws 40400, or 40900 where there is nothing to ask for. */
+/** Returns the content of the request. Throws 40400, or 40900 if there is nothing to request. */
 async function judged(desk: Desk, kind: OverClaimKind, id: number, intake: Intake, reason: string) {
   const wanted = await kind.find(desk, id)
   if (!wanted) throw notFound(kind.noun)

@@ -7,9 +7,9 @@ import { countClaims, openIntake } from '../intake.ts'
 import type { OverClaimKind } from './kind.ts'
 
 /**
- * Claims what was asked for, for whoever asked: everything is judged as when they claim it themselves at this moment, but
- * for the limits that the approval lifts; it counts for their day. Locks in the order of a claim: person, intake, record.
- * Gives words where it is not possible any more, having changed nothing.
+ * Claims the requested record for its initiator, with the checks of a claim at this moment, except the limits that the
+ * approval lifts; it counts for their day. Locks in the order of a claim: person, intake, record. Returns the reason if it
+ * is no longer possible, and then changes nothing.
  */
 export async function carryOut(
   desk: Desk,

@@ -7,7 +7,7 @@ import type { OverClaimKind } from './kind.ts'
 
 const noun = '超额领取申请'
 
-/** Returns what such a request holds, besides what it is about. */
+/** Returns the fields of such a request, besides those of its record. */
 const ownFields = ({ counted }: OverClaimKind): Document['fields'] => [
   toldField('limit', '超额原因', 'choice', Object.values(limitWords)),
   toldField('claimed', '今日已领取', 'number'),

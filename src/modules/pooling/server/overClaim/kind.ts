@@ -19,10 +19,10 @@ export type Wanted = {
 
 /** Records of pools that may be asked for beyond the limits of claiming. Their migration calls `make_claimable`. */
 export type OverClaimKind = {
-  /** Its table, and the column that the log tells for a request of before migration 0098. */
+  /** The table, and the log's column for a request from before migration 0098. */
   table: TenantTable
   formerColumn?: string
-  /** Of the approvals' business type: its code, its title, and what happens without a flow. */
+  /** The approvals' business type: its code, its title, and the result without a flow. */
   code: string
   title: string
   unbound: string
@@ -34,7 +34,7 @@ export type OverClaimKind = {
   limits(desk: Desk): Promise<{ cap: number; quota: number; coolingDays: number }>
   /** Returns the fields of such a record that conditions may use. */
   fields(desk: Desk): Promise<Document['fields']>
-  /** The record as this person may claim it; undefined where there is none. */
+  /** Returns the record as this person may claim it; undefined without one. */
   find(person: Desk, id: number): Promise<Wanted | undefined>
   /** Returns how much of the record the person may see. */
   sight(desk: Desk, id: number): Promise<'none' | 'limited' | 'whole'>

@@ -25,15 +25,15 @@ export type Fate = { what: 'keep' } | { what: 'warn' | 'recycle'; deadline: Dead
 /** The next events of an untouched record: `warnAt` is null if it was warned of or gets no warning. */
 export type Outlook = { at: number; reason: string; warnAt: number | null; isWarned: boolean }
 
-/** In ms. */
+/** The ms of an hour. */
 export const hour = 3_600_000
 export const day = 24 * hour
 const ms = (at: string | null) => (at === null ? Number.NEGATIVE_INFINITY : Date.parse(at))
 
 /**
- * The first of the deadlines that hold for a record in progress (product.md §3: no contact in N hours, no follow-up in N
- * days; and no progress in N days); null where none does. A day has 24 hours. The warning comes as long before as the
- * office says, but not before half of the time has passed: whoever was just given a record need not be warned of it.
+ * Returns the first deadline of a record in progress (product.md §3: no contact in N hours, no follow-up in N days, no
+ * progress in N days); null without one. A day has 24 hours. The warning comes before it by the office's setting, but not in
+ * the first half of the time, so that a new owner is not warned at once.
  */
 export function dueFor(record: Tracked, limits: Limits): Deadline | null {
   const deadlines = deadlinesOf(record, limits)
@@ -41,8 +41,8 @@ export function dueFor(record: Tracked, limits: Limits): Deadline | null {
 }
 
 /**
- * Tells whether a record in progress counts as 即将退回 at a moment (ms since 1970): the time to warn of any deadline that
- * holds for it has come. `conditionOf` (candidates.ts) says the same as SQL.
+ * Tells whether a record in progress counts as 即将退回 at a moment (ms since 1970): the warning of one of its deadlines is due.
+ * `conditionOf` (candidates.ts) is the same in SQL.
  */
 export function leavesSoon(record: Tracked, limits: Limits, now: number): boolean {
   return limits.on && deadlinesOf(record, limits).some(({ at, lead }) => now >= at - lead)
@@ -82,7 +82,7 @@ export function fateOf(record: Tracked, warning: Warning | null, limits: Limits,
   return now >= from ? { what: 'recycle', deadline } : { what: 'keep' }
 }
 
-/** Returns what will happen to a record from now on (ms since 1970) if nobody touches it; null where it stays. */
+/** Returns the next events of a record from a moment (ms since 1970) on, if nobody touches it; null if it stays. */
 export function outlookOf(record: Tracked, warning: Warning | null, limits: Limits, now: number): Outlook | null {
   const deadline = limits.on ? dueFor(record, limits) : null
   if (!deadline) return null

@@ -32,7 +32,7 @@ export type RecyclingKind<Row extends Owned = Owned, Set extends SwitchSet = Swi
     /** The table of warnings and its column that names the record. */
     warnings: readonly [table: string, column: string]
   }
-  /** Locks those of the records that are in progress, in the order of their numbers, leaving out what somebody holds. */
+  /** Locks those of the records that are in progress, in the order of their numbers, and leaves out locked ones. */
   lock(desk: Desk, ids: readonly number[], own: SwitchValues<Set>): Promise<Row[]>
   tracked(row: Row): Tracked
   /** Prepares, before anything is locked, what putting records back needs. */

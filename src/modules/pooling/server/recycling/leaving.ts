@@ -43,8 +43,8 @@ export type Listed<Row, Set extends SwitchSet = SwitchSet> = {
 }
 
 /**
- * The rows that a list reads, those that go back to their pool soon with when. What is soon is told by the rows themselves; one more
- * statement asks for the moments of these alone.
+ * Returns the rows of a list, with the time for those that soon go back to their pool. The rows tell which; one more
+ * statement reads the times of these.
  */
 export async function markLeaving<Row extends { id: number }>(
   desk: Desk,

@@ -7,7 +7,7 @@ import { leavesSoon, type Outlook, outlookOf, type Tracked, type Warning } from 
 import type { RecyclingKind } from './kind.ts'
 import { rulesOf } from './switches.ts'
 
-/** Returns when a record in progress goes back to its pool, as its detail says it; null where it stays. */
+/** Returns when a record in progress goes back to its pool, for its detail; null if it stays. */
 export async function recyclingOf(
   desk: Desk,
   kind: RecyclingKind,

@@ -48,7 +48,7 @@ async function previewOf(desk: Desk, kind: RecyclingKind, rules: Rules, now: num
   }
 }
 
-/** One who sets the switches may not see every record: then they see that it goes, not whose it is. */
+/** Leaves out the name of a record that the person who sets the switches may not see. */
 function shown(desk: Desk, kind: RecyclingKind, { record, outlook }: Going): RecyclingPreview['rows'][number] {
   const { id, name, ownerId } = record
   const isSeen = desk.may(kind.menu) && desk.reaches(kind.module, record)

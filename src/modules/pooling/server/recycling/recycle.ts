@@ -62,8 +62,8 @@ type Work = { kind: RecyclingKind; rules: Rules; now: number }
 type Gone = { before: Owned[]; after: Owned[]; losers: Map<number, unknown[]> }
 
 /**
- * Puts those of the records back into a pool that are still due once they are locked: what somebody holds, or has just
- * followed up, stays. What can be read before is, since from the lock on others wait.
+ * Puts those records back into a pool that are still due after the lock: locked ones, and those just followed up, stay. It
+ * reads as much as possible before the lock, because others wait from then on.
  */
 async function recycle(desk: Desk, ids: readonly number[], { kind, rules: { own, limits }, now }: Work): Promise<Gone> {
   await hurry(desk)
@@ -84,8 +84,8 @@ async function recycle(desk: Desk, ids: readonly number[], { kind, rules: { own,
 }
 
 /**
- * In a transaction of its own: whoever notifies commits one after the other, in the whole database, and nobody is to wait
- * for a record of this step behind the others' commits.
+ * Tells browsers in a transaction of its own, because commits that notify wait for each other in the whole database, and a
+ * person should not wait for a record behind them.
  */
 async function tellBrowsers(desk: Desk, kind: RecyclingKind, { before, after, losers }: Gone): Promise<void> {
   await hurry(desk)

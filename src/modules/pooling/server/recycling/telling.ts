@@ -54,7 +54,7 @@ export async function tellTaken(desk: Desk, { path, noun, unit }: RecyclingKind,
     })
 }
 
-/** Things about records by who has them: the owner, and whoever else works on them. */
+/** Groups values of records by person: the owner, and others who work on them. */
 export async function byPerson<T>(
   desk: Desk,
   kind: RecyclingKind,

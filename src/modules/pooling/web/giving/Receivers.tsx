@@ -6,10 +6,7 @@ import './giving.css'
 
 const mostShown = 6
 
-/**
- * Shows who could take the records, with what each has: whoever has the least first, one press chooses. Sets
- * `ownerId`.
- */
+/** Shows possible receivers with their load, the least first; one click chooses. Sets `ownerId`. */
 export function Receivers({ form, of }: { form: FormModel; of: string }) {
   const { data } = useQuery(queryOf(givingRoutes.receivers, { query: { of } }, { quiet: true, silent: true }))
   const chosen = form.values.ownerId
@@ -39,7 +36,7 @@ export function Receivers({ form, of }: { form: FormModel; of: string }) {
   )
 }
 
-/** Those with the least of the kind, and whoever is chosen at the top. */
+/** Returns the people with the least load of the kind, with the chosen one on top. */
 function shownOf(all: readonly Receiver[], of: string, chosen: unknown): Receiver[] {
   const load = (one: Receiver) => one.loads.find(load => load.of === of)?.count ?? 0
   const others = all.filter(one => one.id !== chosen).sort((a, b) => load(a) - load(b) || a.today - b.today)

@@ -21,7 +21,7 @@ type Change = SwitchState & { seen: SwitchValue }
 const setOf = (groups: readonly SwitchGroupKind[]): SwitchSet =>
   Object.fromEntries(groups.flatMap(({ switches }) => Object.entries(switches)))
 
-/** The switches as fields of the log, where their values stand in words. */
+/** The switches as columns of the log, with their values in words. */
 export const switchColumns = (groups: readonly SwitchGroupKind[]): Column[] =>
   Object.entries(setOf(groups)).map(([code, { title }]) => ({ key: code, title, kind: 'text' }))
 
@@ -84,7 +84,7 @@ const inWords = (set: SwitchSet, code: string, value: SwitchValue | undefined) =
   return known && value !== undefined ? switchWords(known, value) : ''
 }
 
-/** Only what differs from the product's default is kept. */
+/** Stores only values that differ from the product's default. */
 async function store(desk: Desk, set: SwitchSet, { code, value }: Change): Promise<void> {
   if (value === set[code]?.default)
     await desk.db.deleteFrom('officeSwitch').where('officeId', '=', desk.officeId).where('code', '=', code).execute()

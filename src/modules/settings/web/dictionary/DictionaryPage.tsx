@@ -146,7 +146,7 @@ function Dictionary({ types, items, refresh }: Props) {
   )
 }
 
-/** The item as it is now; itself where it is gone, which the server then says. */
+/** Returns the present item; the given one if it is gone, which the server then reports. */
 async function latest(item: ManagedItem): Promise<Pick<ManagedItem, 'label' | 'color' | 'version'>> {
   const { items } = await queryClient.fetchQuery({ ...managedQuery, staleTime: 0 })
   const { label, color, version } = items.find(one => one.id === item.id) ?? item

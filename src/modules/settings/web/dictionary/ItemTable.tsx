@@ -10,7 +10,7 @@ type Props = {
   /** Returns the label of an item, also of one that is not shown. */
   labelOf: (id: number) => string
   items: readonly ManagedItem[]
-  /** The name of each item's type, where items of several types are shown; then they cannot be put in order. */
+  /** Returns the name of each item's type, if items of several types are shown; then they cannot be reordered. */
   typeName?: (code: string) => string
   editable: boolean
   onOrder: (order: number[]) => void

@@ -6,7 +6,7 @@ type Props = {
   types: readonly DictionaryType[]
   items: readonly ManagedItem[]
   chosen: DictionaryType | undefined
-  /** While something is searched no type is chosen: the hits are of all of them. */
+  /** The search text; with a text no type is selected, because results are of all types. */
   search: string
   onSearch: (text: string) => void
   onChoose: (type: DictionaryType) => void

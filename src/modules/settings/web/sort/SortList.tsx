@@ -5,7 +5,7 @@ import type { SortGroup } from '../../contract/sort.ts'
 
 type Props = { group: SortGroup; editable: boolean; onOrder: (order: number[]) => void }
 
-/** One list with its rows in their order. */
+/** Shows one list with its rows in order. */
 export function SortList({ group, editable, onOrder }: Props) {
   const sorting = useSorting(
     group.items.map(item => item.id),

@@ -13,7 +13,7 @@ type Props = {
   onChange: (value: unknown) => void
 }
 
-/** One switch: what it means, what holds, and the way back to the product's default. */
+/** Shows one switch: its explanation, its value, and a reset to the product's default. */
 export function SwitchLine({ known, value, isMine, fault, disabled, onChange }: Props) {
   const id = useId()
   const zero = known.kind === 'integer' && value === 0 && known.default !== 0 ? `0：${known.zero}` : undefined
