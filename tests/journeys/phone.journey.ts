@@ -44,6 +44,24 @@ const squeezed = ({ page }: Person) =>
       .map(element => element.className + ': ' + element.textContent)`,
   )
 
+/** What one could touch and does not see, since something around it that does not scroll cuts it off. */
+const cutOff = ({ page }: Person) =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('button, a[href], input, select')]
+      .filter(element => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter(element => {
+        const { left, right } = element.getBoundingClientRect()
+        for (let around = element.parentElement; around; around = around.parentElement) {
+          const { overflowX } = getComputedStyle(around)
+          if (overflowX === 'auto' || overflowX === 'scroll') return false
+          const edge = around.getBoundingClientRect()
+          if (overflowX !== 'visible' && (right > edge.right + 4 || left < edge.left - 4)) return true
+        }
+        return false
+      })
+      .map(element => element.className + ': ' + (element.getAttribute('aria-label') ?? element.textContent))`,
+  )
+
 /** Screens that the menu does not show and everybody has, and what the start page shows besides the day's work. */
 const personal = [
   '/dashboard?show=deeds',
@@ -75,11 +93,11 @@ describe('一只手拿着手机', () => {
     expect(await overflow(sales)).toEqual({ sideways: 0, past: 0 })
   })
 
-  it('菜单里和个人菜单里的每个页面也是，按钮上的字都在按钮里', async () => {
+  it('菜单里和个人菜单里的每个页面也是，按钮上的字都在按钮里，按钮都没有被截掉', async () => {
     const found: Record<string, unknown> = {}
     for (const at of [...(await menuOf(boss)), ...personal]) {
       await walkTo(boss.page, at)
-      const small = [...(await tooSmall(boss)), ...(await squeezed(boss))]
+      const small = [...(await tooSmall(boss)), ...(await squeezed(boss)), ...(await cutOff(boss))]
       const { sideways } = await overflow(boss)
       if (small.length > 0 || sideways > 0) found[at] = { small, sideways }
     }

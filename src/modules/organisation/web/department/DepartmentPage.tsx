@@ -65,7 +65,9 @@ function Departments({ all }: { all: DepartmentNode[] }) {
           empty="还没有部门，先新增一个。"
         />
         {may(routes.move) && shown.length > 1 && (
-          <p className="departments-hint">拖动部门可调整上级和顺序，或按 Alt + 方向键</p>
+          <p className="departments-hint">
+            拖动部门可调整上级和顺序<span data-keys>，或按 Alt + 方向键</span>
+          </p>
         )}
       </div>
       <div className="departments-main">

@@ -67,11 +67,13 @@ function Types({
   }
   return (
     <div className="split-rows">
-      <table className="table">
+      <table className="table role-types">
         <thead>
           <tr>
             <th scope="col">类型名称</th>
-            <th scope="col">角色数</th>
+            <th scope="col" className="role-count">
+              角色数
+            </th>
             {editable && (
               <th scope="col" className="role-out">
                 操作
