@@ -83,7 +83,7 @@ async function accounts(): Promise<string> {
 /** A terminal's Ctrl-C may reach us twice, from the terminal and through npm. */
 const ECHO = 1000
 
-/** The first signal ends everything in order, one that comes later ends at once. Answers with whether one came. */
+/** Ends everything in order at the first signal; a later one ends at once. Returns whether one came. */
 function endOn(signals: NodeJS.Signals[], end: () => Promise<void>): () => boolean {
   let since: number | undefined
   for (const signal of signals)

@@ -118,7 +118,7 @@ async function load(quiet: boolean, ahead?: Ahead): Promise<void> {
   useSession.setState(({ menus }) => reachableRoutes(screens, menus))
 }
 
-/** Someone ended this login: a new password, a disabled account, a sign-out elsewhere. */
+/** Handles the end of this login by others: a new password, a disabled account, a sign-out elsewhere. */
 function onSession(event: Live): void {
   if (!event.resumed && useSession.getState().token) void askToSignInAgain(forcedLogout)
 }

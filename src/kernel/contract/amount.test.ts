@@ -8,7 +8,7 @@ const yuan = (written: string): number | null => {
   return fen === undefined ? null : fen / 100
 }
 
-/** A whole number below 10¹² as people say it; written without looking at how it is read. */
+/** Writes a whole number below 10¹² as people say it, independently of the reader. */
 function said(number: number): string {
   if (number === 0) return '零'
   const below = (rest: number): string => {

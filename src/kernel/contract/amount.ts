@@ -70,7 +70,7 @@ export function readAmount(written: string): Amount {
   }
 }
 
-/** Half-width, in simplified signs, without blanks, currency, and what ends an amount. */
+/** Returns the text in half width and simplified signs, without blanks, currency and the sign that ends an amount. */
 function simplified(written: string): string {
   const bare = written.normalize('NFKC').replace(/\s/g, '').toLowerCase()
   const known = [...bare].map(sign => others[sign] ?? sign).join('')
@@ -89,7 +89,7 @@ function inFen(value: bigint | null, refuse: (why: string) => Amount): Amount {
   return Number.isSafeInteger(amount) ? { fen: amount } : refuse('不是金额，数字过大')
 }
 
-/** Yuan, 角 and 分 together; null where it is no amount. */
+/** Adds yuan, 角 and 分; null if the text is no amount. */
 function yuanOf(plain: string): bigint | null {
   const [yuan = '', rest = '', ...more] = plain.split('元')
   const parts = /^(?:零?([\d一二三四五六七八九])角)?(?:零?([\d一二三四五六七八九])分)?$/.exec(rest)
@@ -103,7 +103,7 @@ function yuanOf(plain: string): bigint | null {
 
 const asDigits = (text: string) => [...text].map(sign => (digits.includes(sign) ? digits.indexOf(sign) : sign)).join('')
 
-/** A figure with its units from the largest down; `spoken` where it is written in Chinese signs alone. */
+/** Reads a figure with its units from the largest down; `spoken` if it has Chinese signs only. */
 function figureOf(text: string, spoken: boolean): bigint | null {
   const [unit, zeros] = units.find(([sign]) => text.includes(sign)) ?? []
   if (unit === undefined) return plainFigure(text)

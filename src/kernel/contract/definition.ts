@@ -15,7 +15,8 @@ export type Definition = {
 }
 
 /**
- * The definition of a schema below its wrappers: optional, nullable, default, and the input side of a transformation.
+ * Returns the definition of a schema below its wrappers: optional, nullable, default, and the input side of a
+ * transformation.
  */
 export function definitionOf(schema: z.ZodType): Definition {
   const def = schema.def as unknown as Definition

@@ -38,7 +38,7 @@ declare module 'zod' {
 const mostId = 9_000_000_000_000_000 // below 2^53, up to which JavaScript tells whole numbers apart
 const mostInteger = 2_147_483_647 // of an integer column, which has four bytes
 
-/** A row's number; `error` is the message for anything else, so that a form can say what to choose. */
+/** Returns the schema of a row's number; `error` is the message for anything else, so that a form can say what to choose. */
 export const idOf = (error: string) => z.number({ error }).int().positive().max(mostId)
 /** A row's number: a positive integer, unique per table. */
 export const Id = idOf('编号应为数字')
@@ -55,7 +55,10 @@ export const Figure = z.number({ error: '应为数字' }).min(-mostId, '数字�
 const [firstMoment, lastMoment] = [Date.UTC(1900, 0, 1), Date.UTC(3000, 0, 1) - 1]
 const offset = /(Z|[+-](0\d|1[0-4]):[0-5]\d)$/ // no place on earth is further from UTC; PostgreSQL takes up to 15:59
 
-/** JavaScript reads more years and offsets than PostgreSQL does, and both more than a company has. */
+/**
+ * Tells whether a moment is usual: JavaScript accepts more years and offsets than PostgreSQL, and both more than a company
+ * needs.
+ */
 function isUsual(moment: string): boolean {
   const at = Date.parse(moment)
   return at >= firstMoment && at <= lastMoment && offset.test(moment)
@@ -90,17 +93,17 @@ export const Nothing = z.null()
 /** The numbers of at most 50 rows. */
 export const Ids = z.array(Id).max(50)
 
-/** A word of a dictionary type, or none. */
+/** Returns the schema of a word of a dictionary type, or null. */
 export function word(title: string, dictionary: string) {
   return Id.nullable().meta({ title, kind: 'dictionary', dictionary })
 }
 
-/** One of an enumeration's values, each with its word; `error` for anything else. */
+/** Returns the schema of an enumeration's value, each with its word; `error` for anything else. */
 export function oneOf<Value extends string>(title: string, words: Record<Value, string>, error?: string) {
   return z.enum(Object.keys(words) as [Value, ...Value[]], error).meta({ title, kind: 'enum', words })
 }
 
-/** Trimmed text of at most `max` characters, empty allowed. */
+/** Returns the schema of a trimmed text of at most `max` characters, which may be empty. */
 export function text(title: string, max: number) {
   return z
     .string({ error: `${title}应为文字` })
@@ -109,7 +112,7 @@ export function text(title: string, max: number) {
     .meta({ title, kind: 'text' })
 }
 
-/** Trimmed text of 1 to `max` characters. */
+/** Returns the schema of a trimmed text of 1 to `max` characters. */
 export function requiredText(title: string, max: number) {
   return z
     .string({ error: `${title}不能为空` })
@@ -119,7 +122,7 @@ export function requiredText(title: string, max: number) {
     .meta({ title, kind: 'text' })
 }
 
-/** The name, number or title of a row in an answer, which every row has. */
+/** Returns the name, number or title of a row in an answer, which every row has. */
 export function naming(title: string) {
   return z.string().min(1).meta({ title, kind: 'text' })
 }
@@ -132,7 +135,7 @@ export function recordOf<Value extends z.ZodType>(value: Value, { most, longest 
     .meta({ maxProperties: most })
 }
 
-/** The meta of a schema, looked up through optional, nullable and default wrappers. */
+/** Returns the meta of a schema, looked up through optional, nullable and default wrappers. */
 export function metaOf(schema: z.ZodType): FieldMeta {
   const own = (schema.meta() ?? {}) as FieldMeta
   const inner = (schema.def as { innerType?: z.ZodType }).innerType

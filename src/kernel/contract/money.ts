@@ -1,13 +1,13 @@
 const yuan = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Fen as yuan with thousands separators and two decimals: 123456 → 1,234.56. Empty for null. */
+/** Formats fen as yuan with thousands separators and two decimals: 123456 → 1,234.56. Empty for null. */
 export function formatFen(fen: number | null | undefined): string {
   return fen === null || fen === undefined ? '' : yuan.format(fen / 100)
 }
 
 /**
- * Yuan as typed to fen; thousands separators, ￥ and 元 allowed. Returns null where it is not an amount or is finer than
- * a fen. Works on the digits, so that no binary fraction creeps in.
+ * Parses typed yuan to fen; thousands separators, ￥ and 元 are allowed. Returns null for other text and for parts of a fen.
+ * Works on the digits, so that no binary fraction occurs.
  */
 export function parseYuan(written: string): number | null {
   const match = /^[¥￥]?(\d[\d,]*)(?:\.(\d{1,2}))?元?$/.exec(written.normalize('NFKC').replace(/\s/g, ''))

@@ -4,7 +4,7 @@ const mobile = /^1[3-9]\d{9}$/
 const landline = /^0\d{9,11}$/
 
 /**
- * Returns a phone as stored: digits only, +86 and separators dropped. Returns null unless it is a mainland mobile or a
+ * Normalises a phone as stored: digits only, +86 and separators dropped. Returns null unless it is a mainland mobile or a
  * landline with area code.
  */
 export function normalisePhone(written: string): string | null {
@@ -15,7 +15,7 @@ export function normalisePhone(written: string): string | null {
   return mobile.test(digits) || landline.test(digits) ? digits : null
 }
 
-/** 138****5678: what a person without the right to see the phone gets. */
+/** Masks a phone as 138****5678, for people without the right to see it. */
 export function maskPhone(phone: string): string {
   return phone.length < 7 ? '****' : `${phone.slice(0, 3)}****${phone.slice(-4)}`
 }
@@ -23,7 +23,7 @@ export function maskPhone(phone: string): string {
 const mobileInside = /(?<!\d)((?:\+?86[ -]?)?1[3-9]\d)[ -]?\d{4}[ -]?(\d{4})(?!\d)/g
 const landlineInside = /(?<![\d.])(0\d{2})\d{3,5}(\d{4})(?!\d)/g
 
-/** Text with every phone number in it masked, as `mask_numbers` does in the database. */
+/** Masks every phone number in a text, as `mask_numbers` does in the database. */
 export function maskNumbers(text: string): string {
   return text.replace(mobileInside, '$1****$2').replace(landlineInside, '$1****$2')
 }

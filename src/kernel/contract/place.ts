@@ -27,21 +27,21 @@ export type Place = {
 type Entry = { icon: string; position: number; title: string; authority?: string; also?: readonly Place[] }
 
 /**
- * A screen with an entry in a group of the menu; it opens with the authority of its name (S6.03) unless another is
+ * Returns a screen with an entry in a group of the menu; it opens with the authority of its name (S6.03) unless another is
  * given.
  */
 export function within(group: Group, path: string, entry: Entry): Place {
   return { authority: path.slice(path.lastIndexOf('/') + 1), ...entry, path, group }
 }
 
-/** A screen that is opened from another one, with the same authority. */
+/** Returns a screen that is opened from another one, with the same authority. */
 export function below({ path, authority, group }: Place, name: string, title: string): Place {
   return { path: `${path}/${name}`, title, authority, group }
 }
 
 type Query = Readonly<Record<string, string | number | null | undefined>>
 
-/** The address of a place, with what its query says; null and undefined say nothing. */
+/** Returns the address of a place, with what its query says; null and undefined say nothing. */
 export function linkTo({ path }: Pick<Place, 'path'>, query: Query = {}): string {
   const said = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   return said.length === 0

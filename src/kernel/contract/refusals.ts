@@ -32,7 +32,8 @@ const judges: readonly { code: RefusalCode; when: (route: Route) => boolean }[] 
 ]
 
 /**
- * Every code with which a call may refuse, in order: those of its declaration, and what it names itself by `refuses`.
+ * Returns every code with which a call may refuse, in order: those of its declaration, and what it names itself by
+ * `refuses`.
  */
 export function refusalsOf(route: Route): RefusalCode[] {
   const told = judges.filter(({ when }) => when(route)).map(({ code }) => code)
@@ -59,8 +60,8 @@ function readsBody({ at, ignoresBody, takes }: Route): boolean {
 }
 
 /**
- * The record that a call is about. A wrong number in a field of a form is bad input, and lists tell of each of their
- * rows.
+ * Returns the parameter that names the call's record. A wrong number in a form's field is bad input, and lists report each
+ * row.
  */
 function namesRow(name: string, schema: z.ZodType): boolean {
   return /^(id|(?!except).*Id)$/.test(name) && definitionOf(schema).type === 'number' && !metaOf(schema).kind

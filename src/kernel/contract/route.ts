@@ -81,8 +81,8 @@ export function addressOf(route: RouteShape): { method: 'GET' | 'POST'; path: st
 }
 
 /**
- * A call's name in OpenAPI: the steps of its path after `/api/crm` and the like, without parameters. As the address is what
- * others rely on anyway, the name changes only with it.
+ * Returns a call's name in OpenAPI: the steps of its path after `/api/crm` and the like, without parameters. Clients rely on
+ * the address anyway, so the name changes only with it.
  */
 export function operationIdOf(route: RouteShape): string {
   const [, , ...steps] = addressOf(route).path.slice(1).split('/')

@@ -1,6 +1,6 @@
 /**
- * The first `most` characters of a text, fewer where the last one would be cut in two: half an emoji can be stored
- * nowhere.
+ * Returns the first `most` characters of a text, one fewer if the last one would be cut in two, because half an emoji cannot
+ * be stored.
  */
 export function cut(text: string, most: number): string {
   const begun = text.slice(0, most)
@@ -12,7 +12,7 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-/** A text with what cannot be stored taken out, or replaced by the sign that something is missing. */
+/** Removes what PostgreSQL cannot store from a text, or replaces it by the replacement character. */
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }

@@ -25,19 +25,19 @@ function read(moment: Moment): Record<string, string> {
   return Object.fromEntries(parts.formatToParts(toDate(moment)).map(part => [part.type, part.value]))
 }
 
-/** `2026-11-20 09:05:00` in Asia/Shanghai (S7.03). Empty for nothing. */
+/** Formats a moment as `2026-11-20 09:05:00` in Asia/Shanghai (S7.03). Empty for null. */
 export function formatDateTime(moment: Moment | null | undefined): string {
   if (moment === null || moment === undefined || moment === '') return ''
   const at = read(moment)
   return `${at.year}-${at.month}-${at.day} ${at.hour}:${at.minute}:${at.second}`
 }
 
-/** `2026-11-20 09:05` in Asia/Shanghai; empty where there is no moment. */
+/** Formats a moment as `2026-11-20 09:05` in Asia/Shanghai; empty without one. */
 export function formatMinute(moment: Moment | null | undefined): string {
   return formatDateTime(moment).slice(0, 16)
 }
 
-/** `2026-11-20` in Asia/Shanghai. */
+/** Formats a moment as `2026-11-20` in Asia/Shanghai. */
 export function formatDate(moment: Moment | null | undefined): string {
   return formatDateTime(moment).slice(0, 10)
 }
@@ -55,7 +55,7 @@ export function formatRelative(moment: Moment, now: Moment = Date.now()): string
   return formatMinute(moment)
 }
 
-/** Start of a day in Asia/Shanghai, `days` from the day of `moment`, as a Date. */
+/** Returns the start of a day in Asia/Shanghai, `days` from the day of `moment`, as a Date. */
 export function startOfDay(moment: Moment, days = 0): Date {
   const start = new Date(`${formatDate(moment)}T00:00:00+08:00`)
   return new Date(start.getTime() + days * 86_400_000)

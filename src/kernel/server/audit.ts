@@ -24,7 +24,7 @@ export type LogSource = {
   traceId: string
 }
 
-/** The key of a field that a company named itself, in an entry's changes; what it held is told in words there. */
+/** Returns the key of a company's own field in an entry's changes; its values are described in words. */
 export const fieldNamed = (title: string) => `field:${title}`
 
 const bookkeeping = new Set([
@@ -42,7 +42,7 @@ function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }
 
-/** The fields that differ between two states of a row; bookkeeping columns are left out. */
+/** Returns the fields that differ between two states of a row; bookkeeping columns are left out. */
 export function difference(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
   const fields = Object.keys(after).filter(field => !bookkeeping.has(field) && !same(before[field], after[field]))
   return Object.fromEntries(fields.map(field => [field, [before[field] ?? null, after[field] ?? null]]))
@@ -66,7 +66,7 @@ export async function writeLog(client: ClientBase, source: LogSource, entries: r
   )
 }
 
-/** The statement that writes entries (`LogEntry` as JSON, one at least) to the operation log. */
+/** Returns the statement that writes entries (`LogEntry` as JSON, one at least) to the operation log. */
 export function logStatement(source: LogSource, entries: readonly string[]): QueryConfig {
   last = Date.now()
   return {

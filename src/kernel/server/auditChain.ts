@@ -12,7 +12,7 @@ export type Told = { at: string; person: string; action: string; subject: string
 /** The result of checking a chain: the number of sound links, the last hash in hex, the first break. */
 export type ChainReport = { links: number; head: string; broken: Break | null }
 
-/** SHA-256 over the hash before (nothing for the first) and the line in UTF-8. */
+/** Returns SHA-256 over the previous hash (nothing for the first) and the line in UTF-8. */
 export function hashOf(previous: Buffer, line: string): Buffer {
   return createHash('sha256').update(previous).update(line, 'utf8').digest()
 }
@@ -60,7 +60,7 @@ export type Reads = <T>(read: (client: ClientBase) => Promise<T>) => Promise<T>
 const perRead = 2000 // links
 const perPage = 500 // links of an export, which wait in memory for whoever reads it
 
-/** The links of a company's chain as the database holds them, in order; chain 0 is the platform's own. */
+/** Reads the links of a company's chain from the database, in order; chain 0 is the platform's. */
 export async function* readChain(reads: Reads, chain: number): AsyncGenerator<Link> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const from: number = after
@@ -102,14 +102,14 @@ export async function verifyChain(reads: Reads, chain: number): Promise<ChainRep
   return { ...report, broken: report.broken ?? oldest, unsealed: count }
 }
 
-/** The links of a chain after one, as lines of the export. */
+/** Reads the links of a chain after one, as lines of the export. */
 export async function exportedPage(client: ClientBase, chain: number, after: number): Promise<Page> {
   const rows = await linksAfter(client, chain, after, perPage)
   const next = rows.length < perPage ? null : (rows.at(-1)?.seq ?? null)
   return { bytes: rows.map(exportedLine).join(''), next }
 }
 
-/** A link as a line of the export: its number, its hash in hex, the text that was hashed. */
+/** Returns a link as a line of the export: its number, its hash in hex, the text that was hashed. */
 export function exportedLine({ seq, hash, line }: Link): string {
   return `${JSON.stringify({ seq, hash: hash.toString('hex'), entry: line })}\n`
 }
@@ -123,7 +123,7 @@ export function linkOf(exported: string): Link {
   return { seq: seq as number, logId: id, hash: Buffer.from(hash, 'hex'), line: entry }
 }
 
-/** A break in words, for a person: which number, what is wrong, whose entry it is. */
+/** Returns a break in words, for a person: which number, what is wrong, whose entry it is. */
 export function breakInWords({ seq, reason, entry }: Break): string {
   const who = entry ? `（${entry.at} ${entry.person} ${entry.action} ${entry.subjectName || entry.subject}）` : ''
   return `${seq > 0 ? `第 ${seq} 条` : '未封印的记录'}${who}：${reason}`

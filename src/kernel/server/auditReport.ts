@@ -9,7 +9,7 @@ export type Verdict = { name: string; report: ChainReport; unsealed: number; mis
 
 const platformName = '平台'
 
-/** The chains of the database: the platform's own and every company's, or the one of a company's name or number. */
+/** Returns the chains of the database: the platform's own and every company's, or the one of a company's name or number. */
 export async function chainsOf(client: ClientBase, office?: string): Promise<{ chain: number; name: string }[]> {
   const { rows } = await client.query<{ chain: number; name: string }>(
     `select 0 as chain, $2 as name where $1::text is null or $1 in ('0', $2)
@@ -48,7 +48,7 @@ async function* linesOf(path: string): AsyncGenerator<Link> {
 /** Tells whether nothing is wrong with a chain and its records. */
 export const isSound = ({ report, missing }: Verdict): boolean => !report.broken && missing.length === 0
 
-/** A verdict in words, for the terminal. */
+/** Returns a verdict in words, for the terminal. */
 export function verdictInWords({ name, report, unsealed, missing }: Verdict): string {
   const lost = missing.length > 0 ? [`✗ ${name}：${missingInWords(missing)}`] : []
   return [chainInWords(name, report, unsealed), ...lost].join('\n')

@@ -34,7 +34,7 @@ async function recorded(client: ClientBase): Promise<Map<string, Recorded>> {
 /** A condition that an entry of the log, by its name in the query, is the company's. */
 type Own = (entry: string) => string
 
-/** The kinds that a log speaks of; by its index, a kind a step, however long the log is. */
+/** Returns the kinds in a log. Uses its index, with one step per kind, however long the log is. */
 async function subjectsIn(client: ClientBase, own: Own): Promise<string[]> {
   const next = (after: string) =>
     `(select subject from operation_log l where ${own('l')} ${after} order by subject limit 1)`
@@ -66,7 +66,7 @@ export async function missingRows(client: ClientBase, officeId: number | null, f
 
 type Looked = { own: Own; subject: string; officeId: number | null; table: Recorded; tables: Map<string, Recorded> }
 
-/** A condition that the change `c` of an entry empties a field that no row is without: `filled` is a list in JSON. */
+/** Returns the condition that the change `c` of an entry empties a field that every row has: `filled` is a list in JSON. */
 const removes = (filled: string) => `${filled} ? c.key and c.value -> 0 <> 'null' and c.value -> 1 = 'null'`
 
 /** Finds the missing records first and stores them, on disk if there are many. Then asks which of them somebody removed. */

@@ -56,7 +56,7 @@ export async function insertBulk<R extends { id: number }>(
   return { ids, logged: inBackground(desk.log(...entries), refreshStatistics(desk, [table])) }
 }
 
-/** Work that is waited for later, and whose failure is told then. */
+/** Starts work that is awaited later, where its failure is reported. */
 export function inBackground(...work: Promise<unknown>[]): Promise<unknown> {
   const all = Promise.all(work)
   all.catch(() => {})

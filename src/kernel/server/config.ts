@@ -17,7 +17,7 @@ type Environment = Record<string, string | undefined>
  */
 export const readConfig = (env: Environment): Config => configOf(read(Settings, env))
 
-/** The same for a node, which needs more than a command does: outside the demo, a public address and a key. */
+/** Reads the settings of a node, which needs more than a command: outside the demo, a public address and a key. */
 export const readServingConfig = (env: Environment): Config => configOf(read(ServingSettings, env))
 
 function read(schema: z.ZodType<Read>, env: Environment): Read {
@@ -49,7 +49,7 @@ export const shortestKey = 32
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** Both languages of what a variable must be; split again where the sentence is made. */
+/** Joins both languages of a requirement for a variable; the sentence splits them again. */
 const must = (chinese: string, english: string) => `${chinese}|${english}`
 
 const url = (schemes: string[], problem: string) =>

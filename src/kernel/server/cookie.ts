@@ -9,7 +9,10 @@ export function cookieOf({ cookie = '' }: IncomingHttpHeaders, name: string): st
 /** The scope of a cookie: the addresses below `path`, for `seconds`. */
 export type Keeping = { path: string; seconds: number }
 
-/** A Set-Cookie header: no script reads it, no other site has it sent, and over https it goes over nothing else. */
+/**
+ * Returns a Set-Cookie header: no script can read it, no other site sends it, and a cookie set over https is sent only over
+ * https.
+ */
 export function cookieLine(name: string, value: string, { path, seconds }: Keeping, secure: boolean): string {
   const line = `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict`
   return secure ? `${line}; Secure` : line

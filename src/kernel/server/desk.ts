@@ -22,7 +22,7 @@ type NewRow<T extends TenantTable> = {
 }
 type Kept = { id: number; version?: number; name?: string; updatedAt?: string }
 
-/** The columns that every tenant row has, whatever its table. */
+/** Removes the columns that every tenant row has. */
 function kept(row: unknown): Kept {
   return row as Kept
 }
@@ -224,8 +224,8 @@ export class Desk extends SessionDesk {
 }
 
 /**
- * SQL for whether a patch makes a row another one; null for a patch of nothing. The database compares: it knows that two
- * ways of writing a time are the same, and what an expression gives.
+ * Returns SQL that tells whether a patch changes a row; null for an empty patch. The database compares, because it knows
+ * equal spellings of a time and the results of expressions.
  */
 function differing(patch: object): Expression<SqlBool> | null {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined)

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 
 /**
- * The next `count` numbers of a kind of document, `SJ20261120-0001`: prefix, day in Asia/Shanghai, its running number in
- * the office (product.md §2). They are taken in the caller's transaction, whose end others wait for, so that none is
- * missing and none is there twice: take them last.
+ * Returns the next `count` numbers of a kind of document, `SJ20261120-0001`: prefix, day in Asia/Shanghai, running number in
+ * the office (product.md §2). They have no gap and no duplicate, because they are drawn in the caller's transaction and
+ * others wait for its end: draw them last.
  */
 export async function nextNumbers(
   { client, officeId }: { client: ClientBase; officeId: number },
@@ -21,7 +21,7 @@ export async function nextNumbers(
   return Array.from({ length: count }, (_, at) => documentNumber(prefix, day, last - count + 1 + at))
 }
 
-/** A document's number; `day` is written 20261120. */
+/** Formats a document's number; `day` is written 20261120. */
 export function documentNumber(prefix: string, day: string, running: number): string {
   return `${prefix}${day}-${String(running).padStart(4, '0')}`
 }

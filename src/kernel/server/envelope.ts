@@ -4,7 +4,7 @@ import type { Route } from '../contract/route.ts'
 import type { Refusal } from './refusal.ts'
 import { serializerOf } from './schema.ts'
 
-/** The envelope of a refusal: status 40301 for an expired login and only for it, otherwise 200. */
+/** Returns the envelope of a refusal: status 40301 for an expired login and only for it, otherwise 200. */
 export function envelopeOf(refusal: Refusal): Envelope {
   const status = refusal.code === codes.expired ? codes.expired : 200
   return { status, code: refusal.code, success: false, msg: refusal.message, data: refusal.data }

@@ -52,14 +52,14 @@ export async function publish(client: ClientBase, ...messages: LiveMessage[]): P
   if (messages.length > 0) await client.query(publishStatement(messages.map(payloadOf)))
 }
 
-/** The statement that sends messages, each as `payloadOf` gives it. */
+/** Returns the statement that sends messages, each as `payloadOf` gives it. */
 export const publishStatement = (payloads: readonly string[]): QueryConfig => ({
   name: 'publish',
   text: 'select pg_notify($1, told) from unnest($2::text[]) told',
   values: [channel, payloads],
 })
 
-/** A message as PostgreSQL carries it. */
+/** Returns a message as PostgreSQL carries it. */
 export function payloadOf(message: LiveMessage): string {
   const payload = JSON.stringify(message)
   const tooLong = Buffer.byteLength(payload) > limit && 'ids' in message

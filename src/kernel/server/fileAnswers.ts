@@ -99,7 +99,7 @@ function countDown(counts: Map<string, number>, key: string): void {
   else counts.delete(key)
 }
 
-/** Without what is still to be sent, which nobody reads. */
+/** Cuts a connection off without sending the rest, which nobody reads. */
 function cutOff(socket: Socket | null): void {
   if (socket instanceof Socket) socket.resetAndDestroy()
 }

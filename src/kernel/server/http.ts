@@ -12,7 +12,7 @@ import { loggingOf } from './log.ts'
 import { conflict, Refusal } from './refusal.ts'
 import { endSlowSenders, patienceOf } from './slowSenders.ts'
 
-/** The HTTP server before any call is mounted: log, limits, one handler for every failure. */
+/** Builds the HTTP server before any call is mounted: log, limits, one handler for all failures. */
 export async function buildHttp(
   config: Pick<Config, 'logLevel' | 'trustProxy'>,
   limits = usualLimits,
@@ -52,8 +52,8 @@ function fromDatabase(error: { code?: string }): Refusal | null {
 }
 
 /**
- * SQLSTATE class 22 and 21000: a value that its column cannot hold, or the same row twice. The contract has to refuse
- * it before.
+ * Tells whether an error has SQLSTATE class 22 or 21000: a value that its column cannot hold, or the same row twice. The
+ * contract should have refused it.
  */
 function isOfValues({ code }: { code?: string }): boolean {
   return code !== undefined && /^(22...|21000)$/.test(code)

@@ -35,7 +35,7 @@ function strangeWords(names: string[], dataDir: string): string {
   )
 }
 
-/** The key that opens the secrets: SECRET_KEY, or where it is not set a file that is made at the first start. */
+/** Returns the key that opens the secrets: SECRET_KEY, or where it is not set a file that is made at the first start. */
 export function keyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
   return secretKey ?? fileSecrets(dataDir)(keyName)
 }

@@ -101,7 +101,7 @@ export async function startJobs(
 const grants = `select pg_advisory_xact_lock(727003); grant usage on schema pgboss to ${appRole};
   grant select, insert, update on all tables in schema pgboss to ${appRole}`
 
-/** pg-boss looks for jobs when it begins to listen and when it may have missed something. */
+/** Makes pg-boss look for jobs when it begins to listen and when it may have missed something. */
 function listenBy(listening: Listening) {
   return async (channel: string, heard: (payload: string) => void, look: () => void) => {
     const leave = await listening.hear(channel, { heard, missed: look })

@@ -36,7 +36,7 @@ export async function startLive(listening: Listening, onError: (error: Error) =>
     pass(message, listeners, onError)
   }
 
-  /** A page asks for its rows before it listens: what changed between is told once it does. */
+  /** Sends the events since a page began, because a page requests its rows before it listens. */
   function repeat(listener: Listener, age: number): void {
     const since = performance.now() - age
     for (const { at, message } of said) if (at >= since) pass(message, new Set([listener]), onError)
@@ -130,13 +130,13 @@ function endSession(listener: Listener, ended: { accountId: number; tokenHash?: 
   listener.close()
 }
 
-/** The session is somebody else's view now, or none any more: the browser looks again and opens another stream. */
+/** Makes the browser reconnect, because the session shows the product as somebody else now, or no longer does. */
 function comeBack(listener: Listener): void {
   listener.send({ topic: 'permission' })
   listener.close()
 }
 
-/** A view as somebody else ends by itself. */
+/** Ends the stream of a view at the end of its time. */
 function comeBackAtEnd(listener: Listener): NodeJS.Timeout | undefined {
   const { viewing } = listener.who
   return viewing && setTimeout(() => comeBack(listener), Date.parse(viewing.until) - Date.now()).unref()

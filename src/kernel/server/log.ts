@@ -2,7 +2,7 @@ import { type FastifyRequest, type FastifyServerOptions, LogController } from 'f
 import type { Config } from './config.ts'
 import { tellsAway } from './database/away.ts'
 
-/** A request as the log may keep it: the path without its query, which can hold a token. */
+/** Returns a request for the log: with the path but without the query, which may contain a token. */
 function loggable(request: FastifyRequest) {
   return { method: request.method, path: request.url.split('?')[0], address: request.ip }
 }

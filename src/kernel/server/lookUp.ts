@@ -39,11 +39,12 @@ export async function lookUp(desk: Desk, kind: LookedUp, value: string): Promise
 }
 
 /**
- * The error to throw when a person looks up a value that they do not know; it makes the call record a `lookUp` first.
+ * Returns the error to throw when a person looks up a value that they do not know; it makes the call record a `lookUp`
+ * first.
  */
 export const looking = (kind: LookedUp, value: string) => new ActFirst(writing => note(writing, kind, value))
 
-/** The list as it answers a search: by the whole number too, where that is what is searched and was looked up. */
+/** Returns the list for a search, also by a whole number if the person has looked it up. */
 export async function lookingUp(desk: Desk, spec: ListSpec, search: string | undefined): Promise<ListSpec> {
   const number = search ? normalisePhone(search) : null
   if (!number) return spec
@@ -51,7 +52,7 @@ export async function lookingUp(desk: Desk, spec: ListSpec, search: string | und
   return { ...spec, lookedUp: number }
 }
 
-/** The person was shown the whole of a number, or entered it: looking it up tells them nothing new. */
+/** Notes that the person was shown a whole number or entered it, so that looking it up is free. */
 export async function noteKnown(desk: Desk, kind: LookedUp, value: string): Promise<void> {
   desk.post(
     prepared(

@@ -182,7 +182,7 @@ function namesToken({ query }: Route): boolean {
   return query !== undefined && 'shape' in query && 'token' in (query.shape as object)
 }
 
-/** A request that asks for nothing still gets the same clear words as one that asks wrongly. */
+/** Reads the input by the route's schemas; an input without a body gets the same clear messages as a wrong one. */
 function checkedInput(route: Route, request: FastifyRequest) {
   const part = (schema: z.ZodType | undefined, value: unknown) => (schema ? checked(schema, value ?? {}) : undefined)
   return {

@@ -4,7 +4,7 @@ import type { OpenDesk } from './sessionDesk.ts'
 /** A company as somebody chooses it; `officeLoginStatus` 0 is open. */
 export type OwnOffice = { officeId: number; officeName: string; officeLoginStatus: number; logo: string }
 
-/** The companies that employ an account, disabled ones too, open ones first. */
+/** Returns the companies that employ an account, disabled ones too, open ones first. */
 export async function officesOf(desk: OpenDesk, accountId: number): Promise<OwnOffice[]> {
   const { rows } = await sql<
     OwnOffice & { employeeDisabled: boolean }

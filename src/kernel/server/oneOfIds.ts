@@ -3,9 +3,9 @@ import type { Bind } from './list.ts'
 const few = 20
 
 /**
- * SQL for whether a column holds one of the ids. The planner looks at each id of an array to find the best index, each time
- * that it plans: worth it for a few, half a millisecond for 300. Many are looked up among the bounds of their runs: unlike a
- * hash of them, that costs nothing before the first row, and a page of a list looks at a few rows only.
+ * Returns SQL that tells whether a column has one of the ids. The planner tries each id of an array to find the best index,
+ * at each planning: good for a few, half a millisecond for 300. Many ids are compared with the bounds of their runs: unlike
+ * a hash, that costs nothing before the first row, and a page of a list reads only a few rows.
  */
 export function oneOfIds(column: string, ids: readonly number[], bind: Bind): string {
   if (ids.length <= few) return `${column} = any(${bind(ids)}::bigint[])`
@@ -35,7 +35,7 @@ export function runBounds(ids: readonly number[]): number[] {
 
 const int8 = { type: 20, bytes: 8 }
 
-/** A bigint[] in the form in which PostgreSQL sends and receives it. */
+/** Encodes a bigint[] in PostgreSQL's binary format. */
 function binaryArray(numbers: readonly number[]): Buffer {
   const head = [1, 0, int8.type, numbers.length, 1] // dimensions, no nulls, type, length, first index
   const bytes = Buffer.alloc(4 * head.length + (4 + int8.bytes) * numbers.length)

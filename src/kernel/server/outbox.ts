@@ -89,7 +89,7 @@ function statementsOf({ logged, messages }: Outbox): QueryConfig[] {
   return last ? [...logs, both(last, publishStatement(messages))] : [publishStatement(messages)]
 }
 
-/** Two statements as one. */
+/** Joins two statements into one. */
 function both(first: QueryConfig, second: QueryConfig): QueryConfig {
   const count = first.values?.length ?? 0
   const moved = second.text.replace(/\$(\d+)/g, (_, at) => `$${Number(at) + count}`)

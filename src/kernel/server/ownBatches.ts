@@ -30,8 +30,8 @@ type Asked = {
 }
 
 /**
- * The last 20 calls by which the person changed records in the last `days`, newest first, by the log: a transaction
- * is one.
+ * Returns the last 20 calls by which the person changed records in the last `days`, newest first, from the log: one per
+ * transaction.
  */
 export async function ownBatches(
   desk: Desk,

@@ -13,27 +13,27 @@ export class Refusal extends Error {
   }
 }
 
-/** 40000: one named field is wrong. */
+/** Returns the refusal 40000: one named field is wrong. */
 export function badInput(field: string, msg: string): Refusal {
   return new Refusal(codes.badInput, msg, { issues: [{ field, msg }] satisfies FieldIssue[] })
 }
 
-/** 40400: not there, or out of the caller's reach; the two are not told apart. */
+/** Returns the refusal 40400: missing, or out of the caller's reach, which look the same. */
 export function notFound(what: string): Refusal {
   return new Refusal(codes.notFound, `${what}不存在，或不在您的数据范围内`)
 }
 
-/** 40900: the state of things does not allow it. */
+/** Returns the refusal 40900: the present state does not allow it. */
 export function conflict(message: string, data: unknown = null): Refusal {
   return new Refusal(codes.conflict, message, data)
 }
 
-/** 42900: too often. `seconds` is how long to wait. */
+/** Returns the refusal 42900: too often. `seconds` is the wait. */
 export function tooMany(message: string, seconds: number): Refusal {
   return new Refusal(codes.tooMany, message, { retryAfter: Math.ceil(seconds) })
 }
 
-/** status 40301: the login has expired; nothing else uses it (S5.05). */
+/** Returns the refusal with status 40301: the login has expired; nothing else uses it (S5.05). */
 export function expired(): Refusal {
   return new Refusal(codes.expired, '您的登陆状态已过期，请重新登录')
 }

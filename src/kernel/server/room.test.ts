@@ -8,7 +8,7 @@ import { assureRoomForUploads, assureWritable, roomForDatabase } from './room.ts
 const scratch = mkdtempSync(join(tmpdir(), 'tongzhou-room-'))
 afterAll(() => rmSync(scratch, { recursive: true }))
 
-/** A file system of its own of so many kilobytes, where this process may mount one. */
+/** Mounts a file system of so many kilobytes, if this process may. */
 function mounted(options: string): string {
   const directory = mkdtempSync(join(scratch, 'disk-'))
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', directory]).status !== 0) return ''

@@ -38,7 +38,7 @@ export async function endsFirst<Row extends { phone: string | null }>(
   return rows.toSorted((a, b) => place(a) - place(b)).slice(0, most)
 }
 
-/** The parts of a note that there are, side by side. */
+/** Joins the non-empty parts of a note. */
 export function noteOf(...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ')
 }

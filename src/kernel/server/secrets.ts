@@ -13,9 +13,9 @@ export const passwordNames = { owner: 'database-owner', app: 'database-app' }
 const directoryOf = (dataDir: string) => join(dataDir, 'secrets')
 
 /**
- * The secrets of a data directory: each is 32 random bytes in base64url, made when it is first asked for and read from
- * `<dataDir>/secrets/<name>` (mode 0600) ever after. Creates `dataDir`.
- * @throws ConfigError when the directory cannot be written or a file cannot be read.
+ * Returns the secrets of a data directory: each is 32 random bytes in base64url, created on first use and read from
+ * `<dataDir>/secrets/<name>` (mode 0600) from then on. Creates `dataDir`.
+ * @throws ConfigError if the directory cannot be written or a file cannot be read.
  */
 export function fileSecrets(dataDir: string): Secrets {
   const directory = directoryOf(dataDir)
@@ -58,7 +58,10 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Linked into place complete, so that neither a crash nor a second process can leave half a secret or two of them. */
+/**
+ * Creates a secret completely before it links it, so that neither a crash nor a second process can leave half a secret or
+ * two of them.
+ */
 function create(file: string): string {
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
   try {

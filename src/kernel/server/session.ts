@@ -14,12 +14,12 @@ type Row = {
   viewer: Viewing | null
 }
 
-/** SHA-256 of a token: the form in which sessions are stored. */
+/** Returns the SHA-256 of a token, as sessions store it. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** The token of a request: Authorization (with or without Bearer), or the query `token` where the route has one. */
+/** Returns the token of a request: Authorization (with or without Bearer), or the query `token` where the route has one. */
 export function tokenOf(headers: { authorization?: string }, query: unknown): string | null {
   const written = headers.authorization ?? (query as { token?: unknown } | undefined)?.token
   if (typeof written !== 'string') return null

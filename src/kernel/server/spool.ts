@@ -13,7 +13,7 @@ export type Spool = {
   keep(content: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<{ content: Readable; size: number }>
 }
 
-/** A spool whose files take `room` bytes together at most. */
+/** Returns a spool whose files take `room` bytes together at most. */
 export function spoolOf(room: number): Spool {
   let used = 0
 

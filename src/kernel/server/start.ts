@@ -13,7 +13,7 @@ import { together } from './together.ts'
 export const startsFirst = point<Route>('startsFirst')
 export const startsLater = point<Route>('startsLater')
 
-/** The start's two calls, made of what modules bring. Throws where one is brought that writes or takes something. */
+/** Returns the start's two calls, made from what modules bring. Throws if a brought call writes or takes input. */
 export function startHandlers(world: World): Handled[] {
   const [first, later] = [world.all(startsFirst), world.all(startsLater)]
   for (const route of [...first, ...later]) assurePlain(route)
@@ -37,7 +37,7 @@ function assurePlain(route: Route): void {
     throw new Error(`${at} cannot be a part of the start: it must only read, take nothing and ask who it is`)
 }
 
-/** Each answer by the schema of its own call, which drops what it does not name. */
+/** Serialises each answer by the schema of its own call, which drops unknown fields. */
 function answersOf<More extends z.ZodRawShape>(routes: readonly Route[], more: More) {
   const parts = routes.map(({ at, returns }) => [at, (returns ?? z.null()).optional()] as const)
   return z.object({ answers: z.object(Object.fromEntries(parts)), ...more })
@@ -62,7 +62,7 @@ async function answersFor(
   return Object.fromEntries(allowed.map(({ route }, at) => [route.at, answers[at]]))
 }
 
-/** Undefined, which is left out of the answer, where the call refuses. */
+/** Returns the call's answer; undefined, which leaves it out, if the call refuses. */
 async function answerOf(desk: SessionDesk, { route, handler }: Handled, runtime: Runtime): Promise<unknown> {
   try {
     if (route.needs) inOffice(desk)

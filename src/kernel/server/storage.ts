@@ -131,14 +131,14 @@ export async function findFile(
   return row ? { id, name: row.name, mediaType: row.media_type, size: row.size } : null
 }
 
-/** The content of a stored file, read piece by piece. */
+/** Reads the content of a stored file piece by piece. */
 export function readFileContent(runtime: Pick<Runtime, 'pool'>, officeId: number, id: number): Readable {
   return Readable.from(pieces(runtime, officeId, id), { objectMode: false })
 }
 
 const pieceSql = 'select bytes from file_piece where office_id = $1 and file_id = $2 and piece = $3'
 
-/** A stored file to hand out, read piece by piece. `small`: an attachment, of which a screen shows many. */
+/** Returns a stored file to hand out, read piece by piece. `small`: an attachment, of which a screen shows many. */
 export function storedContent(officeId: number, id: number, kind: { small?: true } = {}): PagedContent {
   return {
     accountId: 0,

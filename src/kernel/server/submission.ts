@@ -82,7 +82,7 @@ async function keep(desk: SessionDesk, id: readonly unknown[], content: Buffer, 
   return kept
 }
 
-/** A person who views the product as an employee has keys of their own for that view. */
+/** Returns the id of the key's holder; a person who views the product as an employee has keys of their own for that view. */
 function idOf({ who }: SessionDesk, { route, key }: Submission, piece: string): [number, string, string] {
   const whole = JSON.stringify([who.officeId, who.employeeId, piece, key])
   return [accountOf(who), route, hash('sha256', whole, 'base64url')]
@@ -90,7 +90,7 @@ function idOf({ who }: SessionDesk, { route, key }: Submission, piece: string): 
 
 const known = new WeakMap<Permissions, string>()
 
-/** SHA-256 of what the person may do and see. */
+/** Returns SHA-256 of the person's permissions. */
 function rightsOf({ permissions, who }: SessionDesk): Buffer {
   const words = known.get(permissions) ?? wordsOf(permissions)
   known.set(permissions, words)

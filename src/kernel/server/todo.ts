@@ -29,5 +29,5 @@ export type TodoKind = Omit<Todo, 'count' | 'to'> & {
 /** The entries, in the order of the page. */
 export const todos = point<TodoKind>('todos')
 
-/** The filter of a list for the person's own records. */
+/** Returns the filter of a list for the person's own records. */
 export const ownedByMe = (desk: Desk) => ({ ownerId: String(desk.employeeId) })

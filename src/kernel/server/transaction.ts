@@ -51,14 +51,14 @@ function endReading(client: pg.PoolClient): void {
   client.release()
 }
 
-/** A failed transaction answers COMMIT with ROLLBACK and no error. */
+/** Commits, and notices a failed transaction, which answers COMMIT with ROLLBACK and without an error. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new RolledBack()
   client.release()
 }
 
-/** A connection that cannot even roll back is thrown away. */
+/** Releases a connection; one that cannot even roll back is closed. */
 function release(client: pg.PoolClient) {
   return (error: Error) => client.release(error)
 }
@@ -83,7 +83,7 @@ export async function atDesk<D extends OpenDesk, T>(
   }
 }
 
-/** Behind a statement that failed unnoticed, the others say only that the transaction is over. */
+/** Returns the first cause: after a statement that failed unnoticed, the others only say that the transaction is over. */
 function causeOf(error: unknown, desk: OpenDesk | undefined): unknown {
   const isAfter = (error as { code?: unknown })?.code === aborted
   return isAfter ? (desk?.failure ?? error) : error

@@ -4,8 +4,8 @@ import { type Definition, definitionOf } from '../contract/definition.ts'
 const mostTold = 20
 
 /**
- * The paths of the keys in a value that its schema does not know, of the first few. Of alternatives counts the one that knows
- * most of the value; records and open objects may have any key.
+ * Returns the paths of unknown keys in a value, the first few. Among alternatives the one that knows most of the value
+ * counts; records and open objects may have any key.
  */
 export function unknownKeysIn(schema: z.ZodType, value: unknown): string[][] {
   return unknownIn(schema, value, []).take(mostTold).toArray()

@@ -65,7 +65,10 @@ function page(request: FastifyRequest, reply: FastifyReply, { folder, signIn, op
   return reply.redirect(path === '/' ? signIn : `${signIn}?redirect=${encodeURIComponent(request.url)}`)
 }
 
-/** A person's browser asks for text/html, a plain client for anything; a missing picture or script is no page. */
+/**
+ * Tells whether a request wants a page: a browser asks for text/html, a plain client for anything; a missing picture or
+ * script does not count.
+ */
 function wantsPage({ headers }: FastifyRequest, path: string): boolean {
   const { accept = '*/*' } = headers
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path))
@@ -88,7 +91,10 @@ function looseFiles(folder: string): string[] {
   return entries.filter(entry => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name)).map(entry => entry.name)
 }
 
-/** The strict policy for pages, a closed one for the API, Swagger UI's own for its pages; HSTS where the request came by https. */
+/**
+ * Sets the policies: a strict one for pages, a closed one for the API, Swagger UI's own for its pages; HSTS if the request
+ * came by https.
+ */
 async function secure(app: FastifyInstance, documents: string[]): Promise<void> {
   await app.register(helmet, { global: false, ...pageHeaders(documents) })
   app.addHook('onRequest', async (request, reply) => {

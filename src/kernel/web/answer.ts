@@ -26,7 +26,9 @@ export class CallError extends Error {
   }
 }
 
-/** The data of an answer that worked. Throws CallError for a refusal (S5.04) and for an answer that is no envelope. */
+/**
+ * Returns the data of a successful answer. Throws CallError for a refusal (S5.04) and for an answer that is not an envelope.
+ */
 export function open<T>(httpStatus: number, body: string): T {
   const envelope = parse(body)
   if (!envelope) throw new CallError(codes.unavailable, httpStatus, `服务暂时不可用（${httpStatus}），请稍后重试`)
@@ -61,7 +63,7 @@ export function tell(failure: unknown): void {
 
 let asking: Promise<boolean> | undefined
 
-/** The login has ended: one question at a time; on confirm a logout in this browser and a reload (S5.05). */
+/** Asks once to sign in again after the login has ended; on confirm signs out in this browser and reloads (S5.05). */
 export async function askToSignInAgain(leave: () => void = logout): Promise<void> {
   if (asking) return
   asking = confirm({

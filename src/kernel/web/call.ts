@@ -89,13 +89,15 @@ function takeEarly(address: string): Promise<Response> | undefined {
   return early
 }
 
-/** The token's header where there is a token, and the idempotency key's. */
+/** Returns the token's header, if there is a token, and the idempotency key's. */
 export function headersOf(key?: string): Record<string, string> {
   const { token } = useSession.getState()
   return { ...(token && { Authorization: `Bearer ${token}` }), ...(key && { 'Idempotency-Key': key }) }
 }
 
-/** A route's address on this origin with its path parameters and query filled in; empty query values are left out. */
+/**
+ * Returns a route's address on this origin with its path parameters and query filled in; empty query values are left out.
+ */
 export function urlOf(route: RouteShape, sent: unknown): string {
   const { params = {}, query = {} } = (sent ?? {}) as Record<'params' | 'query', Record<string, unknown> | undefined>
   const path = addressOf(route).path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

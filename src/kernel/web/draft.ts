@@ -4,7 +4,7 @@ import { useSession } from './session.ts'
 /** The pause in typing, in ms, after which a draft is saved. */
 const pause = 400
 
-/** The place in localStorage of a draft: each person in each office has their own. */
+/** Returns the place of a draft in localStorage: each person in each office has their own. */
 export function draftKey(owner: { userId: number | null; officeId: number | null | undefined }, key: string): string {
   return `draft:${owner.userId ?? 0}:${owner.officeId ?? 0}:${key}`
 }

@@ -53,12 +53,12 @@ export function clearErrors(): void {
   useErrorLog.setState({ entries: [] })
 }
 
-/** A screen was visited; kept without its query, which may name records. */
+/** Notes a visited screen, without its query, which may name records. */
 export function noteScreen(path: string): void {
   if (trail.at(-1) !== path) trail = [...trail, path].slice(-mostScreens)
 }
 
-/** A call failed: its trace finds the server's side of what may follow. */
+/** Notes the trace of a failed call, which finds the server's side of later errors. */
 export function noteTrace(traceId: string | null): void {
   lastTrace = traceId ?? ''
 }

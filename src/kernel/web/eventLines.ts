@@ -13,7 +13,10 @@ export class EventLines<Event> {
 const first = 1000
 const longest = 30_000
 
-/** Wait before the next try, in ms: doubling up to 30 s, spread so that a restarted server is not met by all at once. */
+/**
+ * Returns the wait before the next try, in ms: doubling up to 30 s, with a random part, so that browsers do not all
+ * reconnect at once.
+ */
 export function backoff(failures: number, chance: number = Math.random()): number {
   return Math.min(longest, first * 2 ** failures) * (0.5 + chance / 2)
 }

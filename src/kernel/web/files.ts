@@ -20,7 +20,7 @@ export function upload<const R extends Route>(
   })
 }
 
-/** XMLHttpRequest, since `fetch` cannot tell how much it has sent. */
+/** Posts with XMLHttpRequest, because `fetch` cannot tell how much it has sent. */
 function post(route: Route, sent: unknown, file: File, options: UploadOptions): Promise<XMLHttpRequest> {
   const request = new XMLHttpRequest()
   request.open(addressOf(route).method, urlOf(route, sent))
@@ -51,7 +51,7 @@ export function download<const R extends Route>(route: R, sent?: SentTo<R>, opti
   })
 }
 
-/** The file name a Content-Disposition gives, the encoded one first. */
+/** Returns the file name a Content-Disposition gives, the encoded one first. */
 export function fileNameOf(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (encoded) return decodeURIComponent(encoded)

@@ -38,7 +38,7 @@ export function answer<R extends Route>(route: R, give: (sent: Sent) => AnswerOf
   answers.set(route.at, give)
 }
 
-/** A refusal, as the server gives it. */
+/** Returns a refusal as the server sends it. */
 export const refusal = (code: number, msg: string, data: unknown = null) => new CallError(code, 200, msg, data)
 
 /**

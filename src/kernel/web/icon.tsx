@@ -28,7 +28,7 @@ const strokes = {
 /** The names of the icons, for choosing one. */
 export const menuIcons = Object.keys(strokes) as (keyof typeof strokes)[]
 
-/** A decorative 16 px icon of the menu; a name the set does not have is drawn as a report. */
+/** Shows a decorative 16 px icon of the menu; a name the set does not have is drawn as a report. */
 export function MenuIcon({ name }: { name: string }) {
   const path = own(strokes, name) ?? strokes.report
   return (

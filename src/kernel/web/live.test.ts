@@ -11,7 +11,7 @@ const heard: Live[] = []
 let end = () => {}
 let ignore = () => {}
 
-/** An event stream that says the given lines and then stays open. */
+/** Returns an event stream that sends the given lines and then stays open. */
 function stream(...lines: string[]): Response {
   const body = new ReadableStream({
     start: controller => controller.enqueue(new TextEncoder().encode(lines.map(line => `${line}\n`).join(''))),

@@ -20,7 +20,7 @@ export function useLive(topic: string, handler: Handler): void {
   useEffect(() => onLive(topic, event => latest(event)), [topic])
 }
 
-/** The same outside React. Returns the function that stops it. */
+/** Listens to a topic outside React. Returns the function that stops it. */
 export function onLive(topic: string, handler: Handler): () => void {
   const listening = handlers.get(topic) ?? new Set()
   handlers.set(topic, listening.add(handler))

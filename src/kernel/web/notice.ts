@@ -77,7 +77,7 @@ function closeButton(leave: () => void): HTMLElement {
   return button
 }
 
-/** The list is a popover, shown again for each message so that it lies above any dialog opened since. */
+/** Shows the list of notices as a popover, again for each one, so that it lies above any dialog opened since. */
 function place(element: HTMLElement): void {
   if (!list?.isConnected) {
     list = document.createElement('div')
@@ -90,7 +90,7 @@ function place(element: HTMLElement): void {
   list.showPopover()
 }
 
-/** Time stands still while the pointer rests on the message. */
+/** Removes a notice after its time, which stops while the pointer rests on it. */
 function leaveAfter(element: HTMLElement, stay: number, leave: () => void): void {
   let timer = setTimeout(leave, stay)
   element.onpointerenter = () => clearTimeout(timer)

@@ -4,7 +4,7 @@ import { beginProgress } from './progress.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** A part of a page whose code arrives when it is first drawn; the progress bar runs meanwhile, which answers the press. */
+/** Returns a component whose code loads when it is first drawn; the progress bar runs meanwhile. */
 export function part<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() => {
     const endProgress = beginProgress()

@@ -8,7 +8,7 @@ export type Sheet = typeof page
 /** A JPEG and its size in pixels. */
 export type Jpeg = { bytes: Uint8Array; width: number; height: number }
 
-/** Height in points of a picture as wide as a page. */
+/** Returns the height in points of a picture as wide as a page. */
 export function heightOf({ width, height }: Pick<Jpeg, 'width' | 'height'>, sheet: Sheet = page): number {
   return (sheet.width / width) * height
 }
@@ -19,7 +19,7 @@ export function pagesFor(picture: Pick<Jpeg, 'width' | 'height'>, sheet: Sheet =
   return Math.max(1, Math.ceil(heightOf(picture, sheet) / sheet.height - noise))
 }
 
-/** A PDF of one picture over as many A4 pages as it needs, one page height further up on each (S7.01). */
+/** Returns a PDF of one picture over as many A4 pages as needed, one page height further up on each (S7.01). */
 export function pdfOf(picture: Jpeg, sheet: Sheet = page): Blob {
   const parts: Uint8Array[] = []
   const offsets: number[] = []

@@ -16,8 +16,8 @@ const isBare = (sent: object | undefined) =>
   Object.values(sent ?? {}).every(part => part === undefined || Object.keys(part).length === 0)
 
 /**
- * A route's call as a query, keyed by its address and what is sent. Unless `quiet` is given, a person waits for it only
- * as long as there is nothing to show yet.
+ * Returns a route's call as a query, keyed by its address and input. Without `quiet` the overlay shows while there is
+ * nothing to show yet.
  */
 export function queryOf<const R extends Route>(route: R, ...[sent, options]: CallArguments<R>) {
   const bare = isBare(sent as object | undefined)

@@ -25,14 +25,14 @@ export function screensAt(drawn: readonly (Drawn & { place: Place })[]): Screen[
   )
 }
 
-/** The name of a screen's route: the last part of its path. */
+/** Returns the name of a screen's route: the last part of its path. */
 export function nameOf(screen: Pick<Screen, 'path'>): string {
   return screen.path.split('/').at(-1) ?? ''
 }
 
 const tables = new WeakMap<readonly Screen[], Map<string, Screen>>()
 
-/** The screen of an address, if it is known; capitals and slashes at the end make no other address. */
+/** Returns the screen of an address, if it is known; capitals and final slashes do not matter. */
 export function screenAt(screens: readonly Screen[], pathname: string): Screen | undefined {
   // The menu asks for hundreds of addresses before it is first drawn: looked up, not matched one by one.
   const table = tables.get(screens) ?? new Map(screens.toReversed().map(screen => [addressKey(screen.path), screen]))
@@ -44,10 +44,7 @@ export function screenAt(screens: readonly Screen[], pathname: string): Screen |
 export const isWithin = (pathname: string, path: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`)
 
-/**
- * The screen that another one was opened from, as its address tells: a drawing's is that of the list that it was
- * opened from.
- */
+/** Returns the screen from which another one was opened, by its address: a drawing belongs to its list. */
 export function screenAbove(screens: readonly Screen[], { path }: Pick<Screen, 'path'>): Screen | undefined {
   return screenAt(screens, path.slice(0, path.lastIndexOf('/')))
 }
@@ -60,7 +57,8 @@ export function opens(screen: Pick<Screen, 'authority'>, menus: Granted): boolea
 }
 
 /**
- * The routes a person may reach, as the permission state keeps them (S4.02): all, and those that needed a permission.
+ * Returns the routes a person may reach, as the permission state keeps them (S4.02): all, and those that needed a
+ * permission.
  */
 export function reachableRoutes(screens: readonly Screen[], menus: Granted) {
   const entry = (screen: Screen): RouteEntry => ({
@@ -77,7 +75,7 @@ export function reachableRoutes(screens: readonly Screen[], menus: Granted) {
 export type SidebarItem = { code: string; title: string; icon: string; path: string; children: SidebarItem[] }
 
 /**
- * The sidebar (S2.02, S6.01): children of the first permitted menu, one level of nesting below them, filtered by the
+ * Returns the sidebar (S2.02, S6.01): children of the first permitted menu, one level of nesting below them, filtered by the
  * permission map, titles and icons from the full list. A link without a screen behind it is left out.
  */
 export function sidebarOf(
@@ -131,7 +129,7 @@ export function markedIn(items: readonly SidebarItem[], screens: readonly Screen
   return leads ? pathname : (screenAt(screens, pathname)?.main ?? pathname)
 }
 
-/** A screen that was moved into another group has no route there: it keeps the address it had. */
+/** Returns a node's address; a screen that was moved into another group keeps the one it had. */
 function addressOf(node: MenuNode, parent: MenuNode | undefined, screens: readonly Screen[]): string {
   const path = menuPath(node.code, parent?.code)
   return screenAt(screens, path) || !node.path ? path : node.path

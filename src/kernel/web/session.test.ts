@@ -36,7 +36,7 @@ const person: Person = {
   moduleList: ['sales'],
 }
 
-/** A browser's cookies as `document.cookie` shows them. */
+/** Returns a browser's cookies as `document.cookie` shows them. */
 function cookieJar() {
   const jar = new Map<string, string>()
   return {

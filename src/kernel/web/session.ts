@@ -69,7 +69,7 @@ export type SessionState = {
   allMenus: MenuNode[]
 }
 
-/** A session with nothing loaded. */
+/** Returns a session with nothing loaded. */
 export function emptySession(token: string): SessionState {
   return {
     token,
@@ -95,7 +95,7 @@ export function emptySession(token: string): SessionState {
 
 export const useSession = create<SessionState>()(() => emptySession(''))
 
-/** The session as the browser kept it: token and elements (specification §4). The first thing an application does. */
+/** Restores the session that the browser stored: token and elements (specification §4). The application's first step. */
 export function restoreSession(): void {
   const token = readCookie(tokenCookie) ?? ''
   useSession.setState({ ...emptySession(token), elements: grantedOf(token ? readElements() : []) }, true)
@@ -115,7 +115,7 @@ export function readElements(): string[] {
   }
 }
 
-/** A fresh token after signing in: kept in its cookie, and everything of the session before is forgotten (S4.01). */
+/** Accepts a fresh token after sign-in: stores it in its cookie and forgets the session before (S4.01). */
 export function acceptToken(token: string): void {
   writeCookie(tokenCookie, token)
   useSession.setState(emptySession(token), true)
@@ -144,7 +144,7 @@ export function acceptPerson(person: Person): void {
   })
 }
 
-/** The permitted menu, and the full one that knows titles and icons (S6.01). */
+/** Accepts the permitted menu, and the full one with titles and icons (S6.01). */
 export function acceptMenus(permissionMenus: MenuNode[], allMenus: MenuNode[]): void {
   useSession.setState({ permissionMenus, allMenus })
 }
@@ -156,7 +156,7 @@ export function logout(status: SessionState['status'] = ''): void {
   useSession.setState({ ...emptySession(''), status }, true)
 }
 
-/** A logout that someone else ordered: also forgets the visited views, whose titles may name records (S4.03). */
+/** Signs out by another's order: also forgets the visited views, whose titles may name records (S4.03). */
 export function forcedLogout(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(visitedViewsKey)) sessionStorage.removeItem(key)
   logout()
@@ -185,7 +185,7 @@ export function may(asked: string | Route): boolean {
   return (!isViewing() || openWhileViewing(asked)) && (needs === undefined || [needs].flat().some(isGranted))
 }
 
-/** The same for an element that stands for a deed whose call needs no code of its own: an import, an export. */
+/** Tells whether the person may use an element whose call needs no code of its own: an import, an export. */
 export function mayDo(element: string): boolean {
   return !isViewing() && isGranted(element)
 }

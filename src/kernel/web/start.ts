@@ -9,7 +9,7 @@ export type Answers = AnswerOf<typeof startRoutes.rest>['answers']
 let later: ReadonlySet<string> = new Set()
 let rest: Promise<Answers> | undefined
 
-/** The start's first call: what the first screen needs. A quiet one only looks at it anew. Throws CallError. */
+/** Makes the start's first call: the data of the first screen. A quiet one only refreshes it. Throws CallError. */
 export async function fetchStart(options: CallOptions): Promise<Answers> {
   const { answers, later: addresses } = await call(startRoutes.first, undefined, options)
   if (!options.quiet) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it last was when it stopped changing for `pause` ms: what one asks the server about while a person types. */
+/** Returns the value after it has not changed for `pause` ms: for questions to the server while a person types. */
 export function usePaused<T>(value: T, pause = 350): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

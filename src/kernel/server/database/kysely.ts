@@ -18,7 +18,7 @@ import type { ClientBase, QueryConfig, QueryResultRow } from 'pg'
 import { prepared } from './prepared.ts'
 import type { DB } from './tables.ts'
 
-/** The one client that holds the transaction; begin and commit are the desk's business. */
+/** Wraps the one client of the transaction; the desk begins and commits. */
 const connectionOf = (client: ClientBase): DatabaseConnection => ({
   executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
     const { rows, rowCount } = await client.query<R & QueryResultRow>(configOf(query))
@@ -29,7 +29,7 @@ const connectionOf = (client: ClientBase): DatabaseConnection => ({
   },
 })
 
-/** A query as the driver takes it. */
+/** Returns a query as the driver takes it. */
 export const configOf = ({ sql, parameters }: CompiledQuery): QueryConfig => prepared(sql, [...parameters])
 
 /** `in ()` is no SQL: nothing is in an empty list, everything outside of it. */
@@ -45,9 +45,9 @@ const dialect: Dialect = {
 const [driver, adapter, compiler] = [dialect.createDriver(), dialect.createAdapter(), dialect.createQueryCompiler()]
 
 /**
- * A query builder over one client; columns are camelCase in code and snake_case in the database. A query is sent the moment it is
- * asked, as one written by hand is: what Kysely does by itself waits some turns for its connection, and a statement that was asked
- * later, such as what has to be read under a lock, would overtake it.
+ * Returns a query builder over one client; columns are camelCase in code and snake_case in the database. A query is sent at
+ * once, like plain SQL: Kysely itself waits some turns for its connection, and a later statement, such as a read under a
+ * lock, would overtake it.
  */
 export function kyselyOn(client: ClientBase): Kysely<DB> {
   const connection = connectionOf(client)

@@ -96,7 +96,7 @@ export async function startListening(url: string, { watch, onError }: Manners): 
   }
 }
 
-/** A server that vanished without a word is noticed by its silence. */
+/** Turns keep-alive on, so that a server that vanished silently is noticed. */
 function keepAlive(client: pg.Client): NodeJS.Timeout {
   const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection
   return setInterval(() => {

@@ -36,7 +36,10 @@ function failed({ name }: Migration, error: Error & { code?: string }): Error {
   return Object.assign(new ConfigError(words), { cause: error })
 }
 
-/** @throws ConfigError where the database has been migrated by other files than these. */
+/**
+ * Compares the applied migrations with the files.
+ * @throws ConfigError if the database was migrated by other files.
+ */
 function assureSame(all: readonly Migration[], done: ReadonlyMap<string, string>): void {
   const changed = all.find(one => done.has(one.name) && done.get(one.name) !== one.hash)
   if (changed)

@@ -19,8 +19,8 @@ export function beginInTime(client: pg.ClientBase, ms: number): void {
 }
 
 /**
- * A socket that sends what is written in one turn of the event loop at once: one system call for many statements. It waits for the tick in which the
- * pool gives a connection on, and for what follows: the commit of a transaction then goes out with the beginning of the next.
+ * Returns a socket that sends all statements of one turn of the event loop in one system call. It waits for the tick in
+ * which the pool passes a connection on, so that the commit of a transaction is sent with the beginning of the next.
  */
 export function gatheringSocket(): Socket {
   const socket = new Socket()

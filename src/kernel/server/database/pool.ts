@@ -29,7 +29,7 @@ export function openAppPool(url: string, { proxied = false, ...manners }: PoolMa
     : new Pool({ ...config, options: startup.join(' ') }, manners)
 }
 
-/** A small pool on the owner's login, for the queue of jobs. */
+/** Opens a small pool with the owner's login, for the queue of jobs. */
 export function openOwnerPool(url: string, manners: PoolManners): Pool {
   return new Pool({ connectionString: url, application_name: 'tongzhou-jobs' }, manners)
 }

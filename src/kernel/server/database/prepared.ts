@@ -11,8 +11,8 @@ let counts = new Map<string, number>()
 let generation = 0
 
 /**
- * A statement as a connection keeps it prepared once it is frequent, so that PostgreSQL reads and plans it no more. For
- * statements whose plan does not hang on their values.
+ * Returns a statement that a connection prepares once it is frequent, so that PostgreSQL does not parse and plan it again.
+ * Only for statements whose plan does not depend on their values.
  */
 export function prepared(text: string, values: unknown[]): QueryConfig {
   const name = values.length > mostParameters ? undefined : nameOf(text)
@@ -31,7 +31,7 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** PostgreSQL refuses a statement that was prepared before its table had another column: all are prepared anew. */
+/** Prepares all statements again: PostgreSQL refuses a prepared statement after its table got another column. */
 export function forgetPrepared(): void {
   generation += 1
   names.clear()

@@ -22,7 +22,7 @@ export async function provide(client: pg.Client, ownerUrl: string, appUrl: strin
     if (!(await isThere(client, provision))) await make(client, provision, ownerUrl)
 }
 
-/** Another node, or another installation on this server, may make the same in this moment. */
+/** Creates an object unless another node, or another installation on this server, has just created it. */
 async function make(client: pg.Client, provision: Provision, ownerUrl: string): Promise<void> {
   await client.query(provision.make).catch(async (error: { code?: string }) => {
     if (await isThere(client, provision)) return

@@ -21,7 +21,7 @@ export type Facts = {
   extension: boolean
 }
 
-/** Why the product cannot live in a database; undefined where it can. */
+/** Returns why the product cannot live in a database; undefined if it can. */
 export function objectionTo(facts: Facts, { user, database }: { user: string; database: string }): Words | undefined {
   const major = Math.floor(facts.version / 10_000)
   const [role, base] = [pg.escapeIdentifier(user), pg.escapeIdentifier(database)]

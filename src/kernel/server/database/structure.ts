@@ -60,7 +60,7 @@ export async function structureOf(ownerUrl: string): Promise<string[]> {
   }
 }
 
-/** The lines of `expected` that are not `there`; of a table that is missing, itself alone. */
+/** Returns the lines of `expected` that are missing in `there`; for a missing table only its own line. */
 export function missingFrom(there: readonly string[], expected: readonly string[]): string[] {
   const found = new Set(there)
   const missing = expected.filter(line => !found.has(line))
@@ -68,7 +68,7 @@ export function missingFrom(there: readonly string[], expected: readonly string[
   return missing.filter(line => line.startsWith('table ') || !tables.has(tableOf(line)))
 }
 
-/** The first name in a line that has a table before its dot. */
+/** Returns the table of a line: the first name before a dot. */
 const tableOf = (line: string) => / (\w+)\./.exec(line)?.[1] ?? line.split(' ').at(-1) ?? ''
 
 /** Returns the lines of the structure file that the database at `ownerUrl` lacks. Additional objects do no harm. */

@@ -5,12 +5,12 @@ import { type JsonSchema, pointTo, type Schemas } from './pointers.ts'
 const text = { type: 'string' }
 const nothing = { type: 'null' }
 
-/** An object of which every property is there. */
+/** Returns an object of which every property is there. */
 function object(properties: Schemas, description?: string): JsonSchema {
   return { type: 'object', ...(description && { description }), properties, required: Object.keys(properties) }
 }
 
-/** An answer that worked, with its data; `beside` are the fields that stand beside the envelope's too. */
+/** Returns the schema of a successful answer with its data; `beside` are the fields that stand beside the envelope's too. */
 export function success(data: JsonSchema, beside: Schemas = {}): JsonSchema {
   const fields = { status: { const: 200 }, code: { const: codes.ok }, success: { const: true }, msg: text, data }
   return object({ ...beside, ...fields })
@@ -37,7 +37,7 @@ function refusal(code: RefusalCode): JsonSchema {
 const refusals = Object.entries(codes).filter(([, code]) => code !== codes.ok) as [string, RefusalCode][]
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** The name of a refusal's schema: `NotFound` for 40400. */
+/** Returns the name of a refusal's schema: `NotFound` for 40400. */
 export function refusalName(code: RefusalCode): string {
   return capital(refusals.find(([, one]) => one === code)?.[0] ?? '')
 }
@@ -66,7 +66,7 @@ const failures = {
 } as const
 export type FailureStatus = keyof typeof failures
 
-/** A pointer to what a call answers with this HTTP status. */
+/** Returns a pointer to what a call answers with this HTTP status. */
 export function failureOf(status: FailureStatus): JsonSchema {
   return { $ref: `#/components/responses/${failures[status].name}` }
 }

@@ -52,7 +52,7 @@ function defaultOf({ default: value }: JsonSchema): string | undefined {
   return value === undefined || value === '' ? undefined : `默认 ${JSON.stringify(value)}`
 }
 
-/** Every whole number that JavaScript holds: it limits nothing that anyone sends. */
+/** Removes the bounds of JavaScript's safe integers, which limit nothing that anyone sends. */
 function dropSafeBounds(json: JsonSchema): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum

@@ -24,7 +24,7 @@ export type DocumentOptions = {
   servers: { url: string; description?: string }[]
 }
 
-/** The OpenAPI 3.1 document of calls. Throws where two of its schemas want one name. */
+/** Returns the OpenAPI 3.1 document of calls. Throws if two of its schemas have one name. */
 export function documentOf({ routes, names, info, servers }: DocumentOptions): JsonSchema {
   const { wires, schemas } = shapesOf(routes, names)
   const exampleOf = exampleMaker(schemas)

@@ -37,7 +37,7 @@ export function operationOf(route: Route, wire: Wire, exampleOf: ExampleOf): Ope
   return { entry, schemas }
 }
 
-/** The first words of the names of a call's own schemas: `UserProfile` of `user_profile`. */
+/** Returns the first words of the names of a call's own schemas: `UserProfile` of `user_profile`. */
 function typeName(route: Route): string {
   return operationIdOf(route).replace(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase())
 }
@@ -120,7 +120,7 @@ function bodyOf(route: Route, body: Content | undefined): JsonSchema | undefined
   return body && { [json]: body }
 }
 
-/** HTTP statuses besides 200 that a call may answer with. */
+/** Returns the HTTP statuses besides 200 with which a call may answer. */
 function statusesOf(route: Route): FailureStatus[] {
   const sends = route.at.startsWith('POST ')
   return [...(sends ? ([400, 413, 415] as const) : []), ...(route.open ? ([429] as const) : []), 500, 503]
@@ -145,7 +145,7 @@ function contentOf(route: Route, wire: Wire, { named, exampleOf }: Making): Json
   return { [json]: { schema, example: answerExample(route, exampleOf(wire.returns ?? { type: 'null' })) } }
 }
 
-/** The envelope of an answer that worked. */
+/** Returns the envelope of an answer that worked. */
 function answerExample({ flat }: Route, data: unknown): JsonSchema {
   const envelope = { status: 200, code: codes.ok, success: true, msg: '成功', data }
   return flat ? Object.assign({}, data, envelope) : envelope

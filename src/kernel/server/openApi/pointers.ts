@@ -3,17 +3,17 @@ export type Schemas = Record<string, JsonSchema>
 
 const place = '#/components/schemas/'
 
-/** A pointer to a named schema. */
+/** Returns a pointer to a named schema. */
 export function pointTo(name: string): JsonSchema {
   return { $ref: place + name }
 }
 
-/** The name that a schema points to; undefined where it describes something itself. */
+/** Returns the name that a schema points to; undefined if it describes something itself. */
 export function nameIn({ $ref }: JsonSchema): string | undefined {
   return typeof $ref === 'string' ? $ref.slice(place.length) : undefined
 }
 
-/** A copy in which every pointer names what `rename` makes of its name. */
+/** Returns a copy in which every pointer names what `rename` makes of its name. */
 export function renamePointers<T>(value: T, rename: (name: string) => string): T {
   return JSON.parse(JSON.stringify(value), (key, one) =>
     key === '$ref' && typeof one === 'string' ? place + rename(one.slice(place.length)) : one,
@@ -32,7 +32,7 @@ export function namesIn(value: unknown, schemas: Schemas, found = new Set<string
   return found
 }
 
-/** Named schemas together. Throws where two have one name. */
+/** Returns named schemas together. Throws if two have one name. */
 export function merged(parts: readonly Schemas[]): Schemas {
   const all: Schemas = {}
   for (const [name, schema] of parts.flatMap(Object.entries) as [string, JsonSchema][]) {

@@ -59,7 +59,7 @@ function filled(parts: Parts): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema)) as Record<string, z.ZodType>
 }
 
-/** Without what would make a document of its own of it. */
+/** Removes the keys that make a schema a document of its own. */
 function bare({ $schema, $id, ...schema }: JsonSchema = {}): JsonSchema {
   return schema
 }

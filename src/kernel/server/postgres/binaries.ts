@@ -6,14 +6,15 @@ import { ConfigError } from '../config.ts'
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
 /**
- * The directory with PostgreSQL's `bin`, `lib` and `share`: the parent of `PG_BIN`, else the npm package of this platform.
- * @throws ConfigError when there is neither.
+ * Finds the directory with PostgreSQL's `bin`, `lib` and `share`: the parent of `PG_BIN`, else the npm package of this
+ * platform.
+ * @throws ConfigError without either.
  */
 export function findInstallation(): string {
   return process.env.PG_BIN ? chosen(resolve(process.env.PG_BIN)) : packaged()
 }
 
-/** A program of an installation; PG_BIN may be named anything, packages call it `bin`. */
+/** Returns the path of an installation's program; PG_BIN may have any name, packages call it `bin`. */
 export function program(installation: string, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
   const bin = process.env.PG_BIN ? basename(process.env.PG_BIN) : 'bin'
   return join(installation, bin, process.platform === 'win32' ? `${name}.exe` : name)

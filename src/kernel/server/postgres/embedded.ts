@@ -78,7 +78,7 @@ const endProcess = (log: Log) => (error: Error) => {
   process.exit(1)
 }
 
-/** A directory is written in place of the host, which pg and libpq both take for that of a socket. */
+/** Returns an address with a directory in place of the host, which pg and libpq both take for a socket's. */
 function urlOf(address: Address | undefined, user: string, password: string): string {
   if (!address) throw new Error('the database is gone')
   return `postgresql://${user}:${password}@${encodeURIComponent(address.host)}:${address.port}/${OWNER}`

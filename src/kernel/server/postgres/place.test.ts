@@ -40,7 +40,7 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
   })
 })
 
-/** A directory that only root can enter. */
+/** Creates a directory that only root can enter. */
 function closedHome(): string {
   const home = scratch()
   chmodSync(home, 0o700)

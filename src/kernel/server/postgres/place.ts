@@ -96,9 +96,7 @@ function reachableInstallation(home: string, account: Account): string {
   return copyInstallation(installation, home)
 }
 
-/**
- * Named after the package's version and renamed into place, so that it is made once per version and always complete.
- */
+/** Copies an installation once per version: named after the package's version and renamed when complete. */
 function copyInstallation(installation: string, home: string): string {
   const { version } = JSON.parse(readFileSync(join(dirname(installation), 'package.json'), 'utf8'))
   const copy = join(home, `binaries-${version}`)
@@ -120,7 +118,7 @@ function copyItem(item: Dirent, source: string, target: string) {
   chmodSync(target, 0o755)
 }
 
-/** A second name costs nothing, but does not cross file systems. */
+/** Links a file, which costs nothing, or copies it to another file system. */
 function linkOrCopy(source: string, target: string) {
   try {
     linkSync(source, target)

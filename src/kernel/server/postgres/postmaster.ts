@@ -73,7 +73,7 @@ function readLines(cluster: string): string[] {
   return readIfThere(join(cluster, 'postmaster.pid')).split('\n')
 }
 
-/** The files of a process that ends vanish at any moment. */
+/** Reads a file that may vanish at any moment, because its process ends. */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -92,7 +92,7 @@ export function readAddress(cluster: string): Address | undefined {
   return port ? { host: socketDirectory?.trim() || host?.trim() || '127.0.0.1', port: Number(port) } : undefined
 }
 
-/** The process id of the postmaster of a cluster, if it lives. */
+/** Returns the process id of a cluster's postmaster, if it is alive. */
 export function livingPostmaster(cluster: string): number | undefined {
   const pid = Number(readLines(cluster)[0])
   return pid > 0 && isAlive(pid) && isPostmaster(pid, cluster) ? pid : undefined
@@ -116,9 +116,7 @@ async function start(place: Place, tuning: Tuning) {
   })
 }
 
-/**
- * PostgreSQL removes the locks of a dead postmaster itself, unless its number has gone to another process meanwhile.
- */
+/** Removes locks whose process id now belongs to another process; PostgreSQL itself removes those of a dead postmaster. */
 function removeForeignLocks(cluster: string) {
   if (!isAlive(Number(readLines(cluster)[0]))) return
   const { host, port } = readAddress(cluster) ?? {}

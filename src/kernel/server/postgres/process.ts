@@ -19,7 +19,10 @@ export async function run(program: string, args: string[], account: Account): Pr
   }
 }
 
-/** Without PGDATA, PGPORT and the like, which would change what the programs do, and without keys and addresses with passwords. */
+/**
+ * Returns the environment without PGDATA, PGPORT and the like, which would change the programs, and without keys and
+ * addresses with passwords.
+ */
 function environment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^PG|^LC_|^LANG|SECRET_KEY$|_URL$/.test(name))
   return { ...Object.fromEntries(inherited), LC_ALL: 'C' }

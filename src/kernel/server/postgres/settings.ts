@@ -56,7 +56,10 @@ export function removeSocketDirectory(place: Place) {
   if (directory !== place.cluster) rmSync(directory, { recursive: true })
 }
 
-/** Anyone may have made a directory of this name below a shared /tmp, so one that is not ours alone is refused. */
+/**
+ * Returns a short directory for the socket. One of this name that is not ours alone is refused, because anyone may have
+ * created it in a shared /tmp.
+ */
 function shortDirectory({ cluster, account }: Place): string {
   const name = `tongzhou-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`
   const parent = Buffer.byteLength(join(tmpdir(), name)) <= LONGEST_DIRECTORY ? tmpdir() : '/tmp'
@@ -68,7 +71,7 @@ function shortDirectory({ cluster, account }: Place): string {
   throw new Error(`${directory} belongs to somebody else`)
 }
 
-/** The port of the start before if it is still free, since addresses given out then are still in use. */
+/** Returns the port of the last start if it is free, since its addresses are still in use. */
 async function usablePort(cluster: string): Promise<number> {
   const file = join(cluster, 'tongzhou.conf')
   const before = existsSync(file) && /^port = '(\d+)'/m.exec(readFileSync(file, 'utf8'))?.[1]
@@ -108,7 +111,10 @@ function memory() {
   }
 }
 
-/** `io_method` worker and io_uring are new in 18 and depend on the kernel; sync is what every version did. */
+/**
+ * Returns the settings that depend on the version: `io_method` worker and io_uring are new in 18 and depend on the kernel;
+ * sync is what every version did.
+ */
 function versioned({ major, durable }: Tuning): Settings {
   return {
     ...(major >= 18 && { io_method: 'sync' }),

@@ -59,7 +59,7 @@ async function referredTo(desk: Desk, held: readonly Held[]): Promise<Names['of'
   return names
 }
 
-/** A value of the log as a person reads it; phones stay masked. */
+/** Returns a value of the log in words; phones stay masked. */
 function inWords(column: Column, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return ''
   if (column.items) return (value as Record<string, unknown>[]).map(row => rowInWords(column, row, names)).join('、')
@@ -95,7 +95,7 @@ function inWords(column: Column, value: unknown, names: Names): string {
   }
 }
 
-/** A record among others, by what it holds: 王小明 主导购 60% 组长 承接上限 3. */
+/** Describes a nested record by its values: 王小明 主导购 60% 组长 承接上限 3. */
 function rowInWords({ items = [] }: Column, row: Record<string, unknown>, names: Names): string {
   return items
     .map(item => itemInWords(item, row[item.key], names))
@@ -103,7 +103,7 @@ function rowInWords({ items = [] }: Column, row: Record<string, unknown>, names:
     .join(' ')
 }
 
-/** A number, a time, a yes say nothing without what they are of; a no is not said. */
+/** Describes an item with its title if it is a number, a time or a yes; leaves a no out. */
 function itemInWords(item: Column, value: unknown, names: Names): string {
   if (item.kind === 'boolean') return value ? item.title : ''
   const said = inWords(item, value, names)

@@ -18,7 +18,7 @@ export function titled(titles: Record<string, string>): Column[] {
   return Object.entries(titles).map(([key, title]) => ({ key, title, kind: 'text' }))
 }
 
-/** The address of a record that its screen opens. */
+/** Returns the address of a record on its screen. */
 export const openOn = (screen: string) => (id: string) => `${screen}?open=${id}`
 
 /** The titles of the log's records, by table. Each table that people change has one (tests/logSubjects.test.ts). */

@@ -4,7 +4,7 @@ import type { NamedTable } from '../reference.ts'
 
 type Ids = Iterable<number | null | undefined>
 
-/** The ids that are there, each once. */
+/** Returns the ids that are not null, each once. */
 export function present(ids: Ids): number[] {
   return [...new Set(ids)].filter(id => typeof id === 'number')
 }

@@ -55,7 +55,7 @@ export function publishChange(
   )
 }
 
-/** The same for records as they were and are; `members` work on them besides their owners. */
+/** Tells browsers of records as they were and are; `members` work on them besides their owners. */
 export function publishRecords(
   desk: Desk,
   shown: Shown,

@@ -29,7 +29,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** A desk of employee 1 with a data scope. */
+/** Makes a desk of employee 1 with a data scope. */
 function deskWith(reach: Reach): Desk {
   const who = { accountId: 1, officeId: office, employeeId: 1, departmentId: 1 }
   const origin = { route: '', address: '', device: '', traceId: '' }

@@ -32,7 +32,8 @@ export function inScopeOf(desk: Desk, { module }: Visibility, record: Placed): b
 }
 
 /**
- * The same for a list whose table has the alias. Found through the person, the work is bounded by their own records.
+ * Returns the condition of records in scope, for a list whose table has the alias. Reached through the person, the work is
+ * limited to their own records.
  */
 export function inScope(desk: Desk, visible: Visibility, alias: string): Condition {
   const { office, own, departmentIds } = desk.reach(visible.module)
@@ -54,8 +55,8 @@ function ownSql(desk: Desk, visible: Visibility, alias: string, bind: Bind): str
 }
 
 /**
- * SQL for what a column holds in the records in scope (alias `t`): a select for each way to a record, so that each
- * has its index.
+ * Returns SQL for a column's values in the records in scope (alias `t`): a select for each way to a record, so that each
+ * uses its index.
  */
 export function waysTo(desk: Desk, visible: Visibility, column: string, bind: Bind): string[] {
   const { office: everything, own, departmentIds } = desk.reach(visible.module)

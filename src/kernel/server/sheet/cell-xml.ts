@@ -20,7 +20,7 @@ export function rowXml(line: number, cells: (Written | null)[]): string {
   return `${xml}</row>`
 }
 
-/** Text for the inside of an element; what XML cannot hold is written as the `_xHHHH_` of workbooks. */
+/** Escapes text for the inside of an element; characters that XML cannot contain become the `_xHHHH_` of workbooks. */
 export function escapeXml(text: string): string {
   return text.toWellFormed().replace(/["&<>\p{Cc}\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4})/gu, escapeCharacter)
 }

@@ -8,9 +8,9 @@ const SHANGHAI_MS = 8 * 3_600_000
 const BLANK = /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
 
 /**
- * A cell as a person would type it: text without blanks and invisible marks at its ends (a phone copied from a phone
- * book carries some), numbers in full without exponent, dates as `YYYY-MM-DD HH:mm:ss`, `TRUE` or `FALSE`, a formula
- * with its equals sign, and nothing for an empty cell.
+ * Returns a cell as a person would type it: text without blanks and invisible marks at its ends (a phone copied from a phone
+ * book has some), numbers in full without exponent, dates as `YYYY-MM-DD HH:mm:ss`, `TRUE` or `FALSE`, a formula with its
+ * equals sign, and nothing for an empty cell.
  */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
@@ -20,7 +20,7 @@ export function cellText(cell: Cell | undefined): string {
   return cell instanceof Date ? wallText(cell) : `=${cell.formula}`
 }
 
-/** Text without the characters at its ends that match; linear, where a pattern ending in `+$` is not. */
+/** Returns text without the matching characters at its ends, in linear time, unlike a pattern that ends in `+$`. */
 export function trimBy(text: string, unwanted: RegExp): string {
   let start = 0
   let end = text.length
@@ -29,12 +29,12 @@ export function trimBy(text: string, unwanted: RegExp): string {
   return text.slice(start, end)
 }
 
-/** The name Excel gives a cell: `C5` for row 5 and index 2. */
+/** Returns the name Excel gives a cell: `C5` for row 5 and index 2. */
 export function cellName(row: number, column: number): string {
   return `${columnName(column)}${row}`
 }
 
-/** The letters Excel gives a column: index 0 is `A`, 26 is `AA`. */
+/** Returns the letters Excel gives a column: index 0 is `A`, 26 is `AA`. */
 export function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last
@@ -48,7 +48,7 @@ export function fromWall(asUtcMs: number): Date {
   return new Date(asUtcMs - SHANGHAI_MS)
 }
 
-/** The wall clock in Asia/Shanghai as if it were UTC, in milliseconds. */
+/** Returns the wall clock in Asia/Shanghai as if it were UTC, in milliseconds. */
 export function toWall(moment: Date): number {
   return moment.getTime() + SHANGHAI_MS
 }
@@ -57,7 +57,7 @@ function wallText(moment: Date): string {
   return new Date(toWall(moment)).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** Excel keeps 15 digits; rounding there hides the binary tail of 0.1 + 0.2. */
+/** Rounds to the 15 digits that Excel keeps, which hides the binary tail of 0.1 + 0.2. */
 function numberText(value: number): string {
   if (Number.isInteger(value)) return BigInt(value).toString()
   const text = String(Number(value.toPrecision(15)))

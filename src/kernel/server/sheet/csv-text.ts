@@ -6,8 +6,8 @@ import { SheetRefusal } from './refusal.ts'
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
 
 /**
- * The text of a file in pieces, without byte order mark. UTF-16 needs its mark; otherwise what is valid UTF-8 from
- * beginning to end is UTF-8, and the rest is GB18030, which includes GBK.
+ * Reads the text of a file in pieces, without byte order mark. UTF-16 needs its mark; a file that is valid UTF-8 throughout
+ * is UTF-8, and every other one is GB18030, which includes GBK.
  * @throws SheetRefusal `encoding`, or `unknownType` for binary data.
  */
 export async function* readText(path: string): AsyncGenerator<string> {

@@ -11,8 +11,8 @@ const SAMPLE_CHARS = 65_536
 const PIECE_ROWS = 100
 
 /**
- * The rows of a CSV file. Every value is text, a leading equals sign too: a CSV has no formulas. The number counts
- * records, as Excel does when it opens the file.
+ * Reads the rows of a CSV file. Every value is text, also with a leading equals sign: a CSV has no formulas. The number
+ * counts records, as Excel does when it opens the file.
  * @throws SheetRefusal `corrupt` for quotes that do not close, or as {@link readText}.
  */
 export async function* csvRows(path: string): AsyncGenerator<SheetRow[]> {

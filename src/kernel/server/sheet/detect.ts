@@ -29,12 +29,12 @@ export async function detectFormat(path: string, fileName: string): Promise<Shee
   )
 }
 
-/** @returns the refusal of a file that is neither a workbook nor text. */
+/** Returns the refusal of a file that is neither a workbook nor text. */
 export function unknownType(): SheetRefusal {
   return new SheetRefusal('unknownType', '无法识别的文件类型，请上传 .xlsx 或 .csv 文件')
 }
 
-/** @returns the refusal of a workbook with macros. */
+/** Returns the refusal of a workbook with macros. */
 export function macroRefusal(): SheetRefusal {
   return new SheetRefusal('macro', '文件含有宏，为安全起见不予读取，请另存为不含宏的 .xlsx')
 }
@@ -49,7 +49,10 @@ function isText(head: Buffer): boolean {
   return UTF16_MARKS.some(mark => head.indexOf(mark) === 0) || !head.includes(0)
 }
 
-/** An OLE container names its streams in UTF-16: a protected workbook hides an `EncryptedPackage`. */
+/**
+ * Returns the refusal of an OLE container, which names its streams in UTF-16: a protected workbook has an
+ * `EncryptedPackage`.
+ */
 async function oleRefusal(path: string): Promise<SheetRefusal> {
   const found = await findFirst(path, ['EncryptedPackage', 'Workbook', 'Book'])
   if (found === 'EncryptedPackage')

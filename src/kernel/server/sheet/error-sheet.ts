@@ -50,7 +50,7 @@ function reason({ column, message }: SheetError, header: string[]): string {
   return title === '' ? message : `${title}：${message}`
 }
 
-/** An empty cell that is wrong still needs its fill. */
+/** Writes an original cell; a wrong one gets its fill even if it is empty. */
 function originalCell(cell: Cell, wrong: boolean): Written | null {
   if (typeof cell === 'number') return { style: wrong ? 'wrongGeneral' : numberStyle(cell), number: String(cell) }
   if (cell instanceof Date) return dateCell(cell, wrong)
@@ -58,7 +58,7 @@ function originalCell(cell: Cell, wrong: boolean): Written | null {
   return text === '' && !wrong ? null : { style: wrong ? 'wrongText' : 'text', text }
 }
 
-/** General would show a phone of 12 digits with an exponent. */
+/** Returns a number format, because General shows a phone of 12 digits with an exponent. */
 function numberStyle(value: number): StyleName {
   return Number.isSafeInteger(value) ? 'integer' : 'general'
 }

@@ -15,7 +15,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** A path nobody uses yet, removed when the test ends. */
+/** Returns an unused path, removed when the test ends. */
 export async function freshPath(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sheet-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -43,7 +43,7 @@ export async function readAll(content: string | Buffer, name: string, limits?: P
   return { format: reader.format, header: reader.header, rows }
 }
 
-/** A zip made by hand, so that it can lie. */
+/** Makes a zip by hand, so that it can contain false sizes. */
 export function zipOf(entries: Entry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -95,7 +95,7 @@ export async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(await collect(stream))
 }
 
-/** The text of one part of an .xlsx. */
+/** Returns the text of one part of an .xlsx. */
 export async function partOf(file: Buffer, name: string): Promise<string> {
   const archive = await openArchive(await fileOf(file), DEFAULT_LIMITS)
   try {
@@ -105,14 +105,14 @@ export async function partOf(file: Buffer, name: string): Promise<string> {
   }
 }
 
-/** The XML of a worksheet around rows. */
+/** Returns the XML of a worksheet around rows. */
 export const sheetOf = (rows: string) => `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`
 
-/** A row of inline texts. */
+/** Returns a row of inline texts. */
 export const textRow = (number: number, ...texts: string[]) =>
   `<row r="${number}">${texts.map(text => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
 
-/** The entries of a small workbook; `parts` adds to them or replaces some by name. */
+/** Returns the entries of a small workbook; `parts` adds to them or replaces some by name. */
 export function bookEntries(sheet: string, parts: Record<string, string> = {}): Entry[] {
   const all: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/></Types>`,
@@ -131,11 +131,11 @@ export function bookEntries(sheet: string, parts: Record<string, string> = {}): 
   return Object.entries(all).map(([name, data]) => ({ name, data }))
 }
 
-/** The XML of a workbook around its list of sheets. */
+/** Returns the XML of a workbook around its list of sheets. */
 export const workbookOf = (sheets: string, properties = '') =>
   `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}">${properties}<sheets>${sheets}</sheets></workbook>`
 
-/** A small workbook as a file. */
+/** Returns a small workbook as a file. */
 export function bookOf(sheet: string, parts?: Record<string, string>): Buffer {
   return zipOf(bookEntries(sheet, parts))
 }

@@ -2,8 +2,8 @@ const DANGEROUS = /^'*[=+\-@\t\r\n＝＋－＠]/
 const PROTECTED = /^'+[=+\-@\t\r\n＝＋－＠]/
 
 /**
- * A text for a CSV cell that no spreadsheet program evaluates: what begins like a formula gets an apostrophe in front,
- * and so does what begins with such an apostrophe, so that {@link unprotectText} always gives the text back.
+ * Returns a text for a CSV cell that no spreadsheet program evaluates: a text that begins like a formula, or with the
+ * apostrophe that this function adds, gets an apostrophe in front, so that {@link unprotectText} always restores it.
  */
 export function protectText(text: string): string {
   return DANGEROUS.test(text) ? `'${text}` : text

@@ -64,7 +64,7 @@ async function* walk(ask: () => Promise<Reply>, close: () => Promise<void>): Asy
   }
 }
 
-/** Each call asks the worker for its next reply; it fails when the worker dies, is closed or takes too long. */
+/** Returns a function that asks the worker for its next reply; it fails if the worker dies, is closed or takes too long. */
 function questioner(worker: Worker, limits: SheetLimits): () => Promise<Reply> {
   const gone = new AbortController()
   let death = new Error('the sheet reader is closed')

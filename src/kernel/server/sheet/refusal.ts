@@ -27,7 +27,7 @@ export class SheetRefusal extends Error {
   }
 }
 
-/** The refusal of a file that is not what its format says; `detail` names the place in Chinese. */
+/** Returns the refusal of a file that is not what its format says; `detail` names the place in Chinese. */
 export function corrupt(detail: string, cause?: unknown): SheetRefusal {
   return new SheetRefusal('corrupt', `文件已损坏或格式不正确：${detail}`, { cause })
 }

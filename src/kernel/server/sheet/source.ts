@@ -13,7 +13,7 @@ export async function openSource(task: ReadTask): Promise<{ format: SheetFormat;
   return { format, table: await openTable(rows, task.limits) }
 }
 
-/** A worker starts for every file, so it loads no parser it does not need. */
+/** Loads the CSV parser only when needed, because a worker starts for every file. */
 async function csvSource({ path }: ReadTask): Promise<AsyncGenerator<SheetRow[]>> {
   const { csvRows } = await import('./csv.ts')
   return csvRows(path)

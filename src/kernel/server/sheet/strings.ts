@@ -1,7 +1,7 @@
 import { decodeEscapes, parseStream, type XmlHandlers } from './xml.ts'
 
 /**
- * The shared strings of a workbook in their order, rich text as its plain text and without phonetic readings.
+ * Returns the shared strings of a workbook in their order, rich text as its plain text and without phonetic readings.
  * @throws SheetRefusal `corrupt`.
  */
 export async function readStrings(chunks: AsyncIterable<string>): Promise<string[]> {

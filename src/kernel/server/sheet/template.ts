@@ -19,8 +19,8 @@ const bold: CellStyle = { font: { bold: true }, fill: solid(COLOURS.header), num
 const boldRed: CellStyle = { ...bold, font: { bold: true, color: { rgb: COLOURS.warning } } }
 
 /**
- * An .xlsx to fill in: titles (a required one in red with `*` before it), one example row, drop-down lists, and a sheet
- * 填写说明 that explains each column. All cells are text, so that phones and numbers with leading zeros stay as typed.
+ * Makes an .xlsx to fill in: titles (a required one in red with `*` before it), one example row, drop-down lists, and a
+ * sheet 填写说明 that explains each column. All cells are text, so that phones and numbers with leading zeros stay as typed.
  */
 export async function templateSheet(columns: TemplateColumn[], sheetName = '导入模板'): Promise<Buffer> {
   const withOptions = columns.filter(hasOptions)
@@ -28,7 +28,7 @@ export async function templateSheet(columns: TemplateColumn[], sheetName = '导�
   return Buffer.from(await writeXlsx({ sheets: withOptions.length > 0 ? [...sheets, optionsSheet(columns)] : sheets }))
 }
 
-/** The title a person meant: without the mark of a required column, half or full width, before or behind it. */
+/** Returns a title without the mark of a required column, half or full width, before or behind it. */
 export function plainTitle(header: string): string {
   return trimBy(header, /[*＊\s]/)
 }

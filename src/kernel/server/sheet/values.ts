@@ -14,7 +14,7 @@ const FIRST_SERIAL = 61
 const END_SERIAL = 2_958_466
 
 /**
- * A value as the cell of an .xlsx; null for nothing. A value that is not of its column's kind becomes text.
+ * Returns a value as the cell of an .xlsx; null for an empty one. A value of another kind than its column's becomes text.
  * @throws TypeError for an object, and for money that is not whole fen.
  */
 export function toWritten(kind: ColumnKind, value: unknown): Written | null {
@@ -27,7 +27,10 @@ export function toWritten(kind: ColumnKind, value: unknown): Written | null {
   return { style: 'text', text }
 }
 
-/** A value as plain text, the same a reader of the .xlsx sees; empty for nothing. @throws TypeError as `toWritten`. */
+/**
+ * Returns a value as plain text, as a reader of the .xlsx sees it; empty for null.
+ * @throws TypeError as `toWritten`.
+ */
 export function toText(kind: ColumnKind, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (kind === 'money') return yuan(value)
@@ -69,7 +72,7 @@ function toSerial(kind: 'date' | 'datetime', value: unknown): number | null {
   return kind === 'date' ? Math.floor(serial) : serial
 }
 
-/** The wall clock in Asia/Shanghai as if it were UTC. ISO text without a zone is that wall clock already. */
+/** Returns the wall clock in Asia/Shanghai as if it were UTC. ISO text without a zone is that wall clock already. */
 function wallMs(value: unknown): number | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : toWall(value)
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[+-]\d{2}:?\d{2})?$/.exec(

@@ -6,7 +6,7 @@ import { planWorkbook } from './workbook.ts'
 import { worksheetRows } from './worksheet.ts'
 
 /**
- * The rows of the first visible sheet of an .xlsx.
+ * Reads the rows of the first visible sheet of an .xlsx.
  * @throws SheetRefusal `unknownType`, `encrypted`, `macro`, `bomb`, `corrupt` or `empty`.
  */
 export async function* workbookRows(path: string, limits: SheetLimits): AsyncGenerator<SheetRow[]> {

@@ -45,7 +45,7 @@ export function streamWorkbook<Row>(draft: WorkbookDraft<Row>): Readable {
   ])
 }
 
-/** A name Excel accepts for a sheet: at most 31 characters, none of `[]:*?/\`, no apostrophe at its ends. */
+/** Returns a name Excel accepts for a sheet: at most 31 characters, none of `[]:*?/\`, no apostrophe at its ends. */
 export function safeSheetName(name: string): string {
   const safe = name
     .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')

@@ -44,7 +44,10 @@ async function findWorkbook(archive: Archive): Promise<string> {
   return main.path
 }
 
-/** @throws SheetRefusal `macro`; `unknownType` for a package of another program, such as a text document. */
+/**
+ * Refuses a workbook with macros.
+ * @throws SheetRefusal `macro`; `unknownType` for a package of another program, such as a text document.
+ */
 async function refuseMacroTypes(archive: Archive): Promise<void> {
   const root = parseTree(await archive.whole('[Content_Types].xml'))
   const types = [...childrenOf(root, 'Override'), ...childrenOf(root, 'Default')].map(
@@ -79,7 +82,7 @@ function firstSheet(book: XmlElement, relations: Relation[]): string {
   return paths[0]
 }
 
-/** A chart sheet is listed among the sheets too; it has no worksheet. */
+/** Returns the path of a sheet's worksheet; a chart sheet has none. */
 function worksheetPath(sheet: XmlElement, relations: Relation[]): string | undefined {
   const id = Object.entries(sheet.attributes).find(([name]) => name.endsWith(':id'))?.[1]
   const relation = relations.find(candidate => candidate.id === id)

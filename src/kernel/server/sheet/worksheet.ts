@@ -12,7 +12,7 @@ const MAX_ROW_NUMBER = 1_048_576
 const MAX_SERIAL = 2_958_466
 
 /**
- * The rows of a worksheet in pieces. Formulas are told as such: hucre's own stream gives their last result instead.
+ * Reads the rows of a worksheet in pieces. Reports formulas as such, whereas hucre's own stream gives their last result.
  * @throws SheetRefusal `corrupt`.
  */
 export async function* worksheetRows(chunks: AsyncIterable<string>, context: CellContext): AsyncGenerator<SheetRow[]> {
@@ -126,7 +126,7 @@ function readIsoDate(text: string): Cell {
   return Number.isNaN(wall.getTime()) ? text : fromWall(wall.getTime())
 }
 
-/** A whole number beyond 2^53, such as an identity number some program wrote in full, stays text to stay exact. */
+/** Reads a number; a whole number beyond 2^53, such as an identity number in full, stays text to stay exact. */
 function readNumber(text: string, isDate: boolean, date1904: boolean): Cell {
   const number = Number(text)
   if (!Number.isFinite(number)) throw corrupt(`数字 ${text.slice(0, 40)} 无法识别`)
@@ -134,7 +134,7 @@ function readNumber(text: string, isDate: boolean, date1904: boolean): Cell {
   return /^-?\d+$/.test(text) && !Number.isSafeInteger(number) ? text : number
 }
 
-/** A time without a date belongs to no day, so it is told as text: `09:30:00`. */
+/** Reads a date's serial number; a time without a date becomes the text `09:30:00`. */
 function readSerial(serial: number, date1904: boolean): Cell {
   const wall = serialToDate(serial, date1904)
   return serial < 1 ? wall.toISOString().slice(11, 19) : fromWall(wall.getTime())

@@ -39,7 +39,9 @@ export function writeCsv(content: SheetContent): Readable {
   return Readable.from(csvChunks(content), { objectMode: false })
 }
 
-/** A width in characters that shows a title of Chinese characters, twice as wide as others, beside a filter button. */
+/**
+ * Returns a width in characters that shows a title of Chinese characters, twice as wide as others, beside a filter button.
+ */
 export function columnWidth(title: string, kind: ColumnKind = 'text'): number {
   const characters = [...title].reduce((sum, character) => sum + (character > '\u2e7f' ? 2 : 1), 0)
   return Math.min(Math.max(characters + 4, WIDTHS[kind]), MAX_WIDTH)
@@ -52,7 +54,7 @@ async function* csvChunks({ columns, rows }: SheetContent): AsyncGenerator<Buffe
   }
 }
 
-/** A figure keeps its minus sign: only text can be taken for a formula. */
+/** Returns a field of a CSV; only text can be taken for a formula, so a number keeps its minus sign. */
 function csvField(kind: ColumnKind = 'text', value: unknown): string {
   const text = toText(kind, value)
   const isFigure = (kind !== 'text' || typeof value === 'number') && /^-?[\d.]+$/.test(text)

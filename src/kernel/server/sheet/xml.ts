@@ -27,7 +27,10 @@ export async function* parseStream(chunks: AsyncIterable<string>, handlers: XmlH
   yield
 }
 
-/** A whole small document as a tree of elements, without its text. @throws SheetRefusal as {@link parseStream}. */
+/**
+ * Parses a whole small document into a tree of elements, without its text.
+ * @throws SheetRefusal as {@link parseStream}.
+ */
 export function parseTree(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [] }
   const path = [root]
@@ -46,12 +49,12 @@ export function parseTree(xml: string): XmlElement {
   return root.children[0] ?? root
 }
 
-/** The children of an element that bear a name. */
+/** Returns the children of an element that bear a name. */
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
   return (element?.children ?? []).filter(child => child.name === name)
 }
 
-/** Text with the `_xHHHH_` escapes by which a workbook writes characters that XML cannot hold. */
+/** Decodes the `_xHHHH_` escapes with which a workbook writes characters that XML cannot contain. */
 export function decodeEscapes(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -114,7 +114,7 @@ function ColumnEnd({ column }: { column: BoardColumn<CardBase> }) {
   )
 }
 
-/** A card moved by keyboard is drawn anew in its other column: the focus follows it there, and back. */
+/** Moves the focus to a card that a key has moved, since it is drawn anew in its other column. */
 function useFocusSoon(board: { current: HTMLElement | null }, columns: readonly unknown[]): (id: number) => void {
   const wanted = useRef<number>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing of the columns may have moved it

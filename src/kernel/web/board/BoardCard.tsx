@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A card: its name opens it, its menu moves it, and so does dragging. */
+/** Shows a card: its name opens it, its menu moves it, and so does dragging. */
 export function BoardCard({ card, name, to, state, onOpen, onMove, onPress, onKeyDown, children }: Props) {
   const movable = to.length > 0
   return (

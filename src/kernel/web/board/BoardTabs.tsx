@@ -4,7 +4,7 @@ import type { BoardColumn, CardBase } from './columns.ts'
 
 type Props = { board: RefObject<HTMLElement | null>; columns: readonly BoardColumn<CardBase>[] }
 
-/** The columns by name, where a phone shows one at a time: a press or a swipe leads from one to the next. */
+/** Shows the columns by name, where a phone shows one at a time: a press or a swipe leads from one to the next. */
 export function BoardTabs({ board, columns }: Props) {
   const [shown, setShown] = useState(0)
   useEffect(() => {

@@ -22,7 +22,7 @@ export type BoardColumn<Card extends CardBase> = {
 /** A card on its way to a column. */
 export type Moving<Card extends CardBase> = { card: Card; to: number }
 
-/** The columns with the cards on their way drawn where they are going, first of all, and counted there. */
+/** Returns the columns with moving cards first in their new column, and counted there. */
 export function withMoving<Card extends CardBase>(
   columns: readonly BoardColumn<Card>[],
   moving: readonly Moving<Card>[],
@@ -46,7 +46,7 @@ export function placeOf(columns: readonly BoardColumn<CardBase>[], id: number): 
   return { column, card: columns[column]?.cards.findIndex(card => card.id === id) ?? -1 }
 }
 
-/** The card next to one in a direction of the arrow keys; columns without cards are stepped over. */
+/** Returns the next card in the direction of an arrow key; columns without cards are skipped. */
 export function neighbourOf<Card extends CardBase>(
   columns: readonly BoardColumn<Card>[],
   id: number,

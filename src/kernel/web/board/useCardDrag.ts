@@ -63,7 +63,7 @@ export function useCardDrag(onDrop: (id: number, column: number) => void): CardD
   return { dragged: state?.id, over: state?.over, press }
 }
 
-/** A press on one of the card's own buttons is not meant to drag it. */
+/** Tells whether a press is on one of the card's own buttons, and so does not drag it. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input') !== null
 }
@@ -73,7 +73,7 @@ function columnAt({ clientX, clientY }: PointerEvent): number | undefined {
   return column ? Number(column.dataset.boardColumn) : undefined
 }
 
-/** The end of a drag is a click to the browser, which must not open the card. */
+/** Ignores the click that a browser reports at the end of a drag, so that it does not open the card. */
 function ignoreNextClick(): void {
   const ignore = (event: MouseEvent) => {
     event.preventDefault()

@@ -34,7 +34,7 @@ export type CalendarProps<Item extends CalendarItem> = {
 
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
-/** The days one calendar shows. */
+/** Returns the days one calendar shows. */
 export function daysShown(span: Span, day: DayText): DayText[] {
   return span === 'month' ? monthOf(day) : weekOf(day)
 }

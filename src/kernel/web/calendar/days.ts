@@ -5,12 +5,12 @@ const ms = 86_400_000
 const utc = (day: DayText) => new Date(`${day}T00:00:00Z`)
 const textOf = (date: Date): DayText => date.toISOString().slice(0, 10)
 
-/** `days` after a day, or before it. */
+/** Returns the day some `days` after a day, or before it. */
 export function addDays(day: DayText, days: number): DayText {
   return textOf(new Date(utc(day).getTime() + days * ms))
 }
 
-/** The same day `months` later, or the last of that month where it is shorter. */
+/** Returns the same day `months` later, or the last day of a shorter month. */
 export function addMonths(day: DayText, months: number): DayText {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
@@ -18,14 +18,14 @@ export function addMonths(day: DayText, months: number): DayText {
   return textOf(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last))))
 }
 
-/** The seven days of a day's week, from Monday. */
+/** Returns the seven days of a day's week, from Monday. */
 export function weekOf(day: DayText): DayText[] {
   const sinceMonday = (utc(day).getUTCDay() + 6) % 7
   const monday = addDays(day, -sinceMonday)
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index))
 }
 
-/** The whole weeks, from Monday, that a day's month touches. */
+/** Returns the whole weeks, from Monday, that a day's month touches. */
 export function monthOf(day: DayText): DayText[] {
   const first = `${day.slice(0, 7)}-01`
   const start = weekOf(first)[0] as DayText

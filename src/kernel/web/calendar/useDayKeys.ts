@@ -11,7 +11,7 @@ type Options = {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The keys of a calendar's days; the focus follows the day while it is within them. */
+/** Handles the keys of a calendar's days; the focus follows the day while it is shown. */
 export function useDayKeys({ grid, day, today, onDay, onStep }: Options): (event: KeyboardEvent) => void {
   const walked = useRef(false)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useDayKeys({ grid, day, today, onDay, onStep }: Options): (event
   }
 }
 
-/** Into the day: to its first item. */
+/** Moves the focus into the day, to its first item. */
 function enter(day: HTMLElement): void {
   day.querySelector<HTMLElement>('a, button')?.focus()
 }

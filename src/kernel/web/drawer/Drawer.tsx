@@ -21,7 +21,10 @@ export type DrawerProps = {
 /** Time of its animation in ms (S2.11). */
 const slide = 300
 
-/** A panel from the right edge. Keeps the keyboard inside, gives the focus back, closes with Esc, the cross and the mask. */
+/**
+ * Shows a panel from the right edge. Keeps the keyboard inside, gives the focus back, closes with Esc, the cross and the
+ * mask.
+ */
 export function Drawer(props: DrawerProps) {
   const kept = useRef(props)
   if (props.open) kept.current = props
@@ -58,7 +61,7 @@ function Panel({ title, tools, footer, width = 'normal', open, onClose, children
   )
 }
 
-/** True while open, and for the time of the animation after. */
+/** Returns true while open, and for the time of the animation after it. */
 function useShown(open: boolean): boolean {
   const [shown, setShown] = useState(open)
   if (open && !shown) setShown(true)

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /**
- * A parameter of the address that says what is open (`?open=123`, `?new=1`). Opening adds a step to the history, so that
- * Back closes; moving from one record to the next does not. What the person may not do (`allowed`) no address opens.
+ * Keeps what is open in a parameter of the address (`?open=123`, `?new=1`). Opening adds a step to the history, so that Back
+ * closes; moving from one record to the next does not. Without `allowed` no address opens it.
  */
 export function useAddress(
   name: string,
@@ -37,7 +37,7 @@ export function useAddress(
   return [value, open, close]
 }
 
-/** The number of a record as an address has it; undefined for anything else. */
+/** Returns the number of a record from an address; undefined for other text. */
 export function idIn(written: string | null | undefined): number | undefined {
   return written && /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined
 }

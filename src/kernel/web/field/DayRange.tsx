@@ -14,7 +14,7 @@ type Props = {
   open?: boolean
 }
 
-/** From one day to another, both included. */
+/** Edits a period from one day to another, both included. */
 export default function DayRange({ value: [from, to], onChange, open = false }: Props) {
   const phone = usePhone()
   return (

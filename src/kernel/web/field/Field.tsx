@@ -26,7 +26,7 @@ const ChoiceEditor = lazy(() => import('./ChoiceEditor.tsx'))
 const DayEditor = lazy(() => import('./DayEditor.tsx'))
 const MomentEditor = lazy(() => import('./MomentEditor.tsx'))
 
-/** The editor of a field, chosen by the kind of its data. */
+/** Edits a field with the editor of its kind. */
 export function Field(props: EditorProps) {
   return (
     <Suspense fallback={<div className="input input-waiting" />}>

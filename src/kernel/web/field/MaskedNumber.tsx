@@ -12,7 +12,7 @@ type Props = {
   onReveal?: () => Promise<string | null>
 }
 
-/** A masked phone number; one press shows it whole, to be called or copied. */
+/** Shows a masked phone number; a click shows it whole, to be called or copied. */
 export function MaskedNumber({ what, masked, onReveal }: Props) {
   const [whole, setWhole] = useState<string | null>()
   if (!masked) return <span className="nothing">未填</span>

@@ -4,7 +4,7 @@ import type { EditorProps } from './Field.tsx'
 
 const more = { showTime: { format: 'HH:mm', minuteStep: 5 }, format: 'YYYY-MM-DD HH:mm' } as const
 
-/** A day and time of Asia/Shanghai, wherever the browser is; ISO text with offset underneath. */
+/** Edits a day and time of Asia/Shanghai in any browser; the value is ISO text with offset. */
 export default function MomentEditor(props: EditorProps) {
   return (
     <DateField

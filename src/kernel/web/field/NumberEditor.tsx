@@ -12,8 +12,8 @@ const readers: Partial<Record<string, (written: string) => number | Unread | nul
 }
 
 /**
- * An amount as typed; underneath it is fen, hundredths of a square metre, basis points, or the number itself. While it is
- * none, it is NaN, or what was typed with what is wrong with it.
+ * Edits an amount as typed; the value is fen, hundredths of a square metre, basis points, or the number itself. An invalid
+ * text gives NaN, or the text with its fault.
  */
 export function NumberEditor({ field, value, onChange, onBlur, invalid, describedBy, sayWhy, ...rest }: EditorProps) {
   const whole = field.kind === 'integer'

@@ -13,7 +13,7 @@ type Props = Omit<
   clearable: boolean
 }
 
-/** Ant Design's select, whose options are found as they are written, by full pinyin and by initials, and stand under their groups. */
+/** Shows Ant Design's select with grouped options, which are found by their characters, full pinyin and initials. */
 export function SearchSelect({ options, clearable, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   const matches = useMatch(

@@ -1,6 +1,6 @@
 import type { EditorProps } from './Field.tsx'
 
-/** Text on one line or several; a phone brings up the digits on a phone's keyboard. */
+/** Edits text on one line or several; a field for a phone shows the digits of a phone's keyboard. */
 export function TextEditor({ field, value, onChange, invalid, describedBy, lines, sayWhy: _, ...rest }: EditorProps) {
   const shared = {
     ...rest,

@@ -7,13 +7,13 @@ import { type Choice, type Chosen, useChoice } from './reference.ts'
 
 type Find = (column: Chosen, id: number | null | undefined) => Choice | undefined
 
-/** A value drawn by its column's kind; a dash for nothing. */
+/** Draws a value by its column's kind; a dash for an empty one. */
 export function Value({ column, value }: { column: Column; value: unknown }) {
   const find = useChoice()
   return drawValue(column, value, find)
 }
 
-/** The same where many are drawn and the lookup is at hand. */
+/** Draws a value for callers that draw many and have the lookup at hand. */
 export function drawValue(column: Column, value: unknown, find: Find): ReactNode {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return <span className="nothing">–</span>
@@ -37,7 +37,7 @@ function drawChoice(choice: Choice | undefined): ReactNode {
   return choice.color ? <Dot color={choice.color}>{choice.label}</Dot> : choice.label
 }
 
-/** A value as plain text, in the words of its column. */
+/** Returns a value as plain text, in the words of its column. */
 export function textOf(column: Column, value: unknown, find: Find): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return (value as number[]).map(id => find(column, id)?.label ?? '…').join('、')
@@ -64,7 +64,7 @@ export function textOf(column: Column, value: unknown, find: Find): string {
   }
 }
 
-/** A moment to the minute, without the year while it is this year; whole in the tooltip. */
+/** Shows a moment to the minute, without the year if it is this one; whole in the tooltip. */
 export function When({ at }: { at: string }) {
   const whole = formatDateTime(at)
   const shown = whole.startsWith(formatDate(Date.now()).slice(0, 5)) ? whole.slice(5, 16) : whole.slice(0, 16)

@@ -18,21 +18,21 @@ export function readHundredths(written: string): number | null {
   return parseYuan(written) ?? Number.NaN
 }
 
-/** Fen as written by a person, in yuan or with 万 and 千; null for nothing, why not where it is no amount. */
+/** Reads fen from a person's spelling, in yuan or with 万 and 千; null for empty text, a reason if it is not an amount. */
 export function readMoney(written: string): number | Unread | null {
   if (written.trim() === '') return null
   const { fen, problem } = readAmount(written)
   return problem === undefined ? fen : { written, problem }
 }
 
-/** A whole number as written; null for nothing, NaN for anything else. */
+/** Reads a whole number; null for empty text, NaN for anything else. */
 export function readInteger(written: string): number | null {
   const digits = written.normalize('NFKC').replace(/[\s,]/g, '')
   if (digits === '') return null
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN
 }
 
-/** A number as written, with up to four places (`0.5`); null for nothing, NaN for anything else. */
+/** Reads a number with up to four decimals (`0.5`); null for empty text, NaN for anything else. */
 export function readDecimal(written: string): number | null {
   const digits = written.normalize('NFKC').replace(/[\s,]/g, '')
   if (digits === '') return null

@@ -18,7 +18,7 @@ export type FieldSpec = {
   nothing: null | '' | [] | undefined
 }
 
-/** The fields of a schema that have a title, by name. */
+/** Returns the fields of a schema that have a title, by name. */
 export function fieldsOf(schema: z.ZodObject): Record<string, FieldSpec> {
   const specs = Object.entries(schema.shape).flatMap(([key, field]) => specOf(key, field as z.ZodType))
   return Object.fromEntries(specs.map(spec => [spec.key, spec]))
@@ -71,7 +71,7 @@ function isText(schema: z.ZodType): boolean {
   return inner ? isText(inner) : type === 'string'
 }
 
-/** The length limit of a text, looked up through optional, nullable and default wrappers. */
+/** Returns the length limit of a text, looked up through optional, nullable and default wrappers. */
 function longest(schema: z.ZodType): number | undefined {
   const { innerType } = schema.def as { innerType?: z.ZodType }
   if (innerType) return longest(innerType)

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A small window with a short form for one action. */
+/** Shows a small window with a short form for one action. */
 export function ActionDialog({ title, form, act, danger, waiting, width, onClose, children }: Props) {
   const footer = (
     <>

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of a form: two columns of fields, Ctrl/⌘+Enter saves, a draft or a conflict is told. */
+/** Shows the frame of a form: two columns of fields, Ctrl/⌘+Enter saves, a draft or a conflict is told. */
 export function Form({ form, label, onReload, onCancel, children }: Props) {
   const frame = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -71,7 +71,7 @@ export function Form({ form, label, onReload, onCancel, children }: Props) {
   )
 }
 
-/** Ctrl/⌘+Enter, from any field of the form, or from nowhere while the form's layer is the topmost. */
+/** Handles Ctrl/⌘+Enter from any field of the form, or from elsewhere while the form's layer is the topmost. */
 function useSaveKeys(frame: RefObject<HTMLFormElement | null>, save: () => void): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !frame.current) return
@@ -98,7 +98,7 @@ type FootProps = {
   onCancel: () => void
 }
 
-/** The end of a form in a drawer: the key, and the buttons that leave and send it. */
+/** Shows the end of a form in a drawer: the key, and the buttons that leave and send it. */
 export function FormFoot({ act, busy, disabled, onCancel }: FootProps) {
   return (
     <footer className="form-foot">
@@ -111,7 +111,7 @@ export function FormFoot({ act, busy, disabled, onCancel }: FootProps) {
   )
 }
 
-/** A group of fields under a heading. */
+/** Shows a group of fields under a heading. */
 export function FormGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="form-group">

@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A field of a form with its label and, when it is wrong, why. */
+/** Shows a field of a form with its label and, when it is wrong, why. */
 export function FormField({ form, name, wide, third, lines, title, children, ...rest }: Props) {
   const id = useId()
   const field = form.fields[name]

@@ -1,4 +1,6 @@
-/** A fresh idempotency key (UUID version 4); works without a secure context too, where `randomUUID` does not exist. */
+/**
+ * Returns a fresh idempotency key (UUID version 4); works without a secure context too, where `randomUUID` does not exist.
+ */
 export function freshKey(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

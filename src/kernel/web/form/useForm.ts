@@ -49,7 +49,7 @@ export type FormModel = {
   forgetStale: () => void
 }
 
-/** The state of one opened form (product.md §5): validated by its schema, guarded, kept as a draft, sent once. */
+/** Keeps the state of one opened form (product.md §5): validated by its schema, guarded, stored as a draft, sent once. */
 export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<Schema, Saved>): FormModel {
   const { schema, given = {} } = options
   const fields = useMemo(() => fieldsOf(schema), [schema])

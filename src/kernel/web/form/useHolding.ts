@@ -3,10 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** The number of uploads or checks for which a field waits, and the number that failed so far. */
 export type Held = { waiting: boolean; lost: number }
 
-/**
- * A form that is sent while a field still waits for something, a file on its way, goes as soon as that has arrived;
- * where it is lost, the form stays.
- */
+/** Delays sending while a field waits for something, such as an upload; if the upload fails, the form stays. */
 export function useHolding(send: () => void) {
   const [held, setHeld] = useState<Readonly<Record<string, Held>>>({})
   const [wanted, setWanted] = useState<number>()

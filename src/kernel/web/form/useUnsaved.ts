@@ -92,7 +92,7 @@ function holdBack(stays: Stays, leave: Leave): () => void {
   })
 }
 
-/** The router numbers its steps in the history. */
+/** Returns the router's number of a step in the history. */
 const stepOf = (state: { idx?: number } | null) => state?.idx ?? 0
 
 function holdWindow(): () => void {

@@ -23,7 +23,7 @@ export function sentValues(fields: Record<string, FieldSpec>, values: Values): V
   )
 }
 
-/** The faults of values by field, the first of each; faults of fields the form does not show stand under ''. */
+/** Returns the faults of values by field, the first of each; faults of fields the form does not show stand under ''. */
 export function faultsOf(schema: z.ZodType, shown: ReadonlySet<string>, values: Values): Faults {
   const unread = Object.entries(values).flatMap(([key, value]) => (isUnread(value) ? [[key, value.problem]] : []))
   const result = schema.safeParse(values)

@@ -3,7 +3,7 @@ import { addressOf, drawCell, isOwnClick, openHere } from './Line.tsx'
 import type { RowBase } from './rows.ts'
 import type { RowsProps } from './Table.tsx'
 
-/** The rows as cards, for a phone: the name, then the columns the page wants there. */
+/** Shows the rows as cards, for a phone: the name, then the columns the page wants there. */
 export function Cards<Row extends RowBase>({ list, rows, onOpen, tools, selectable }: RowsProps<Row>) {
   const find = useChoice()
   const { spec } = list

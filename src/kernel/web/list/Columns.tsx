@@ -65,7 +65,7 @@ function Chooser({ list }: { list: ListModel<RowBase> }) {
 
 type OrderedProps = { list: ListModel<RowBase>; keys: string[]; onChange: (keys: string[]) => void }
 
-/** Dragged with the mouse, or moved with the arrow buttons. The first column names the row and stays. */
+/** Orders columns by drag or with the arrow buttons. The first column names the row and stays. */
 function Ordered({ list, keys, onChange }: OrderedProps) {
   const [dragged, setDragged] = useState<number>()
   const over = (event: DragEvent, index: number) => {

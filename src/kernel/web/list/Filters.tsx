@@ -35,7 +35,7 @@ function ColumnFilter({ column, onDone, ...list }: ColumnFilterProps) {
   )
 }
 
-/** The funnel in a column's head. */
+/** Shows the funnel in a column's head. */
 export function HeadFilter({ column, ...list }: Filtering & { column: Column }) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -102,7 +102,7 @@ function AnyColumn({ columns, onDone, ...list }: Filtering & { columns: Column[]
   )
 }
 
-/** The conditions in force, each of which can be taken away. */
+/** Shows the conditions in force, each of which can be taken away. */
 export function FilterTags({ columns, ...list }: Filtering & { columns: Column[] }) {
   const find = useChoice()
   const nameOf: NameOf = (column, value) => (typeof value === 'number' ? find(column, value)?.label : undefined) ?? '…'

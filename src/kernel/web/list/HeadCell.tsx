@@ -9,7 +9,7 @@ type Props<Row extends RowBase> = { list: ListModel<Row>; column: Column }
 
 const spoken = { ascend: 'ascending', descend: 'descending' } as const
 
-/** A column's head: a click sorts, the funnel filters, the right edge drags the width. */
+/** Shows a column's head: a click sorts, the funnel filters, the right edge drags the width. */
 export function HeadCell<Row extends RowBase>({ list, column }: Props<Row>) {
   const order = list.state.sort?.by === column.key ? list.state.sort.order : undefined
   const first = list.shown[0] === column
@@ -41,13 +41,13 @@ function hintOf(order: ListSort['order'] | undefined): string {
   return order === 'ascend' ? '点击降序' : '取消排序'
 }
 
-/** Ascending, then descending, then as the list comes by itself. */
+/** Returns the next sort: ascending, then descending, then the list's own. */
 export function nextSort(sort: ListSort | undefined, key: string): ListSort | undefined {
   if (sort?.by !== key) return { by: key, order: 'ascend' }
   return sort.order === 'ascend' ? { by: key, order: 'descend' } : undefined
 }
 
-/** The edge that drags a column's width; a double click gives the usual width back. */
+/** Draws the edge that drags a column's width; a double click restores the usual width. */
 function Grip<Row extends RowBase>({ list, column }: Props<Row>) {
   const start = useRef<{ x: number; width: number }>(undefined)
   const { widths } = list.layout

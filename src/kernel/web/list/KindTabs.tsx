@@ -9,7 +9,10 @@ type Props<Kind extends string> = {
   onChange: (kind: Kind) => void
 }
 
-/** The tabs at the top of a screen that shows one of several kinds, as a list shows its views; arrows walk through them. */
+/**
+ * Shows the tabs at the top of a screen that shows one of several kinds, as a list shows its views; arrows walk through
+ * them.
+ */
 export function KindTabs<Kind extends string>({ label, kinds, value, onChange }: Props<Kind>) {
   const bar = useRef<HTMLDivElement>(null)
   const names = Object.keys(kinds) as Kind[]

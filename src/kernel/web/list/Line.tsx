@@ -75,13 +75,13 @@ function DrawnLine<Row extends RowBase>({
   )
 }
 
-/** A value of a row, as the page draws it or as its kind says. */
+/** Returns a value of a row, as the page draws it or as its kind says. */
 export function drawCell<Row extends RowBase>(row: Row, spec: ListSpec<Row>, column: Column, find: Find): ReactNode {
   const key = column.key as keyof Row & string
   return spec.draw?.[key]?.(row) ?? drawValue(column, row[key], find)
 }
 
-/** A click on a control, or the end of marking text, is not meant for the row. */
+/** Tells whether a click is on a control, or ends the marking of text, and so does not open the row. */
 export function isOwnClick(event: MouseEvent): boolean {
   const own = (event.target as Element).closest('a, button, input, label')
   return own !== null || event.defaultPrevented || String(getSelection() ?? '') !== ''

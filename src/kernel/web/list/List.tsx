@@ -34,7 +34,7 @@ type Props<Row extends RowBase> = {
   instead?: ReactNode
 }
 
-/** A list as product.md §5 wants every list. */
+/** Draws a list (product.md §5). */
 export function List<Row extends RowBase>({
   list: model,
   onOpen,
@@ -98,7 +98,7 @@ function RowsOrWhy<Row extends RowBase>({
   )
 }
 
-/** Another question is answered from its top; the same one, refreshed, stays where one is. */
+/** Scrolls to the top for another query; a refresh keeps the place. */
 function useFromTop<Row extends RowBase>({ state }: ListModel<Row>): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const question = JSON.stringify(state)

@@ -2,7 +2,7 @@ import { Select } from '../ui/Select.tsx'
 import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
 
-/** Sorting where there is no head to click: on a phone. */
+/** Offers the order where there are no column heads: on a phone. */
 export function SortChoice({ list }: { list: ListModel<RowBase> }) {
   const { sort } = list.state
   const choose = (chosen: string) => {

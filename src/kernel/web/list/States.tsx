@@ -5,7 +5,7 @@ import type { ListModel } from './useList.ts'
 
 const lines = Array.from({ length: 10 }, (_, index) => index)
 
-/** The shape of rows to come, on the first load only. */
+/** Shows the shape of rows to come, on the first load only. */
 export function Waiting({ columns }: { columns: number }) {
   return (
     <div className="skeleton" role="status" aria-label="加载中">
@@ -21,7 +21,7 @@ export function Waiting({ columns }: { columns: number }) {
   )
 }
 
-/** Why there is nothing to see, and what one can do about it. */
+/** Shows why the list is empty, and what the person can do. */
 export function Nothing({ list, children }: { list: ListModel<RowBase>; children?: ReactNode }) {
   const { noun, views, empty } = list.spec
   const view = views?.[list.state.view ?? '']
@@ -63,7 +63,7 @@ function narrowing({ state, columns }: ListModel<RowBase>, view: string | undefi
   return `${by.join('，')}。换个条件，或清空筛选再看。`
 }
 
-/** A failed load, with the server's reason and a way to try again. */
+/** Shows a failed load, with the server's reason and a way to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   return (
     <Message title="没有加载成功" text={error instanceof Error ? error.message : '请检查网络后重试。'}>
@@ -74,7 +74,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => unkn
   )
 }
 
-/** A state of a page in words: why there is nothing to see, and what one can do about it. */
+/** Shows a state of a page in words: why it is empty, and what the person can do. */
 export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="list-message" role="status">

@@ -6,7 +6,7 @@ import type { ListModel } from './useList.ts'
 
 const count = new Intl.NumberFormat('zh-CN')
 
-/** Total and sums over the whole filter, not only this page. */
+/** Shows total and sums over the whole filter, not only this page. */
 export function Summary({ list }: { list: ListModel<RowBase> }) {
   if (list.totalsFailed) {
     return (

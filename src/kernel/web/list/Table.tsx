@@ -18,7 +18,7 @@ export type RowsProps<Row extends RowBase> = {
 const checkWidth = 44
 const toolsWidth = 104
 
-/** The rows as a table: head and first column stay in sight, the last column holds what one may do with the row. */
+/** Shows the rows as a table: head and first column stay in sight, the last column holds what one may do with the row. */
 export function Table<Row extends RowBase>({ list, rows, onOpen, tools, selectable }: RowsProps<Row>) {
   const find = useChoice()
   const on = useHandlers(list, rows, onOpen, tools)
@@ -92,7 +92,7 @@ function useHandlers<Row extends RowBase>(
   return handlers.current
 }
 
-/** The rows from one to another, both included, whichever comes first. */
+/** Returns the rows from one to another, both included, in either direction. */
 function between<Row extends RowBase>(rows: Row[], from: number | undefined, to: number): Row[] {
   const ends = [rows.findIndex(row => row.id === from), rows.findIndex(row => row.id === to)]
   const [first, last] = ends.includes(-1) ? [ends[1], ends[1]] : ends.sort((a, b) => a - b)

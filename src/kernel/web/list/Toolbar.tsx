@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Search, filter and the page's own actions above the rows. */
+/** Shows search, filter and the page's own actions above the rows. */
 export function Toolbar({ list, phone, asRows, onKeys, children }: Props) {
   return (
     <div className="toolbar">

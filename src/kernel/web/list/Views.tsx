@@ -15,7 +15,7 @@ type Props = { list: ListModel<RowBase> }
 /** The tab of a list that has no named views. */
 const everything = { all: '全部' }
 
-/** The named views as tabs, then the person's own. */
+/** Shows the named views as tabs, then the person's own. */
 export function ViewTabs({ list }: Props) {
   const { spec, state, saved } = list
   const [inOffice, viewing] = [useInOffice(), useViewing()]

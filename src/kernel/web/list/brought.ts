@@ -4,8 +4,8 @@ const broughtParam = 'brought'
 const columnOf = (param: string) => param.replace(/^f\./, '')
 
 /**
- * The state after a change, on the first page unless it says otherwise. Another view comes in its own order unless one has
- * chosen another, and without the filters that a link brought: they belonged to what the link counted.
+ * Returns the state after a change, on the first page by default. Another view uses its own order, unless the person has
+ * chosen one, and drops the filters of a link, which belonged to what the link counted.
  */
 export function changedState(
   before: ListState,
@@ -24,7 +24,7 @@ export function changedState(
   }
 }
 
-/** The address of a list that says that its filters came with the link, and go with its view. */
+/** Marks the filters in a list's address as the link's, so that they are dropped with its view. */
 export function bringing(address: string): string {
   const [path, query] = address.split('?')
   const params = new URLSearchParams(query)
@@ -32,7 +32,7 @@ export function bringing(address: string): string {
   return keys.length > 0 ? `${path}?${query}&${broughtParam}=${keys.join(',')}` : address
 }
 
-/** The columns whose filters a link brought. */
+/** Returns the columns whose filters a link brought. */
 export function readBrought(params: URLSearchParams): string[] {
   return params.get(broughtParam)?.split(',') ?? []
 }

@@ -22,12 +22,15 @@ const widths: Record<FieldKind, number> = {
 const narrowest = 72
 const widest = 480
 
-/** Width in px of a column: as the person dragged it, as the page says, or by its kind. */
+/** Returns the width of a column in px: as the person dragged it, as the page says, or by its kind. */
 export function widthOf(column: Column, chosen: Record<string, number>): number {
   return Math.min(widest, Math.max(narrowest, chosen[column.key] ?? widths[column.kind]))
 }
 
-/** The chosen columns in the chosen order; keys a later version no longer has are dropped. The first column stays first. */
+/**
+ * Returns the chosen columns in the chosen order; keys a later version no longer has are dropped. The first column stays
+ * first.
+ */
 export function arrange(all: Column[], chosen: string[], first: string): Column[] {
   const wanted = [first, ...chosen.filter(key => key !== first)]
   return wanted.flatMap(key => all.find(column => column.key === key) ?? [])

@@ -20,7 +20,7 @@ export function isPreset(side: unknown): side is DatePreset {
   return typeof side === 'string' && Object.hasOwn(datePresets, side)
 }
 
-/** First and last day (`2026-11-20`) of a preset as seen from `now`, in Asia/Shanghai; weeks begin on Monday. */
+/** Returns the first and last day (`2026-11-20`) of a preset as seen from `now`, in Asia/Shanghai; weeks begin on Monday. */
 export function daysOf(preset: DatePreset, now: Date): [string, string] {
   const day = (shift: number) => formatDate(startOfDay(now, shift))
   const today = day(0)
@@ -51,7 +51,7 @@ export function daysOf(preset: DatePreset, now: Date): [string, string] {
 
 type Side = string | number | null
 
-/** A range as the server understands it: days and presets as inclusive moments, numbers as they are. */
+/** Returns a range for the server: days and presets as inclusive moments, numbers unchanged. */
 export function resolveRange([from, to]: [Side, Side], now: Date): [Side, Side] {
   const [first] = isPreset(from) ? daysOf(from, now) : [from]
   const last = isPreset(to) ? daysOf(to, now)[1] : to

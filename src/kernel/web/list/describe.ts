@@ -5,7 +5,7 @@ import { datePresets, isPreset } from './dates.ts'
 /** Turns a chosen value (id or word) of a column into what a person calls it. */
 export type NameOf = (column: Column, value: string | number) => string
 
-/** A filter in words, for its tag: `包含“张”`, `跟进中、公海`, `≥ 1,000.00 元`, `本月`. */
+/** Describes a filter for its tag: `包含“张”`, `跟进中、公海`, `≥ 1,000.00 元`, `本月`. */
 export function describeFilter(column: Column, filter: Filter, nameOf: NameOf): string {
   if ('contains' in filter) return `包含“${filter.contains}”`
   if ('empty' in filter) return filter.empty ? '为空' : '不为空'
@@ -13,7 +13,7 @@ export function describeFilter(column: Column, filter: Filter, nameOf: NameOf): 
   return describeRange(column, filter.between)
 }
 
-/** The words of a column that is chosen from words, by what is sent for each. */
+/** Returns the words of a column that is chosen from words, by what is sent for each. */
 export function wordsOf({ kind, words }: Column): Readonly<Record<string, string>> | undefined {
   return kind === 'boolean' ? { true: '是', false: '否' } : words
 }
@@ -35,7 +35,7 @@ function sideText(column: Column, value: unknown): string {
   return isPreset(value) ? datePresets[value] : String(value)
 }
 
-/** The unit a column's numbers are shown in, with a space before it. */
+/** Returns the unit a column's numbers are shown in, with a space before it. */
 export function unitOf(column: Column): string {
   if (column.kind === 'money') return ' 元'
   if (column.kind === 'rate') return '%'

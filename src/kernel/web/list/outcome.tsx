@@ -38,7 +38,7 @@ function sentence(refused: Refused | undefined): string {
   return refused?.name ? `${refused.name}：${refused.msg}` : (refused?.msg ?? '')
 }
 
-/** A notice with which something can be taken back stays for as long as it can, unless one closes it. */
+/** Returns how long a notice with an undo stays: as long as the undo works. */
 function lasting(undo: Undo | undefined): NoticeOptions | undefined {
   return undo && { action: undo, duration: undo.minutes * 60_000, closable: true }
 }

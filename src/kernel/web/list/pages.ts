@@ -1,6 +1,8 @@
 export type PageItem = { key: string; page?: number }
 
-/** The page numbers to offer: the first, the last, and two to either side of the current one; gaps have no `page`. */
+/**
+ * Returns the page numbers to offer: the first, the last, and two to either side of the current one; gaps have no `page`.
+ */
 export function pagesAround(page: number, last: number): PageItem[] {
   const near = [page - 2, page - 1, page, page + 1, page + 2].filter(one => one > 1 && one < last)
   const before: PageItem[] = near.length && (near[0] as number) > 2 ? [{ key: 'before' }] : []

@@ -42,8 +42,8 @@ export type ListSource<Row extends RowBase> = {
 export const unshown = new Set<string>()
 
 /**
- * The time in ms for which rows count as fresh; live events end it sooner. For rows that nobody has seen yet, the first
- * event stream tells what changed since the page began, so that a slow page need not fetch twice.
+ * Returns the time in ms for which rows count as fresh; live events end it sooner. For rows that nobody has seen yet, the
+ * first event stream tells what changed since the page began, so that a slow page need not fetch twice.
  */
 const staleTime = ({ queryHash }: { queryHash: string }) => (unshown.has(queryHash) ? 60_000 : 3000)
 
@@ -65,7 +65,7 @@ export function rowsQuery<Row extends RowBase>(source: ListSource<Row>, body: Li
   }
 }
 
-/** The next page, asked for while one reads this one. */
+/** Returns the query of the next page, fetched while the person reads this one. */
 export function nextQuery<Row extends RowBase>(source: ListSource<Row>, query: ListQuery) {
   const body = { ...query, page: query.page + 1 }
   const options = { quiet: true, silent: true }
@@ -77,7 +77,7 @@ export function nextQuery<Row extends RowBase>(source: ListSource<Row>, query: L
   }
 }
 
-/** Total and sums of a query's filter. */
+/** Returns the query of total and sums of a filter. */
 export function totalsQuery<Row extends RowBase>({ name, routes }: ListSource<Row>, query: ListQuery) {
   const body: ListFilter = { view: query.view, search: query.search, filters: query.filters }
   return {
@@ -100,7 +100,7 @@ export function countsQuery<Row extends RowBase>({ name, routes: { viewCounts } 
 
 const known = new WeakMap<z.ZodObject, Column[]>()
 
-/** All columns of a list, the same array each time. */
+/** Returns all columns of a list, the same array each time. */
 export function columnsOfSource(source: { row: z.ZodObject }): Column[] {
   const columns = known.get(source.row) ?? columnsOf(source.row)
   known.set(source.row, columns)

@@ -32,8 +32,8 @@ function rememberedDefault(name: string): ViewState | undefined {
 }
 
 /**
- * The person's saved views of a list, and the default one to start with. The default is remembered in this browser, so
- * that the first rows need not wait for the views.
+ * Returns the person's saved views of a list, and the default one to start with. The default is remembered in this browser,
+ * so that the first rows need not wait for the views.
  */
 export function useSavedViews(name: string): { views: SavedView[]; start: ViewState | undefined; store: SavedViews } {
   const store = useContext(SavedViewsContext)

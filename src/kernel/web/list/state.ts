@@ -19,7 +19,7 @@ export const pageSizes = [20, 50, 100, 200] as const
 export const reserved = new Set(['view', 'q', 'sort', 'page', 'size', 'open', 'new', 'edit', 'task', 'brought'])
 const paramOf = (key: string) => (reserved.has(key) ? `f.${key}` : key)
 
-/** A list's state as address parameters; what equals the defaults is left out. */
+/** Writes a list's state as address parameters, without default values. */
 export function writeState(state: ListState, defaults: ListDefaults): [string, string][] {
   const written: [string, string][] = []
   if (state.view && state.view !== defaults.view) written.push(['view', state.view])
@@ -45,7 +45,7 @@ export function readState(params: URLSearchParams, columns: Column[], defaults: 
   }
 }
 
-/** The order that a view has unless one chooses another. */
+/** Returns the order of a view by default. */
 export function usualSort({ sort, sorts }: ListDefaults, view: string | undefined): ListSort | undefined {
   return (view !== undefined && sorts?.[view]) || sort
 }
@@ -55,7 +55,7 @@ export function isBare({ search, filters, page, view }: ListState, defaults: Lis
   return !search && Object.keys(filters).length === 0 && page === 1 && view === defaults.view
 }
 
-/** The parameters of an address that belong to the list, to be dropped before its state is written again. */
+/** Returns the parameters of an address that belong to the list, to be dropped before its state is written again. */
 export function listParams(columns: Column[]): string[] {
   return ['view', 'q', 'sort', 'page', 'size', 'brought', ...columns.map(column => paramOf(column.key))]
 }
@@ -63,7 +63,7 @@ export function listParams(columns: Column[]): string[] {
 /** The shape of a list: further parameters of the address. */
 export type Look = Record<string, string>
 
-/** The shape an address asks for, of the parameters that say so. */
+/** Returns the shape in an address, from the parameters for it. */
 export function readLook(params: URLSearchParams, keeps: readonly string[] = []): Look {
   return Object.fromEntries(keeps.flatMap(name => (params.get(name) ? [[name, params.get(name) as string]] : [])))
 }
@@ -74,7 +74,7 @@ export function sameLook(a: Look, b: Look): boolean {
   return said(a) === said(b)
 }
 
-/** The state as the server is asked: days and presets become moments of Asia/Shanghai. */
+/** Returns the state as a query for the server: days and presets become moments of Asia/Shanghai. */
 export function toQuery(state: ListState, now: Date): ListQuery {
   return ListQuery.parse({ ...state, filters: toFilters(state.filters, now) })
 }
@@ -103,7 +103,7 @@ function readNumber(written: string | null): number | undefined {
   return written && /^[1-9]\d{0,6}$/.test(written) ? Math.min(Number(written), 1_000_000) : undefined
 }
 
-/** `~张` contains · `!empty` / `!filled` · `100..200` from–to · `month` preset · `1,2` one of. */
+/** Writes a filter: `~张` contains · `!empty` / `!filled` · `100..200` from–to · `month` preset · `1,2` one of. */
 export function writeFilter(filter: Filter): string {
   if ('contains' in filter) return `~${filter.contains}`
   if ('empty' in filter) return filter.empty ? '!empty' : '!filled'

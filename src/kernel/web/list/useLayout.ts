@@ -16,7 +16,7 @@ function read(name: string): Layout {
   }
 }
 
-/** The person's layout of a list, kept in this browser. */
+/** Returns the person's layout of a list, kept in this browser. */
 export function useLayout(name: string): [Layout, (patch: Partial<Layout>) => void] {
   const [layout, setLayout] = useState(() => read(name))
   const change = useCallback(

@@ -100,7 +100,7 @@ function show(
   if (columns) setLayout({ columns })
 }
 
-/** An address that says nothing starts with the person's default view; true until it does. */
+/** Starts a plain address with the person's default view; true until that is done. */
 function useStart(start: ViewState | undefined, bare: boolean, apply: (view: ViewState) => void): boolean {
   const [waiting, setWaiting] = useState(() => start !== undefined && bare)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address the page was opened with counts
@@ -111,7 +111,7 @@ function useStart(start: ViewState | undefined, bare: boolean, apply: (view: Vie
   return waiting
 }
 
-/** Searching as one types is not waited for; every other change is. */
+/** Marks a search while typing, for which nobody waits, unlike other changes. */
 function useQuietly(changeState: Change) {
   const quiet = useRef(false)
   const change = useCallback<Change>(

@@ -7,7 +7,7 @@ import { type ListDefaults, type ListState, type Look, listParams, readLook, rea
 /** Changes the state; `look` puts the list into another shape with it. */
 export type Change = (patch: Partial<ListState>, options?: { replace?: boolean; look?: Look }) => void
 
-/** The list's state as the address holds it. Any change but of the page itself goes back to the first page. */
+/** Keeps the list's state in the address. Every change except that of the page goes back to the first page. */
 export function useListState(
   columns: Column[],
   defaults: ListDefaults,

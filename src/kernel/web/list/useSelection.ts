@@ -14,7 +14,8 @@ export type Selection<Row extends RowBase> = {
 }
 
 /**
- * Selection over the pages of one question; another question (`scope`) starts anew. Rows in it are the newest known.
+ * Keeps the selection over the pages of one query; another query (`scope`) starts again. Selected rows have their newest
+ * values.
  */
 export function useSelection<Row extends RowBase>(shown: Row[] | undefined, scope: string): Selection<Row> {
   const [kept, setKept] = useState({ scope, chosen: new Map<number, Row>() })

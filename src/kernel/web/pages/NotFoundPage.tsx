@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { shellPlaces } from '../../contract/place.ts'
 import './message.css'
 
-/** Unknown address (S1.06): says which, and leads on. */
+/** Shows an unknown address (S1.06), with a link onwards. */
 export default function NotFoundPage() {
   const { pathname } = useLocation()
   return (

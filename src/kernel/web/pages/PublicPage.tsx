@@ -3,7 +3,7 @@ import './publicPage.css'
 
 type Props = { title: string; intro?: ReactNode; children: ReactNode; footer?: ReactNode }
 
-/** A page before or beside the console, in the look of the sign-in: the mark, one card, the river below. */
+/** Shows a page before or beside the console, in the look of the sign-in: the mark, one card, the river below. */
 export function PublicPage({ title, intro, children, footer }: Props) {
   return (
     <div className="public-page">

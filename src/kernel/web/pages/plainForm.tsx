@@ -80,7 +80,7 @@ export function usePlainForm<S extends z.ZodObject>(schema: S, send: (body: z.ou
   }
 }
 
-/** The first sentence for each field. */
+/** Returns the first sentence for each field. */
 function issuesByField(schema: z.ZodType, typed: Texts): Texts {
   const issues: Texts = {}
   for (const issue of schema.safeParse(typed).error?.issues ?? [])
@@ -135,7 +135,7 @@ export function PlainField({ form, name, title, hint, end, ...input }: FieldProp
   )
 }
 
-/** The one button that sends the form. */
+/** Shows the one button that sends the form. */
 export function PlainSubmit({ form, children }: { form: PlainForm; children: ReactNode }) {
   return (
     <button type="submit" className="public-action" aria-disabled={form.busy}>

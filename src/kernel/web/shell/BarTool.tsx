@@ -15,7 +15,7 @@ type Props = {
   onPress: () => void
 }
 
-/** A tool of the top bar. */
+/** Shows a tool of the top bar. */
 export function BarTool({ icon, label, hint = label, text, rare = false, expanded, onPress }: Props) {
   const moved = usePhone() && rare
   useMoved(moved, label, onPress)
@@ -38,7 +38,7 @@ export function BarTool({ icon, label, hint = label, text, rare = false, expande
 type Entry = { text: string; run: () => void }
 const useEntries = create<{ entries: readonly Entry[] }>(() => ({ entries: [] }))
 
-/** The tools that stand in the person's menu now. */
+/** Returns the tools that stand in the person's menu now. */
 export const useMovedTools = () => useEntries(state => state.entries)
 
 function useMoved(moved: boolean, text: string, onPress: () => void): void {

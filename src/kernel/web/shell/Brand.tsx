@@ -1,4 +1,4 @@
-/** The product's mark: a boat under sail, as in favicon.svg. */
+/** Shows the product's mark: a boat under sail, as in favicon.svg. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="brand">

@@ -16,7 +16,7 @@ import '../ui/row.css'
 import '../print.css'
 import '../touch.css'
 
-/** The whole console: public screens, and behind the gate the layout with the others. */
+/** Draws the whole console: public screens, and behind the gate the layout with the others. */
 export function Console({ settings, children }: { settings: ConsoleSettings; children?: ReactNode }) {
   const { publicScreens, home, signIn } = settings
   return (
@@ -67,7 +67,7 @@ function AtScreen() {
   return <Shell screen={screenAt(screens, pathname)} />
 }
 
-/** The address belongs to another document. */
+/** Leaves for an address of another document. */
 function Leave() {
   useEffect(() => location.reload(), [])
   return null

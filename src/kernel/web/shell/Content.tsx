@@ -6,7 +6,7 @@ import { PageBoundary } from './PageBoundary.tsx'
 
 type Props = { path: string; load: Parameters<typeof Page>[0]['load'] }
 
-/** The current page, made anew for each navigation and each refresh, and so at its top, faded in (S2.01, S1.04). */
+/** Shows the current page, made anew for each navigation and each refresh, and so at its top, faded in (S2.01, S1.04). */
 export function Content({ path, load }: Props) {
   const generation = useTabs(state => state.generations[path] ?? 0)
   useBarOnChange(path)
@@ -29,7 +29,7 @@ export function Content({ path, load }: Props) {
   )
 }
 
-/** The bar shows at every change of route, also where the page's code is there and drawn at once (S1.04). */
+/** Shows the bar at every change of route, even if the page is drawn at once (S1.04). */
 function useBarOnChange(path: string): void {
   const shown = useRef(path)
   useEffect(() => {

@@ -14,7 +14,7 @@ export async function loadPage(load: Load): Promise<PageModule> {
 }
 
 /**
- * A page. Its code arrives when it is first drawn, and the progress bar runs meanwhile (S1.04). Code that is there
+ * Shows a page. Its code arrives when it is first drawn, and the progress bar runs meanwhile (S1.04). Code that is there
  * already does not suspend: React would hold the page back for 300 ms after the fallback it replaces.
  */
 export function Page({ load }: { load: Load }) {

@@ -39,7 +39,7 @@ export class PageBoundary extends Component<Props, { failure?: Error }> {
   }
 }
 
-/** A chunk that could not be fetched: after a new release, or offline. */
+/** Tells whether a chunk could not be fetched: after a new release, or offline. */
 function isMissingCode(failure: Error): boolean {
   return /dynamically imported module|module script|preload CSS/i.test(failure.message)
 }

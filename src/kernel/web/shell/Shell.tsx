@@ -18,7 +18,7 @@ import { TopBar } from './TopBar.tsx'
 import { useSidebar } from './useSidebar.ts'
 import './shell.css'
 
-/** The main layout (S2.01) around the screen of the current address; without a screen the address is unknown. */
+/** Shows the main layout (S2.01) around the screen of the current address; without a screen the address is unknown. */
 export function Shell({ screen }: { screen: Screen | undefined }) {
   const settings = useSettings()
   const { pathname } = useLocation()
@@ -52,7 +52,7 @@ export function Shell({ screen }: { screen: Screen | undefined }) {
   )
 }
 
-/** Unknown address: 404; known without its authority: 401 (S1.06). */
+/** Returns the page of a screen: 404 for an unknown address, 401 without its authority (S1.06). */
 function pageOf(screen: Screen | undefined, allowed: boolean, settings: ConsoleSettings) {
   if (!screen) return settings.notFound
   return allowed ? screen.page : settings.forbidden
@@ -71,7 +71,7 @@ const viewOf = (screen: Screen, url: string): View => ({
   meta: { title: screen.title, affix: screen.affix },
 })
 
-/** The tabs of this person in this office, opened before the first visit is noted. */
+/** Opens the tabs of this person in this office before the first visit is noted. */
 function usePersonalTabs({ screens }: ConsoleSettings): void {
   const owner = useSession(state => `${state.userId}:${state.person?.officeId ?? 0}`)
   useEffect(() => {

@@ -11,7 +11,9 @@ import { loadPage } from './Page.tsx'
 import { useSettings } from './settings.ts'
 import './sidebar.css'
 
-/** The menu on the left: one level of nesting, one submenu open at a time (S2.02); collapsed it shows icons (S2.03). */
+/**
+ * Shows the menu on the left: one level of nesting, one submenu open at a time (S2.02); collapsed it shows icons (S2.03).
+ */
 export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
   const { product, home, placeMissing, screens } = useSettings()
   const place = useSession(state => state.person?.officeName)

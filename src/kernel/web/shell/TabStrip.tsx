@@ -9,7 +9,7 @@ import { Tab } from './Tab.tsx'
 import { useOverflow } from './useOverflow.ts'
 import './tabs.css'
 
-/** The visited views (S3): a click shows, a middle click or the cross closes, a right click offers more. */
+/** Shows the visited views (S3): a click shows, a middle click or the cross closes, a right click offers more. */
 export function TabStrip() {
   const views = useTabs(state => state.views)
   const { pathname } = useLocation()
@@ -93,7 +93,7 @@ function useTabActions(view: View | undefined): MenuAction[] {
   }
 }
 
-/** The strip scrolls to the current tab (S3.06), where there is something to scroll. */
+/** Scrolls the strip to the current tab (S3.06). */
 function useCurrentInSight(strip: React.RefObject<HTMLElement | null>, pathname: string, overflows: boolean): void {
   const count = useTabs(state => state.views.length)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path or another number of tabs is the reason to scroll
@@ -102,12 +102,12 @@ function useCurrentInSight(strip: React.RefObject<HTMLElement | null>, pathname:
   }, [strip, pathname, count, overflows])
 }
 
-/** A tab that has just come still grows: it is shown once more when it has. */
+/** Shows a new tab again after it has grown. */
 function showCurrent(strip: React.RefObject<HTMLElement | null>): void {
   strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
 }
 
-/** Arrow keys, Home and End move between tabs, as a tab list does. */
+/** Moves between tabs by arrow keys, Home and End. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const at = tabs.indexOf(document.activeElement as HTMLElement)

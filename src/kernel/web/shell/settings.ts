@@ -43,7 +43,7 @@ export type ConsoleSettings = {
 const Settings = createContext<ConsoleSettings | null>(null)
 export const SettingsProvider = Settings.Provider
 
-/** The console's settings. Throws outside the console. */
+/** Returns the console's settings. Throws outside the console. */
 export function useSettings(): ConsoleSettings {
   const settings = useContext(Settings)
   if (!settings) throw new Error('useSettings outside the console')

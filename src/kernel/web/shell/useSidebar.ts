@@ -3,7 +3,7 @@ import { setSidebarOpened, useAppSettings } from '../appSettings.ts'
 
 const narrow = '(max-width: 760px)'
 
-/** The sidebar's state. On a narrow screen it lies over the page, starts closed and is not remembered. */
+/** Keeps the sidebar's state. On a narrow screen it lies over the page, starts closed and is not remembered. */
 export function useSidebar(pathname: string) {
   const wide = useAppSettings(state => state.sidebar.opened)
   const [over, setOver] = useState(false)

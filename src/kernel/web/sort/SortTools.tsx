@@ -14,7 +14,7 @@ export function SortHandle<K extends number | string>({ sorting, id, label }: Pr
   )
 }
 
-/** 上移 and 下移, for the keyboard and for one step. */
+/** Draws 上移 and 下移, for the keyboard and for one step. */
 export function SortSteps<K extends number | string>({ sorting, id, label }: Props<K>) {
   const at = sorting.order.indexOf(id)
   const last = sorting.order.length - 1

@@ -1,4 +1,4 @@
-/** The order with one row taken to the place of another. */
+/** Returns the order with one row moved to the place of another. */
 export function movedTo<Key>(order: readonly Key[], id: Key, place: number): Key[] {
   const rest = order.filter(one => one !== id)
   return [...rest.slice(0, place), id, ...rest.slice(place)]

@@ -35,8 +35,8 @@ export type TreeProps = {
 }
 
 /**
- * A tree to look at, choose from, check or rearrange. Arrows walk and open, Enter selects, Space selects or checks, Alt with an
- * arrow moves. Uses Ant Design: import it from lazy pages only.
+ * Draws a tree to look at, choose from, check or rearrange. Arrows move and open, Enter selects, Space selects or checks,
+ * Alt with an arrow moves a node. Uses Ant Design: import it from lazy pages only.
  */
 export function Tree({ nodes, search, empty = '还没有内容', ...props }: TreeProps) {
   const [text, setText] = useState('')

@@ -3,7 +3,7 @@ import { allOf, type TreeNode } from './nodes.ts'
 /** Checked nodes, and those of which only a part below is checked. */
 export type Checks = { checked: string[]; half: string[] }
 
-/** The half-checked nodes of a tree: not checked themselves, but something below is. */
+/** Returns the half-checked nodes of a tree: unchecked ones with a checked node below. */
 export function halfChecked(nodes: readonly TreeNode[], checked: ReadonlySet<string>): string[] {
   return allOf(nodes)
     .filter(node => !checked.has(node.key) && allOf(node.children ?? []).some(below => checked.has(below.key)))

@@ -14,7 +14,7 @@ export type TreeNode = {
 /** The place of a node: its parent (`null`: at the top) and its index among its siblings, from 0. */
 export type Place = { parentKey: string | null; position: number; siblings: readonly TreeNode[] }
 
-/** All nodes, each before those below it. */
+/** Returns all nodes, each before those below it. */
 export function allOf(nodes: readonly TreeNode[]): TreeNode[] {
   return nodes.flatMap(node => [node, ...allOf(node.children ?? [])])
 }

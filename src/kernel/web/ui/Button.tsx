@@ -12,7 +12,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   children?: ReactNode
 }
 
-/** A button. One that shows only an icon needs `aria-label`, which is its tooltip too. */
+/** Shows a button. One that shows only an icon needs `aria-label`, which is its tooltip too. */
 export function Button({ kind = 'plain', icon, busy, small, children, className = '', ...rest }: ButtonProps) {
   const size = `${small ? ' btn-small' : ''}${children === undefined ? ' btn-icon' : ''}`
   return (

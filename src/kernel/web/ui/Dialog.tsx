@@ -6,7 +6,7 @@ import { useLayer } from './layers.ts'
 
 type Props = { title: string; width?: number; onClose: () => void; footer?: ReactNode; children: ReactNode }
 
-/** A small window in the middle of the screen for one decision; Esc and the cross close it. Width in px. */
+/** Shows a small window in the middle of the screen for one decision; Esc and the cross close it. Width in px. */
 export function Dialog({ title, width = 480, onClose, footer, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const heading = useId()

@@ -38,7 +38,7 @@ const strokes = {
 } as const
 export type IconName = keyof typeof strokes
 
-/** A decorative icon; what it means must be said by the text or the label beside it. */
+/** Draws a decorative icon; a text or label beside it must name its meaning. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

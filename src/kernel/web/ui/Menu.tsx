@@ -12,7 +12,7 @@ type Props = Omit<ButtonProps, 'children'> & {
   actions: readonly MenuAction[]
 }
 
-/** A button with a menu of actions. */
+/** Shows a button with a menu of actions. */
 export function Menu({ actions, ...button }: Props) {
   return <PopoverButton {...button}>{close => <MenuList actions={actions} onDone={close} />}</PopoverButton>
 }

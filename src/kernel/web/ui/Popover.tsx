@@ -12,7 +12,7 @@ export type PopoverProps = {
   children: ReactNode
 }
 
-/** A panel beside its anchor that closes on Esc and on a press outside, what floats out of it included as inside. */
+/** Draws a panel beside its anchor, which closes on Esc and on a press outside; layers that it opens count as inside. */
 export function Popover({ anchor, label, align = 'start', onClose, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const pressedInside = useRef(false)
@@ -38,7 +38,7 @@ export function Popover({ anchor, label, align = 'start', onClose, children }: P
 const gap = 6
 const margin = 8
 
-/** Below the anchor, or above where there is more room; always within the window. */
+/** Places the panel below the anchor, or above if there is more room; always within the window. */
 function usePlace(anchor: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>, align: 'start' | 'end') {
   useLayoutEffect(() => {
     const place = () => anchor.current && panel.current && moveTo(anchor.current, panel.current, align)
@@ -66,7 +66,7 @@ function moveTo(anchor: HTMLElement, panel: HTMLElement, align: 'start' | 'end')
   panel.style.top = `${up ? Math.max(margin, from.top - gap - panel.offsetHeight) : from.bottom + gap}px`
 }
 
-/** React's tree, not the document's, says what is inside: a list of choices may hang elsewhere in the document. */
+/** Detects a press outside by React's tree, because a list of choices may hang elsewhere in the document. */
 function useOutsidePress(anchor: RefObject<HTMLElement | null>, inside: RefObject<boolean>, onPress: () => void): void {
   const latest = useEffectEvent(onPress)
   useEffect(() => {
@@ -87,7 +87,7 @@ export type PopoverButtonProps = Omit<ButtonProps, 'children'> & {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a popover. Without `text` it shows its icon, and `label` is its tooltip. */
+/** Shows a button that opens a popover. Without `text` it shows its icon, and `label` is its tooltip. */
 export function PopoverButton({ label, text, align, children, ...button }: PopoverButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

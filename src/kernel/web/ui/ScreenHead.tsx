@@ -4,7 +4,7 @@ import './split.css'
 
 type Props = { place: Pick<Place, 'title'>; children?: ReactNode }
 
-/** The head of a screen: what the menu calls it; below or beside that what the screen says of itself, and its tools. */
+/** Draws the head of a screen: the menu's title, a subtitle and its tools. */
 export function ScreenHead({ place, children }: Props) {
   return (
     <header className="split-head">

@@ -14,8 +14,8 @@ type Props<Value> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'child
 }
 
 /**
- * The browser's own list of choices. While nothing is chosen it shows `hint` and never the first option, which a person would take for
- * their choice.
+ * Draws the browser's own list of choices. Without a choice it shows `hint` and never the first option, which would look
+ * chosen.
  */
 export function Select<Value extends string | number>(props: Props<Value>) {
   const { value, options, onChoose, hint = '请选择', className, ...rest } = props

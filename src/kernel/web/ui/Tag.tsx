@@ -5,12 +5,12 @@ import './ui.css'
 /** Colours a tag may have by name; any CSS colour works too. */
 export type Tone = 'blue' | 'green' | 'orange' | 'red' | 'grey' | 'purple'
 
-/** A short word on a tinted ground, for states. */
+/** Shows a short word on a tinted ground, for states. */
 export function Tag({ tone = 'grey', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`tag tag-${tone}`}>{children}</span>
 }
 
-/** A word with a dot of its own colour, for dictionary items. */
+/** Shows a word with a dot of its own colour, for dictionary items. */
 export function Dot({ color, children }: { color?: string; children: ReactNode }) {
   return (
     <span className="dotted">
@@ -20,7 +20,7 @@ export function Dot({ color, children }: { color?: string; children: ReactNode }
   )
 }
 
-/** A condition that can be taken away. */
+/** Draws a condition that can be removed. */
 export function Removable({ label, onRemove, children }: { label: string; onRemove: () => void; children: ReactNode }) {
   return (
     <span className="removable">

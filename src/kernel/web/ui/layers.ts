@@ -29,7 +29,7 @@ function onKeyDown(event: KeyboardEvent): void {
   layers.at(-1)?.escape()
 }
 
-/** A question of the browser's own kind, and Ant Design's open lists and calendars, close themselves. */
+/** Tells whether Esc belongs to a browser dialog or to Ant Design's open lists and calendars, which close themselves. */
 function ownsEscape(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest('dialog')) return true
   return document.querySelector(':is(.ant-select-dropdown, .ant-picker-dropdown):not([class*="-hidden"])') !== null

@@ -3,7 +3,7 @@ import { beginnings, type Field } from '../../forms/contract/formFields.ts'
 export type SampleName = '请假' | '报销' | '用章'
 export type SampleForm = { name: SampleName; icon: string; description: string; fields: readonly Field[] }
 
-/** A field as a sample names only what matters of it. */
+/** Makes a field with the usual values, except those given. */
 export const sampleField = (field: Partial<Field> & Pick<Field, 'key' | 'title' | 'kind'>): Field => ({
   required: false,
   options: [],

@@ -6,7 +6,7 @@ import { simulate } from '../contract/engine/predict.ts'
 import type { Simulation } from '../contract/flow.ts'
 import { wayOf } from './way.ts'
 
-/** The nodes for which the initiator names people, whether a document comes to them or not. */
+/** Returns the nodes for which the initiator names people, whether a document comes to them or not. */
 export const choosing = (flow: Flow) =>
   flow.nodes.filter(isAsking).filter(({ approvers }) => approvers.some(({ kind }) => kind === 'chosen'))
 

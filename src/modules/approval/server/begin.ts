@@ -54,7 +54,7 @@ export async function flowOf(desk: Desk, asked: Asked, bound?: Bound): Promise<T
   return { ...published, asked, facts: await factsFor(desk, published.flow, asked) }
 }
 
-/** The way that a document would take, if everyone approves. */
+/** Returns the way that a document would take, if everyone approves. */
 export const previewOf = ({ flow, name, facts }: Taken): Preview => ({ flowName: name, ...aheadOf(flow, facts) })
 
 /** Refuses a start without the people that the initiator has to name. Throws 40000 on `chosen.<node>`. */
@@ -136,7 +136,7 @@ export async function startApproval(desk: Desk, business: Business, starting: St
   return (await begin(desk, business, taken, started, { typeName, ...starting })).row.id
 }
 
-/** The way that a document of another module would take, before it is kept. Throws 40900 where no flow fits. */
+/** Returns the way that a document of another module would take, before it is kept. Throws 40900 if no flow fits. */
 export async function previewApproval(
   desk: Desk,
   business: Pick<Business, 'code'>,

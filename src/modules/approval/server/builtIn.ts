@@ -20,8 +20,8 @@ export const builtInFlows = {
 }
 
 /**
- * The version that instances of such a flow run on, made when a company first needs it: so an instance is one like any
- * other. Of two at once the second waits for the first and takes its.
+ * Returns the version for instances of a built-in flow, created when a company first needs it: so an instance is like any
+ * other. The second of two at once waits for the first and takes its version.
  */
 export async function builtInVersion(desk: Desk, builtIn: BuiltIn): Promise<number> {
   const { name, flow } = builtInFlows[builtIn]

@@ -103,7 +103,7 @@ export async function factsFor(
 }
 
 /**
- * The same for many documents at once, with one picture of the company for all: for what is tried, not for what is decided.
+ * Returns the facts of many documents at once, with one state of the company for all: for simulations, not for decisions.
  */
 export async function factsForMany(
   desk: Desk,
@@ -186,7 +186,7 @@ function factsFrom(
   return { form, initiator: asking.initiator, chosen: asking.chosen, organisation }
 }
 
-/** A department and all above it. */
+/** Returns a department and all above it. */
 function upwards(departments: Facts['organisation']['departments'], from: number | null): number[] {
   const found = new Set<number>()
   for (let at = from; at !== null && !found.has(at); at = departments[at]?.parentId ?? null) found.add(at)
@@ -201,7 +201,7 @@ export function peopleIn(flow: Flow): number[] {
   ])
 }
 
-/** Every role that a flow names. */
+/** Returns every role that a flow names. */
 export function rolesIn(flow: Flow): number[] {
   return flow.nodes.flatMap(node =>
     'approvers' in node ? node.approvers.flatMap(one => (one.kind === 'role' ? [one.role] : [])) : [],

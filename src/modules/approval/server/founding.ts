@@ -23,7 +23,7 @@ const byRole = (kind: string, key: string, name: string, role: number) => ({
   mode: 'any',
   approvers: [{ kind: 'role', role }],
 })
-/** Two ways: one where a field is at least `bound`, one otherwise. */
+/** Makes two branches: one for a field of at least `bound`, one otherwise. */
 const above = (name: string, field: string, bound: number) => ({
   kind: 'condition',
   key: 'way',

@@ -28,7 +28,7 @@ async function hiddenWhere(desk: Desk, running: Running, person: number, asked: 
   return sender === null || asked.includes(sender) ? [] : hiddenWhere(desk, running, sender, [...asked, person])
 }
 
-/** The rights of fields wherever a person had a part. */
+/** Returns the rights of fields wherever a person had a part. */
 async function placesOf(desk: Desk, { row, flow }: Running, person: number): Promise<Rights[]> {
   const had = await desk
     .from('approvalTask')

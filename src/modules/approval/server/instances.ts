@@ -28,8 +28,8 @@ export const approvalPath = (id: number) => linkTo(approvalPlaces.list, { open: 
 export const seesAll = 'approvalDetial:all'
 
 /**
- * SQL for whether somebody has a part in an instance `i`: they began it, were asked, somebody answers in their name,
- * or they were sent a copy.
+ * Returns SQL that tells whether somebody has a part in an instance `i`: they began it, were asked, have a delegate in it,
+ * or got a copy.
  */
 export const involves = (employee: string) => `(i.initiator_id = ${employee}
   or exists (select from approval_task t where t.office_id = i.office_id and t.instance_id = i.id and t.employee_id = ${employee})
@@ -88,7 +88,7 @@ async function lock(desk: Desk, id: number): Promise<Locked> {
   return row
 }
 
-/** An instance without a lock, to look at. Throws 40400 where the person has no part in it. */
+/** Reads an instance without a lock. Throws 40400 if the person has no part in it. */
 export function readRunning(desk: Desk, id: number): Promise<Running> {
   return read(desk, id, desk.may(seesAll))
 }

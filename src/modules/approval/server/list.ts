@@ -68,10 +68,7 @@ const belongs: Record<Exclude<ApprovalView, 'all'>, (me: string) => string> = {
   cc: me => `i.id in (select instance_id from approval_copy where office_id = i.office_id and employee_id = ${me})`,
 }
 
-/**
- * The instances of a list. Throws 40000 for one that is not there, or that is everyone's, without the right to see
- * it.
- */
+/** Returns the instances of a view. Throws 40000 for an unknown one, or for all instances without the right to see them. */
 export function viewOf(desk: Desk, { view = 'todo' }: ListFilter): Condition[] {
   const office: Condition = bind => `i.office_id = ${bind(desk.officeId)}`
   if (view === 'all' && desk.may(seesAll)) return [office]

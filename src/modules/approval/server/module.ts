@@ -34,7 +34,7 @@ import { runTimers, timerTimes } from './time/timers.ts'
 import { recount } from './time/waits.ts'
 import { approvalTodos, countedApprovals } from './waiting.ts'
 
-/** Free forms, and the documents of other modules with what their forms add. */
+/** Returns free forms, and other modules' documents with the fields that forms add. */
 const approvable = (world: World) => [papers, ...world.all(businesses).map(extended)]
 
 export const approval = {

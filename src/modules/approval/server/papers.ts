@@ -14,7 +14,7 @@ export const freeForm = 'form'
 
 export type Form = { id: number; name: string; icon: string; description: string; fields: Field[] }
 
-/** The company's free forms that are in use, in their order; of `ids` only where given. */
+/** Returns the company's free forms that are in use, in their order; of `ids` only where given. */
 export async function formsInUse(desk: Desk, ids?: readonly number[]): Promise<Form[]> {
   const rows = await desk
     .from('approvalForm')

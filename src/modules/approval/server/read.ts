@@ -60,7 +60,7 @@ async function rowOf(desk: Desk, id: number): Promise<ApprovalRow> {
 const visible = (fields: readonly ShownField[], content: Content): Content =>
   Object.fromEntries(fields.map(({ key }) => [key, own(content, key) ?? null]))
 
-/** The fields of an instance's document: the keys of all, and those that the person sees. */
+/** Returns the fields of an instance's document: all keys, and the fields that the person sees. */
 export async function fieldsSeen(desk: Desk, businesses: readonly Business[], running: Running) {
   const { row } = running
   const document = await businessOf(businesses, row.business).read(desk, row.documentId)

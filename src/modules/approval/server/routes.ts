@@ -53,7 +53,7 @@ const fileHandlers = [
   }),
 ]
 
-/** Every call about approvals themselves; `businesses` are the registered types of documents. */
+/** Returns every call about approvals themselves; `businesses` are the registered types of documents. */
 export function approvalHandlers(businesses: readonly Business[]): Handled[] {
   const decided = async (desk: Desk, wanted: Wanted) => decidedOf(desk, await decide(desk, businesses, wanted))
   const said = async (desk: Desk, saying: Promise<Running>) => decidedOf(desk, await saying)

@@ -47,7 +47,7 @@ async function keepSignature(desk: Desk, decisionId: number, bytes: Buffer): Pro
   await attachMade(desk, 'approvalSignature', decisionId, picture, '手写签名')
 }
 
-/** A file of a decision, for the download. Throws 40400 where the person has no part in the approval. */
+/** Returns a file of a decision, for the download. Throws 40400 if the person has no part in the approval. */
 export async function fileOfDecision(desk: Desk, id: number) {
   const file = await fileAttached(desk, ['approvalDecision', 'approvalSignature'], id)
   const decision =

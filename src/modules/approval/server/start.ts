@@ -27,7 +27,7 @@ export async function startable(desk: Desk): Promise<Startable[]> {
   return found.toSorted((a, b) => place(a) - place(b))
 }
 
-/** The forms of the last fifty approvals that the person started, the latest first. */
+/** Returns the forms of the last fifty approvals that the person started, the latest first. */
 async function lastStarted(desk: Desk): Promise<number[]> {
   const { rows } = await desk.client.query<{ id: number }>({
     name: 'approval_last_started',

@@ -6,7 +6,7 @@ import type { Forecast, Foreseen } from '../contract/engine/predict.ts'
 import { stateAt } from '../contract/engine/stateAt.ts'
 import { openTasks } from '../contract/engine/tasks.ts'
 
-/** The way of an instance, or of a document that has not started (null), as a person reads it. */
+/** Returns the way of an instance, or of a document that has not started (null), in words. */
 export function wayOf(flow: Flow, instance: Instance | null, { steps }: Forecast): WayStep[] {
   const open = new Set(instance ? openTasks(flow, instance).map(one => one.task) : [])
   return steps.flatMap(step => {
@@ -48,7 +48,10 @@ function stateOf(node: FlowNode, instance: Instance | null): WayStep['state'] {
   return unfinished && !hasEnded(instance) ? 'open' : 'done'
 }
 
-/** `places`: of how many people answers are waited for; who was added before or after somebody shares their place. */
+/**
+ * Returns the note of a node; `places`: the number of people whose answers it needs; added people share the place of the
+ * person who added them.
+ */
 function noteOf(node: FlowNode, { kind, why, branches }: Foreseen, places: number): string {
   if (kind === 'chosen') return isBranching(node) ? branchNames(node, branches ?? []) : ''
   if (kind === 'waited') return why === 'noDate' ? '没有填写要等到的日期，不等待' : waitWords(node)

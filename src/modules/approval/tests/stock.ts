@@ -54,7 +54,7 @@ export const subjects: StockPart['subjects'] = {
   '/api/crm/approvalForm/remove': 'blankForm',
 }
 
-/** The form and version of the company's first flow. */
+/** Returns the form and version of the company's first flow. */
 async function usualOf({ owner, officeId }: Making): Promise<{ form: number; version: number }> {
   const { rows } = await owner.query<{ form: number; version: number }>(
     'select form_id as form, published_id as version from approval_flow where office_id = $1 order by id limit 1',
@@ -63,7 +63,7 @@ async function usualOf({ owner, officeId }: Making): Promise<{ form: number; ver
   return rows[0] as { form: number; version: number }
 }
 
-/** A free form that was filled in, with a file, and waits for the employee. */
+/** Makes a free form with a file that waits for the employee. */
 const runningOf = (at: Making) =>
   at.once('runningApproval', async () => {
     const { officeId, employeeId, tag } = at

@@ -17,7 +17,7 @@ const Diagram = lazy(() => import('./Diagram.tsx'))
 const initiator = { key: 'initiatorId', title: '发起人', kind: 'employee' } as const
 const department = { key: 'departmentId', title: '发起部门', kind: 'department' } as const
 
-/** The document, its way and what was said. */
+/** Shows the document, its way and the comments. */
 export function ApprovalBody({ approval }: { approval: ApprovalDetail }) {
   const { fields, content, happened, way } = approval
   const [drawn, setDrawn] = useState(false)

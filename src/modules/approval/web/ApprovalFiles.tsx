@@ -10,7 +10,7 @@ const none: readonly DocumentFile[] = []
 
 type Props = { files?: readonly DocumentFile[]; children: ReactNode }
 
-/** Around the fields of a document: the files that it has, where they come from and where new ones go. */
+/** Provides the files of a document to its fields, and the routes for upload and download. */
 export const ApprovalFiles = ({ files = none, children }: Props) => (
   <FileRoutesContext value={routes}>
     <DocumentFiles value={files}>{children}</DocumentFiles>

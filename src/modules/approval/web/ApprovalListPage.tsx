@@ -21,7 +21,7 @@ import { useBulk } from './useBulk.tsx'
 const loadApprovalDrawer = () => import('./ApprovalDrawer.tsx')
 const ApprovalDrawer = part(loadApprovalDrawer)
 
-/** 审批业务列表 (approvalDetial). */
+/** Draws the screen 审批业务列表 (approvalDetial). */
 export default function ApprovalListPage() {
   usePartSoon(loadApprovalDrawer)
   const list = useList(mayDo('approvalDetial:all') ? wholeList : approvalList)

@@ -18,7 +18,7 @@ import './approval.css'
 
 const list = approvalPlaces.list.path
 
-/** 审批详情 (approvalDetial): one approval on a page of its own, at an address to keep or send. */
+/** Shows one approval on a page of its own (审批详情, approvalDetial), at an address to keep or send. */
 export default function ApprovalPage() {
   const [params] = useSearchParams()
   const id = idIn(params.get('id'))

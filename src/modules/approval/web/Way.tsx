@@ -7,7 +7,10 @@ const stateWords = { done: '已完成', open: '进行中', ahead: '预计' } as 
 
 type Props = { steps: readonly WayStep[]; start: string; ends: string; returned?: boolean }
 
-/** The way of a document: what was, who is waited for, and what comes if everyone approves; `returned`: the initiator is. */
+/**
+ * Shows the way of a document: past steps, the people asked, and the rest if everyone approves; `returned`: the initiator
+ * has to amend.
+ */
 export function Way({ steps, start, ends, returned = false }: Props) {
   return (
     <ol className="way">
@@ -52,7 +55,7 @@ function Branch({ step }: { step: WayStep }) {
   )
 }
 
-/** `over`: nobody is asked any more, so that open tasks are not shown as waiting. */
+/** Shows a person of a step. `over`: nobody is asked any more, so open tasks are not shown as waiting. */
 function Person({ id, why, answer, asked, over, for: inNameOf }: WayStep['people'][number] & { over: boolean }) {
   const name = useNames()
   return (

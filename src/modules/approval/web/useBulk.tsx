@@ -8,7 +8,7 @@ import { refreshApprovals } from './queries.ts'
 
 const BulkApprove = lazy(() => import('./BulkApprove.tsx'))
 
-/** Approving what is selected in the list; `window` belongs on the page. */
+/** Approves the selected rows of the list; `window` belongs on the page. */
 export function useBulk(list: ListModel<ListedApproval>): {
   ask: (rows: readonly ListedApproval[]) => void
   window: ReactNode

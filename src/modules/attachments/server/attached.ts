@@ -4,7 +4,7 @@ import { isPicture } from './kindOfFile.ts'
 
 type Kept = { id: number; name: string; mediaType: string; size: number }
 
-/** A file as its record's readers see it. */
+/** Returns a file as its record's readers see it. */
 export const shown = ({ id, name, mediaType, size }: Kept): Attachment => ({
   id,
   name,
@@ -58,7 +58,7 @@ export async function attachmentsOf(
   return new Map([...grouped].map(([id, files]) => [id, files.map(shown)]))
 }
 
-/** The files of records of one kind, to be taken away. */
+/** Removes the files of records of one kind. */
 export function attachedTo(desk: Desk, subject: string, ids: readonly number[]) {
   if (ids.length === 0) return Promise.resolve([])
   const query = desk.from('attachment').select(['id', 'fileId', 'name'])

@@ -44,7 +44,7 @@ export function AttachField({ form, onSending }: Props) {
   )
 }
 
-/** A picture pasted anywhere in the form. */
+/** Takes a picture pasted anywhere in the form. */
 function usePasted(field: RefObject<HTMLElement | null>, add: (files: File[]) => void): void {
   const latest = useRef(add)
   latest.current = add

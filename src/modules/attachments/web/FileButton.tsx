@@ -8,12 +8,12 @@ type Props = Omit<ButtonProps, 'onClick'> & {
   onChoose: (files: File[]) => void
 }
 
-/** A button that offers the machine's files that may be attached. */
+/** Shows a button that offers the machine's files that may be attached. */
 export const FileButton = (props: Props) => (
   <Chooser icon="upload" {...props} input={{ multiple: true, accept: accepted }} />
 )
 
-/** A button that opens a phone's camera; on a wide screen it is not there. */
+/** Draws a button that opens a phone's camera; missing on a wide screen. */
 export const CameraButton = (props: Props) => (
   <Chooser icon="camera" className="on-phone" {...props} input={{ accept: acceptedPictures, capture: 'environment' }} />
 )

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A picture as large as the window; the arrow keys lead to the next, Esc closes. */
+/** Shows a picture as large as the window; the arrow keys lead to the next, Esc closes. */
 export function PictureViewer({ pictures, shown, onShow, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const save = useSaveAttachment()

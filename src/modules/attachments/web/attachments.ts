@@ -70,7 +70,7 @@ async function fetchPicture(route: FileRoutes['download'], id: number, signal: A
   return response.blob()
 }
 
-/** A file's size for people: `340 KB`, `2.4 MB`. */
+/** Formats a file's size: `340 KB`, `2.4 MB`. */
 export function sizeOf({ size }: Pick<Attachment, 'size'>): string {
   return size < 1024 * 1024 ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`
 }

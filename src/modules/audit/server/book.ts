@@ -23,7 +23,7 @@ export const commonColumns: readonly Column[] = [
   { key: 'roles', title: '角色', kind: 'text' },
 ]
 
-/** The book of all modules together. */
+/** Returns the book of all modules together. */
 export function bookOf(world: World): LogBook {
   return { subjects: subjectsOf(world), routes: () => world.handlers().map(({ route }) => route) }
 }

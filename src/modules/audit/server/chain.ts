@@ -11,7 +11,7 @@ export async function verified(reads: Reads, chain: number): Promise<Verified> {
   return { links, head, broken: broken && breakInWords(broken) }
 }
 
-/** The chain as a file that anyone can verify (docs/audit.md). */
+/** Returns the chain as a file that anyone can verify (docs/audit.md). */
 export function chainFile({ accountId }: Who, chain: number): GivenFile {
   const name = `操作日志校验文件 ${formatDateTime(new Date()).replaceAll(':', '')}.jsonl`
   return {

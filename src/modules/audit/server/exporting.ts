@@ -9,7 +9,7 @@ import { auditPlaces } from '../contract/places.ts'
 import type { LogBook } from './book.ts'
 import { logConditions, logList } from './list.ts'
 
-/** The export of a company's log: what its filter finds, in its order, as the list shows it. */
+/** Returns the export of a company's log: what its filter finds, in its order, as the list shows it. */
 export function logExport(book: () => LogBook): ExportKind {
   return {
     kind: 'gateLog',
@@ -27,7 +27,7 @@ export function logExport(book: () => LogBook): ExportKind {
   }
 }
 
-/** The export of the platform's log, as a direct answer. Throws 40000 for columns, filters or a view that do not fit. */
+/** Returns the export of the platform's log, as a direct answer. Throws 40000 for unfitting columns, filters or views. */
 export function platformLogFile(desk: SessionDesk, book: LogBook, asked: DirectOrder): GivenFile {
   return directExport({
     accountId: desk.who.accountId,

@@ -33,7 +33,7 @@ const device = `btrim(${patterns([
 
 const specs = new WeakMap<LogBook, ListSpec>()
 
-/** The list of a log, made once. */
+/** Returns the list of a log, made once. */
 export function logList(book: LogBook): ListSpec {
   const spec = specs.get(book) ?? listOf(book)
   specs.set(book, spec)

@@ -12,7 +12,7 @@ import { startVerifying, verifyJob } from './verifyJob.ts'
 
 const platform = 0
 
-/** Every call of the logs, which speak of the whole product by the book. */
+/** Returns every call of the logs, which speak of the whole product by the book. */
 export function logHandlers(book: LogBook): readonly Handled[] {
   return [
     handle(gateLogRoutes.list, async (desk, { body }) => ({
@@ -63,5 +63,5 @@ export function logHandlers(book: LogBook): readonly Handled[] {
   ]
 }
 
-/** The background work of the logs. */
+/** Returns the background work of the logs. */
 export const logJobs = (runtime: Runtime): JobKind<never>[] => [verifyJob(runtime)]

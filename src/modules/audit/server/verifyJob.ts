@@ -21,7 +21,7 @@ export async function startVerifying(desk: Desk, { jobs }: Pick<Runtime, 'jobs'>
   await jobs.enqueue(desk, queue, job, { singletonKey: `${officeId}:${employeeId}` })
 }
 
-/** The background work behind it. */
+/** Returns the background job of the verification. */
 export function verifyJob(runtime: Runtime): JobKind<Job> {
   return {
     name: queue,

@@ -14,7 +14,7 @@ import { gateLogList } from './logList.tsx'
 
 const Exports = lazy(() => import('../../transfer/web/Exports.tsx'))
 
-/** 公司操作日志 (gateLogManager). */
+/** Draws the screen 公司操作日志 (gateLogManager). */
 export default function GateLogPage() {
   const list = useList(gateLogList)
   const [task, setTask] = useAddress('task')

@@ -6,7 +6,7 @@ import { gateLogRoutes } from '../contract/log.ts'
 import { LogScreen } from './LogScreen.tsx'
 import { liveLogList, pausedLogList } from './logList.tsx'
 
-/** 实时操作日志 (gateLogManagerTest): what happens appears at the top by itself, until one pauses. */
+/** Shows 实时操作日志 (gateLogManagerTest): new entries appear at the top until the person pauses. */
 export default function LiveLogPage() {
   const [paused, setPaused] = useState(false)
   const list = useList(paused ? pausedLogList : liveLogList)

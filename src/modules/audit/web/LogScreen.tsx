@@ -14,7 +14,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** A log with the drawer of its entries (`?open=12`); nothing in it can be changed. */
+/** Shows a log with the drawer of its entries (`?open=12`); nothing in it can be changed. */
 export function LogScreen({ list, detail, actions }: Props) {
   const [opened, open, close] = useAddress('open')
   const drawer = useEver(opened !== null)

@@ -14,7 +14,7 @@ const ExportDialog = lazy(async () => ({
   default: (await import('../../transfer/web/ExportDialog.tsx')).ExportDialog,
 }))
 
-/** 系统操作日志 (sysLogManager): what belongs to no company. */
+/** Shows 系统操作日志 (sysLogManager): entries that belong to no company. */
 export default function SysLogPage() {
   const list = useList(sysLogList)
   const [exporting, setExporting] = useState(false)

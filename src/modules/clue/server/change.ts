@@ -45,7 +45,7 @@ export async function changeUntold(
   return desk.changeMany('clue', clues, patch, { action, name: named() })
 }
 
-/** The same, and tells the browsers. */
+/** Changes clues and tells the browsers. */
 export async function changeClues(
   desk: Desk,
   clues: readonly ClueRecord[],

@@ -16,7 +16,7 @@ let reasonId: number
 let channelId: number
 let next = 10_000
 
-/** A phone from the range that the demo uses too: 154 is not assigned to the public. */
+/** Returns a phone in the range of the demo: 154 is not assigned to the public. */
 const phone = () => `154${String(++next).padStart(8, '0')}`
 
 async function department(name: string, parentId: number): Promise<number> {

@@ -31,7 +31,7 @@ import { givenClues } from './undoAssign.ts'
 
 export type NewOwner = { id: number; name: string; departmentId: number | null }
 
-/** The caller as an owner. Throws 40900 where they were let go this moment. */
+/** Returns the caller as an owner. Throws 40900 if they were disabled at this moment. */
 export async function myself(desk: Desk): Promise<NewOwner> {
   const [me] = await holdEmployees(desk, [desk.employeeId])
   if (!me || me.disabledAt) throw conflict('您在本企业已停用')

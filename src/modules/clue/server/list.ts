@@ -115,7 +115,7 @@ export async function clueListFor(desk: Desk, { view = 'all', search }: Asking =
   return lookingUp(desk, spec, search)
 }
 
-/** The same for exports, whose numbers are whole where the person may see each of them. */
+/** Returns the list for exports, with whole numbers if the person may see each of them. */
 export async function clueExportFor(desk: Desk, asked: Asking): Promise<ListSpec> {
   const spec = await clueListFor(desk, asked)
   return spec.asksWhole ? { ...spec, tellsWhole: true } : spec

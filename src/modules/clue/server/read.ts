@@ -23,7 +23,7 @@ import { scopeModule } from './scope.ts'
 
 export const clueColumns = columnsOf(ClueDetail)
 
-/** A clue the person may read, or reads `evenSo`. Throws 40400 otherwise. */
+/** Returns a clue that the person may read, or reads `evenSo`. Throws 40400 otherwise. */
 export async function visibleClue(desk: Desk, id: number, evenSo = false): Promise<ClueRecord> {
   const [clue, pools] = await together(
     () => desk.from('clue').selectAll().where('id', '=', id).executeTakeFirst(),

@@ -9,7 +9,10 @@ import { type ClueStatus, clueStatus } from '../contract/clueList.ts'
 import { type PoolAccess, poolsOf } from './pool/access.ts'
 import { scopeModule } from './scope.ts'
 
-/** Said of what is not there and of what one may not see alike; a claim comes too late more often than it errs. */
+/**
+ * Returns the words for a missing or an invisible record alike; for a claim they say that it came too late, which is the
+ * usual case.
+ */
 export const outOfReach = (action?: ClueAction) =>
   action === 'claim' ? '已被他人领取，或不在您的数据范围内' : '不存在，或不在您的数据范围内'
 
@@ -92,10 +95,7 @@ export function actionsFor(desk: Desk, clue: ClueRecord, pools: readonly PoolAcc
   >
 }
 
-/**
- * Why an action on a clue is refused, in words, naming the owner of one that the person sees; null where it is
- * allowed.
- */
+/** Returns why an action on a clue is refused, in words, with the owner of a visible one; null if it is allowed. */
 export function refusalFor(
   desk: Desk,
   action: ClueAction,

@@ -3,7 +3,7 @@ import { queryOf } from '../../../kernel/web/query.ts'
 import { assignmentRoutes } from '../contract/assignment.ts'
 import { AssignmentEntries } from './assignment/AssignmentEntries.tsx'
 
-/** Why the rules gave the clue to whom they did. */
+/** Shows why the rules gave the clue to its owner. */
 export default function ClueAssignments({ id }: { id: number }) {
   const { data, error } = useQuery(queryOf(assignmentRoutes.ofClue, { params: { id } }, { quiet: true }))
   if (error) return <p className="nothing">{error.message}</p>

@@ -8,7 +8,7 @@ import { EditClue } from './EditClue.tsx'
 import { NewClueDrawer } from './NewClueDrawer.tsx'
 import type { ClueActionSet } from './useClueActions.tsx'
 
-/** The drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
+/** Shows the drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
 export default function ClueDrawers({ list, actions }: { list: ListModel<ClueRow>; actions: ClueActionSet }) {
   const [opened, open, close] = useAddress('open')
   const [edited, edit, endEdit] = useAddress('edit')

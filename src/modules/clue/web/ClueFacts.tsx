@@ -6,7 +6,7 @@ const columns = columnsOf(ClueDetail)
 const inHead = new Set(['name', 'phone', 'status', 'ownerId', 'channelId', 'nextFollowUpAt'])
 const endOnly = new Set(['invalidReasonId', 'invalidNote', 'formerOwnerId', 'pooledAt'])
 
-/** The column of a clue's field. */
+/** Returns the column of a clue's field. */
 export const columnOf = (key: keyof ClueDetail): Column => columnIn(columns, key)
 
 /** Shows the fields of a clue that its head does not show; fields of an end state only if filled. */

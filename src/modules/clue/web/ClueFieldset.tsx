@@ -12,7 +12,7 @@ type Props = {
   mayAssign?: boolean
 }
 
-/** The fields of a clue with its customer; those the form's schema leaves out are not drawn. */
+/** Edits the fields of a clue with its customer; fields that the form's schema leaves out are not shown. */
 export function ClueFieldset({ form, phone, similar, mayAssign }: Props) {
   const field = (name: string, props: object = {}) =>
     name in form.fields && <FormField form={form} name={name} {...props} />

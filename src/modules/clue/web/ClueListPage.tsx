@@ -21,7 +21,7 @@ const AcceptingButton = lazy(() => import('../../opportunity/web/team/AcceptingB
 const RecentAssignments = lazy(() => import('./RecentAssignments.tsx'))
 const ClueTransfers = lazy(() => import('./ClueTransfers.tsx'))
 
-/** 流量列表 (clueList). */
+/** Draws the screen 流量列表 (clueList). */
 export default function ClueListPage() {
   usePartSoon(loadClueDrawers)
   const list = useList(clueList)

@@ -6,7 +6,7 @@ import type { ClueRow } from '../contract/clueList.ts'
 
 const choosers = { region: RegionChooser }
 
-/** Bringing clues in and taking them out. */
+/** Imports and exports clues. */
 export default function ClueTransfers({ list }: { list: ListModel<ClueRow> }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { OpportunityFollowUps } from '../../opportunity/web/detail/OpportunityFo
 import type { ClueDetail } from '../contract/clue.ts'
 import { draftOf, OwnFollowUps } from './OwnFollowUps.tsx'
 
-/** The story of a clue that has become a deal: the deal's, which began here, and what is said now is written there. */
+/** Shows the follow-ups of a clue that has become a deal: the deal's, where new ones are written too. */
 export default function ConvertedFollowUps({ clue, dealId }: { clue: ClueDetail; dealId: number }) {
   const open = may(opportunityRoutes.detail)
   const asked = queryOf(opportunityRoutes.detail, { params: { id: dealId } }, { quiet: true, silent: true })

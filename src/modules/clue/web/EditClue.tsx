@@ -72,7 +72,7 @@ function EditForm({ clue, onClose, onSaved }: FormProps) {
   )
 }
 
-/** The record as the form begins with it: only what the form shows, and the version it was read at. */
+/** Returns the form's first values: only the fields that it shows, and the version that was read. */
 function givenOf(clue: ClueDetail, phone: string | null | undefined) {
   const { id, version, ...rest } = clue
   const shown = Object.entries(rest).filter(([key]) => key in ClueEdit.shape && key !== 'phone')

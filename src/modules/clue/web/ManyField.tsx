@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Several of many: people, departments, columns. */
+/** Chooses several of many: people, departments, columns. */
 export function ManyField({ form, name, title, options, placeholder, children }: Props) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { clueRoutes } from '../contract/clue.ts'
 
 type Props = { id: number; masked: string | null; mayReveal: boolean }
 
-/** The masked phone of a clue's customer; one press shows it whole, which is logged. */
+/** Shows the masked phone of a clue's customer; a click shows it whole, which is logged. */
 export function PhoneNumber({ id, masked, mayReveal }: Props) {
   const reveal = async () => (await call(clueRoutes.revealPhone, { params: { id } })).phone
   return <MaskedNumber what="电话" masked={masked} onReveal={mayReveal ? reveal : undefined} />

@@ -4,7 +4,7 @@ import RecentGivings from '../../pooling/web/giving/RecentGivings.tsx'
 import { clueRoutes } from '../contract/clue.ts'
 import type { ClueActionSet } from './useClueActions.tsx'
 
-/** 最近分配, over the list: `?task=given`. */
+/** Shows 最近分配 over the list: `?task=given`. */
 export default function RecentAssignments({ actions }: { actions: ClueActionSet }) {
   const [task, , close] = useAddress('task', may(clueRoutes.recentAssign))
   return (

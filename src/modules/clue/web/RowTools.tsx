@@ -7,7 +7,7 @@ import type { ClueActionSet } from './useClueActions.tsx'
 
 type Props = { row: ClueRow; actions: ClueActionSet; onOpen: (row: ClueRow) => void }
 
-/** The one thing that most likely comes next for a clue in this state. */
+/** Offers the most likely next step for a clue in this state. */
 export function RowTools({ row, actions, onOpen }: Props) {
   const next = nextFor(row, actions, onOpen)
   const calls = row.phone && row.status === 'following' && may(clueRoutes.revealPhone) && may(clueRoutes.follow)

@@ -21,7 +21,7 @@ export async function sendToClue(body: NewFollowUp, how: CallOptions): Promise<F
 
 type Became = { opportunityId: number; number: string }
 
-/** The deal that the clue has become, told with the refusal. */
+/** Returns the deal that the clue has become, from the refusal. */
 function dealIn(failure: unknown): Became | undefined {
   const data = failure instanceof CallError ? (failure.data as Partial<Became> | null) : null
   return data?.opportunityId && data.number && may(opportunityRoutes.follow) ? (data as Became) : undefined

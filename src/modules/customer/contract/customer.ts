@@ -13,7 +13,7 @@ export const Address = z.object({
 })
 export type Address = z.output<typeof Address>
 
-/** An address on one line: 浙江省杭州市西湖区 云栖花园 3幢 1201. */
+/** Returns an address on one line: 浙江省杭州市西湖区 云栖花园 3幢 1201. */
 export function addressText({ province, city, district, community, building, room }: Address): string {
   return [`${province}${city}${district}`, community, building, room].filter(part => part !== '').join(' ')
 }

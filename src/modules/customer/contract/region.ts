@@ -11,7 +11,7 @@ const suffix = /(特别行政区|维吾尔自治区|壮族自治区|回族自治
 const directly = /直辖县级/ // stands where a city would, above counties that a province governs itself
 const blank = /[\s,，、/·>-]+/g
 
-/** The divisions of a flat list by codes of six digits: two each for province, city and district. */
+/** Returns the divisions of a flat list by codes of six digits: two each for province, city and district. */
 export function treeOf(list: readonly { code: string; name: string }[]): Division[] {
   const below = (code: string, digits: number) =>
     list.filter(
@@ -86,7 +86,7 @@ function inCity(province: Division, city: Division, written: string): Recognised
   return { ...namesOf(province, city, district?.division), rest: district?.rest ?? written }
 }
 
-/** The only division whose name a text begins with; of several the one with the longest name. */
+/** Returns the division whose name begins the text; among several the one with the longest name. */
 function begins(divisions: readonly Division[], written: string): { division: Division; rest: string } | null {
   const found = divisions.flatMap(division => {
     const length = startOf(division, written)

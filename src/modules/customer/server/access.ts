@@ -72,7 +72,7 @@ async function ask(desk: Desk, sections: readonly CustomerSection[], body: z.out
   return { asked: open.length }
 }
 
-/** The way that a request would take; null where no approval decides it. Of several customers, that of the first. */
+/** Returns the way of a request; null if no approval decides it. For several customers, that of the first. */
 async function forecast(desk: Desk, sections: readonly CustomerSection[], body: z.output<typeof AskAccess>) {
   const business = similarAccessBusiness(sections)
   const { hidden } = await apart(desk, sections, await likeOnes(desk, sections, body))
@@ -117,7 +117,7 @@ async function toDecide(desk: Desk, sections: readonly CustomerSection[]): Promi
   return open.filter(one => reached.has(one.customerId as number))
 }
 
-/** A request with its customer in the decider's scope, locked. Throws 40400 otherwise, 40900 where it is decided already. */
+/** Returns a request with its customer in the decider's scope, locked. Throws 40400 otherwise, 40900 if it was decided. */
 async function lockRequest(desk: Desk, sections: readonly CustomerSection[], id: number, wanted: AccessStatus) {
   const found = await desk.from('customerAccess').select('customerId').where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound('申请')
@@ -163,7 +163,7 @@ async function end(desk: Desk, sections: readonly CustomerSection[], id: number)
   return null
 }
 
-/** The calls about similar customers and about who may see them beyond their data scope. */
+/** Returns the calls about similar customers and about who may see them beyond their data scope. */
 export function accessHandlers(sections: readonly CustomerSection[]): Handled[] {
   return [
     handle(routes.similar, (desk, { body }) => similarTo(desk, sections, body)),

@@ -15,7 +15,7 @@ const mostDays = 365
 
 const countKey = ({ key }: CustomerSection) => `${key}Count`
 
-/** The fields hidden from people who do not see the customer. */
+/** Returns the fields hidden from people who do not see the customer. */
 const keptBack = (sections: readonly CustomerSection[]) => [
   'customer',
   'owner',
@@ -55,7 +55,7 @@ export async function accessContent(
   }
 }
 
-/** 查看相似客户: access to a customer beyond one's data scope, once a flow that is bound approves it. */
+/** Returns the business type 查看相似客户: sight of a customer beyond the data scope, once a bound flow approves it. */
 export function similarAccessBusiness(sections: readonly CustomerSection[]): Business {
   const found = (desk: Desk, id: number) =>
     desk.from('customerAccess').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -47,7 +47,7 @@ export const seesEveryNumber = (desk: Desk): boolean => seesNumbers(desk) && des
 const seesNumberOf = async (desk: Desk, { id }: CustomerRow) =>
   seesNumbers(desk) && (await desk.names('customer', [id])).has(id)
 
-/** The person was shown these numbers, in full. */
+/** Notes that the person was shown these whole numbers. */
 export async function noteShown(desk: Desk, numbers: readonly (string | null)[]): Promise<void> {
   for (const number of numbers) if (number) await noteKnown(desk, 'phone', number)
 }

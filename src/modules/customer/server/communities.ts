@@ -21,7 +21,7 @@ function named(typed: string, bind: Bind): string {
 const within = (column: string, chosen: string, bind: Bind) =>
   chosen === '' ? 'true' : `${column} in ('', ${bind(chosen)})`
 
-/** Each name once per region; customers whose region was not told count for the region that most others of the name have. */
+/** Returns SQL for each name once per region; customers without a region count for the usual region of the name. */
 const suggestion = (where: string, most: string) => `
   with home as (
     select u.community, u.province, u.city, u.district, u.province || u.city || u.district <> '' as told, count(*) as n
@@ -51,7 +51,7 @@ async function suggested(desk: Desk, sections: readonly CustomerSection[], asked
   return (await desk.client.query<Community>(suggestion(where.join(' and '), bind(mostCommunities)), values)).rows
 }
 
-/** The call that suggests communities while a person writes an address. */
+/** Returns the call that suggests communities while a person writes an address. */
 export const communityHandlers = (sections: readonly CustomerSection[]): Handled[] => [
   handle(communityRoutes.suggest, (desk, { body }) => suggested(desk, sections, body)),
 ]

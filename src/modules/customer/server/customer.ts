@@ -49,8 +49,8 @@ export async function customerAskedFor(desk: Desk, phone: string | null): Promis
 }
 
 /**
- * The customer a new record is about: the one who has the phone already (`asked`: by `customerAskedFor`), with what was missing filled
- * in, or a new one. Phone is unique per office (product.md §3); of two people entering it at once, both get the same customer.
+ * Returns the customer of a new record: the one with the phone (`asked`: by `customerAskedFor`), with missing fields filled
+ * in, or a new one. A phone is unique per office (product.md §3); two people who enter it at once get the same customer.
  */
 export async function customerFor(desk: Desk, fields: Fields, asked: CustomerRow | undefined): Promise<CustomerRow> {
   const known = asked && fields.phone ? await holdKnown(desk, asked, fields.phone) : undefined

@@ -34,7 +34,7 @@ function grantGround(person: Desk, grants: readonly Grant[]): Ground {
   return { ok: true, text: `${grant.by}同意查看，到 ${formatMinute(grant.until)} 为止` }
 }
 
-/** The explanation why a person can or cannot see a customer: by its records, or by a grant. */
+/** Returns the explanation why a person can or cannot see a customer: by its records, or by a grant. */
 export function customerRecord(sections: readonly CustomerSection[]): RecordKind {
   return {
     title: '客户',

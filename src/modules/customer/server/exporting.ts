@@ -8,7 +8,7 @@ import type { CustomerSection } from './kinds.ts'
 import { customerConditions, customerLists, customerTotalsFor } from './list.ts'
 import { seesAll } from './sight.ts'
 
-/** The export of the list of customers: what its filter finds among those one may see. */
+/** Returns the export of the customer list: the filter's customers that the person may see. */
 export function customerExport(sections: readonly CustomerSection[]): ExportKind {
   const lists = customerLists(sections)
   return {

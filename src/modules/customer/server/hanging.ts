@@ -2,7 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Followed } from '../../followUp/server/index.ts'
 import type { CustomerReference } from './kinds.ts'
 
-/** The follow-ups of a kind of records with a `customer_id`: they go where their record goes. */
+/** Returns the reference of follow-ups of records with a `customer_id`: they move with their record. */
 export function hangingFollowUps({ kind, table }: Followed): CustomerReference {
   return {
     hanging: `followUp.${kind}`,

@@ -25,7 +25,7 @@ export async function lockCustomers(desk: Desk, phones: readonly string[]): Prom
   return new Map(found.flatMap(({ id, phone }) => (locked.has(id) ? [[phone, locked.get(id) as CustomerRow]] : [])))
 }
 
-/** The same without a lock: for looking. */
+/** Finds customers by phone without a lock. */
 export async function customersByPhone(desk: Desk, phones: readonly string[]): Promise<Map<string, CustomerRow>> {
   if (phones.length === 0) return new Map()
   const { rows } = await desk.client.query<{ id: number; phone: string }>(byAnyPhone, [desk.officeId, phones])

@@ -39,7 +39,7 @@ function figureColumns(sections: readonly CustomerSection[]): Record<string, Lis
   }
 }
 
-/** The figure over found customers alone. Row-level security knows the office. */
+/** Returns SQL for the figure over the found customers only. Row-level security adds the office. */
 const summedSql = ({ table, counts }: CustomerSection) =>
   `select count(*) from ${table} t where ${counts.which} and t.customer_id = any(array(select id from found))`
 
@@ -83,8 +83,8 @@ function specOf(columns: Record<string, ListColumn>, join: string, sums: readonl
 }
 
 /**
- * The list as this person may ask it: by figures of all rows at once where the question filters or orders by them. A search
- * for one whole number looks it up where they may not see numbers.
+ * Returns the list for this person: with the figures of all rows at once if a filter or the order uses them. A search for
+ * one whole number looks it up for people who do not see numbers.
  */
 export function customerListFor(desk: Desk, lists: CustomerLists, asked: Partial<ListQuery>): Promise<ListSpec> {
   const keys = [...Object.keys(asked.filters ?? {}), asked.sort?.by ?? '']
@@ -93,7 +93,7 @@ export function customerListFor(desk: Desk, lists: CustomerLists, asked: Partial
   return askedBy(desk, lists.sections, keys.some(isFigure) ? lists.atOnce : lists.alone, asked)
 }
 
-/** The same for totals and exports, which need the figures of all. */
+/** Returns the list for totals and exports, which need the figures of all rows. */
 export function customerTotalsFor(desk: Desk, { atOnce, sections }: CustomerLists, asked: Asking): Promise<ListSpec> {
   return askedBy(desk, sections, atOnce, asked)
 }

@@ -2,7 +2,7 @@ import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import { bigramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Bind, Compared, ListColumn } from '../../../kernel/server/list.ts'
 
-/** The join that brings a record's customer as `u`; `alias` is the record's. */
+/** Returns the join that brings a record's customer as `u`; `alias` is the record's. */
 export const customerJoin = (alias: string) =>
   `join customer u on u.office_id = ${alias}.office_id and u.id = ${alias}.customer_id`
 
@@ -33,7 +33,10 @@ export const customerColumns = Object.fromEntries(
 /** Matches text that may be pinyin; other text is not searched among the sounds of names. */
 const latin = /^[a-z]{2,}$/
 
-/** SQL that is true where the customer of `column` has the term in name (also as pinyin), phone, WeChat or community. */
+/**
+ * Returns SQL that tells whether the customer of `column` matches the term by name (also pinyin), phone, WeChat or
+ * community.
+ */
 export function ofFoundCustomer(column: string, term: string, compared: Compared, bind: Bind): string {
   const fragment = term.toLowerCase()
   const [grams, word] = [bind(bigramsOf(fragment)), bind(fragment)]
@@ -47,8 +50,8 @@ export function ofFoundCustomer(column: string, term: string, compared: Compared
 const besideNumbers = /^[^\d*+\s-]+$/
 
 /**
- * SQL for the same of a joined customer `u` whose record is looked at anyway: asked row by row it costs nothing before the first
- * one, however many customers of the company have the term.
+ * Returns SQL that tells whether a joined customer `u` matches the term: it is tested row by row, so it costs nothing before
+ * the first one, however many customers of the company match.
  */
 export function hasTerm(term: string, compared: Exclude<Compared, object>, bind: Bind): string {
   const fragment = term.toLowerCase()
@@ -64,7 +67,7 @@ export function hasTerm(term: string, compared: Exclude<Compared, object>, bind:
   return [...sides, has(phone), has(`lower(${wechat})`), phones].join(' or ')
 }
 
-/** SQL for the customers that have exactly this number, as a phone of theirs or for a WeChat name. */
+/** Returns SQL for the customers with exactly this number, as a phone or for a WeChat name. */
 export function withNumber(number: string, bind: Bind): string {
   const wanted = bind(number)
   const standing = 'office_id = current_office() and merged_into_id is null'

@@ -16,7 +16,7 @@ async function standingFor(desk: Desk, ids: readonly number[]): Promise<Standing
   return (await desk.client.query<Standing>(standing, [desk.officeId, ids])).rows
 }
 
-/** The name of a customer, for people who may open it. */
+/** Returns the name of a customer, for people who may open it. */
 export function nameableCustomer(sections: readonly CustomerSection[]): Nameable {
   return {
     async names(desk, ids) {

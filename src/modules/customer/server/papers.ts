@@ -35,7 +35,7 @@ export function reachesCustomer(sections: readonly CustomerSection[]) {
     )
 }
 
-/** The calls about a customer's papers; files are sent up and fetched as those of follow-ups. */
+/** Returns the calls about a customer's papers; files are sent up and fetched as those of follow-ups. */
 export function paperHandlers(sections: readonly CustomerSection[]): Handled[] {
   return [
     handle(routes.list, async (desk, { params }) => {

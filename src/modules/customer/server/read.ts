@@ -110,7 +110,7 @@ function addressesOf(desk: Desk, customerId: number) {
     .execute()
 }
 
-/** The calls that read customers. */
+/** Returns the calls that read customers. */
 export function readHandlers(world: CustomerWorld): Handled[] {
   const { sections, lists } = world
   return [

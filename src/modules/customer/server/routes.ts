@@ -10,7 +10,7 @@ import { ownReferences } from './references.ts'
 import { regionHandlers } from './regions.ts'
 import { writeHandlers } from './write.ts'
 
-/** Every call of this module, for what other modules have about customers and what of theirs points to one. */
+/** Returns every call of this module, with the sections and references that other modules bring. */
 export function customerHandlers(
   sections: readonly CustomerSection[],
   references: readonly CustomerReference[],

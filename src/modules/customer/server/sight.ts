@@ -35,12 +35,12 @@ export function inScope(desk: Desk, sections: readonly CustomerSection[]): Condi
 }
 
 /**
- * Each set of customers on its own: it is hashed once, and the newest customers are walked until a page is full. As one
+ * Returns a union of sets of customers: each is hashed once, and the newest customers are read until a page is full. As one
  * set, all customers would be joined and sorted first.
  */
 const anyOf = (sets: readonly string[]) => `(${sets.map(set => `u.id in (${set})`).join(' or ')})`
 
-/** The customers of a section's rows in the person's data scope. */
+/** Returns the customers of a section's rows in the person's data scope. */
 function reachedSql(desk: Desk, section: CustomerSection, bind: Bind): string {
   return [...waysTo(desk, section, 'customer_id', bind), 'select null::bigint where false'].join(' union all ')
 }
@@ -73,7 +73,10 @@ export function seesOwnAlone(desk: Desk, sections: readonly CustomerSection[]): 
   )
 }
 
-/** SQL for the numbers of the customers that the person may see, some of them more than once; not for who sees all. */
+/**
+ * Returns SQL for the numbers of the customers that the person may see, some of them more than once; undefined for people
+ * who see all.
+ */
 export function sightSql(desk: Desk, sections: readonly CustomerSection[], bind: Bind): string {
   return sightSqls(desk, sections, bind).join(' union all ')
 }
@@ -105,7 +108,7 @@ export async function standingCustomer(desk: Desk, id: number): Promise<Customer
   return found.mergedIntoId === null ? found : standingCustomer(desk, found.mergedIntoId)
 }
 
-/** The records about a customer, by section. */
+/** Returns the records about a customer, by section. */
 export async function linksOf(
   desk: Desk,
   sections: readonly CustomerSection[],
@@ -147,7 +150,7 @@ export function reachesOne(desk: Desk, sections: readonly CustomerSection[], lin
   )
 }
 
-/** A customer that the person may see; of a merged one, the one that was kept. Throws 40400 otherwise. */
+/** Returns a customer that the person may see; of a merged one, the one that was kept. Throws 40400 otherwise. */
 export async function sightOf(desk: Desk, sections: readonly CustomerSection[], id: number): Promise<Sight> {
   const [customer, own] = await together(
     () => standingCustomer(desk, id),

@@ -54,7 +54,7 @@ async function ownEvents(desk: Desk, customerId: number, before: string | null):
   })
 }
 
-/** The contacts noted on records of a kind, by their ids; `about` is what such a record is called. */
+/** Returns the contacts noted on records of a kind, by their ids; `about` is what such a record is called. */
 export async function followUpEvents(
   desk: Desk,
   followed: Followed,

@@ -54,7 +54,7 @@ function note(desk: Desk, { id, name, version }: CustomerRecord, action: string,
   return desk.log({ action, subject: 'customer', subjectId: id, subjectName: name, subjectVersion: version, changes })
 }
 
-/** The office's lock on further phones, taken after the customer's row and before its first phone is written. */
+/** Takes the office's lock on further phones, after the customer's row and before its first phone is written. */
 export async function lockPhones(desk: Desk): Promise<void> {
   await desk.client.query('select pg_advisory_xact_lock(250025, $1::integer)', [desk.officeId])
 }
@@ -73,7 +73,7 @@ export function insertPhone(desk: Desk, customer: { id: number; name: string }, 
   return desk.insert('customerPhone', values, { action: '新增', name: customer.name })
 }
 
-/** The calls that change a customer and its phones. */
+/** Returns the calls that change a customer and its phones. */
 export function writeHandlers(world: CustomerWorld): Handled[] {
   return [
     handle(routes.edit, (desk, { body }) => edit(desk, world, body)),

@@ -13,7 +13,7 @@ import { RemoveLink } from './RemoveLink.tsx'
 import { RegionField } from './region/RegionField.tsx'
 import { SimilarHint } from './similar/SimilarHint.tsx'
 
-/** The further addresses of a customer; the first is the customer's own. */
+/** Shows the further addresses of a customer; the first is the customer's own. */
 export function Addresses({ customer }: { customer: CustomerDetail }) {
   const [asked, setAsked] = useState<'new' | FurtherAddress>()
   const { may, addresses } = customer

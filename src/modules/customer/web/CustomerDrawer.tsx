@@ -13,7 +13,7 @@ import './customer.css'
 
 type Props = { id: number | undefined; tools?: ReactNode; onClose: () => void }
 
-/** 客户360: everything about one customer that the person may know; it follows what colleagues change meanwhile. */
+/** Shows 客户360: all details of one customer that the person may see; follows the changes of colleagues. */
 export default function CustomerDrawer({ id, tools, onClose }: Props) {
   const detail = useQuery({ ...detailQuery(id ?? 0), enabled: id !== undefined })
   const customer = detail.data

@@ -5,7 +5,7 @@ import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import { CommunityField } from './community/CommunityField.tsx'
 import { RegionField } from './region/RegionField.tsx'
 
-/** The customer in the form of what is about one; fields that the form's schema leaves out are not drawn. */
+/** Edits the customer in the form of another record; fields that the form's schema leaves out are not shown. */
 export function CustomerGroup({ form, name, phone }: { form: FormModel; name: string; phone: ReactNode }) {
   const field = (key: string, props: object = {}) =>
     key in form.fields && <FormField form={form} name={key} {...props} />

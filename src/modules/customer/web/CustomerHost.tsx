@@ -6,7 +6,7 @@ import { customerParameter } from './address.ts'
 
 const CustomerDrawer = lazy(() => import('./CustomerDrawer.tsx'))
 
-/** The customer that stands open over any screen: `?customer=12`. Its code arrives with the first one. */
+/** Hosts the open customer over any screen: `?customer=12`. Its code loads with the first one. */
 export function CustomerHost() {
   const [written, , close] = useAddress(customerParameter)
   const known = useSession(state => state.person !== undefined)

@@ -9,7 +9,7 @@ import { customerParameter } from './address.ts'
  */
 const menu = 'customerList'
 
-/** A customer's name or phone that opens everything about them; plain where one may not. */
+/** Shows a customer's name or phone as a link to the customer; as plain text without the permission. */
 export function CustomerLink({ id, children }: { id: number; children: ReactNode }) {
   const [, open] = useAddress(customerParameter)
   if (!may(menu)) return children

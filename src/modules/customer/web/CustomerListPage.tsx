@@ -17,7 +17,7 @@ const ListedCustomer = part(loadListedCustomer)
 const CustomerTasks = lazy(() => import('./CustomerTasks.tsx'))
 const MergeDialog = lazy(() => import('./merge/MergeDialog.tsx'))
 
-/** 客户列表 (customerList). */
+/** Draws the screen 客户列表 (customerList). */
 export default function CustomerListPage() {
   usePartSoon(loadListedCustomer)
   const list = useList(customerList)
@@ -61,7 +61,7 @@ export default function CustomerListPage() {
 
 type MergeProps = { rows: CustomerRow[]; onMerge: (one: number, other: number) => void }
 
-/** Two chosen customers may be made one. */
+/** Offers to merge two selected customers. */
 function MergeTwo({ rows, onMerge }: MergeProps) {
   const [one, other] = rows
   const two = rows.length === 2 && one && other

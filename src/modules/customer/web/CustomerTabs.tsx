@@ -11,7 +11,7 @@ import { Papers } from './Papers.tsx'
 import { Profile } from './Profile.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** The parts of a customer: what happened, each kind of record that modules have, the profile, how it came to be. */
+/** Shows the parts of a customer: events, each kind of record, the profile, the history. */
 export function CustomerTabs({ customer }: { customer: CustomerDetail }) {
   const [tab, setTab] = useState('timeline')
   const tabs = [

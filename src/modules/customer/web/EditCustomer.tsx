@@ -17,7 +17,7 @@ import { SimilarHint } from './similar/SimilarHint.tsx'
 
 type Props = { customer: CustomerDetail | undefined; onClose: () => void }
 
-/** The customer's own profile; further phones and addresses have their own places. */
+/** Edits the customer's own profile; further phones and addresses have their own forms. */
 export function EditCustomer({ customer, onClose }: Props) {
   return (
     <Drawer open={customer !== undefined} title={`编辑客户 ${customer?.name ?? ''}`} onClose={onClose}>
@@ -93,7 +93,7 @@ function Fields({ form, phone, similar }: FieldsProps) {
   )
 }
 
-/** The record as the form begins with it: only what the form shows, and the version it was read at. */
+/** Returns the form's first values: only the fields that it shows, and the version that was read. */
 function givenOf(customer: CustomerDetail, known: Known) {
   const { id, version, ...rest } = customer
   const shown = Object.entries(rest).filter(

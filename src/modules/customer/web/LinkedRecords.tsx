@@ -6,7 +6,7 @@ import type { LinkedRecord, Section } from '../contract/detail.ts'
 const owner = { key: 'ownerId', title: '负责人', kind: 'employee' } as const
 const amount = { key: 'amount', title: '金额', kind: 'money' } as const
 
-/** The records of one kind about the customer; each opens on its own screen. */
+/** Shows the records of one kind about the customer; each opens on its own screen. */
 export function LinkedRecords({ section }: { section: Section }) {
   if (section.rows.length === 0) return <p className="nothing">没有您能看到的{section.title}。</p>
   return (

@@ -6,7 +6,7 @@ import CustomerDrawer from './CustomerDrawer.tsx'
 
 type Props = { id: number | undefined; list: ListModel<CustomerRow>; onOpen: (id: number) => void; onClose: () => void }
 
-/** The customer opened from the list: with who may see it and why, and the way to the next one. */
+/** Shows the customer opened from the list: with who may see it and why, and links to its neighbours. */
 export default function ListedCustomer({ id, list, onOpen, onClose }: Props) {
   const tools = (
     <>

@@ -21,7 +21,7 @@ import '../../followUp/web/followUp.css'
 const person = { key: 'createdBy', title: '上传人', kind: 'employee' } as const
 const papersQuery = (customerId: number) => queryOf(paperRoutes.list, { params: { customerId } }, { quiet: true })
 
-/** The papers of a customer: floor plans, pictures of the site, identity cards. */
+/** Shows the files of a customer: floor plans, pictures of the site, identity cards. */
 export function Papers({ customer: { id, may } }: { customer: CustomerDetail }) {
   const { data, error } = useQuery(papersQuery(id))
   const [added, setAdded] = useState(0)

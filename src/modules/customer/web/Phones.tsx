@@ -13,7 +13,7 @@ import { RemoveLink } from './RemoveLink.tsx'
 import { revealed } from './reveal.ts'
 import { SimilarHint } from './similar/SimilarHint.tsx'
 
-/** The further phones of a customer. */
+/** Shows the further phones of a customer. */
 export function Phones({ customer }: { customer: CustomerDetail }) {
   const [asked, setAsked] = useState<'new' | FurtherPhone>()
   const { may, phones } = customer

@@ -4,7 +4,10 @@ import { cut } from '../../../kernel/contract/text.ts'
 const longest = { message: 300, stack: 3000, path: 200 }
 const mostFrames = 15
 
-/** A message without what a person may have typed: quoted texts but names of code, addresses and numbers are left out, the rest is cut. */
+/**
+ * Removes from a message what a person may have typed: quoted texts except names of code, addresses and numbers; shortens
+ * the rest.
+ */
 export function plainMessage(message: string): string {
   const plain = message
     .replace(/(?<!\w)["'`“「]([\s\S]*?)(["'`”」](?!\w)|$)/g, (_, quoted) =>
@@ -16,7 +19,7 @@ export function plainMessage(message: string): string {
   return plain.length > longest.message ? `${cut(plain, longest.message - 1)}…` : plain
 }
 
-/** The frames of a stack, without the message that browsers put before them, and without origin or query. */
+/** Returns the frames of a stack, without the message that browsers put before them, and without origin or query. */
 export function plainStack(stack: string): string {
   const frames = stack.split('\n').filter(line => /^\s*at .*:\d+|^[^\s@]*@\S+:\d+/.test(line))
   const plain = frames.map(line =>
@@ -28,7 +31,7 @@ export function plainStack(stack: string): string {
   return cut(plain.slice(0, mostFrames).join('\n'), longest.stack)
 }
 
-/** The path of an address: no origin, query or fragment. */
+/** Returns the path of an address: no origin, query or fragment. */
 export function plainPath(url: string): string {
   return cut(url.replace(/^[a-z]+:\/\/[^/]+/i, '').replace(/[?#].*$/s, ''), longest.path)
 }

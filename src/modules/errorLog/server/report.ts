@@ -71,7 +71,7 @@ async function keep(desk: OpenDesk, error: ReportedError, release: string, perso
   )
 }
 
-/** Every reporter locks the groups in one order, so that no two wait for each other in a circle. */
+/** Sorts errors, so that reporters lock groups in one order and avoid deadlocks. */
 const inOrder = (errors: ReportedError[]) =>
   errors
     .map(error => ({ error, by: fingerprintOf(error) }))

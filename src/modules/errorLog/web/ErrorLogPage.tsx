@@ -9,7 +9,9 @@ const tabs = [
   { key: 'own', title: '本浏览器' },
 ]
 
-/** 错误日志 (errorLog): what went wrong in browsers, of everyone, grouped; and of this one since it was opened (S4.07). */
+/**
+ * Shows 错误日志 (errorLog): the browsers' errors of everyone, grouped; and those of this browser since it was opened (S4.07).
+ */
 export default function ErrorLogPage() {
   const [tab, setTab] = useState('all')
   return (

@@ -1,7 +1,7 @@
 import { OwnErrors } from './OwnErrors.tsx'
 import './errorLog.css'
 
-/** 错误日志 of this browser, for everyone who is signed in (S4.07). */
+/** Shows the 错误日志 of this browser, for everyone who is signed in (S4.07). */
 export default function OwnErrorsPage() {
   return (
     <div className="error-log error-log-own">

@@ -8,7 +8,7 @@ export const pictureLimits = { bytes: 512 * 1024, side: 2048 } as const
 const prefix = '/api/files/picture/'
 const sampleHash = '0123456789abcdef'.repeat(4)
 
-/** The address of a kept picture in a field, or nothing; no other address, so that a page shows no stranger's file. */
+/** Returns the schema of a stored picture's address, or empty; no other address, so that a page shows no foreign file. */
 export function PictureUrl(title: string) {
   return z
     .string({ error: `${title}应为图片地址` })

@@ -37,7 +37,7 @@ function lineOf(bytes: Buffer, width: number): number {
   return Math.ceil((width * values * depth) / 8) + 1
 }
 
-/** The packed pixels. Throws where a chunk is broken or something follows the last. */
+/** Returns the packed pixels. Throws if a chunk is broken or something follows the last. */
 function dataOf(bytes: Buffer): Buffer {
   const data: Buffer[] = []
   for (let at = 8; ; ) {

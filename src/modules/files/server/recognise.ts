@@ -38,7 +38,7 @@ function webp(bytes: Buffer): Picture | undefined {
   return size && { mediaType: 'image/webp', width: size[0], height: size[1] }
 }
 
-/** The three kinds of WebP say their size in three ways. */
+/** Reads the size of a WebP, which its three kinds store in three ways. */
 function sizeOfWebp(bytes: Buffer): [number, number] | undefined {
   const kind = bytes.toString('latin1', 12, 16)
   if (kind === 'VP8X') return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]

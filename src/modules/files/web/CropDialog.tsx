@@ -78,7 +78,7 @@ function draw(canvas: HTMLCanvasElement | null, picture: ImageBitmap, crop: Crop
   pen.drawImage(picture, left, top, width, height)
 }
 
-/** A browser that cannot write WebP writes PNG, which is taken too. */
+/** Cuts the picture as WebP; a browser that cannot write WebP writes PNG, which is accepted too. */
 async function cut(canvas: HTMLCanvasElement | null): Promise<File> {
   const blob = await new Promise<Blob | null>(resolve => canvas?.toBlob(resolve, 'image/webp', 0.9))
   if (!blob) throw new Error('the canvas gave no picture')

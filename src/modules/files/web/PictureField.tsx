@@ -22,7 +22,7 @@ type Props = {
 const taken = 'image/png,image/jpeg,image/webp'
 const unreadable = '无法读取这张图片，请换一张 PNG、JPEG 或 WebP 图片'
 
-/** A picture one may choose, crop to a square, see and remove. It is sent when it is cropped; the form keeps its address. */
+/** Lets a person choose, crop, see and remove a picture. It is sent when cropped; the form keeps its address. */
 export function PictureField({ value, onChange, label, round, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const note = useId()

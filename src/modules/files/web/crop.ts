@@ -14,7 +14,7 @@ export function placeOf({ width, height }: Size, { zoom, x, y }: Crop): Size & {
   return { ...drawn, left: side / 2 - x * drawn.width, top: side / 2 - y * drawn.height }
 }
 
-/** A crop moved by so many pixels of the square, and kept inside of the picture. */
+/** Returns a crop moved by so many pixels of the square, and kept inside of the picture. */
 export function moved(size: Size, crop: Crop, right: number, down: number): Crop {
   const drawn = placeOf(size, crop)
   return {
@@ -24,7 +24,7 @@ export function moved(size: Size, crop: Crop, right: number, down: number): Crop
   }
 }
 
-/** A crop with another zoom, around the same middle where it can stay. */
+/** Returns a crop with another zoom, around the same middle where it can stay. */
 export function zoomed(size: Size, crop: Crop, zoom: number): Crop {
   return moved(size, { ...crop, zoom }, 0, 0)
 }

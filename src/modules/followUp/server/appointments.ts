@@ -2,7 +2,7 @@ import type { ListColumn, ListSpec } from '../../../kernel/server/list.ts'
 import { byAppointment } from '../contract/appointment.ts'
 import { type Followed, showing } from './kinds.ts'
 
-/** The list in the order of a view: what is to be contacted comes by its appointment. */
+/** Returns the list in the order of a view: contacts come by their appointment. */
 export function inOrder(spec: ListSpec, view: string): ListSpec {
   return view === 'due' || view === 'overdue' ? { ...spec, sort: byAppointment } : spec
 }

@@ -37,7 +37,7 @@ export const filed = point<Filed>('filed')
 
 type Place = { kind: string; subjectId: number }
 
-/** The kinds by way of which the person sees a follow-up: its record's own, and those that continue it. */
+/** Returns the kinds through which the person sees a follow-up: its record's own, and those that continue it. */
 export async function seenBy(desk: Desk, kinds: readonly Followed[], { kind, subjectId }: Place): Promise<Followed[]> {
   const own = kinds.find(one => one.kind === kind)
   const seen = own && desk.may(own.screen) && (await own.reaches(desk, subjectId)) ? [own] : []
@@ -66,7 +66,7 @@ export function shownBy({ kind, table, continues }: Followed, which: (column: st
   return `${own} union all ${shownBy(continues.of, column => `${column} in (${before})`)}`
 }
 
-/** SQL for the ids of records of a kind that show a follow-up `f` of which `asked` is true. */
+/** Returns SQL for the ids of records of a kind that show a follow-up `f` with `asked`. */
 export function showing({ kind, table, continues }: Followed, asked: string): string {
   const own = `select f.subject_id from follow_up f where f.office_id = (select current_office()) and f.kind = '${kind}' and ${asked}`
   if (!continues) return own

@@ -9,7 +9,7 @@ type Row = Pick<FollowUp, 'id' | 'methodId' | 'content' | 'nextAt' | 'createdBy'
   kind: string
 }
 
-/** The follow-ups of a record with their files, newest first. Whether one may see them is the caller's to ask. */
+/** Returns the follow-ups of a record with their files, newest first. The caller checks that the person may see them. */
 export async function followUpsOf(desk: Desk, of: Followed, id: number): Promise<FollowUp[]> {
   const { rows } = await desk.client.query<Row>(
     `select id, kind, method_id as "methodId", content, next_at as "nextAt", created_by as "createdBy",

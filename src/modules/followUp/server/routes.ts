@@ -8,7 +8,7 @@ import { correctFollowUp, followUpHistory } from './correcting.ts'
 import type { Filed, Followed } from './kinds.ts'
 import { removeFile, seesFollowUp } from './removing.ts'
 
-/** Every call of this module. */
+/** Returns every call of this module. */
 export function followUpHandlers(kinds: readonly Followed[], others: readonly Filed[]): readonly Handled[] {
   /** Tells whether the person sees what the file is of. */
   async function reaches(desk: Desk, { subject, subjectId }: { subject: string; subjectId: number }): Promise<boolean> {

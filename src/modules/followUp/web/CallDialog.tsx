@@ -7,7 +7,7 @@ import { FollowUpForm } from './FollowUpForm.tsx'
 
 type Props = { called: NonNullable<ReturnType<typeof useCalled>> }
 
-/** The number, to be dialled or copied, and how it went: the usual words by one press. */
+/** Shows the number, to be dialled or copied, and the usual results as buttons. */
 export default function CallDialog({ called }: Props) {
   const { id, name, number, draft, send, onWritten } = called
   const copy = async () =>

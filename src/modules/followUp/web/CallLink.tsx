@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Calling, startCall } from './calling.ts'
 
-/** A number in a list: what it looks like it does, it does. */
+/** Shows a number in a list, which starts a call. */
 export function CallLink({ calling, children }: { calling: Calling; children: ReactNode }) {
   return (
     <button

@@ -13,7 +13,7 @@ import { type FollowUp, FollowUpCorrection, followUpRoutes } from '../contract/f
 
 type Props = { followUp: FollowUp; onChanged: () => void }
 
-/** 更正 while one may, and what was said before. */
+/** Shows 更正 while the person may correct, and the former texts. */
 export default function Correcting({ followUp, onChanged }: Props) {
   const [shown, show] = useState<'form' | 'history'>()
   const close = () => show(undefined)

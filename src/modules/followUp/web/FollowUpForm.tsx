@@ -134,7 +134,7 @@ function PhraseChips({ form }: { form: FormModel }) {
   )
 }
 
-/** The same in a menu, where there is little room. */
+/** Shows the phrases in a menu, where there is little room. */
 function Phrases({ form }: { form: FormModel }) {
   const { phrases, insert } = usePhrases(form)
   if (phrases.length === 0) return null

@@ -6,7 +6,7 @@ const author = { key: 'createdBy', title: '跟进人', kind: 'employee' } as con
 
 type Props = { said: readonly FollowUp[] | undefined; error: Error | null }
 
-/** Every contact of a record, as it goes on paper. */
+/** Shows every contact of a record, as it goes on paper. */
 export function FollowUpsOnPaper({ said, error }: Props) {
   return (
     <>

@@ -20,7 +20,7 @@ afterAll(async () => {
   await gateway.stop()
 })
 
-/** A mobile that nobody has, with a code for registering it. */
+/** Returns a mobile that nobody has, with a code for registering it. */
 async function fresh(): Promise<{ mobile: string; code: string }> {
   const mobile = `1350000${String(++mobiles).padStart(4, '0')}`
   await server.ask(routes.sendCode, { body: { mobile, purpose: 'register' }, from: `10.7.0.${mobiles}` })

@@ -5,7 +5,7 @@ import { hashPassword } from './password.ts'
 export type BulkAccount = { mobile: string; username: string | null; realName: string }
 export type KnownAccount = { id: number; mobile: string; disabled: boolean }
 
-/** The accounts that have these mobiles, by mobile. */
+/** Returns the accounts with these mobiles, by mobile. */
 export async function accountsByMobile(desk: OpenDesk, mobiles: readonly string[]): Promise<Map<string, KnownAccount>> {
   const { rows } = await desk.client.query<KnownAccount>(
     'select id, mobile, disabled_at is not null as disabled from account where mobile = any($1)',

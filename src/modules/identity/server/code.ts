@@ -13,12 +13,12 @@ export const lifetime = 300 // seconds
 export const pause = 60 // seconds between two codes to one mobile
 const mostAttempts = 5 // wrong ones: from the network that asked for the code, and from all others together
 
-/** The form in which a code is kept. */
+/** Returns the form in which a code is kept. */
 export function hashCode({ secret }: Pick<Runtime, 'secret'>, mobile: string, code: string): Buffer {
   return createHmac('sha256', secret('one-time-code')).update(`${mobile}:${code}`).digest()
 }
 
-/** The answer to a code that is wrong, used, expired or nobody's. */
+/** Returns the refusal of a code that is wrong, used, expired or unknown. */
 export const wrongCode = () => badInput('code', '验证码错误或已过期，请重新获取')
 
 /**

@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
 
 const first = (known: [RegExp, string][], agent: string) => known.find(([shape]) => shape.test(agent))?.[1]
 
-/** A browser's User-Agent in short words: `Chrome · Windows`. */
+/** Returns a browser's User-Agent in short words: `Chrome · Windows`. */
 export function deviceWords(agent: string): string {
   return [first(programs, agent), first(systems, agent)].filter(Boolean).join(' · ') || '未知设备'
 }

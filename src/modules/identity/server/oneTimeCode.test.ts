@@ -22,7 +22,7 @@ beforeEach(async () => {
   mobile = await person()
 })
 
-/** A new account's mobile. */
+/** Adds an account and returns its mobile. */
 async function person(): Promise<string> {
   const number = `1320000${String(++people).padStart(4, '0')}`
   await addAccount(server.owner, `mobile${people}`, { mobile: number })
@@ -44,7 +44,7 @@ async function codeFor(to = mobile, asking: Asking = {}): Promise<string> {
 }
 const signIn = (code: string, to = mobile, from = home()) =>
   server.call(routes.quickSignIn, { body: { mobile: to, code }, from })
-/** Another six digits than those. */
+/** Returns six digits other than those. */
 const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 const sentTo = (to: string) => gateway.sent.filter(message => message.mobile === to)
 const move = (column: string, by: string, to = mobile) =>

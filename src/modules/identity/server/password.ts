@@ -14,7 +14,7 @@ const inTurn = turns({
   full: () => new Refusal(codes.unavailable, '登录人数过多，请稍后再试'),
 })
 
-/** Argon2id of a password, in PHC form. */
+/** Hashes a password with Argon2id, in PHC form. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, settings))
 }

@@ -35,7 +35,7 @@ const wrong = {
   data: { issues: [{ field: 'link' }] },
 }
 
-/** Someone with a mobile and the link they were sent. */
+/** Returns a person with a mobile and the link they were sent. */
 async function sent() {
   const person = await company.hire(`linked${++made}`, '导购')
   const mobile = `133${String(made).padStart(8, '0')}`
@@ -44,7 +44,7 @@ async function sent() {
   return { ...person, mobile, answer, link: await linkTo(mobile) }
 }
 
-/** The newest link sent to a mobile, once there are `count` of them and the last one's transaction has committed. */
+/** Returns the newest link sent to a mobile, once `count` links have arrived and the last transaction has committed. */
 async function linkTo(mobile: string, count = 1): Promise<string> {
   await expect.poll(() => gateway.sent.filter(one => one.mobile === mobile).length).toBe(count)
   const link = new URL(gateway.linkOf(mobile)).searchParams.get('link') as string

@@ -19,7 +19,7 @@ import { endAllSessions } from './sessions.ts'
 
 type Operator = Selectable<Account>
 
-/** Every operator, locked in the order of their ids: whether one is the last must not change meanwhile. */
+/** Locks every operator in the order of their ids, so that the last one is known. */
 function lockOperators(desk: SessionDesk): Promise<Operator[]> {
   return desk.db
     .selectFrom('account')
@@ -53,7 +53,7 @@ async function change(
   await tell(desk, { ...operator, version }, action, changes)
 }
 
-/** The platform's log tells it, whichever company the operator works in meanwhile. */
+/** Logs a change in the platform's log, whatever company the operator works in. */
 function tell(
   desk: SessionDesk,
   { id, realName, version }: Operator,
@@ -74,7 +74,7 @@ function inWords(changes: Changes) {
     .map(([field, [before, after]]) => ({ field, title: titles[field], before: text(before), after: text(after) }))
 }
 
-/** The account that is meant, if there is one. */
+/** Returns the account meant by mobile or user name, if any. */
 function known(desk: SessionDesk, { mobile, username }: z.output<typeof NewStaff>) {
   if (mobile) return accountByMobile(desk, mobile)
   return username ? accountByName(desk, username) : undefined
@@ -86,7 +86,7 @@ async function appoint(desk: SessionDesk, account: Operator, field: string): Pro
   await change(desk, account, { isPlatform: true }, { action: '新增平台员工', changes: { isPlatform: [false, true] } })
 }
 
-/** A new account: its password is random and nobody knows it until its holder sets one by the link. */
+/** Creates an account: its password is random and unknown until its holder sets one by the link. */
 async function create(desk: SessionDesk, { mobile, username, realName }: z.output<typeof NewStaff>, runtime: Runtime) {
   if (!mobile)
     throw badInput('mobile', username ? '没有这个用户名的账号；新建账号请填写手机号' : '请填写手机号或用户名')

@@ -14,7 +14,7 @@ type Account = Awaited<ReturnType<typeof lockOwn>>
 
 const own = (desk: SessionDesk) => desk.db.selectFrom('account').selectAll().where('id', '=', accountOf(desk.who))
 
-/** The caller's account; until the transaction ends nobody else changes it. */
+/** Locks the caller's account until the transaction ends. */
 function lockOwn(desk: SessionDesk) {
   return own(desk).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -50,7 +50,7 @@ async function change(
 
 const masked = (mobile: string | null) => (mobile ? maskPhone(mobile) : null)
 
-/** The picture must be one that was brought: a person's avatar is shown to others. */
+/** Checks that the picture was uploaded, because others see a person's avatar. */
 async function assurePicture(desk: SessionDesk, url: string | undefined): Promise<void> {
   if (!url) return
   const hash = url.slice(url.lastIndexOf('/') + 1)

@@ -27,5 +27,5 @@ export const identityHandlers = [
   ...platformStaffHandlers,
 ]
 
-/** Every kind of background work of this module. */
+/** Returns every kind of background work of this module. */
 export const identityJobs = (runtime: Runtime): JobKind<never>[] => [linkJobs(runtime), codeJobs(runtime)]

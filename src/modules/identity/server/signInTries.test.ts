@@ -43,7 +43,7 @@ async function arrive(username: string, how?: Attempt): Promise<string> {
   const { cookie } = await attempt(username, how)
   return cookie?.split(';')[0] as string
 }
-/** The codes of so many wrong passwords in a row. */
+/** Tries so many wrong passwords in a row and returns the codes. */
 async function fail(times: number, username: string, how: Attempt = {}): Promise<number[]> {
   const answers: number[] = []
   for (let time = 0; time < times; time++) answers.push(await codeOf(username, { typed: 'wrong', ...how }))

@@ -4,7 +4,7 @@ import { SendCode } from './SendCode.tsx'
 
 type Props = ComponentProps<typeof SendCode> & { hint?: string }
 
-/** A mobile, and the code that is sent to it. */
+/** Edits a mobile and its code. */
 export function MobileAndCode({ form, purpose, hint }: Props) {
   return (
     <>

@@ -56,7 +56,7 @@ const reasons: Record<Exclude<LinkState['state'], 'open'>, string> = {
   unknown: '这个链接不能用：可能没有复制完整，或者后来又发过新的链接，请打开最新的一条短信。',
 }
 
-/** Why a link sets no password any more, and how to come to another. */
+/** Shows why a link sets no password any more, and how to get another. */
 function Dead({ state }: { state: Exclude<LinkState['state'], 'open'> }) {
   return (
     <>

@@ -18,7 +18,7 @@ export async function fetchSession(quiet = false): Promise<() => void> {
   }
 }
 
-/** A connection that broke says nothing about the login: one more try before the person has to sign in again. */
+/** Tries once more after a broken connection, which says nothing about the login, before the person has to sign in again. */
 async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -28,7 +28,7 @@ afterAll(async () => {
 const origin = { route: '', address: '', device: '', traceId: '' }
 const inbox = (as: string) => server.ask(routes.inbox, { as })
 
-/** A colleague's work rings the bell of employees; `work` comes after it in the same transaction. */
+/** Rings the bell of employees for a colleague's work; `work` follows in the same transaction. */
 function ring(employeeIds: number[], title: string, work = async () => {}) {
   const person = { officeId: company.officeId, employeeId: colleague.employeeId, origin }
   return asEmployee(server.app.runtime, person, 'writes', async desk => {

@@ -7,7 +7,7 @@ import './bell.css'
 
 const Inbox = lazy(() => import('./Inbox.tsx'))
 
-/** The bell of the top bar: how many are unread, live, and the latest ones. */
+/** Shows the bell of the top bar: the number of unread notices, live, and the latest ones. */
 export function Bell() {
   const { data } = useQuery(inboxQuery)
   useLive('notification', refetchInbox)

@@ -14,7 +14,7 @@ async function markRead(ids?: number[]): Promise<void> {
 
 type InboxProps = { rows: Notification[]; unread: number; onDone: () => void }
 
-/** The latest notifications; one that is opened, or all, become read. */
+/** Shows the latest notifications; an opened one, or all, become read. */
 export default function Inbox({ rows, unread, onDone }: InboxProps) {
   return (
     <section className="inbox">

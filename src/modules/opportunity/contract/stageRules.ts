@@ -90,7 +90,7 @@ export function judgeStart(stages: readonly RuleStage[], toId: number, facts: Mo
 }
 
 /**
- * The order of a group's stages: open ones by position, then won, then lost; by number where positions are the same.
+ * Returns the order of a group's stages: open ones by position, then won, then lost; by number where positions are the same.
  */
 export function inOrder<S extends Pick<Stage, 'id' | 'kind' | 'position'>>(stages: readonly S[]): S[] {
   return [...stages].sort((a, b) => ends[a.kind] - ends[b.kind] || a.position - b.position || a.id - b.id)
@@ -99,7 +99,7 @@ const ends = { open: 0, won: 1, lost: 2 }
 
 const isBefore = (a: RuleStage, b: RuleStage) => a.id !== b.id && inOrder([a, b])[0] === a
 
-/** The stages that a deal comes through on its way, the target last; disabled ones ask for nothing. */
+/** Returns the stages on a deal's way, the target last; disabled ones need nothing. */
 function passed(stages: readonly RuleStage[], from: RuleStage | undefined, to: RuleStage): RuleStage[] {
   const order = inOrder(stages)
   const after = from ? order.findIndex(stage => stage.id === from.id) + 1 : 0

@@ -24,7 +24,7 @@ export async function dealFields(desk: Desk): Promise<Document['fields']> {
   ]
 }
 
-/** The same of one deal; money in fen. */
+/** Returns the content of one deal; money in fen. */
 export async function dealContent(desk: Desk, deal: Deal) {
   const stage = await desk.from('stage').select('name').where('id', '=', deal.stageId).executeTakeFirstOrThrow()
   const members = await desk.from('opportunityMember').select('id').where('opportunityId', '=', deal.id).execute()

@@ -17,7 +17,7 @@ type Values = Record<string, unknown>
 const dealColumns = columnsOf(OpportunityFacts)
 const customerColumns = columnsOf(CustomerInput)
 
-/** A record's values as they were at `end` (ISO): as they are, with every change since taken back, the latest first. */
+/** Returns a record's values at `end` (ISO): the present ones, with every later change reverted, the latest first. */
 async function valuesAt(desk: Desk, subject: string, id: number, now: Values, end: string): Promise<Values> {
   const since = await desk
     .from('operationLog')

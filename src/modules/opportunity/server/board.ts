@@ -18,7 +18,7 @@ type Cards = Pick<BoardColumn, 'cards' | 'more'>
 
 const newestFirst = { by: 'stageEnteredAt', order: 'descend' } as const
 
-/** The newest cards of a stage, and whether there are more. */
+/** Returns the newest cards of a stage, and whether there are more. */
 async function cardsOf(desk: Desk, asked: Asked, where: readonly Condition[], stageId: number): Promise<Cards> {
   const { view, search, filters, size } = asked
   const spec = { ...(await listFor(desk, { view, search })), sort: newestFirst }
@@ -28,7 +28,7 @@ async function cardsOf(desk: Desk, asked: Asked, where: readonly Condition[], st
   return { cards: rows.slice(0, size), more: rows.length > size }
 }
 
-/** The list that also sums how many of its deals stand in their stage for too long. */
+/** Returns the list with the number of deals that have been in their stage for too long. */
 function countingStale(spec: ListSpec): ListSpec {
   const staleCount: ListColumn = { sql: `(${staleSql})::int`, kind: 'integer', join: 'stage' }
   return { ...spec, columns: { ...spec.columns, staleCount }, sums: [...spec.sums, 'staleCount'] }
@@ -50,7 +50,7 @@ async function columnsOf(desk: Desk, asked: Asked, group: StageGroup): Promise<B
   return marked(desk, await Promise.all(columns))
 }
 
-/** All cards of the board at once. */
+/** Marks all cards of the board at once. */
 async function marked(desk: Desk, columns: BoardColumn[]): Promise<BoardColumn[]> {
   const cards = await markLeaving(desk, listedDeals, async () => columns.flatMap(column => column.cards))
   const byId = new Map(cards.map(card => [card.id, card]))

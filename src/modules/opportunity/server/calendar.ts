@@ -9,7 +9,7 @@ import { conditionsFor, listFor } from './list.ts'
 const mostDays = 62
 const byDay = { sql: `(o.next_follow_up_at at time zone 'Asia/Shanghai')::date` }
 
-/** Open deals whose next follow-up lies between two days of Asia/Shanghai, both included. */
+/** Returns the condition of open deals whose next follow-up lies between two days of Asia/Shanghai, both included. */
 function between(from: string, to: string): Condition {
   const begin = startOfDay(`${from}T00:00:00+08:00`).toISOString()
   const end = startOfDay(`${to}T00:00:00+08:00`, 1).toISOString()

@@ -13,7 +13,7 @@ const sightsIn = async (desk: Desk, customerId: number): Promise<Sight[]> =>
     await desk.from('opportunity').selectAll().where('customerId', '=', customerId).orderBy('id', 'desc').execute(),
   )
 
-/** A clue of the customer that the person may open. */
+/** Returns a clue of the customer that the person may open. */
 async function clueOf(desk: Desk, customerId: number): Promise<number | undefined> {
   if (!desk.may('clueList')) return undefined
   const clues = await desk

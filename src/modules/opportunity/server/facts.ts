@@ -20,12 +20,12 @@ export async function factsOf(desk: Desk, deal: Values, customer: Values): Promi
   }
 }
 
-/** The fields that a stage may ask for and that have a value. */
+/** Returns the fields that a stage may need and that have a value. */
 export function filledIn(values: Values): Set<StageField> {
   return new Set((Object.keys(stageFields) as StageField[]).filter(field => isFilled(values[field])))
 }
 
-/** SQL for whether a column is not filled, as `filledIn` has it. */
+/** Returns SQL that tells whether a column is empty, as `filledIn` does. */
 export const emptySql = (column: string) => `coalesce(to_jsonb(${column}), 'null') in ('null', '""', '[]')`
 
 const otherReason = '其他'
@@ -47,7 +47,7 @@ export function assureAllowed(verdict: Verdict, where: string): void {
   if (verdict.kind === 'missing') throw missingFields(verdict.fields, `进入“${where}”需要填写`)
 }
 
-/** 40000 naming every field. */
+/** Returns the refusal 40000 with every missing field. */
 export function missingFields(fields: readonly DemandedField[], why: string): Refusal {
   const issues = fields.map(field => ({ field, msg: `请填写${titleOf(field)}` }))
   return new Refusal(codes.badInput, `${why}${fields.map(titleOf).join('、')}`, { issues })

@@ -56,7 +56,7 @@ const enteredBy = ({ id, stageId, createdBy, stageEnteredAt }: Entered) => ({
   createdAt: stageEnteredAt,
 })
 
-/** The open stages of the company's own group. */
+/** Returns the open stages of the company's own group. */
 async function openStages(desk: Desk): Promise<Stage[]> {
   const { rows } = await desk.client.query<Stage>(
     `select s.id, s.stage_group_id as "stageGroupId" from stage s

@@ -126,17 +126,17 @@ export async function listFor(desk: Desk, { view = 'all', search: term, filters 
   return lookingUp(desk, spec, term)
 }
 
-/** The same for exports, whose numbers are whole where the person may see each of them. */
+/** Returns the list for exports, with whole numbers if the person may see each of them. */
 export async function exportFor(desk: Desk, asked: Asking): Promise<ListSpec> {
   const spec = await listFor(desk, asked)
   return spec.asksWhole ? { ...spec, tellsWhole: true } : spec
 }
 
-/** The deals a person is a member of: looked up once, not for each deal. */
+/** Returns SQL for the deals of which a person is a member, read once and not for each deal. */
 const joinedBy = (desk: Desk, bind: Bind) =>
   `o.id in (select m.opportunity_id from opportunity_member m where m.office_id = ${bind(desk.officeId)} and m.employee_id = ${bind(desk.employeeId)})`
 
-/** The opportunities within the person's data scope. */
+/** Returns the opportunities within the person's data scope. */
 const withinReach = (desk: Desk) => inScope(desk, dealVisibility, 'o')
 
 const notPooled: Condition = () => 'o.pool_id is null'

@@ -49,7 +49,7 @@ export async function assureMembers(
     await assureWords(desk, MemberFacts, member, before.find(one => one.employeeId === member.employeeId) ?? {})
 }
 
-/** The whole in `count` parts as equal as basis points allow, the larger first. */
+/** Divides the whole into `count` parts as equal as basis points allow, the larger first. */
 export function evenShares(count: number): number[] {
   const part = Math.floor(whole / count)
   return Array.from({ length: count }, (_, at) => part + (at < whole - part * count ? 1 : 0))

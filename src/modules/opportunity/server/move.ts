@@ -93,7 +93,7 @@ async function move(desk: Desk, body: StageMove): Promise<void> {
   await arrive(desk, before, filled, to, log)
 }
 
-/** The open stage that an ended deal was in before. */
+/** Returns the open stage that an ended deal was in before. */
 async function stageBefore(desk: Desk, { id }: Deal): Promise<number | null> {
   const last = await desk
     .from('stageChange')

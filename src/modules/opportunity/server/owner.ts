@@ -6,7 +6,7 @@ import { scopeModule } from './scope.ts'
 
 export type HeldOwner = { id: number; name: string; departmentId: number | null }
 
-/** The caller as an owner. Throws 40900 where they were let go this moment. */
+/** Returns the caller as an owner. Throws 40900 if they were disabled at this moment. */
 export async function myself(desk: Desk): Promise<HeldOwner> {
   const [me] = await holdEmployees(desk, [desk.employeeId])
   if (!me || me.disabledAt) throw conflict('您在本企业已停用')
@@ -22,7 +22,7 @@ export async function newOwner(desk: Desk, id: number): Promise<HeldOwner> {
   return judged(desk, owner)
 }
 
-/** The same without holding them: for showing what would be. */
+/** Returns the owner without a lock, for previews. */
 export async function ownerAhead(desk: Desk, id: number): Promise<HeldOwner> {
   const columns = ['id', 'name', 'departmentId', 'disabledAt'] as const
   return judged(desk, await desk.from('employee').select(columns).where('id', '=', id).executeTakeFirst())

@@ -37,7 +37,7 @@ export function ofPerformers(spec: ListSpec, filters: ListFilter['filters'] = {}
   }
 }
 
-/** The list with one row for each person's part: only to be counted by person, `p.employee_id`. */
+/** Returns the list with one row for each person's part: only to be counted by person, `p.employee_id`. */
 export function perPerformer(spec: ListSpec): ListSpec {
   const performance: ListColumn = { sql: 'p.amount', kind: 'money', join: 'performer' }
   const joins = { ...spec.joins, performer: `cross join lateral (${performanceParts}) p` }

@@ -41,7 +41,7 @@ export function membersOf(desk: Desk, id: number): Promise<Detail['members']> {
     .execute()
 }
 
-/** A column of a deal, for what is asked beside the deal itself. */
+/** Reads a column of a deal. */
 const columnOf = (desk: Desk, column: 'customerId' | 'clueId', id: number) =>
   desk.from('opportunity').select(column).where('id', '=', id)
 
@@ -57,7 +57,7 @@ async function othersOf(desk: Desk, id: number): Promise<Detail['others']> {
   return sights.filter(sight => maySee(desk, sight)).map(sight => sight.deal) as unknown as Detail['others']
 }
 
-/** The clue a deal was made of, where the person may open it. */
+/** Returns the clue a deal was made of, where the person may open it. */
 async function clueOf(desk: Desk, id: number): Promise<Detail['clue']> {
   if (!desk.may('clueList')) return null
   const clue = await desk
@@ -81,7 +81,7 @@ const customerOf = (desk: Desk, id: number) =>
     .where('id', 'in', columnOf(desk, 'customerId', id))
     .executeTakeFirst()
 
-/** The deal as the person may read it, with the stages of its group. */
+/** Returns the deal as the person may read it, with the stages of its group. */
 async function placedDeal(desk: Desk, id: number, asked: Promise<Detail['members']>) {
   const joined = async () => new Set((await asked).some(one => one.employeeId === desk.employeeId) ? [id] : [])
   const sight = await visibleDeal(desk, id, joined())

@@ -39,7 +39,7 @@ async function sightsWith(desk: Desk, deals: readonly Deal[], joined: ReadonlySe
 
 /** Tells whether the deal lies in the person's data scope by its owner or department: they answer for it. */
 const answersFor = (desk: Desk, { deal }: Sight) => desk.reaches(scopeModule, deal)
-/** The same, or they work on it. */
+/** Tells whether the person answers for the deal or works on it. */
 export const worksOn = (desk: Desk, { deal, joined }: Sight) => inScopeOf(desk, dealVisibility, { ...deal, joined })
 
 /** Tells whether the person may read the deal: their data scope, their membership, a pool that is open to them. */
@@ -63,7 +63,7 @@ const isOwned = (deal: Deal) => deal.poolId === null
 const isOpen = (deal: Deal) => deal.status === 'open' && isOwned(deal)
 const isPooled = (deal: Deal) => !isOwned(deal)
 const inPool = (_desk: Desk, { pool }: Sight) => pool !== undefined
-/** A pool that has admins is given out of by them alone. */
+/** Tells whether the person may give out of the deal's pool: one with admins only if they are one. */
 const givesOut = (_desk: Desk, { pool }: Sight) => pool !== undefined && (pool.isAdmin || !pool.governed)
 
 /**
@@ -98,8 +98,8 @@ export function actionsFor(desk: Desk, sight: Sight): z.output<typeof Opportunit
 }
 
 /**
- * Why an action on a deal is refused, in words, naming the owner of one that the person sees; null where it is
- * allowed. The element is the route's business.
+ * Returns why an action on a deal is refused, in words, with the owner of a visible one; null if it is allowed. The route
+ * checks the element.
  */
 export function refusalFor(desk: Desk, action: DealAction, sight: Sight, ownerName?: string): string | null {
   const { deal } = sight
@@ -111,7 +111,10 @@ export function refusalFor(desk: Desk, action: DealAction, sight: Sight, ownerNa
   return who(desk, sight) ? null : outOfReach(action)
 }
 
-/** Said of what is not there and of what one may not see alike; a claim comes too late more often than it errs. */
+/**
+ * Returns the words for a missing or an invisible record alike; for a claim they say that it came too late, which is the
+ * usual case.
+ */
 export const outOfReach = (action: DealAction) =>
   action === 'claim' ? '已被他人领取，或不在您的数据范围内' : '不存在，或不在您的数据范围内'
 

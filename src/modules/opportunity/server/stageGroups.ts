@@ -9,7 +9,7 @@ import { scopeModule } from './scope.ts'
 import { lockGroup, nameTaken, publishStages } from './stageSetting.ts'
 import { stageGroups } from './stages.ts'
 
-/** Every group with how many deals stand in each of its stages. */
+/** Returns every group with how many deals stand in each of its stages. */
 async function managedGroups(desk: Desk): Promise<ManagedGroup[]> {
   const groups = await stageGroups(desk)
   const { rows } = await desk.client.query<{ stageId: number; count: number }>(
@@ -53,7 +53,7 @@ async function setDepartments(desk: Desk, groupId: number, ids: readonly number[
 
 const sorted = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b)
 
-/** A new group has the stages of the one it is copied from, so that it has its two ends from the beginning. */
+/** Copies the stages of another group to a new one, so that it has two ends from the beginning. */
 async function copyStages(desk: Desk, from: StageGroup, groupId: number): Promise<void> {
   const rows = from.stages
     .filter(stage => stage.enabled)

@@ -44,7 +44,7 @@ export async function lockGroup(desk: Desk, id: number, version?: number): Promi
   return group
 }
 
-/** A stage with its group locked, so that its deals stay where they are. Throws 40400. */
+/** Locks a stage's group, so that its deals stay where they are, and returns the stage. Throws 40400. */
 export async function lockGroupOf(desk: Desk, stageId: number) {
   const stage = await desk.from('stage').select('stageGroupId').where('id', '=', stageId).executeTakeFirst()
   if (!stage) throw notFound('阶段')

@@ -18,7 +18,7 @@ function stagesIn(desk: Desk, groupId: number): Promise<StageRow[]> {
   return desk.from('stage').selectAll().where('stageGroupId', '=', groupId).orderBy('position').orderBy('id').execute()
 }
 
-/** The stage with its group locked, and the others of the group. */
+/** Returns a stage with its group locked, and the others of the group. */
 async function lockStage(desk: Desk, id: number, version?: number): Promise<{ row: StageRow; all: StageRow[] }> {
   const group = await lockGroupOf(desk, id)
   const words = (changes: Changes) => wordsOf(desk, changes, stageColumns)
@@ -32,7 +32,7 @@ function assureNewName(all: readonly StageRow[], name: string | undefined, excep
 
 const isEnabled = (stage: StageRow) => stage.kind === 'open' && stage.disabledAt === null
 
-/** An end stays, and a group keeps a stage to begin in. */
+/** Refuses to remove an end, or the last stage in which a deal can begin. */
 function assureNotNeeded({ id, kind }: StageRow, all: readonly StageRow[], what: string): void {
   if (kind !== 'open') throw conflict(`成交与战败是每个阶段组必有的阶段，不能${what}`)
   if (!all.some(stage => isEnabled(stage) && stage.id !== id)) throw conflict(`至少要有一个进行中的阶段，不能${what}`)

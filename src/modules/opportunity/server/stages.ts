@@ -20,7 +20,7 @@ const statement = `
     ) as stages
   from stage_group g where g.office_id = $1 order by g.position, g.id`
 
-/** All groups of the office with their stages, in their order. */
+/** Returns all groups of the office with their stages, in their order. */
 export async function stageGroups(desk: Desk): Promise<StageGroup[]> {
   const { rows } = await desk.client.query<StageGroup>(prepared(statement, [desk.officeId]))
   return rows.map(group => ({ ...group, stages: inOrder(group.stages) }))
@@ -84,7 +84,7 @@ export async function holdGroup(desk: Desk, id: number): Promise<StageGroup> {
   return noteHeld(desk, groupIn(groups, id))
 }
 
-/** The same for the group that a deal is in, whether the person sees the deal or not; undefined where there is no such deal. */
+/** Locks the group of a deal, whether the person sees the deal or not; undefined without such a deal. */
 export async function holdGroupOf(desk: Desk, dealId: number): Promise<StageGroup | undefined> {
   const of = desk.from('opportunity').select('stageGroupId').where('id', '=', dealId)
   const [[own], groups] = await together(

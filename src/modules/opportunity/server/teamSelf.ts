@@ -3,7 +3,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { type MyTeam, teamRoutes as routes } from '../contract/team.ts'
 
-/** The caller's parts in teams that are there. */
+/** Returns the caller's parts in teams that are there. */
 async function myTeams(desk: Desk): Promise<MyTeam[]> {
   const { rows } = await desk.client.query<MyTeam>(
     `select t.id as "teamId", t.name, m.is_leader as "isLeader", m.accepting, m.away_until as "awayUntil", m.capacity,

@@ -52,7 +52,7 @@ async function dealOf(at: Making, state: string, values: Record<string, unknown>
 
 type Ladder = Record<'stageGroup' | 'stage' | 'first' | 'lost' | 'reason', number>
 
-/** The company's first group of stages, with its first, second and lost stage, and a reason for losing. */
+/** Returns the company's first group of stages, with its first, second and lost stage, and a reason for losing. */
 const ladderOf = ({ owner, officeId, once }: Making) =>
   once('ladder', async () => {
     const { rows } = await owner.query<Ladder>(
@@ -67,7 +67,9 @@ const ladderOf = ({ owner, officeId, once }: Making) =>
     return rows[0] as Ladder
   })
 
-/** A group of stages of the stock's own; those of earlier stocks are disabled, as a company has few. */
+/**
+ * Returns a new group of stages for the tests; those of earlier stocks are disabled, because a company may have only a few.
+ */
 const spareOf = (at: Making) =>
   at.once('spare', async () => {
     const others = 'update stage_group set disabled_at = now() where office_id = $1 and not is_default'

@@ -16,7 +16,7 @@ const first = [
   ...['departmentId', 'channelId', 'lastFollowUpAt', 'nextFollowUpAt', 'createdAt'],
 ]
 
-/** 商机导出 (exportBusiness). */
+/** Draws the screen 商机导出 (exportBusiness). */
 export default function ExportBusinessPage() {
   return <ExportPage kind="opportunity" noun="商机" source={source} first={first} searchHint="编号、名称、客户、电话" />
 }

@@ -10,7 +10,7 @@ import type { OpportunityActionSet } from './useOpportunityActions.tsx'
 
 type Props = { list: ListModel<OpportunityRow>; actions: OpportunityActionSet }
 
-/** The drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
+/** Shows the drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
 export default function OpportunityDrawers({ list, actions }: Props) {
   const [opened, open, close] = useAddress('open')
   const [edited, edit, endEdit] = useAddress('edit')

@@ -30,7 +30,7 @@ const OpportunityCalendar = lazy(() => import('./calendar/OpportunityCalendar.ts
 /** Refetches the shown rows, board or calendar, which the cache keeps under the list's name. */
 const refreshShown = () => queryClient.invalidateQueries({ queryKey: [opportunityList.name] })
 
-/** 商机列表 (businessList). */
+/** Draws the screen 商机列表 (businessList). */
 export default function OpportunityListPage() {
   const [shape, setShape] = useShape()
   usePartSoon(loadOpportunityDrawers)

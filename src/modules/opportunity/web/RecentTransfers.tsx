@@ -4,7 +4,7 @@ import RecentGivings from '../../pooling/web/giving/RecentGivings.tsx'
 import { opportunityRoutes } from '../contract/routes.ts'
 import type { OpportunityActionSet } from './useOpportunityActions.tsx'
 
-/** 最近转交, over the list: `?task=given`. */
+/** Shows 最近转交 over the list: `?task=given`. */
 export default function RecentTransfers({ actions }: { actions: OpportunityActionSet }) {
   const [task, , close] = useAddress('task', may(opportunityRoutes.recentTransfer))
   return (

@@ -7,7 +7,7 @@ import type { OpportunityActionSet } from './useOpportunityActions.tsx'
 
 type Props = { row: OpportunityRow; actions: OpportunityActionSet; onOpen: (row: OpportunityRow) => void }
 
-/** The one thing that most likely comes next for a deal. */
+/** Offers the most likely next step for a deal. */
 export function RowTools({ row, actions, onOpen }: Props) {
   if (row.status !== 'open') return null
   if (row.ownerId === null) {

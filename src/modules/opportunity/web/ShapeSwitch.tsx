@@ -4,7 +4,7 @@ import { type Shape, shapeOf, shapes } from './shape.ts'
 
 const icons = { list: 'rows', board: 'columns', calendar: 'clock' } as const
 
-/** The shape the address says, and how to change it: the question stays the same. */
+/** Keeps the shape of the list in the address; the query stays the same. */
 export function useShape(): [Shape, (shape: Shape) => void] {
   const [params, setParams] = useSearchParams()
   const change = (shape: Shape) =>
@@ -17,7 +17,7 @@ export function useShape(): [Shape, (shape: Shape) => void] {
   return [shapeOf(params), change]
 }
 
-/** 列表, 看板 or 日历. */
+/** Switches between 列表, 看板 and 日历. */
 export function ShapeSwitch({ shape, onChange }: { shape: Shape; onChange: (shape: Shape) => void }) {
   return (
     <fieldset className="shapes">

@@ -4,7 +4,7 @@ import type { OpportunityStatus } from '../contract/opportunity.ts'
 
 const tones: Record<OpportunityStatus, Tone> = { open: 'blue', won: 'green', lost: 'grey' }
 
-/** The stage a deal stands in, coloured by whether it goes on, was won or was lost. */
+/** Shows the stage of a deal, coloured as open, won or lost. */
 export function StageTag({ stageId, status }: { stageId: number; status: OpportunityStatus }) {
   const find = useChoice()
   return <Tag tone={tones[status]}>{find({ kind: 'reference', of: 'stage' }, stageId)?.label ?? '…'}</Tag>

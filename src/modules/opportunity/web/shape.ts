@@ -3,7 +3,7 @@ import { isKeyOf } from '../../../kernel/contract/own.ts'
 export const shapes = { list: '列表', board: '看板', calendar: '日历' } as const
 export type Shape = keyof typeof shapes
 
-/** The shape an address asks for: `?show=board`. */
+/** Returns the shape an address asks for: `?show=board`. */
 export function shapeOf(params: URLSearchParams): Shape {
   const asked = params.get('show') ?? ''
   return isKeyOf(shapes, asked) ? asked : 'list'

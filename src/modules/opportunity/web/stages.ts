@@ -19,7 +19,7 @@ export type Stages = {
   group: (id: number) => StageGroup | undefined
 }
 
-/** The stages by their numbers; undefined while they are on their way. */
+/** Returns the stages by their numbers; undefined while they load. */
 export function useStages(): Stages | undefined {
   return useQuery({ ...stagesQuery, select: stagesOf }).data
 }

@@ -53,7 +53,7 @@ type Asked =
   | { doing: 'reopen'; deal: Deal }
   | { doing: 'askTransfer'; deal: Deal }
 
-/** `refresh` fetches what the page shows again and resolves when it is there. */
+/** Returns the actions; `refresh` refetches what the page shows and resolves when it is there. */
 export function useOpportunityActions(refresh: () => Promise<unknown>): OpportunityActionSet {
   const [over, askOver] = useState<Refused>()
   const outcome = useOutcome('个', { words: '申请超额领取', act: askOver })

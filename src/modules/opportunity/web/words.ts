@@ -5,7 +5,7 @@ export function whichDeals(deals: { name: string }[]): string {
 
 const hour = 3_600_000
 
-/** A stretch of time in the largest unit that says enough: `40 分钟`, `5 小时`, `12 天`. `ms` is milliseconds. */
+/** Formats a period in the largest useful unit: `40 分钟`, `5 小时`, `12 天`. `ms` is milliseconds. */
 export function howLong(ms: number): string {
   if (ms < hour) return `${Math.max(1, Math.round(ms / 60_000))} 分钟`
   return ms < 48 * hour ? `${Math.round(ms / hour)} 小时` : `${Math.floor(ms / (24 * hour))} 天`

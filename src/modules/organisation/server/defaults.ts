@@ -33,7 +33,7 @@ export type DefaultRole = {
   scopes: Readonly<Record<string, ScopedModule['roles'][string]>>
 }
 
-/** The default roles with what modules grant them. Throws where a module grants something to a role that there is not. */
+/** Returns the default roles with the permissions from modules. Throws if a module names an unknown role. */
 export function defaultRolesOf(world: World): readonly DefaultRole[] {
   const declared = world.all(accesses)
   const reaches = world.all(scopedModules)

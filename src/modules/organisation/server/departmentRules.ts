@@ -90,7 +90,7 @@ export async function assureLeader(desk: Desk, leaderId: number | null | undefin
   if (leader.disabledAt) throw badInput('leaderId', `${leader.name}已停用，不能任负责人`)
 }
 
-/** "张三、李四等 7 人": at most five names. */
+/** Returns "张三、李四等 7 人": at most five names. */
 function named(names: readonly string[], unit: string): string {
   return names.length > 5 ? `${names.slice(0, 5).join('、')}等 ${names.length} ${unit}` : names.join('、')
 }
@@ -149,7 +149,7 @@ export async function assureUnused(desk: Desk, tree: readonly DepartmentRecord[]
   if (reasons.length > 0) throw conflict(`不能删除：${reasons.join('；')}。不再使用时请停用`)
 }
 
-/** A move must not let the mover see more than before (issue 3: nobody grants what they do not have). Throws 40300. */
+/** Refuses a move by which the mover would see more (issue 3: nobody grants what they do not have). Throws 40300. */
 export async function assureNotWidened(desk: Desk): Promise<void> {
   const after = await permissionsOfEmployee(desk, { id: desk.employeeId, departmentId: desk.who.departmentId })
   const { menus, elements } = desk.permissions
@@ -157,5 +157,5 @@ export async function assureNotWidened(desk: Desk): Promise<void> {
     throw new Refusal(codes.forbidden, '不能把您数据范围以外的部门移进您的数据范围，请联系公司管理员')
 }
 
-/** The place among siblings as the log tells it; `at` counts from 0. */
+/** Returns the place among siblings in the words of the log; `at` counts from 0. */
 export const placeInWords = (at: number) => `第 ${at + 1} 位`

@@ -6,7 +6,7 @@ const gap = 1024
 /** The largest position; beyond it siblings are renumbered, because the column has 32 bits. */
 const farthest = 1_000_000_000
 
-/** The departments of one parent in their order. */
+/** Returns the departments of one parent in their order. */
 export function siblingsOf<D extends Placed>(departments: readonly D[], parentId: number | null): D[] {
   return departments.filter(one => one.parentId === parentId).sort((a, b) => a.position - b.position || a.id - b.id)
 }
@@ -19,8 +19,7 @@ export function isWithin(departments: readonly Placed[], id: number | null, abov
 }
 
 /**
- * The position that puts a department at place `at` among `siblings` (in order, without it); null: they have to be
- * set anew.
+ * Returns the position for place `at` among `siblings` (in order, without the moved one); null if they must be renumbered.
  */
 export function positionAt(siblings: readonly Placed[], at: number): number | null {
   const before = siblings[Math.min(at, siblings.length) - 1]?.position
@@ -30,7 +29,7 @@ export function positionAt(siblings: readonly Placed[], at: number): number | nu
   return after - before > 1 ? before + Math.floor((after - before) / 2) : null
 }
 
-/** The positions of siblings that are set anew, in their order. */
+/** Returns the positions of siblings that are set anew, in their order. */
 export function spread(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index * gap)
 }
@@ -39,7 +38,7 @@ function within(position: number): number | null {
   return Math.abs(position) < farthest ? position : null
 }
 
-/** Each department's active people with those of everything below, by id. */
+/** Returns the active people of each department with all below, by id. */
 export function countsBelow(departments: readonly (Placed & { people: number })[]): Map<number, number> {
   const children = Map.groupBy(departments, one => one.parentId)
   const counts = new Map<number, number>()
@@ -52,7 +51,7 @@ export function countsBelow(departments: readonly (Placed & { people: number })[
   return counts
 }
 
-/** All departments, each before those below it, siblings in their order. */
+/** Returns all departments, each before those below it, siblings in their order. */
 export function inOrder<D extends Placed>(departments: readonly D[], parentId: number | null = null): D[] {
   return siblingsOf(departments, parentId).flatMap(one => [one, ...inOrder(departments, one.id)])
 }

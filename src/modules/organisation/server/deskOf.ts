@@ -3,7 +3,7 @@ import { permissionsOfEmployee } from './permissions.ts'
 
 export type DeskPerson = { id: number; accountId: number; departmentId: number | null; name: string }
 
-/** An employee as a desk of theirs in this transaction: to ask what they reach and may, not to write as them. */
+/** Returns an employee's desk in this transaction: for their scope and permissions, not for writing in their name. */
 export async function deskOf(desk: Desk, { id, accountId, departmentId, name }: DeskPerson): Promise<Desk> {
   const who = {
     accountId,

@@ -14,7 +14,7 @@ import { assureDepartment } from './employeeRules.ts'
 import { assureJobNumber, columnsFrom } from './employeeWrite.ts'
 import { assureSeats, lockStaff } from './seats.ts'
 
-/** The account that a mobile belongs to, if it may be employed here. Throws 40000 on the field `mobile`. */
+/** Returns the account that a mobile belongs to, if it may be employed here. Throws 40000 on the field `mobile`. */
 async function knownAccount(desk: Desk, mobile: string) {
   const account = await accountByMobile(desk, mobile)
   if (!account) return undefined

@@ -28,7 +28,7 @@ export async function changeEmployees(
   return changed
 }
 
-/** The same for one. */
+/** Changes one employee. */
 export async function changeEmployee(
   desk: Desk,
   employee: EmployeeRecord,

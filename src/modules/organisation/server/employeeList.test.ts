@@ -29,7 +29,7 @@ async function person(name: string, mobile: string, departmentId: number): Promi
   return employeeId
 }
 
-/** Someone of the shop whose scope for people is as given; with or without the right to see mobiles. */
+/** Hires somebody with the given scope for people; with or without the right to see mobiles. */
 async function looker(scope: 'own' | 'department' | 'departmentAndBelow' | 'office', elements: string[] = []) {
   const rights = { menus: ['webConsole', 'employeesManager'], elements, scopes: { employee: scope } }
   return company.hire(`looker${++hired}`, await makeRole(server.owner, company.officeId, rights), shop)

@@ -55,7 +55,10 @@ const columns = {
 
 const searchedTexts = ['e.name', 'e.sounds', 'e.job_number', 'a.username', 'e.position']
 
-/** Over the last four digits of a mobile, which everyone sees, any piece of it, or the number that was looked up. */
+/**
+ * Returns the search of mobiles: by the last four digits, which everyone sees, by any part, or by a number that was looked
+ * up.
+ */
 function ofMobile(term: string, bind: Bind, compared: Compared): string {
   if (compared === 'whole') return `strpos(coalesce(a.mobile, ''), ${bind(term)}) > 0`
   const ending = `right(a.mobile, 4) = ${bind(term)}`
@@ -84,14 +87,14 @@ export const staffList: ListSpec = {
 export const maySeeMobiles = (desk: Desk): boolean => desk.may(employeeRoutes.revealMobile.needs)
 
 /**
- * The employee list for this person: who may see mobiles asks by all of them, others by what is shown, or look one
+ * Returns the employee list for this person: people who may see mobiles search whole ones, others what is shown, or look one
  * up.
  */
 export async function employeeList(desk: Desk, { search: term }: Asking = {}): Promise<ListSpec> {
   return maySeeMobiles(desk) ? { ...staffList, asksWhole: true } : lookingUp(desk, staffList, term)
 }
 
-/** The same for exports: with whole mobiles for who may see each of them. */
+/** Returns the list for exports: with whole mobiles if the person may see each of them. */
 export async function employeeExportList(desk: Desk, asked: Asking): Promise<ListSpec> {
   const spec = await employeeList(desk, asked)
   return spec.asksWhole ? { ...spec, tellsWhole: true } : spec

@@ -25,7 +25,7 @@ afterAll(async () => {
 const fresh = () => `133${String(++made).padStart(8, '0')}`
 const tokenOf = (mobile: string) => gateway.linkOf(mobile).split('=')[1] as string
 const sentTo = (mobile: string) => expect.poll(() => gateway.sent.filter(one => one.mobile === mobile).length).toBe(1)
-/** Someone who was just added, and whose link is on its way to the mobile. */
+/** Adds an employee whose link is on its way to the mobile. */
 async function newcomer(roleIds: number[] = []) {
   const mobile = fresh()
   const body = { name: '新人', mobile, username: `mistyped${made}`, departmentId: company.departmentId, roleIds }

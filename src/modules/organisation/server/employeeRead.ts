@@ -34,7 +34,7 @@ export async function detailOf(desk: Desk, employee: EmployeeRecord): Promise<Em
   }
 }
 
-/** The account behind an employee. */
+/** Returns the account behind an employee. */
 export function accountOf(desk: Desk, { accountId }: Pick<EmployeeRecord, 'accountId'>) {
   return desk.db
     .selectFrom('account')

@@ -98,7 +98,7 @@ async function lockForRoles(desk: Desk, id: number, version: number): Promise<Em
   return desk.lockOne('employee', id, '员工', { version, words })
 }
 
-/** Every role of the office, with whether an employee has it and whether the person may give it to them. */
+/** Returns every role of the office, with whether an employee has it and whether the person may give it to them. */
 async function choicesFor(desk: Desk, employee: Pick<EmployeeRecord, 'id' | 'departmentId'>): Promise<RoleChoice[]> {
   const { rows } = await sql<Omit<RoleChoice, 'mayGive'>>`
     select r.id, r.name, t.name as "typeName", r.is_admin as "isAdmin", er.role_id is not null as held

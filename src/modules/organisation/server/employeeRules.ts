@@ -22,7 +22,7 @@ export function reachesEmployee(
   return desk.reaches(scopeModule, { ownerId: id, departmentId })
 }
 
-/** An employee the person may read. Throws 40400 otherwise. */
+/** Returns an employee the person may read. Throws 40400 otherwise. */
 export async function visibleEmployee(desk: Desk, id: number): Promise<EmployeeRecord> {
   const employee = await desk.from('employee').selectAll().where('id', '=', id).executeTakeFirst()
   if (!employee || !reachesEmployee(desk, employee)) throw notFound('员工')
@@ -43,12 +43,12 @@ export async function assureTouch(desk: Desk, employeeId: number): Promise<void>
     throw new Refusal(codes.forbidden, '只有公司管理员可以处理管理员')
 }
 
-/** An administrator's employment is shaped by administrators alone. */
+/** Tells whether the person may change an employment: only administrators change an administrator's. */
 export function mayTouch(desk: Desk, roles: readonly HeldRole[]): boolean {
   return desk.permissions.modules === 'all' || !roles.some(role => role.isAdmin)
 }
 
-/** The roles an employee has, in their order. */
+/** Returns the roles an employee has, in their order. */
 export async function rolesOf(desk: Desk, employeeId: number): Promise<HeldRole[]> {
   const { rows } = await sql<HeldRole>`
     select r.id, r.name, r.is_admin as "isAdmin" from employee_role er

@@ -35,7 +35,7 @@ const roleId = async (name: string) =>
   (await server.owner.query('select id from role where office_id = $1 and name = $2', [company.officeId, name])).rows[0]
     .id as number
 const add = (body: object, as = company.boss) => server.call(routes.add, { as, body: newcomer(body) as never })
-/** Someone with all of the employee screen's elements, reaching the whole office's people, but no clue. */
+/** Hires somebody with all of the employee screen's elements and the whole office's people, but no clue. */
 async function clerk(name: string, scopes: object = { employee: 'office' }) {
   const elements = ['add', 'edit', 'role', 'disable', 'password'].map(word => `employeesManager:${word}`)
   const rights = { menus: ['webConsole', 'employeesManager'], elements, scopes: { ...scopes } as never }

@@ -59,7 +59,7 @@ async function lockForEdit(desk: Desk, body: EmployeeEdit): Promise<EmployeeReco
   })
 }
 
-/** Why an employee cannot be moved to a department, in words; null where they can. */
+/** Returns why an employee cannot be moved to a department, in words; null if they can. */
 async function objectionToMove(desk: Desk, employee: EmployeeRecord, departmentId: number): Promise<string | null> {
   if (!reachesEmployee(desk, employee)) return '不存在，或不在您的数据范围内'
   if (!mayTouch(desk, await rolesOf(desk, employee.id))) return '只有公司管理员可以处理管理员'

@@ -11,7 +11,7 @@ import { employeeWriteHandlers } from './employeeWrite.ts'
 import type { ScopeRight } from './rightsCatalogue.ts'
 import { synchronisationHandlers } from './synchronise.ts'
 
-/** Every call about the people of a company. */
+/** Returns every call about the people of a company. */
 export const employeeHandlers = (scopes: readonly ScopeRight[]) => [
   ...employeeReadHandlers,
   ...employeePermissionHandlers(scopes),

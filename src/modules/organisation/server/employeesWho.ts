@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type DeskPerson, deskOf } from './deskOf.ts'
 
-/** Active employees of the office who have an element, each as a desk of theirs in this transaction: to ask what they reach. */
+/** Returns active employees of the office who have an element, each as a desk in this transaction: for their scope. */
 export async function employeesWho(desk: Desk, element: string): Promise<Desk[]> {
   const { rows } = await desk.client.query<DeskPerson>(
     `select e.id, e.account_id as "accountId", e.department_id as "departmentId", e.name from employee e

@@ -22,7 +22,7 @@ async function explain(
   return { name: subject.name, items: [...record, opened, ...elements] }
 }
 
-/** The calls that explain permissions, for the kinds of records that modules register. */
+/** Returns the calls that explain permissions, for the kinds of records that modules register. */
 export function explainHandlers(kinds: readonly RecordKind[]): Handled[] {
   return [handle(routes.explain, (desk, { body }) => explain(desk, body, kinds))]
 }

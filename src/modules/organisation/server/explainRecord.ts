@@ -10,8 +10,8 @@ import type { AskedRole, Subject } from './explainSubject.ts'
 const named = 5
 
 /**
- * Why the person can or cannot see a record: the screen, each role's scope in its module, and what decides in the end,
- * which is what the server asks itself. Throws 40400 for a record that the asker does not see.
+ * Explains why the person can or cannot see a record: the screen, each role's scope in its module, and the deciding reason,
+ * which is the server's own rule. Throws 40400 for a record that the asker does not see.
  */
 export async function explainRecord(
   desk: Desk,
@@ -48,7 +48,7 @@ async function groundStep({ desk }: Subject, found: FoundRecord, grounds: readon
 
 type Names = { owner: string | undefined; department(id: number | null): string | undefined }
 
-/** The owner, the record's department, and those that sentences about the roles' scopes name. */
+/** Returns the names of the owner, the record's department and those in sentences about the roles' scopes. */
 async function namesFor(desk: Desk, found: FoundRecord, roles: readonly AskedRole[], module: string): Promise<Names> {
   const told = roles.flatMap(({ alone }) => alone.reach(module).departmentIds.slice(0, named))
   const departments = await namesOf(desk, 'department', [found.departmentId, ...told])

@@ -16,7 +16,7 @@ export type Screen = {
   elements: Element[]
 }
 
-/** A screen of the console with its elements. Throws 40000 for a code that is none. */
+/** Returns a screen of the console with its elements. Throws 40000 for an unknown code. */
 export async function screenOf(desk: Desk, code: string): Promise<Screen> {
   const menu = await desk.db
     .selectFrom('menu')
@@ -39,7 +39,7 @@ export async function screenOf(desk: Desk, code: string): Promise<Screen> {
   return { ...rest, isRoot, groupOff: !isRoot && menu.groupOff, elements }
 }
 
-/** Why the person can or cannot open a screen. */
+/** Explains why the person can or cannot open a screen. */
 export function explainMenu(subject: Subject, screen: Screen): Explanation {
   const steps = [
     ...subject.steps,
@@ -55,7 +55,7 @@ export function explainMenu(subject: Subject, screen: Screen): Explanation {
   }
 }
 
-/** Why the person can or cannot use an element of a screen. */
+/** Explains why the person can or cannot use an element of a screen. */
 export function explainElement(subject: Subject, screen: Screen, element: Element): Explanation {
   const { code, title } = element
   return {

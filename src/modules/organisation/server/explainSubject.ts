@@ -78,7 +78,7 @@ function deskOf({ client, origin, nameables }: Desk, who: Who, permissions: Perm
 
 type RoleRow = Omit<AskedRole, 'alone'>
 
-/** The roles that an employee has, or one role, each with its grants. */
+/** Returns the roles that an employee has, or one role, each with its grants. */
 async function rolesOf(desk: Desk, who: Who, by: 'employee' | 'role', id: number): Promise<AskedRole[]> {
   const which =
     by === 'role'

@@ -74,7 +74,7 @@ test('the list shows and filters the state of invitations; people without one ha
   expect(await stateOf(hired[0].id)).toBe(null)
 })
 
-/** An account that works elsewhere and signs in there. */
+/** Returns an account that works elsewhere and signs in there. */
 async function foreigner() {
   const other = await foundCompany(server, `外面${++made}`, `outside${made}`)
   return other.hire(`foreign${made}`, '导购')

@@ -14,7 +14,7 @@ export async function tellLeft({ jobs }: Pick<Runtime, 'jobs'>, desk: Desk, empl
   await jobs.enqueue(desk, queue, { officeId: desk.officeId, employeeId } satisfies Left)
 }
 
-/** The job by which modules are told. */
+/** Returns the job that tells modules of a departure. */
 export const leftJob = (runtime: Runtime, leavings: readonly Leaving[]): JobKind<Left> => ({
   name: queue,
   async work({ officeId, employeeId }) {

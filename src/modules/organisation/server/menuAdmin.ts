@@ -65,7 +65,7 @@ async function putBehind(desk: SessionDesk, siblings: readonly MenuRow[], code: 
     where code = any(${order}::text[]) and position <> 10 * array_position(${order}::text[], code)`.execute(desk.db)
 }
 
-/** The path that the sidebar leads to, unless another is given (S2.04). */
+/** Returns the path of a menu in the sidebar, unless another is given (S2.04). */
 function pathFor({ menuCode, path }: z.output<typeof NewMenu>, parent: MenuRow | null): string {
   if (path) return path
   return parent?.parentCode ? `/${screenOf(parent.code)}/${menuCode}` : `/${menuCode}`

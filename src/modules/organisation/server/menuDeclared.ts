@@ -22,7 +22,10 @@ export function menuCodeOf({ path, authority }: Place | Group): string {
   return authority
 }
 
-/** The menus that the modules declare, each after the one it stands in; the same screen in another group is a menu `group/screen`. */
+/**
+ * Returns the menus that the modules declare, each after the one it stands in; the same screen in another group is a menu
+ * `group/screen`.
+ */
 export function declaredMenus(world: World): DeclaredMenu[] {
   const declared = world.all(accesses).flatMap(({ place }) => ('code' in place ? [] : [place]))
   const spots = declared.flatMap(place => [
@@ -47,7 +50,7 @@ function menuOf({ path, title, icon = '', position = 0, authority, group }: Plac
   return { code, parent, title, icon, position, path, authority: authority ?? null, forPlatform }
 }
 
-/** The elements that the modules declare. */
+/** Returns the elements that the modules declare. */
 export const declaredElements = (world: World): DeclaredElement[] => world.all(accesses).flatMap(elementsOf)
 
 function elementsOf({ place, elements = {} }: Access): DeclaredElement[] {

@@ -17,7 +17,7 @@ import {
   vitalElement,
 } from './menuRows.ts'
 
-/** An element, with all menus locked. */
+/** Returns an element, with all menus locked. */
 async function lockElement(desk: SessionDesk, code: string): Promise<ElementRow> {
   await lockMenus(desk)
   return elementOf(desk, code)

@@ -16,7 +16,7 @@ export const screenOf = (code: string) => code.slice(code.lastIndexOf('/') + 1)
 const keeper = 'menuManager'
 export const vitalElement = (code: string) => code === `${keeper}:edit`
 
-/** The menu that manages menus, and every group above it. */
+/** Returns the menu that manages menus, and every group above it. */
 export function vitalCodes(menus: readonly MenuRow[]): Set<string> {
   const byCode = new Map(menus.map(menu => [menu.code, menu]))
   const vital = new Set<string>()
@@ -46,13 +46,13 @@ export function shownElement({ code, menuCode, title, enabled, custom, version }
   return { elementCode: code, menuCode, title, enabled, custom, version, vital: vitalElement(code) }
 }
 
-/** All menus, locked: of two operators at once, the second sees what the first did. */
+/** Reads all menus under a lock: the second of two operators sees what the first did. */
 export async function lockMenus(desk: SessionDesk): Promise<MenuRow[]> {
   await desk.db.selectFrom('menu').select('code').orderBy('code').forUpdate().execute()
   return menusOf(desk)
 }
 
-/** All menus, siblings in their order. */
+/** Returns all menus, siblings in their order. */
 export function menusOf(desk: SessionDesk): Promise<MenuRow[]> {
   return desk.db.selectFrom('menu').selectAll().orderBy('position').orderBy('code').execute()
 }
@@ -64,7 +64,7 @@ export function menuIn(menus: readonly MenuRow[], code: string): MenuRow {
   return menu
 }
 
-/** A menu's elements in their order; their menus are locked by `lockMenus`. */
+/** Returns a menu's elements in their order; their menus are locked by `lockMenus`. */
 export function elementsOf(desk: SessionDesk, menuCode: string): Promise<ElementRow[]> {
   return desk.db
     .selectFrom('element')
@@ -99,7 +99,7 @@ export async function changeMenu(
   return after
 }
 
-/** The same for an element. */
+/** Changes an element. */
 export async function changeElement(
   desk: SessionDesk,
   before: ElementRow,

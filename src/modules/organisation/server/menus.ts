@@ -3,7 +3,7 @@ import type { MenuItem } from '../../identity/contract/identity.ts'
 
 type MenuRow = Omit<MenuItem, 'children'> & { parentCode: string | null }
 
-/** A screen's place in a second group has a code `group/screen`; on the wire it is the screen's. */
+/** Tells whether a code is a screen's second place, `group/screen`; in answers it is the screen's code. */
 const isPlace = (code: string) => code.includes('/')
 const screenOf = (code: string) => code.slice(code.lastIndexOf('/') + 1)
 
@@ -25,7 +25,7 @@ function merged(items: readonly MenuItem[]): MenuItem[] {
 
 const rowsRead = new WeakMap<SessionDesk, Promise<MenuRow[]>>()
 
-/** All enabled web menus, read once in a transaction however many trees it makes of them. */
+/** Returns all enabled web menus, read once in a transaction however many trees it makes of them. */
 function menuRows(desk: SessionDesk): Promise<MenuRow[]> {
   const rows = rowsRead.get(desk) ?? readRows(desk)
   rowsRead.set(desk, rows)
@@ -43,7 +43,9 @@ function readRows(desk: SessionDesk): Promise<MenuRow[]> {
     .execute()
 }
 
-/** The enabled web menus as a tree in their order: those with a permitted code or authority, or all of them (`null`). */
+/**
+ * Returns the enabled web menus as a tree in their order: those with a permitted code or authority, or all of them (`null`).
+ */
 export async function menuTree(desk: SessionDesk, permitted: ReadonlySet<string> | null): Promise<MenuItem[]> {
   const rows = await menuRows(desk)
   const opens = ({ code, authority }: MenuRow) =>

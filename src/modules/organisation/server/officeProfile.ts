@@ -31,7 +31,7 @@ async function profileOf(desk: Desk): Promise<OfficeProfile> {
   return rows[0] as OfficeProfile
 }
 
-/** The office's row, locked. Throws 40901 where it was changed since `version`; undefined asks for no version. */
+/** Locks the office's row. Throws 40901 if it was changed since `version`; undefined asks for no version. */
 async function lockOffice(desk: Desk, version: number | undefined) {
   const office = await desk.db
     .selectFrom('office')
@@ -76,8 +76,8 @@ async function store(
 }
 
 /**
- * The company's trade follows when its word is called otherwise: the company keeps the text. Locks the office first, as an
- * edit does, so that of both at once neither leaves a text that is no word.
+ * Renames the company's trade with its word, because the company stores the text. Locks the office first, as an edit does,
+ * so that neither leaves a text that is no word.
  */
 export async function renameTrade(desk: Desk, from: string, to: string): Promise<void> {
   const office = await lockOffice(desk, undefined)

@@ -8,7 +8,7 @@ import { type OfficeChoice, officeRoutes as routes } from '../contract/office.ts
 import { foundOffice, type Start } from './found.ts'
 import { assureQuota } from './foundingQuota.ts'
 
-/** Name of the office and department the person works in now, and of the roles they have there. */
+/** Returns the names of the person's present office, department and roles. */
 export async function officeAndRoles(
   desk: SessionDesk,
 ): Promise<{ officeName: string; officeLogo: string; departmentName: string; roles: string[] }> {

@@ -43,7 +43,7 @@ const platformQuery = `
   select array(select code from open_menu where position('/' in code) = 0 and (for_platform or (kind = 'web' and parent_code is null))) as menus,
     array(select e.code from element e join open_menu m on m.code = e.menu_code where e.enabled and m.for_platform) as elements`
 
-/** The union of the scopes that cover a module: a role that does not name it widens nothing. */
+/** Returns the union of the scopes of a module: a role without one adds nothing. */
 function uniteScopes(scopes: readonly Scope[]): Reach {
   return {
     office: scopes.some(({ scope }) => scope === 'office'),

@@ -103,7 +103,7 @@ export async function readRights(
   )
 }
 
-/** The menus below one, each before those below it. */
+/** Returns the menus below a menu, each before those below it. */
 function belowOf(menus: readonly MenuRight[], parent: string | null): MenuRight[] {
   return menus.filter(menu => menu.parentCode === parent).flatMap(menu => [menu, ...belowOf(menus, menu.code)])
 }

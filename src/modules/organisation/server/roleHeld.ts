@@ -45,7 +45,7 @@ export function heldWith(
   })
 }
 
-/** The departments a scope opens to someone of a department. */
+/** Returns the departments a scope opens to someone of a department. */
 function departmentsOf({ scope, departmentIds }: RoleScope, own: number | null, below: Below): readonly number[] {
   if (scope === 'chosen') return departmentIds
   if (own === null) return []

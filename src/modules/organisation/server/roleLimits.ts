@@ -10,8 +10,8 @@ const nothing: RoleGrants = { isAdmin: false, menus: [], elements: [], scopes: [
 export type Circumstances = { rights: Rights; below: Below }
 
 /**
- * Why the caller may not let a role grant `after` to someone of a department, in words; null where they may. No one grants
- * what they do not have (issue 3); what the role grants already (`before`) may stay, and less may always be granted.
+ * Returns why the caller may not let a role grant `after` to somebody of a department, in words; null if they may. Nobody
+ * grants what they do not have (issue 3); what the role grants already (`before`) may stay, and less may always be granted.
  */
 export function refusalToGrant(
   desk: Desk,
@@ -57,7 +57,7 @@ function only(permissions: Permissions, module: string): Permissions {
   return { menus: new Set(), elements: new Set(), modules: new Set([module]), reach: permissions.reach }
 }
 
-/** Both together. */
+/** Returns the union of two sets of permissions. */
 function united(one: Permissions, other: Permissions): Permissions {
   return {
     menus: new Set([...one.menus, ...other.menus]),

@@ -38,7 +38,7 @@ function shown(desk: Desk, { id, name, departmentName, active, departmentId }: M
   return { employeeId: id, name, departmentName, active, within: within(desk, { id, departmentId }) }
 }
 
-/** The chosen people in the caller's data scope for people, and a refusal for each of the others, who is not named. */
+/** Returns the chosen people in the caller's data scope for people, and a refusal without a name for each of the others. */
 async function chosen(desk: Desk, ids: readonly number[]): Promise<{ people: EmployeeRecord[]; refused: Refused[] }> {
   const found: EmployeeRecord[] = await desk.lock('employee', [...new Set(ids)])
   const people = found.filter(one => within(desk, one))

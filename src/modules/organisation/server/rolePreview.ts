@@ -18,7 +18,7 @@ function partsOf({ office, own, departmentIds }: Reach, names: Names): string[] 
   return [...(own ? ['本人'] : []), ...departmentIds.map(id => names.get(id) ?? String(id))]
 }
 
-/** The parts of `wider` that are not in `narrower`. */
+/** Returns the parts of `wider` that are not in `narrower`. */
 function beyond(wider: Reach, narrower: Reach, names: Names): string[] {
   if (narrower.office) return []
   const less = new Set(partsOf(narrower, names))
@@ -40,7 +40,7 @@ function gained(before: Permissions, after: Permissions, rights: Rights, names: 
   ]
 }
 
-/** The roles of people, by employee id. */
+/** Returns the roles of people, by employee id. */
 async function rolesOf(desk: Desk, employeeIds: readonly number[]): Promise<Map<number, number[]>> {
   const { rows } = await desk.client.query<{ employeeId: number; roleId: number }>(
     'select employee_id as "employeeId", role_id as "roleId" from employee_role where office_id = $1 and employee_id = any($2::bigint[])',

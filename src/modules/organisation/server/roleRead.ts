@@ -9,7 +9,7 @@ import { type RoleGrants, readGrants } from './roleHeld.ts'
 export const roleWord = '角色'
 export const roleColumns = columnsOf(RoleHistory)
 
-/** The company's roles in their order, or one of them. */
+/** Returns the company's roles in their order, or one of them. */
 export async function readRoles(desk: Desk, id: number | null = null): Promise<RoleRow[]> {
   const { rows } = await desk.client.query<RoleRow>(
     `select r.id, r.type_id as "typeId", r.name, r.remark, r.position, r.is_admin as "isAdmin", r.version,
@@ -35,7 +35,7 @@ export async function grantsOf(desk: Desk, id: number): Promise<RoleGrants> {
   return grants
 }
 
-/** A role with everything it grants. Throws 40400. */
+/** Returns a role with everything it grants. Throws 40400. */
 export async function detailOf(desk: Desk, id: number, completed: string[] = []): Promise<RoleDetail> {
   const { menus, elements, scopes } = await grantsOf(desk, id)
   return {

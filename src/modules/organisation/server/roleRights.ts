@@ -42,7 +42,7 @@ function assureGrantable(asked: RoleRights, before: RoleGrants, rights: Rights):
   if (element !== undefined) throw badInput('elements', `没有“${element}”这个按钮或字段，或它不能授予角色`)
 }
 
-/** The menus asked for with those that elements and menus need, in the catalogue's order. */
+/** Returns the requested menus with those that elements and menus need, in the catalogue's order. */
 function withNeeded({ menus, elements }: RoleRights, rights: Rights): string[] {
   const wanted = new Set<string>()
   const want = (code: string | null) => {
@@ -74,14 +74,14 @@ export function added(before: readonly string[], after: readonly string[]): stri
   return after.filter(code => !before.includes(code))
 }
 
-/** A scope as a person reads it; `names` are the departments' by id. */
+/** Describes a scope in words; `names` are the departments' by id. */
 export function scopeInWords(scope: RoleScope | undefined, names: ReadonlyMap<number, string>): string {
   if (!scope) return '无'
   if (scope.scope !== 'chosen') return scopeKinds[scope.scope]
   return `指定部门（${scope.departmentIds.map(id => names.get(id) ?? id).join('、')}）`
 }
 
-/** The modules in which two roles' scopes differ, with both in words. */
+/** Returns the modules in which two roles' scopes differ, with both in words. */
 export function differingScopes(
   one: RoleGrants,
   other: RoleGrants,

@@ -9,7 +9,7 @@ import { RoleType, roleTypeRoutes as routes } from '../contract/roleType.ts'
 const columns = columnsOf(RoleType)
 const what = '角色类型'
 
-/** The role types of the company in their order, each with how many roles it has. */
+/** Returns the role types of the company in their order, each with how many roles it has. */
 async function typesOf(desk: Desk): Promise<RoleType[]> {
   const { rows } = await desk.client.query<RoleType>(
     `select t.id, t.name, t.position, t.version, count(r.id) as "roleCount"

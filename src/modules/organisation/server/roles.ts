@@ -22,7 +22,7 @@ async function assureFree(desk: Desk, name: string | undefined, except = 0): Pro
   if (taken) throw badInput('name', `已有名为“${name}”的角色`)
 }
 
-/** The name of a role type. Throws 40000 on the field `typeId`. */
+/** Returns the name of a role type. Throws 40000 on the field `typeId`. */
 async function typeName(desk: Desk, id: number): Promise<string> {
   const type = await desk.from('roleType').select('name').where('id', '=', id).executeTakeFirst()
   if (!type) throw badInput('typeId', '角色类型不存在，或不在您的数据范围内')
@@ -33,7 +33,7 @@ async function nextPosition(desk: Desk): Promise<number> {
   return Math.max(0, ...(await readRoles(desk)).map(role => role.position + 1))
 }
 
-/** `导购 副本`, `导购 副本2` …, whichever nobody has, within the length of a name. */
+/** Returns `导购 副本`, `导购 副本2` …, the first free name, within the length of a name. */
 async function copyName(desk: Desk, name: string): Promise<string> {
   const taken = new Set((await readRoles(desk)).map(role => role.name))
   for (let number = 1; ; number++) {

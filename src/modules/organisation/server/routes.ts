@@ -21,7 +21,10 @@ import { roleTypeHandlers } from './roleTypes.ts'
 import { viewHandlers } from './view.ts'
 import { viewJobs } from './viewEnd.ts'
 
-/** Every call of this module; `start` is what a new company starts with, `scopes` the parts of the product with a data scope. */
+/**
+ * Returns every call of this module; `start` is what a new company starts with, `scopes` the parts of the product with a
+ * data scope.
+ */
 export const organisationHandlers = (start: Start, scopes: readonly ScopeRight[]) => [
   ...infoHandlers,
   ...officeHandlers(start),
@@ -40,7 +43,7 @@ export const organisationHandlers = (start: Start, scopes: readonly ScopeRight[]
   ...elementHandlers,
 ]
 
-/** Every kind of background work of this module; `leavings` is what other modules do when somebody leaves. */
+/** Returns every kind of background work of this module; `leavings` is what other modules do when somebody leaves. */
 export const organisationJobs = (runtime: Runtime, leavings: readonly Leaving[]): JobKind<never>[] => [
   ...viewJobs(runtime),
   invitationJobs(runtime),

@@ -84,7 +84,7 @@ function setOffice(desk: OpenDesk, office: string) {
 
 const nobody: Origin = { route: '', address: '', device: '', traceId: '' }
 
-/** The job that logs the end of views whose time is over; the views have already ended by themselves. */
+/** Returns the job that logs the end of views whose time is over; the views have already ended by themselves. */
 export function viewJobs(runtime: Runtime): JobKind<never>[] {
   const kind: JobKind<{ tokenHash: string; until: string }> = {
     name: endViewJob,

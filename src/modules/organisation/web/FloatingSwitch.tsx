@@ -3,7 +3,7 @@ import { useSession } from '../../../kernel/web/session.ts'
 
 const OfficeSwitch = lazy(() => import('./OfficeSwitch.tsx'))
 
-/** The company switch, while the session's showOfficeChange is set; its code arrives with the first use. */
+/** Shows the company switch while the session's showOfficeChange is set; its code loads with the first use. */
 export function FloatingSwitch() {
   const shown = useSession(state => state.showOfficeChange)
   return shown ? (

@@ -42,7 +42,7 @@ export default function NewOfficeForm({ onCreated, onCancel }: Props) {
 
 type ChoiceProps = { form: FormModel; name: 'officeType' | 'officeUserNum'; options: readonly string[] }
 
-/** The browser's own list of choices, which opens above the dialog that the form may stand in. */
+/** Draws the browser's own list of choices, which opens above the dialog around the form. */
 function Choice({ form, name, options }: ChoiceProps) {
   const id = useId()
   const label = (

@@ -9,7 +9,7 @@ const drawings = [
   { ground: 'M8 34c0-16 5-26 12-28 7 2 12 12 12 28Z', lines: 'M20 6v28M13 20h14M11 27h18' },
 ] as const
 
-/** The picture on an office's card; `number` from 1 to 7. */
+/** Shows the picture on an office's card; `number` from 1 to 7. */
 export function OfficeDrawing({ number }: { number: number }) {
   const { ground, lines } = drawings[number - 1] ?? drawings[0]
   return (

@@ -11,7 +11,7 @@ import './officeSwitch.css'
 
 const NewOfficeForm = lazy(() => import('./NewOfficeForm.tsx'))
 
-/** The company switch over the blurred page (S2.07). */
+/** Shows the company switch over the blurred page (S2.07). */
 export default function OfficeSwitch() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [creating, setCreating] = useState(false)

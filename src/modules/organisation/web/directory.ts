@@ -19,12 +19,12 @@ export function forgetDirectory(): void {
 
 const noPeople: Choice[] = []
 
-/** The office's people to choose from, grouped by department; who has left can be found but not chosen. */
+/** Returns the office's people to choose from, grouped by department; people who have left can be found but not chosen. */
 export function usePeople(): Choice[] {
   return useQuery({ ...employeesQuery, enabled: useInOffice(), select: peopleOf }).data ?? noPeople
 }
 
-/** The office's departments to choose from, each under the names of those above it. */
+/** Returns the office's departments to choose from, each under the names of those above it. */
 export function useDepartments(): Choice[] {
   return useQuery({ ...departmentsQuery, enabled: useInOffice(), select: departmentsOf }).data ?? noPeople
 }
@@ -38,7 +38,7 @@ function peopleOf(employees: EmployeeBrief[]): Choice[] {
   }))
 }
 
-/** Depth first, so that a department stands below the one it belongs to. */
+/** Returns departments depth first, so that each stands below its parent. */
 export function departmentsOf(departments: DepartmentBrief[], parentId: number | null = null): Choice[] {
   return departments
     .filter(department => department.parentId === parentId)

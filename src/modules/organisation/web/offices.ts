@@ -60,7 +60,7 @@ export async function switchTo(officeId: number): Promise<void> {
   setTimeout(() => location.assign('/'), reloadDelay)
 }
 
-/** A refusal is a closable warning; an expired login and a broken connection are told as everywhere. */
+/** Shows a refusal as a closable warning; an expired login and a broken connection are shown as everywhere. */
 function warn(failure: unknown): void {
   const refused = failure instanceof CallError && failure.code !== 0 && failure.status !== codes.expired
   if (refused) notice.warning(failure.msg, { closable: true, duration: warningStays })

@@ -51,7 +51,7 @@ export function claimLimits(
   }
 }
 
-/** The same in words alone, keeping which records were refused by it: for those somebody may ask. */
+/** Returns only the words of the objection, and notes the refused records for which a request is possible. */
 export function noting(limits: ReturnType<typeof claimLimits>, over: Set<number>) {
   return (record: Claimable & { id: number }, accepted: number): string | null => {
     const limited = limits(record, accepted)

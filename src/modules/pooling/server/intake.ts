@@ -9,7 +9,7 @@ import type { Loaded } from './pooled.ts'
  */
 export type Intake = { claimed: number; load: number; cap: number; room: number | null }
 
-/** The day a claim counts for is that of the moment the lock was got, not of the moment it was asked for. */
+/** Returns the statement of the lock; a claim counts for the day on which the lock was taken, not requested. */
 const lockStatement = (people: string) => `
   insert into intake (office_id, subject, employee_id, day)
     select $1, $2, id, (clock_timestamp() at time zone 'Asia/Shanghai')::date from ${people}

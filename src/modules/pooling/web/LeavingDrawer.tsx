@@ -8,7 +8,7 @@ import './recycling.css'
 
 type Props = { preview: RecyclingPreview; onClose: () => void }
 
-/** The first that would be warned of or go back, soonest first. */
+/** Shows the first records to be warned of or to go back, soonest first. */
 export default function LeavingDrawer({ preview: { noun, unit, rows, recycled, warned }, onClose }: Props) {
   const find = useChoice()
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LeavingMark } from './LeavingMark.tsx'
 import './recycling.css'
 
-/** A record's name, and beside it, or below where there is no room, when the record goes back to its pool (ISO). */
+/** Shows a record's name, and beside or below it when the record goes back to its pool (ISO). */
 export function WithLeaving({ at, children }: { at: string | undefined; children: ReactNode }) {
   if (!at) return children
   return (

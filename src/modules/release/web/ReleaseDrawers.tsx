@@ -6,7 +6,7 @@ import { EditRelease } from './EditRelease.tsx'
 import { NewReleaseDrawer } from './NewReleaseDrawer.tsx'
 import { ReleaseDrawer } from './ReleaseDrawer.tsx'
 
-/** The drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
+/** Shows the drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
 export default function ReleaseDrawers({ list }: { list: ListModel<Release> }) {
   const [opened, open, close] = useAddress('open')
   const [edited, edit, endEdit] = useAddress('edit', may(releaseRoutes.edit))

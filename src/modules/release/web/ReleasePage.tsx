@@ -10,7 +10,7 @@ import { releaseList } from './releaseList.tsx'
 
 const ReleaseDrawers = lazy(() => import('./ReleaseDrawers.tsx'))
 
-/** 版本维护 (/maintain/maintain): operators write what is new; everyone reads what is published. */
+/** Shows 版本维护 (/maintain/maintain): operators write releases; everyone reads the published ones. */
 export default function ReleasePage() {
   const [spec] = useState(releaseList)
   const list = useList(spec)

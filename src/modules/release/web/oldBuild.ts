@@ -1,8 +1,8 @@
 type Began = { page: string; script: string }
 
 /**
- * The page's address and the application's first file, which both documents name first; undefined in the development server,
- * whose files keep their names.
+ * Returns the page's address and the application's first script, which both documents name first; undefined in the
+ * development server, whose files keep their names.
  */
 function howItBegan(): Began | undefined {
   const script = document

@@ -9,7 +9,7 @@ export function ReleaseTag({ state }: Pick<Release, 'state'>) {
   return <Tag tone={tones[state]}>{releaseStates[state]}</Tag>
 }
 
-/** The list of versions: everything that does not follow from the row's schema. */
+/** Returns the list of versions: all that does not follow from the row's schema. */
 export const releaseList = (): ListSpec<Release> => ({
   ...releaseSource,
   views: viewsFor(),

@@ -46,7 +46,7 @@ async function search(desk: SessionDesk, kinds: readonly SearchKind[], term: str
   }))
 }
 
-/** Every call of this module, for the kinds of records that the product has. */
+/** Returns every call of this module, for the kinds of records that the product has. */
 export const searchHandlers = (kinds: readonly SearchKind[]) => [
   handle(routes.find, (desk, { body }) => search(desk, kinds, body.term)),
   handle(routes.sounds, (desk, { body }) => syllablesOf(desk, body.titles)),

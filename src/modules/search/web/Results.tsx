@@ -74,7 +74,7 @@ type LineProps = {
   onOpen: () => void
 }
 
-/** The keyboard stays in the box above, which says which line is chosen. */
+/** Draws a line; the focus stays in the box above, which names the selected line. */
 function Line({ id, choice, term, chosen, onPoint, onOpen }: LineProps) {
   const { title, note, match } = choice
   return (

@@ -5,7 +5,7 @@ import { Icon } from '../../../kernel/web/ui/Icon.tsx'
 
 const SearchBox = lazy(() => import('./SearchBox.tsx'))
 
-/** The way into the search, by press or by Ctrl/⌘ K (product.md §4); the box's code comes with its first opening. */
+/** Shows the button of the search, also opened by Ctrl/⌘ K (product.md §4); the box's code loads when it is first opened. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
   const known = useSession(state => state.person !== undefined)

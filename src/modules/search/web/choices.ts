@@ -69,7 +69,7 @@ function useScreens(term: string): Group[] {
   return choices.length > 0 ? [{ title: '页面', choices }] : []
 }
 
-/** The menu's entries under the names that they have there, and the screens that are everyone's. */
+/** Returns the menu's entries under their names there, and the screens of everyone. */
 function usePlaces(): Place[] {
   const { screens } = useSettings()
   const { menus, permissionMenus, allMenus } = useSession()

@@ -37,17 +37,17 @@ type ValueOf<S> = S extends { kind: 'choice'; words: infer Words }
 /** The values of the switches of a set. */
 export type SwitchValues<Set extends SwitchSet> = { [Code in keyof Set]: ValueOf<Set[Code]> }
 
-/** A switch that holds a whole number. */
+/** Returns a switch with a whole number. */
 export function number(title: string, about: string, rest: Omit<Kind<'integer'>, 'title' | 'about' | 'kind'>) {
   return { title, about, kind: 'integer', ...rest } as const
 }
 
-/** A switch that is on or off. */
+/** Returns a switch that is on or off. */
 export function onOff(title: string, about: string, byDefault: boolean) {
   return { title, about, kind: 'boolean', default: byDefault } as const
 }
 
-/** A switch that holds one of some words, by their codes. */
+/** Returns a switch with one of some words, by their codes. */
 export function choice<Word extends string>(
   named: { title: string; about: string },
   words: Record<Word, string>,
@@ -56,7 +56,7 @@ export function choice<Word extends string>(
   return { ...named, kind: 'choice' as const, words, default: byDefault }
 }
 
-/** Why a value does not fit a switch, in words; null where it does. */
+/** Returns why a value does not fit a switch, in words; null if it does. */
 export function switchFault(known: Switch, value: unknown): string | null {
   if (known.kind === 'boolean') return typeof value === 'boolean' ? null : `“${known.title}”只能是开启或关闭`
   if (known.kind === 'choice')
@@ -66,7 +66,7 @@ export function switchFault(known: Switch, value: unknown): string | null {
   return whole && value >= min && value <= max ? null : `“${title}”应为 ${min} 到 ${max} 之间的整数（${unit}）`
 }
 
-/** A switch's value as a person reads it: `24 小时`, `不限制`, `开启`. */
+/** Describes a switch's value: `24 小时`, `不限制`, `开启`. */
 export function switchWords(known: Switch, value: SwitchValue): string {
   if (known.kind === 'boolean') return value ? '开启' : '关闭'
   if (known.kind === 'choice') return known.words[String(value)] ?? String(value)

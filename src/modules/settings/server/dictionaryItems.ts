@@ -20,12 +20,12 @@ const columns: Column[] = [
 /** An item's entries in the log bear its label. */
 export const named = { name: (item: ItemRow) => item.label }
 
-/** An item as its manager is told. */
+/** Returns an item as its manager sees it. */
 export function shownItem({ id, typeCode, label, color, disabledAt, mergedInto, version }: ItemRow): ManagedItem {
   return { id, typeCode, label, color, enabled: disabledAt === null, mergedInto, version }
 }
 
-/** The items of a type in their order. */
+/** Returns the items of a type in their order. */
 function itemsOf(desk: Desk, typeCode: string): Promise<ItemRow[]> {
   return desk
     .from('dictionaryItem')

@@ -27,12 +27,12 @@ export const wordColors = {
 } as const
 type Color = keyof typeof wordColors
 
-/** A type whose words have a colour each. */
+/** Returns a type whose words have a colour each. */
 export function colouredWords(code: string, name: string, colors: Readonly<Record<string, Color>>): DictionaryKind {
   return { code, name, words: Object.entries(colors).map(([label, color]) => ({ label, color: wordColors[color] })) }
 }
 
-/** A type whose words stand beside each other without a meaning of their colour. */
+/** Returns a type whose words have colours without a meaning. */
 export function plainWords(code: string, name: string, labels: readonly string[], color: Color): DictionaryKind {
   return { code, name, words: labels.map(label => ({ label, color: wordColors[color] })) }
 }

@@ -38,7 +38,7 @@ async function moveIn(desk: Desk, place: WordColumn, merged: ItemRow, into: Item
   }
 }
 
-/** A list that has both already keeps the one. */
+/** Returns SQL that replaces a word in a list; a list with both keeps one. */
 function replaced(column: string, merged: number, into: number) {
   const list = sql.ref(column)
   return sql`case when ${list} @> array[${into}]::bigint[] then array_remove(${list}, ${merged}::bigint)
@@ -79,7 +79,9 @@ async function merge(desk: Desk, uses: readonly (WordColumn | WordCount)[], id: 
   return { item: shownItem(item), moved: total }
 }
 
-/** The call that merges two items of a company's dictionary; `uses` in the order in which their tables are locked. */
+/**
+ * Returns the call that merges two items of a company's dictionary; `uses` in the order in which their tables are locked.
+ */
 export function mergeHandlers(uses: readonly (WordColumn | WordCount)[]): readonly Handled[] {
   return [handle(routes.mergeItem, (desk, { body: { id, intoId } }) => merge(desk, uses, id, intoId))]
 }

@@ -21,7 +21,7 @@ export function publishWords(desk: Desk): Promise<void> {
   return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'dictionary', ids: [] })
 }
 
-/** The types of the office, all locked, then read: of two people at once, the second sees what the first did. */
+/** Reads the types of the office under a lock: the second of two people sees what the first did. */
 async function lockTypes(desk: Desk): Promise<TypeRow[]> {
   const known = await desk.from('dictionaryType').select('id').execute()
   const ids = known.map(row => row.id)
@@ -35,7 +35,7 @@ function assureNewName(types: readonly TypeRow[], name: string, except?: number)
 
 const last = (rows: readonly { position: number }[]) => Math.max(0, ...rows.map(row => row.position))
 
-/** The last position of a list and one; for a row that is added at its end. */
+/** Returns the last position of a list plus one, for a row added at its end. */
 export function nextPosition(rows: readonly { position: number }[]): number {
   return last(rows) + 1
 }

@@ -11,7 +11,10 @@ import type { SwitchGroupKind } from './switches/kind.ts'
 import { switchHandlers } from './switches/switches.ts'
 import type { WordColumn, WordCount } from './wordUses.ts'
 
-/** Every call of this module: `uses` are the places that hold words, `sorts` the lists that other modules have sorted, `references` what fields refer to, `switches` the groups of 开关配置. */
+/**
+ * Returns every call of this module: `uses` are the places of words, `sorts` the lists that other modules let people sort,
+ * `references` the tables to which fields refer, `switches` the groups of 开关配置.
+ */
 export function settingsHandlers(
   uses: readonly (WordColumn | WordCount)[],
   sorts: readonly SortKind[],

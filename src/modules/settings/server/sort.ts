@@ -86,7 +86,7 @@ async function overtaken(desk: Desk, sorted: SortKind, key: number): Promise<Ref
   return new Refusal(codes.stale, msg, { by, at: last?.at ?? null, changes: [] })
 }
 
-/** The calls of 排序管理 over the registered kinds. */
+/** Returns the calls of 排序管理 over the registered kinds. */
 export function sortHandlers(kinds: readonly SortKind[]): readonly Handled[] {
   const sortedBy = (name: SortKindName): SortKind => {
     const found = kinds.find(one => one.kind === name)

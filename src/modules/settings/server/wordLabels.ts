@@ -13,7 +13,7 @@ export async function labelsOf(desk: Desk, typeCode: string): Promise<string[]> 
   return rows.map(row => row.label)
 }
 
-/** The label of a word, whether in use or not; null for none. */
+/** Returns the label of a word, enabled or not; null for none. */
 export async function labelOf(desk: Desk, id: number | null): Promise<string | null> {
   if (id === null) return null
   const row = await desk.from('dictionaryItem').select('label').where('id', '=', id).executeTakeFirst()

@@ -24,7 +24,7 @@ export type WordCount = {
   rename(desk: Desk, from: string, to: string): Promise<void>
 }
 
-/** The columns of a table that hold words, as the schema of its row declares them. */
+/** Returns the columns of a table that hold words, as the schema of its row declares them. */
 export function wordColumns(table: TenantTable, noun: string, row: z.ZodObject): WordColumn[] {
   return columnsOf(row).flatMap(({ key, title, kind, dictionary }) =>
     dictionary ? [{ table, column: key, dictionary, many: kind === 'dictionaries', place: `${noun}的${title}` }] : [],
@@ -50,7 +50,7 @@ async function countIn(desk: Desk, place: WordColumn, id: number): Promise<numbe
   return Number(rows[0]?.count ?? 0)
 }
 
-/** The first `most` records, by id, that hold a word in a column. */
+/** Returns the first `most` records, by id, with a word in a column. */
 export async function holders(desk: Desk, place: WordColumn, id: number, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id ${holding(desk, place, id)} order by id limit ${most}`.execute(
     desk.db,

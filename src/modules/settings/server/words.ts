@@ -37,7 +37,7 @@ export async function assureWords(desk: Desk, schema: z.ZodObject, values: Value
       throw badInput(column.key, `${column.title}不存在或已停用`)
 }
 
-/** The same for a field that keeps a word's label. Throws 40000 where the office offers no such word. */
+/** Checks a field that stores a word's label. Throws 40000 if the office offers no such word. */
 export async function assureLabel(desk: Desk, typeCode: string, label: string, field: string): Promise<void> {
   const word = await desk
     .from('dictionaryItem')

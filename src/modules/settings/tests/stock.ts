@@ -13,7 +13,7 @@ export const subjects: StockPart['subjects'] = {
   '/api/admin/dictionary/item/': 'dictionaryItem',
 }
 
-/** The code of a type of words. */
+/** Returns the code of a type of words. */
 const typeOf = (at: Making) =>
   at.once('typeOfWords', async () => {
     const code = `words${at.tag}`

@@ -18,7 +18,7 @@ export function followDictionary(): void {
 
 const noWords = new Map<string, Choice[]>()
 
-/** The items of every dictionary by the code of its type; those that are off can be shown but not chosen. */
+/** Returns the items of every dictionary by the code of its type; disabled ones can be shown but not chosen. */
 export function useDictionary(): Map<string, Choice[]> {
   return useQuery({ ...dictionaryQuery, enabled: useInOffice(), select: byType }).data ?? noWords
 }

@@ -23,7 +23,10 @@ export function followReferences(): void {
 const none: Choice[] = []
 const noNames = new Map<string, Choice[]>()
 
-/** The choices of each kind of record. They are fetched when the first field asks, so that screens without one do not wait. */
+/**
+ * Returns the choices of each kind of record. They are fetched when the first field asks, so that screens without one do not
+ * wait.
+ */
 export function useRecords(): (of: string) => Choice[] {
   const wanted = useSyncExternalStore(listen, () => asked)
   const { data = noNames } = useQuery({ ...referencesQuery, enabled: useInOffice() && wanted, select: byKind })

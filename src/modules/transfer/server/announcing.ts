@@ -23,7 +23,7 @@ async function sharesOf(desk: Desk, batchId: number, { table }: OwnedRows): Prom
   return rows
 }
 
-/** Open lists learn that there are changes: their rows are too many to name. */
+/** Tells open lists that there are changes; their rows are too many to name. */
 export async function publishImported(desk: Desk, batchId: number, owned: OwnedRows): Promise<void> {
   const shares = await sharesOf(desk, batchId, owned)
   const shown = { topic: owned.table, menu: owned.menu, module: owned.module }

@@ -13,13 +13,13 @@ import { type Batch, tellImport } from './work.ts'
 
 type Status = keyof typeof importStatus
 
-/** The batches that the person may see: their own; every one of the kind for who reaches the whole office. */
+/** Returns the batches that the person may see: their own; every one of the kind for people who reach the whole office. */
 export function batchesFor(desk: Desk, kind: ImportKind) {
   const mine = desk.from('importBatch').where('kind', '=', kind.kind)
   return desk.reach(kind.module).office ? mine : mine.where('createdBy', '=', desk.employeeId)
 }
 
-/** A batch that the person may see, with its kind. Throws 40400 or 40300. */
+/** Returns a batch that the person may see, with its kind. Throws 40400 or 40300. */
 export async function batchFor(
   desk: Desk,
   kinds: readonly ImportKind[],

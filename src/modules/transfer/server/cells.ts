@@ -12,7 +12,7 @@ const clock = /^(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?$/
 
 const pad = (digits: string | undefined) => (digits ?? '0').padStart(2, '0')
 
-/** ISO 8601 to the second, as the database gives it back: so that what has not changed reads the same. */
+/** Formats ISO 8601 to the second, as the database returns it, so that an unchanged value compares equal. */
 const asStored = (moment: Date) => moment.toISOString().replace(/\.\d+Z$/, '+00:00')
 
 /** Reads a moment in people's spelling, in Asia/Shanghai, as ISO 8601; null if it is not one. */
@@ -28,7 +28,7 @@ export function parseMoment(written: string): string | null {
   return stands ? asStored(moment) : null
 }
 
-/** Square metres as people write them, in hundredths; null where it is no area. */
+/** Reads square metres in people's spelling, in hundredths; null if it is not an area. */
 export function parseArea(written: string): number | null {
   const bare = written.normalize('NFKC').replace(/\s*(平方米|平米|平方|平|m2)$/i, '')
   return /^[\d,.\s]+$/.test(bare) ? parseYuan(bare) : null
@@ -40,7 +40,7 @@ function momentOf(cell: Cell): string | null {
   return cell instanceof Date ? asStored(cell) : parseMoment(cellText(cell))
 }
 
-/** The day of a moment in Asia/Shanghai, as `2026-11-20`. */
+/** Returns the day of a moment in Asia/Shanghai, as `2026-11-20`. */
 function dayOf(moment: string | null): string | null {
   return moment === null ? null : formatDate(moment)
 }

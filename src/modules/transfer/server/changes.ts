@@ -47,7 +47,7 @@ export async function notedChanges(
   return new Map(rows.map(row => [row.subjectId, row.before as Record<string, unknown>]))
 }
 
-/** A batch that was undone has nothing to restore any more. */
+/** Deletes the stored changes of an undone batch, which has nothing to restore. */
 export async function forgetChanges(desk: Desk, batchId: number): Promise<void> {
   await desk.db
     .deleteFrom('importChange')

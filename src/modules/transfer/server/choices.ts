@@ -32,7 +32,7 @@ function addsTo(desk: Desk, { kind, of }: ImportField): WordChoices['adds'] {
   return of === 'department' && desk.mayCall(departmentRoutes.add) ? 'department' : null
 }
 
-/** The dictionaries that the person may add to, by code. */
+/** Returns the dictionaries that the person may add to, by code. */
 async function typesOf(desk: Desk): Promise<Map<string, number>> {
   if (!desk.mayCall(dictionaryRoutes.addItem)) return new Map()
   const rows = await desk.from('dictionaryType').select(['id', 'code']).execute()

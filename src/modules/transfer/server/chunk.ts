@@ -79,7 +79,7 @@ function rowOf(chunk: Pick<Chunk, 'rows'>, { row }: { row: number }): SheetRow {
   return chunk.rows.get(row) as SheetRow
 }
 
-/** The row of a record, with what is wrong with one of its fields. */
+/** Returns the row of a record, with the fault of one of its fields. */
 export function wrongField(
   work: Work,
   chunk: Chunk,
@@ -90,7 +90,7 @@ export function wrongField(
   return { ...rowOf(chunk, record), errors: [{ column: work.settings.mapping[field] ?? null, message }] }
 }
 
-/** The row of a record, with what is wrong with its identity. */
+/** Returns the row of a record, with the fault of its identity. */
 export function wrongIdentity(work: Work, chunk: Chunk, record: { row: number }, message: string): WrongRow {
   return wrongField(work, chunk, record, work.kind.identity, message)
 }

@@ -13,8 +13,8 @@ import { walk } from './walk.ts'
 const noNames: Names = new Map()
 
 /**
- * A list's export as the answer itself, for the platform's lists: background tasks belong to a company's employee. Its
- * rows are those of one moment; marked as every export is.
+ * Returns a list's export as the answer itself, for the platform's lists: background tasks belong to a company's employee.
+ * Its rows are those of one moment; it is marked like every export.
  */
 export function directExport({ accountId, title, columns, statement, taking }: Direct): GivenFile {
   async function* rows(client: ClientBase) {

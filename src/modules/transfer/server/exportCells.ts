@@ -8,7 +8,7 @@ import type { SheetColumn } from '../../../kernel/server/sheet/writer.ts'
 /** Names by id of what a column's values name: a table of the company, or `word` for the dictionaries. */
 export type Names = ReadonlyMap<string, ReadonlyMap<number, string>>
 
-/** The table whose rows a column's values name; undefined for other values. */
+/** Returns the table that a column's values name; undefined for other values. */
 function namedBy({ kind, of }: Column): string | undefined {
   if (kind === 'dictionary' || kind === 'dictionaries') return 'word'
   if (kind === 'reference') return of
@@ -39,12 +39,12 @@ const sheetKinds: Partial<Record<Column['kind'], ColumnKind>> = {
   datetime: 'datetime',
 }
 
-/** A column of the list as a column of a workbook. */
+/** Returns a column of the list as a column of a workbook. */
 export function sheetColumnOf({ title, kind }: Column): SheetColumn {
   return { title: kind === 'area' ? `${title}(㎡)` : title, kind: sheetKinds[kind] ?? 'text' }
 }
 
-/** A value of a list's row as a person reads it; money stays in fen and times ISO, which the writer puts in form. */
+/** Returns a value of a list's row in words; money stays in fen and times in ISO, which the writer formats. */
 export function cellOf(column: Column, value: unknown, names: Names): unknown {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.map(one => cellOf(column, one, names) ?? '').join('、')

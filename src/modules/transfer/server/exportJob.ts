@@ -138,7 +138,7 @@ function progressOf(work: Work, total: number) {
   }
 }
 
-/** The task ends as failed. Not as its person, who may have been dismissed: that may be why it failed. */
+/** Ends the task as failed, not in its person's name, who may have been dismissed: that may be the reason. */
 async function fail(runtime: Runtime, job: ExportJob, error: unknown): Promise<void> {
   const { officeId, employeeId, taskId, version } = job
   const known = error instanceof SheetRefusal || error instanceof Refusal

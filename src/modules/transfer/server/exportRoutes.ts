@@ -9,7 +9,7 @@ import { type ExportKind, type Kinds, kindFor } from './kinds.ts'
 
 const shownTasks = 50
 
-/** The calls of exports, for the registered kinds. */
+/** Returns the calls of exports, for the registered kinds. */
 export function exportHandlers(kinds: Kinds): readonly Handled[] {
   return [
     handle(routes.startExport, async (session, { params, body }, runtime) => {
@@ -55,7 +55,7 @@ async function previewOf(desk: Desk, kind: ExportKind, filter: ListFilter): Prom
   return { total, mayWhole: kind.numbers ? kind.numbers.seen(desk, filter.view) : null }
 }
 
-/** The vouchers of export tasks, by the task's id. */
+/** Returns the vouchers of export tasks, by the task's id. */
 async function vouchersOf(desk: Desk, taskIds: readonly number[]) {
   const rows =
     taskIds.length === 0

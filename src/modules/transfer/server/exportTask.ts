@@ -20,7 +20,7 @@ export type ExportJob = Person & { taskId: number; version: number }
 /** Kept with the task, so that the job and the log know it. */
 export type ExportSettings = ExportOrder
 
-/** A task of the person's own. Throws 40400 for others'. */
+/** Returns a task of the person's own. Throws 40400 for others'. */
 export async function ownTask(desk: Desk, id: number): Promise<Task> {
   const task = await desk
     .from('exportTask')
@@ -32,7 +32,7 @@ export async function ownTask(desk: Desk, id: number): Promise<Task> {
   return task
 }
 
-/** The person's open browsers fetch their exports again. */
+/** Makes the person's open browsers refetch their exports. */
 export function tellExport(desk: Desk, id: number): Promise<void> {
   const { officeId, employeeId } = desk
   return desk.publish({ kind: 'person', officeId, employeeId, topic: 'export', ids: [id] })
@@ -47,7 +47,10 @@ export function chosenColumns(all: readonly Column[], keys: readonly string[]): 
   })
 }
 
-/** The statement of an export, as the person may have it. Throws 40000 for a filter that does not fit, 40300 for whole numbers that they do not see. */
+/**
+ * Returns the statement of an export for this person. Throws 40000 for an unfitting filter, 40300 for whole numbers that
+ * they may not see.
+ */
 export async function statementOf(desk: Desk, kind: ExportKind, settings: ExportSettings): Promise<QueryConfig> {
   if (settings.whole && !kind.numbers?.seen(desk, settings.view))
     throw new Refusal(codes.forbidden, '您不能查看这些完整号码，请选择遮住号码导出')
@@ -96,7 +99,7 @@ export async function cancelTask(desk: Desk, task: Task): Promise<void> {
   await tellExport(desk, task.id)
 }
 
-/** The name an export's file has: letters that every system takes. */
+/** Returns the name of an export's file, with characters that every system accepts. */
 export function fileNameOf({ title }: { title: string }): string {
   return `${title.replace(/[\\/:*?"<>|\s]+/g, '_')}.xlsx`
 }

@@ -8,7 +8,7 @@ import type { ExportKind, ImportKind, Kinds } from './kinds.ts'
 import type { Voucher } from './voucher.ts'
 import { peopleModule } from './voucherList.ts'
 
-/** A voucher of the person's own or of someone within their scope of people. Throws 40400 otherwise. */
+/** Returns a voucher of the person's own or of someone within their scope of people. Throws 40400 otherwise. */
 export async function voucherFor(desk: Desk, id: number): Promise<Voucher> {
   const voucher = await desk.from('voucher').selectAll().where('id', '=', id).executeTakeFirst()
   if (!voucher || !(await reachesOwner(desk, voucher))) throw notFound('凭证')
@@ -25,7 +25,10 @@ const noRight = '您没有这类数据的导出或导入权限，不能下载'
 const notWhole = '文件中有完整号码，您没有查看权限，不能下载'
 const notAll = '文件是别人按其数据范围生成的，您不能查看其中的全部数据，不能下载'
 
-/** Why the person may not have what is in the file, in words; null where they may. Their own too: rights come and go. */
+/**
+ * Returns why the person may not see the file's content, in words; null if they may. Also for their own files, because
+ * permissions change.
+ */
 export function objectionTo(desk: Desk, kinds: Kinds, voucher: Voucher): string | null {
   const { kind, subject } = voucher
   return kind === 'export'

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** A change by somebody else that is not committed yet when the import comes to the row, and is soon after. */
+/** Makes a change by somebody else that is not committed when the import comes to the row, and is soon after. */
 async function against(id: number, change: string, changed: number) {
   const client = await server.owner.connect()
   try {

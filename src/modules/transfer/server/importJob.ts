@@ -75,7 +75,7 @@ async function patiently(task: () => Promise<void>): Promise<void> {
     }
 }
 
-/** The batch ends as failed. Not as its person, who may have been dismissed: that may be why it failed. */
+/** Ends the batch as failed, not in its person's name, who may have been dismissed: that may be the reason. */
 async function fail(runtime: Runtime, job: ImportJob, error: unknown): Promise<void> {
   const { officeId, employeeId, batchId, version } = job
   const known = error instanceof Unfit || error instanceof SheetRefusal || error instanceof Refusal

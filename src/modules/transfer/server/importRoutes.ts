@@ -46,7 +46,7 @@ async function undo(desk: Desk, runtime: Runtime, kind: ImportKind, batch: Batch
   return moved
 }
 
-/** The calls of imports, for the registered kinds. */
+/** Returns the calls of imports, for the registered kinds. */
 export function importHandlers(all: Kinds): readonly Handled[] {
   const kinds = all.imports
   /** Returns the kind for the specification's importHistoryBusinessImport, which needs the same element. */

@@ -69,7 +69,7 @@ test('取消只导入有效行：停在半路，说的数与留下的一致，�
   expect([await countOf('clue', id), await countOf('customer', id)]).toEqual([0, 0])
 })
 
-/** A node of its own that is in the middle of two imports. */
+/** Starts a node that is killed in the middle of two imports. */
 async function doomed(): Promise<{ node: ChildProcess; ids: number[] }> {
   const { ownerUrl, appUrl } = database
   const script = 'tests/support/doomed-node.ts'

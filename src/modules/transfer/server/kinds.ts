@@ -154,7 +154,7 @@ export type ExportKind = {
 
 export type Kinds = { imports: readonly ImportKind[]; exports: readonly ExportKind[] }
 
-/** The registered kind of this name, for a person who may use it. Throws 40400 or 40300. */
+/** Returns the registered kind of this name, for a person who may use it. Throws 40400 or 40300. */
 export function kindFor<K extends { kind: string; element: string | readonly string[] }>(
   desk: Desk,
   kinds: readonly K[],

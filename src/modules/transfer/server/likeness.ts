@@ -29,14 +29,14 @@ function containment(a: string, b: string): number {
   return short.length >= 2 && long.includes(short) ? 0.7 + (0.3 * short.length) / long.length : 0
 }
 
-/** A word in Latin letters is how a label is said, or how its letters begin: douyin and dy for 抖音. */
+/** Tells whether a word in Latin letters is the sound or the initials of a label: douyin and dy for 抖音. */
 function typed(word: string, syllables: readonly string[]): number {
   if (!/^[a-z]{2,}$/.test(word)) return 0
   const initials = syllables.map(one => one[0]).join('')
   return word === syllables.join('') ? 0.95 : word === initials ? 0.9 : 0
 }
 
-/** 1 for equal lists, less for each step that makes one of the other. */
+/** Returns 1 for equal lists, less for each step that turns one into the other. */
 function nearness(a: readonly string[], b: readonly string[]): number {
   const most = Math.max(a.length, b.length)
   return most === 0 ? 0 : 1 - distance(a, b) / most

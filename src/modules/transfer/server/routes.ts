@@ -8,12 +8,12 @@ import { importHandlers } from './importRoutes.ts'
 import type { Kinds } from './kinds.ts'
 import { voucherHandlers } from './voucherRoutes.ts'
 
-/** Every call of this module, for the kinds that other modules register. */
+/** Returns every call of this module, for the kinds that other modules register. */
 export function transferHandlers(kinds: Kinds): readonly Handled[] {
   return [...importHandlers(kinds), ...exportHandlers(kinds), ...voucherHandlers(kinds)]
 }
 
-/** The background work behind them. */
+/** Returns the background work of imports and exports. */
 export function transferJobs(runtime: Runtime, { imports, exports }: Kinds): JobKind<never>[] {
   return [importJobs(runtime, imports), exportJobs(runtime, exports)]
 }

@@ -8,7 +8,7 @@ import type { SheetRow } from '../../../kernel/server/sheet/cell.ts'
 import { openSheet } from '../../../kernel/server/sheet/reader.ts'
 import { readFileContent } from '../../../kernel/server/storage.ts'
 
-/** The rows of a stored table file in batches of about 500. Throws SheetRefusal for what only reading brings to light. */
+/** Reads the rows of a stored table file in batches of about 500. Throws SheetRefusal for faults that only reading finds. */
 export async function* storedRows(
   runtime: Runtime,
   officeId: number,

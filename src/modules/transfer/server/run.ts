@@ -17,8 +17,8 @@ export async function runBatch(work: Work): Promise<void> {
 }
 
 /**
- * All or nothing: one transaction (docs/decisions/0008-imports.md). New records are created first; only then are
- * existing ones locked and updated, so that nobody waits for them while the file is being read.
+ * Runs an all-or-nothing import in one transaction (docs/decisions/0008-imports.md). Creates new records first; only then
+ * locks and updates existing ones, so that nobody waits for them while the file is read.
  */
 async function runWhole(work: Work, care: boolean): Promise<void> {
   const tell = progressOf(work)
@@ -79,8 +79,8 @@ function refuse({ batch }: Work, { wrong }: Verdict): void {
 }
 
 /**
- * Valid rows only: a transaction per chunk, which also notes how far the file is read, so that a killed node's
- * successor goes on from there.
+ * Runs an import of valid rows in a transaction per chunk, which also stores how far the file is read, so that the successor
+ * of a killed node continues there.
  */
 async function runValid(work: Work): Promise<void> {
   const errors = collectErrors(work)
@@ -162,7 +162,7 @@ async function conclude(desk: Desk, work: Work, patch: Counts & Record<string, u
   })
 }
 
-/** A cancelled import of valid rows keeps what it has done: told, undoable, with the errors found so far. */
+/** Ends a cancelled import of valid rows: reported, undoable, with the errors found so far. */
 async function leave(work: Work, errors: Errors): Promise<void> {
   const found = await workbookOf(errors)
   await atWork(work, 'writes', async desk => {

@@ -57,7 +57,7 @@ async function attempt<T>(desk: Desk, write: () => Promise<T>): Promise<{ done: 
   }
 }
 
-/** The field that a unique key is about. */
+/** Returns the field of a unique key. */
 async function fieldOf(desk: Desk, fields: readonly ImportField[], key: string): Promise<ImportField | undefined> {
   const { rows } = await desk.client.query<{ name: string }>(
     `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)

@@ -4,7 +4,7 @@ import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { type TemplateColumn, templateSheet } from '../../../kernel/server/sheet/template.ts'
 import type { ImportField, ImportKind } from './kinds.ts'
 
-/** The workbook to fill in for a kind of import, with the office's own words to choose from. */
+/** Returns the workbook to fill in for a kind of import, with the office's own words to choose from. */
 export async function templateOf(desk: Desk, kind: ImportKind): Promise<GivenFile> {
   const words = await wordsOf(desk)
   const references = (await kind.references?.(desk)) ?? {}
@@ -19,7 +19,7 @@ export async function templateOf(desk: Desk, kind: ImportKind): Promise<GivenFil
   }
 }
 
-/** A cell that takes several words has no drop-down list, which would refuse the second. */
+/** Returns a column of the template; a cell with several words has no drop-down list, which would refuse the second. */
 function columnOf({ title, required, kind, hint, example }: ImportField, labels: readonly string[]): TemplateColumn {
   const takesSeveral = kind === 'dictionaries' || kind === 'references'
   const several = takesSeveral && labels.length > 0

@@ -1,7 +1,7 @@
 import { notify } from '../../notification/server/index.ts'
 import { advance, atWork, progressOf, type Work } from './work.ts'
 
-/** Why a batch cannot be undone, for the person. */
+/** Returns why a batch cannot be undone, in words. */
 export function standsInTheWay(obstacles: readonly string[]): string {
   return `不能撤销，导入的数据已有后续操作：${obstacles.join('；')}`
 }

@@ -35,7 +35,7 @@ function identitiesOf({ kind }: Work, records: readonly ImportRecord[]): string[
   return [...new Set(records.map(record => record.values[kind.identity]).filter(one => typeof one === 'string'))]
 }
 
-/** The records against which nothing speaks as the office is now, and the wrong ones with the reason. */
+/** Returns the records without an objection in the present office, and the wrong ones with the reason. */
 async function sound(
   desk: Desk,
   work: Work,
@@ -95,7 +95,7 @@ async function soundNow(desk: Desk, work: Work, chunk: Chunk) {
   return { records: judged.records, wrong: [...wrong, ...judged.wrong] }
 }
 
-/** The first record of each identity, and those that repeat one. */
+/** Returns the first record of each identity, and those that repeat one. */
 function firstOfEach({ kind }: Work, records: readonly ImportRecord[]) {
   const seen = new Set<unknown>()
   const isFirst = ({ values }: ImportRecord) => {
@@ -171,7 +171,7 @@ export async function update(
   return { counts, wrong }
 }
 
-/** Two rows about the same record take effect one after the other. */
+/** Divides rows into rounds, so that two rows about the same record take effect one after the other. */
 function roundsOf(records: readonly ImportRecord[], identity: string): ImportRecord[][] {
   const rounds: ImportRecord[][] = []
   const turns = new Map<unknown, number>()

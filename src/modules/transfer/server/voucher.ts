@@ -25,7 +25,7 @@ export async function keepExport(desk: Desk, { id, kind, title, reason, whole }:
     .execute()
 }
 
-/** The export's file is there, until `expiresAt`. */
+/** Stores the export's file until `expiresAt`. */
 export async function fillExport(
   desk: Desk,
   taskId: number,
@@ -39,7 +39,7 @@ export async function fillExport(
   )
 }
 
-/** The workbook of a batch's errors is among the files to fetch, in the place of an earlier one; null takes that away. */
+/** Adds the workbook of a batch's errors to the files to download, in place of an earlier one; null removes it. */
 export async function keepErrors(desk: Desk, batchId: number, errorFileId: number | null): Promise<void> {
   const { officeId } = desk
   if (errorFileId === null)

@@ -11,7 +11,7 @@ import { voucherConditions, voucherList } from './voucherList.ts'
 
 const mostFetches = 100
 
-/** The calls of the files that people fetch. */
+/** Returns the calls of the files that people fetch. */
 export function voucherHandlers(kinds: Kinds): readonly Handled[] {
   return [
     handle(routes.list, async (desk, { body }) => ({

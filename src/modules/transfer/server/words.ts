@@ -108,7 +108,7 @@ async function peopleOf(desk: Desk, kind: ImportKind): Promise<Map<string, Perso
   return preferAllowed(people)
 }
 
-/** Someone who left, or is out of reach, does not make the name of the only one possible ambiguous. */
+/** Prefers people who may be named, so that somebody who left or is out of reach does not make a name ambiguous. */
 function preferAllowed(people: Map<string, Person[]>): Map<string, Person[]> {
   for (const [name, all] of people) {
     const allowed = all.filter(person => person.objection === null)

@@ -31,7 +31,7 @@ export class Overtaken extends Error {}
 /** The rows are not to be had as asked; the message is for the person. */
 export class Unfit extends Error {}
 
-/** A transaction of the person who started the batch, as long as they may import. */
+/** Runs a transaction of the person who started the batch, if they may still import. */
 export function atWork<T>(work: Work, mode: Mode, task: (desk: Desk) => Promise<T>): Promise<T> {
   return asEmployee(work.runtime, work.person, mode, desk => {
     desk.demand(work.kind.element)
@@ -60,7 +60,7 @@ export async function advance(
   if (!quiet) await tellImport(desk, batch.id)
 }
 
-/** The person's open browsers fetch the batch again. */
+/** Makes the person's open browsers refetch the batch. */
 export function tellImport(desk: Desk, id: number): Promise<void> {
   return desk.publish({
     kind: 'person',

@@ -44,7 +44,7 @@ const tableFile = ({ tag, employeeId }: Making) => ({
   created_by: employeeId,
 })
 
-/** A file with something in it. */
+/** Makes a file with some rows. */
 const tableOf = (at: Making) =>
   at.once('table', async () => {
     const file = await at.row('file', tableFile(at))

@@ -39,7 +39,7 @@ export function ColumnChoice({ all, first, chosen, onChange }: Props) {
   )
 }
 
-/** The chosen columns as they will stand, dragged with the mouse or moved with the arrows. */
+/** Orders the chosen columns by drag or with the arrows. */
 function Order({ all, chosen, onChange }: Omit<Props, 'first'>) {
   const [dragged, setDragged] = useState<number>()
   const over = (event: DragEvent, index: number) => {

@@ -31,7 +31,7 @@ type Props<Row extends RowBase> = {
 
 const noTerms = { reason: '', whole: false }
 
-/** A screen that takes records out: which, with which columns, and why; what was taken out stands below. */
+/** Draws a screen that exports records: which, with which columns, and why; past exports stand below. */
 export function ExportPage<Row extends RowBase>({ kind, noun, source, first, searchHint }: Props<Row>) {
   const columns = useMemo(() => columnsOf(source.row), [source])
   const defaults = useMemo(() => defaultsOf(source), [source])
@@ -146,7 +146,7 @@ function ViewChips<Row extends RowBase>({ source, view, onChange }: ViewsProps<R
   )
 }
 
-/** Searched when one presses Enter or leaves the field. */
+/** Edits the search text, used on Enter or when the person leaves the field. */
 function SearchField({ hint, search, change }: { hint: string; search: string; change: Change }) {
   const apply = (typed: string) => {
     if (typed.trim() !== search) change({ search: typed.trim() || undefined })

@@ -38,7 +38,7 @@ export function ExportTasks({ open, onClose }: { open: boolean; onClose: () => v
   )
 }
 
-/** The same without a drawer, of one kind or of all. */
+/** Shows the tasks of one kind or of all, without a drawer. */
 export function TaskList({ kind }: { kind?: string }) {
   const query = useQuery({
     ...tasksQuery,

@@ -11,7 +11,7 @@ type Props = {
   list: Asked
 }
 
-/** Taking a list's records out, over the list: `?task=export`, `exports`. */
+/** Exports a list's records, over the list: `?task=export`, `exports`. */
 export default function Exports({ kind, noun, element, list }: Props) {
   const [task, setTask, close] = useAddress('task', mayDo(element))
   return (

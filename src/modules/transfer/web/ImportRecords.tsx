@@ -25,7 +25,7 @@ type Props = {
 
 type ListProps = Omit<Props, 'open' | 'onClose'>
 
-/** Every batch that was brought in, what came of it, and the way back. */
+/** Shows every import with its result and its undo. */
 export function ImportRecords({ open, onClose, ...list }: Props) {
   return (
     <Drawer open={open} width="wide" title={`${list.noun}导入记录`} onClose={onClose}>
@@ -34,7 +34,7 @@ export function ImportRecords({ open, onClose, ...list }: Props) {
   )
 }
 
-/** The same without a drawer. */
+/** Shows the batches without a drawer. */
 export function BatchList({ kind, noun, onContinue, onDone }: ListProps) {
   const query = useQuery({
     ...queryOf(transferRoutes.batches, { params: { kind } }, { quiet: true }),

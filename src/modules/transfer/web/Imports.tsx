@@ -14,7 +14,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Bringing records in, over their list: `?task=import`, `import-12`, `imports`. */
+/** Imports records over their list: `?task=import`, `import-12`, `imports`. */
 export function Imports({ kind, noun, element, choosers, onDone }: Props) {
   const [task, , close] = useAddress('task', mayDo(element))
   const { steps, goOn } = useBatchAddress(element)

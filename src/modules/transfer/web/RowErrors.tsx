@@ -2,7 +2,7 @@ import { download } from '../../../kernel/web/files.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { type ImportBatch, transferRoutes } from '../contract/transfer.ts'
 
-/** The first errors to read at once; all of them in a workbook that can be mended and brought in again. */
+/** Shows the first errors to read at once; a workbook has all of them, to be mended and imported again. */
 export function RowErrors({ batch }: { batch: ImportBatch }) {
   if (batch.errors.length === 0) return null
   return (

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A file with who fetched it and when, and what one may do with it. */
+/** Shows a file with its downloads, and the person's actions. */
 export default function VoucherDrawer({ id, list, onOpen, onClose }: Props) {
   const query = useQuery({
     ...queryOf(routes.detail, { params: { id: id ?? 0 } }, { silent: true }),

@@ -10,7 +10,7 @@ import { voucherList } from './voucherList.tsx'
 
 const VoucherDrawer = lazy(() => import('./VoucherDrawer.tsx'))
 
-/** 凭证下载 (voucherDownload). */
+/** Draws the screen 凭证下载 (voucherDownload). */
 export default function VoucherPage() {
   const list = useList(voucherList)
   const [opened, open, close] = useAddress('open')

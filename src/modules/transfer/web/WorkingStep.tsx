@@ -6,7 +6,7 @@ import { Progress } from './Progress.tsx'
 
 const words = { reading: '正在检查', running: '正在导入', undoing: '正在撤销' } as const
 
-/** The server is at work; one may stop it, or leave and be told by the bell. */
+/** Shows that the server is working; the person may cancel, or leave and be told by the bell. */
 export function WorkingStep({ batch }: { batch: ImportBatch }) {
   const { status, progress, total } = batch
   const did = words[status as keyof typeof words]

@@ -31,7 +31,7 @@ export function isWorking(batch: Pick<ImportBatch, 'status'>): boolean {
 
 const batchQuery = (id: number) => queryOf(transferRoutes.batch, { params: { id } }, { quiet: true, silent: true })
 
-/** A batch, watched while it is worked on. */
+/** Returns a batch, refetched while it is worked on. */
 export function useBatch(id: number | undefined) {
   const query = useQuery({
     ...batchQuery(id ?? 0),

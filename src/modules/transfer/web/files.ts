@@ -9,7 +9,7 @@ export function objectionTo(file: Pick<File, 'name' | 'size'>): string | undefin
   return undefined
 }
 
-/** A file's size as one says it. */
+/** Formats a file's size in MB. */
 export function megabytes(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

@@ -5,7 +5,7 @@ type Field = ImportBatch['fields'][number]
 /** Field key to the index of the column that feeds it. */
 export type Mapping = Record<string, number>
 
-/** The mapping to begin with: what was chosen or found before, else each field's column by its title. */
+/** Returns the first mapping: the earlier one, or each field's column by its title. */
 export function startMapping(batch: Pick<ImportBatch, 'fields' | 'header' | 'settings'>): Mapping {
   if (batch.settings.mapping) return batch.settings.mapping
   const titles = batch.header.map(plain)
@@ -25,7 +25,7 @@ export function mapTo(mapping: Mapping, key: string, column: number | undefined)
   return Object.fromEntries(column === undefined ? others : [...others, [key, column]])
 }
 
-/** Required fields that no column feeds. */
+/** Returns required fields without a column. */
 export function missingFields(fields: Field[], mapping: Mapping): Field[] {
   return fields.filter(field => field.required && mapping[field.key] === undefined)
 }

@@ -1,7 +1,9 @@
 import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { mayDo } from '../../../kernel/web/session.ts'
 
-/** The steps of an import by the address: `?task=import` begins one, `?task=import-12` goes on with it. Needs `element`. */
+/**
+ * Keeps the step of an import in the address: `?task=import` begins one, `?task=import-12` continues it. Needs `element`.
+ */
 export function useBatchAddress(element: string) {
   const [task, setTask, onClose] = useAddress('task', mayDo(element))
   const batchId = idIn(/^import-(.+)$/.exec(task ?? '')?.[1])

@@ -13,7 +13,7 @@ import './signing.css'
 
 const query = queryOf(routes.read)
 
-/** The secret by which receivers know this company's calls: made and replaced here, shown once. */
+/** Shows the secret by which receivers recognise this company's calls: made and replaced here, shown once. */
 export function SigningSecret() {
   const { data } = useQuery(query)
   const [asking, ask] = useState(false)

@@ -80,7 +80,7 @@ export type Exception = z.output<typeof Exception>
 export const Holiday = z.object({ day: Day, name: z.string(), kind: z.enum(['work', 'rest']) })
 export type Holiday = z.output<typeof Holiday>
 
-/** Every day from one to another, `2026-10-01` each. */
+/** Returns every day from one to another, `2026-10-01` each. */
 export function daysBetween(from: string, to: string): string[] {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1
   return Array.from({ length: Math.max(0, count) }, (_, at) =>

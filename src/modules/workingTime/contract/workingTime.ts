@@ -20,7 +20,7 @@ const weekdayOfEpoch = 3
 /** No calendar leaves out so many days one after the other; where one does, time goes on as if all were worked. */
 const mostDays = 40_000
 
-/** The day of a moment (ms since 1970) in Asia/Shanghai, counted from 1970. */
+/** Returns the day of a moment (ms since 1970) in Asia/Shanghai, counted from 1970. */
 const dayOf = (at: number) => Math.floor((at + zone) / day)
 const weekdayOf = (date: number) => ((((date + weekdayOfEpoch) % 7) + 7) % 7) + 1
 
@@ -43,7 +43,7 @@ function workedOn(time: WorkingTime, date: number): { begin: number; end: number
 }
 
 /**
- * The first moment of working time (ms since 1970) by which `hours` have been worked since `from`; at `hours` 0 the first
+ * Returns the first moment (ms since 1970) by which `hours` working hours have passed since `from`; with `hours` 0 the first
  * moment of working time from `from` on. The end of a span is working time.
  */
 export function addWorkingHours(time: WorkingTime, from: number, hours: number): number {

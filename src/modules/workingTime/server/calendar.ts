@@ -17,7 +17,7 @@ const holidaysNow = () => holidaysFrom(Number(formatDate(Date.now()).slice(0, 4)
 const settingsOf = ({ weekdays, spans, followsHolidays }: Selectable<ApprovalCalendar>): CalendarSettings =>
   CalendarSettings.parse({ weekdays, spans, followsHolidays })
 
-/** A company's calendar as its people see it. */
+/** Returns a company's calendar for its people. */
 export async function calendarOf(desk: Desk): Promise<Calendar> {
   const row = await desk.from('approvalCalendar').selectAll().executeTakeFirst()
   const exceptions = await exceptionsOf(desk)

@@ -51,7 +51,7 @@ async function changed(desk: Desk, recounts: readonly Recount[]) {
 
 const exceptionWords = (desk: Desk) => (changes: Changes) => wordsOf(desk, changes, exceptionColumns)
 
-/** The calls about a company's calendar; after each change the modules that counted its hours count again. */
+/** Returns the calls about a company's calendar; after each change the modules that counted its hours count again. */
 export const calendarHandlers = (recounts: readonly Recount[]): Handled[] => [
   handle(routes.read, desk => calendarOf(desk)),
 

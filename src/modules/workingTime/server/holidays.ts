@@ -3,7 +3,7 @@ import type { Holiday } from '../contract/calendar.ts'
 
 type Days = Readonly<Record<string, string>>
 
-/** The package names a day as `National Day,国庆节,3`. */
+/** Returns the Chinese name of a day, which the package writes as `National Day,国庆节,3`. */
 const nameOf = (told: string) => told.split(',')[1] ?? told
 
 const of = (days: Days, kind: Holiday['kind']): Holiday[] =>

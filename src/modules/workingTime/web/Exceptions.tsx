@@ -9,7 +9,7 @@ import type { Edited } from './WorkingCalendar.tsx'
 
 type Props = { exceptions: readonly Exception[]; onEdit?: (edited: Edited) => void }
 
-/** The company's own days, over weekdays and holidays. */
+/** Shows the company's own days, over weekdays and holidays. */
 export function Exceptions({ exceptions, onEdit }: Props) {
   const remove = async ({ id, version, name }: Exception) => {
     const takeBack = expectCalendar({ exceptions: exceptions.filter(one => one.id !== id) })

@@ -15,7 +15,7 @@ type Props = {
   onDay?: (day: string) => void
 }
 
-/** A month of working and free days. */
+/** Shows a month of working and free days. */
 export function Month({ time, names, exceptions, knownUntil, onDay }: Props) {
   const today = formatDate(Date.now())
   const [day, show] = useState(today)

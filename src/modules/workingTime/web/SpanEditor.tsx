@@ -43,7 +43,7 @@ export function SpanEditor({ spans, onChange }: { spans: readonly Span[]; onChan
   )
 }
 
-/** A time of day in minutes; the last of a day, 24:00, is shown as 00:00. */
+/** Edits a time of day in minutes; the last one, 24:00, is shown as 00:00. */
 function Time({ label, value, onChange }: { label: string; value: number; onChange: (minutes: number) => void }) {
   const isEnd = label.endsWith('结束')
   return (

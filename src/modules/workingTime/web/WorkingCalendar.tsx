@@ -27,7 +27,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** 工作日历: when a company works, shown and changed. */
+/** Shows and edits 工作日历: the times when a company works. */
 export function WorkingCalendar(props: Props) {
   const { data, error, refetch } = useQuery(calendarQuery)
   useLive('approvalCalendar', () => void refreshCalendar())

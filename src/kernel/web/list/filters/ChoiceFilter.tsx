@@ -8,7 +8,7 @@ import type { FilterEditing } from '../FilterEditor.tsx'
 
 type Option = Omit<Choice, 'value'> & { value: number | string }
 
-/** Any of the words, dictionary items, people or departments; a long list can be searched. */
+/** Edits a filter by words, dictionary items, people or departments; a long list can be searched. */
 export function ChoiceFilter({ column, filter, onChange }: FilterEditing) {
   const options = optionsOf(column, useChoices()(column))
   const [wanted, setWanted] = useState('')

@@ -2,7 +2,7 @@ import DayRange, { type DayPair } from '../../field/DayRange.tsx'
 import { datePresets, daysOf, isPreset } from '../dates.ts'
 import type { FilterEditing } from '../FilterEditor.tsx'
 
-/** A stretch of days: one that moves with the calendar, or from one day to another, either side open. */
+/** Edits a filter by days: a period that moves with the calendar, or from one day to another, either side open. */
 export default function DateFilter({ filter, onChange }: FilterEditing) {
   const range = (filter && 'between' in filter ? filter.between : [null, null]) as DayPair
   const [from, to] = isPreset(range[0]) ? daysOf(range[0], new Date()) : range

@@ -1,6 +1,6 @@
 import type { FilterEditing } from '../FilterEditor.tsx'
 
-/** Part of a text, or of a phone. */
+/** Edits a filter by a part of a text or phone. */
 export function TextFilter({ column, filter, onChange }: FilterEditing) {
   return (
     <input

@@ -158,7 +158,7 @@ function closes(decision: Decision, after: After): decision is Extract<Decision,
   return 'task' in decision && decision.kind !== 'removeSign' && !reminds
 }
 
-/** A number that is open no more, unless its task waits behind somebody who was added since. */
+/** Notes a number that is no longer open, unless its task waits behind an added person. */
 function waitsOrCloses(instance: Instance | null, task: number, closed: Set<number>): void {
   const steps = Object.values(instance?.nodes ?? {}).flatMap(state =>
     state.at === 'asked' && !state.done ? state.seats.flatMap(seat => seat.steps) : [],

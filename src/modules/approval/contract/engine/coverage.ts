@@ -91,7 +91,7 @@ export function casesOf(
   )
 }
 
-/** The values of a field that its tests may tell apart; nothing as well, unless it must be filled. */
+/** Returns the values of a field that its tests may distinguish; an empty one too, unless it is required. */
 function valuesOf(key: string, tests: readonly Test[], fields: readonly Field[]): FormValue[] {
   const field = fieldOf(fields, key)
   const operands = tests.flatMap(test => test.values)
@@ -106,7 +106,7 @@ function valuesOf(key: string, tests: readonly Test[], fields: readonly Field[])
   return [...nothing, ...new Set(apart)]
 }
 
-/** Each option alone, and all of them together where several may be chosen. */
+/** Returns each option alone, and all of them together if several may be chosen. */
 function choices(field: Field): FormValue[] {
   return field.kind === 'choice' ? field.options : [...field.options.map(option => [option]), field.options]
 }
@@ -123,7 +123,7 @@ function besideDays(days: readonly string[]): string[] {
   return days.filter(isUsualDate).flatMap(one => [shifted(one, -day), one, shifted(one, day)])
 }
 
-/** A case in words: 金额为 5000 元、类型为 年假. */
+/** Returns a case in words: 金额为 5000 元、类型为 年假. */
 export function caseWords(form: FormValues, fields: readonly Field[]): string {
   return Object.entries(form)
     .map(([key, value]) => {

@@ -72,7 +72,7 @@ function isMoved({ was, is, stayed }: Both, old: FlowNode, node: FlowNode): bool
   return !known.has(node.key)
 }
 
-/** The nodes of a branch that have kept their order. */
+/** Returns the nodes of a branch that have kept their order. */
 function stayedIn(was: Flow, is: Flow, branch: string | null): ReadonlySet<string> {
   const inBoth = (flow: Flow, other: Flow) =>
     nodesIn(flow, branch)
@@ -81,7 +81,7 @@ function stayedIn(was: Flow, is: Flow, branch: string | null): ReadonlySet<strin
   return longestCommon(inBoth(was, is), inBoth(is, was))
 }
 
-/** The longest part of two orders of the same keys in which they agree. */
+/** Returns the longest common order of two lists of keys. */
 function longestCommon(a: readonly string[], b: readonly string[]): Set<string> {
   const at = new Map(b.map((key, index) => [key, index]))
   const places = a.map(key => at.get(key) ?? 0)

@@ -27,7 +27,7 @@ export function refuse(run: Run, node: FlowNode, why: 'empty' | 'failed'): false
   return end(run, 'rejected')
 }
 
-/** An end node is reached: the sub-flow around it is over, with all that is open in it; without one, everything is. */
+/** Reaches an end node: ends the sub-flow around it with its open tasks; without one, ends the instance. */
 export function endAt(run: Run, node: FlowNode): false {
   const [around] = subFlowsAround(run.flow, node.in)
   const state = around && stateAt(run.instance, around.key)
@@ -48,7 +48,7 @@ export function isOver({ flow, instance }: Run, branch: string | null): boolean 
   return instance.status !== 'running' || subFlowsAround(flow, branch).some(({ key }) => endOf(instance, key))
 }
 
-/** The node at which a sub-flow ended. */
+/** Returns the node at which a sub-flow ended. */
 export function endOf(instance: Instance, subFlow: string): string | undefined {
   const state = stateAt(instance, subFlow)
   return state?.at === 'branched' ? state.ended : undefined

@@ -99,7 +99,7 @@ type Inner = { when: unknown; nodes: Drawn[] }[]
 const withInner = (node: Drawn, change: (nodes: readonly Drawn[]) => Drawn[]): Inner =>
   (node.inner as Inner).map(one => ({ ...one, nodes: change(one.nodes) }))
 
-/** The same, written by hand: what is in a sub-flow stands in its place. */
+/** Writes the nodes of each sub-flow by hand in its place. */
 function inPlace(nodes: readonly Drawn[]): Drawn[] {
   return nodes.flatMap(node => {
     if (!node.inner) return [node]
@@ -108,7 +108,7 @@ function inPlace(nodes: readonly Drawn[]): Drawn[] {
   })
 }
 
-/** The same with each sub-flow as a flow of its own. */
+/** Returns the same nodes with each sub-flow as a flow of its own. */
 function apart(nodes: readonly Drawn[], flows: Record<number, Flow>): Drawn[] {
   return nodes.map(node => {
     if (!node.inner) return node
@@ -120,7 +120,7 @@ function apart(nodes: readonly Drawn[], flows: Record<number, Flow>): Drawn[] {
   })
 }
 
-/** A document that random numbers decide on, told by the nodes' names. */
+/** Plays a document with random decisions and returns the names of the nodes. */
 function told(flow: Flow, facts: Facts, rolls: readonly (readonly number[])[]): string[] {
   const name = (key: string) => nodeOf(flow, key)?.name ?? key
   let instance = advance(flow, null, { kind: 'start' }, facts).instance as Instance

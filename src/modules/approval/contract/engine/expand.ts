@@ -40,7 +40,7 @@ export function expand(flow: Flow, lookup: SubFlowLookup, own?: number): { flow:
   return { flow: { ...flow, nodes: copying.nodes }, problems: copying.problems }
 }
 
-/** A flow as a person draws it: its sub-flows without what publishing put into them. Pure. */
+/** Returns a flow as a person draws it: without the copied nodes of its sub-flows. Pure. */
 export function asDrawn(flow: Flow): Flow {
   const copies = new Set(inReadingOrder(flow).flatMap(node => (node.kind === 'subFlow' ? nodesWithin(flow, node) : [])))
   const nodes = flow.nodes.filter(node => !copies.has(node))
@@ -67,7 +67,7 @@ function keep(copying: Copying, node: FlowNode, place: Place): void {
   for (const one of inner) keep(copying, one, { ...place, path: [...place.path, node.flow] })
 }
 
-/** The flow that a node names, if it may be put there. */
+/** Returns the flow that a node names, if it may be put there. */
 function lookedUp(copying: Copying, node: SubFlowNode, { origin, path }: Place) {
   const found = copying.lookup(node.flow)
   const wrong = found ? objection(copying, found, path.includes(node.flow), path.length) : missing
@@ -99,7 +99,7 @@ function objection({ size }: Copying, { name, drawn }: Found, circular: boolean,
   return size + drawn.nodes.length > mostNodes ? `流程连同子流程最多 ${mostNodes} 个节点` : undefined
 }
 
-/** The nodes of a flow under keys of their own, its trunk in a branch. */
+/** Returns the nodes of a flow under new keys, with its trunk in a branch. */
 function renamed(copying: Copying, flow: Flow, prefix: string, branch: string): FlowNode[] {
   const keys = new Map([...keysOf(flow)].map(key => [key, keyFor(copying, prefix, key)]))
   const to = (key: string) => keys.get(key) as string
@@ -121,7 +121,7 @@ function keyFor({ keys }: Copying, prefix: string, key: string): string {
   return found
 }
 
-/** A text in 13 characters or fewer, most likely no other text's (FNV-1a, 64 bits). */
+/** Shortens a text to 13 characters or fewer, most likely a unique one (FNV-1a, 64 bits). */
 function shortened(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const character of text) hash = BigInt.asUintN(64, (hash ^ BigInt(character.charCodeAt(0))) * 0x100000001b3n)

@@ -1,6 +1,6 @@
 import type { Flow, FlowNode } from './flow.ts'
 
-/** The fields of documents that decide which way they go: those of conditions, of approvers, of days to wait for. */
+/** Returns the fields of documents that decide their way: those of conditions, of approvers, of days to wait for. */
 export const fieldsRead = (flow: Flow): string[] => [...new Set(flow.nodes.flatMap(readAt))]
 
 function readAt(node: FlowNode): string[] {

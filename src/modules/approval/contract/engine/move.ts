@@ -17,7 +17,7 @@ export type Moved =
 type Open = Extract<NodeState, { done: boolean }>
 const isOpen = (state: NodeState | undefined): state is Open => state !== undefined && 'done' in state && !state.done
 
-/** The nodes at which an instance waits for somebody or something; the start, for one that was returned. */
+/** Returns the nodes at which an instance waits for somebody or something; the start, after a return. */
 export const standsAt = ({ nodes }: Instance): string[] => Object.keys(nodes).filter(key => isOpen(nodes[key]))
 
 /**

@@ -2,7 +2,7 @@ import { type Condition, initiatorFields, type Test } from '../../../forms/contr
 import type { Field } from '../../../forms/contract/formFields.ts'
 import { type Approver, type Flow, type FlowNode, isAsking, isBranching } from './flow.ts'
 
-/** The fields of documents with a person, by their keys: the initiator, and those of the form. */
+/** Returns the fields of documents with a person, by their keys: the initiator, and those of the form. */
 export const peopleFields = (fields: readonly Field[]): string[] => [
   initiatorFields.person,
   ...fields.filter(({ kind }) => kind === 'employee').map(({ key }) => key),
@@ -13,12 +13,12 @@ export const peopleFields = (fields: readonly Field[]): string[] => [
  */
 export type Heir = { from: number; to: number; fields: readonly string[] }
 
-/** A list of people with one in another's place, each once. */
+/** Returns a list of people with one replaced by another, each once. */
 export function peopleWith(people: readonly number[], from: number, to: number): number[] {
   return [...new Set(people.map(person => (person === from ? to : person)))]
 }
 
-/** A condition that compares with one person, with another in their place. */
+/** Returns a condition with one person replaced by another. */
 export function conditionWith(condition: Condition, heir: Heir): Condition {
   return condition.map(group => group.map(test => testWith(test, heir)))
 }
@@ -28,7 +28,7 @@ function testWith(test: Test, { from, to, fields }: Heir): Test {
   return { ...test, values: [...new Set(test.values.map(value => (value === from ? to : value)))] }
 }
 
-/** A flow with one person in another's place wherever it names people. */
+/** Returns a flow with one person replaced by another everywhere. */
 export function flowWith(flow: Flow, heir: Heir): Flow {
   return { ...flow, nodes: flow.nodes.map(node => nodeWith(node, heir)) }
 }
@@ -47,13 +47,13 @@ function nodeWith(node: FlowNode, heir: Heir): FlowNode {
 const approverWith = (approver: Approver, { from, to }: Heir): Approver =>
   approver.kind === 'people' ? { ...approver, people: peopleWith(approver.people, from, to) } : approver
 
-/** The people with whom a condition compares; `fields` as of `peopleFields`. */
+/** Returns the people with whom a condition compares; `fields` as of `peopleFields`. */
 export const peopleAsked = (condition: Condition, fields: readonly string[]): number[] =>
   condition
     .flat()
     .filter(test => fields.includes(test.field))
     .flatMap(test => test.values.filter(value => typeof value === 'number'))
 
-/** The people with whom the conditions of a flow compare. */
+/** Returns the people with whom the conditions of a flow compare. */
 export const peopleAskedIn = ({ nodes }: Flow, fields: readonly string[]): number[] =>
   nodes.filter(isBranching).flatMap(node => node.branches.flatMap(({ when }) => peopleAsked(when, fields)))

@@ -25,25 +25,25 @@ function treeOf(flow: Flow): Tree {
   return tree
 }
 
-/** The node of this key. */
+/** Returns the node of this key. */
 export const nodeOf = (flow: Flow, key: string): FlowNode | undefined => treeOf(flow).byKey.get(key)
 
-/** The name of a node as people read it. */
+/** Returns the name of a node as people read it. */
 export const nodeName = (flow: Flow, key: string): string =>
   key === startKey ? '发起人' : (nodeOf(flow, key)?.name ?? key)
 
-/** The nodes of a branch in their order; of the trunk for null. */
+/** Returns the nodes of a branch in their order; of the trunk for null. */
 export const nodesIn = (flow: Flow, branch: string | null): readonly FlowNode[] =>
   treeOf(flow).byBranch.get(branch) ?? []
 
-/** The branching node that a branch belongs to. */
+/** Returns the branching node that a branch belongs to. */
 export const nodeOfBranch = (flow: Flow, branch: string): BranchingNode | undefined => treeOf(flow).owners.get(branch)
 
-/** The branches that are a node's own. */
+/** Returns the branches that are a node's own. */
 export const branchesOf = (flow: Flow, node: BranchingNode) =>
   node.branches.filter(branch => nodeOfBranch(flow, branch.key) === node)
 
-/** Every node inside a branching node, however deep. */
+/** Returns every node inside a branching node, however deep. */
 export function nodesWithin(flow: Flow, node: FlowNode): FlowNode[] {
   if (!isBranching(node)) return []
   return branchesOf(flow, node).flatMap(branch =>
@@ -52,8 +52,8 @@ export function nodesWithin(flow: Flow, node: FlowNode): FlowNode[] {
 }
 
 /**
- * Every node that comes after a node on some way to the end: what follows in its branch, what follows the branching
- * nodes around it, and all that is inside of those. Its neighbours in other branches do not come after it.
+ * Returns every node after a node on some way to the end: the rest of its branch, the nodes behind the branching nodes
+ * around it, and all inside these. Nodes in neighbouring branches do not count.
  */
 export function nodesAfter(flow: Flow, node: FlowNode): FlowNode[] {
   const siblings = nodesIn(flow, node.in)
@@ -62,7 +62,7 @@ export function nodesAfter(flow: Flow, node: FlowNode): FlowNode[] {
   return around ? [...later, ...nodesAfter(flow, around)] : later
 }
 
-/** The sub-flows that a branch stands in, the innermost first. */
+/** Returns the sub-flows that a branch stands in, the innermost first. */
 export function subFlowsAround(flow: Flow, branch: string | null): readonly SubFlowNode[] {
   const { subFlows } = treeOf(flow)
   const known = subFlows.get(branch)
@@ -74,7 +74,7 @@ export function subFlowsAround(flow: Flow, branch: string | null): readonly SubF
   return found
 }
 
-/** Every node in the order in which the flow is read: each branching node before what is inside of it. */
+/** Returns every node in the order in which the flow is read: each branching node before what is inside of it. */
 export function inReadingOrder(flow: Flow): FlowNode[] {
   return nodesIn(flow, null).flatMap(node => [node, ...nodesWithin(flow, node)])
 }

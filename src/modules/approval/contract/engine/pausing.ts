@@ -29,7 +29,7 @@ function dated({ facts }: Run, node: DelayNode | WebhookNode): boolean {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value))
 }
 
-/** A delay is over. */
+/** Ends a delay. */
 export function elapse(run: Run, node: string): Objection | undefined {
   const state = waitingAt(run, node, 'delay')
   if (!state) return 'closed'

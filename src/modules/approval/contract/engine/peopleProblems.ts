@@ -95,7 +95,9 @@ function mayGive(approver: Approver, staff: Staff): boolean {
 
 const levelsKnown = new WeakMap<Staff, ReadonlySet<number>>()
 
-/** The levels above some department, from 1, at which there is a head who can answer; found once for each company. */
+/**
+ * Returns the levels above some department, from 1, at which there is a head who can answer; found once for each company.
+ */
 function levelsWithHeads(staff: Staff): ReadonlySet<number> {
   const known = levelsKnown.get(staff)
   if (known) return known

@@ -69,7 +69,7 @@ function forksAround(flow: Flow, branch: string | null): { fork: BranchingNode; 
   return around.kind === 'condition' ? outer : [{ fork: around, branch }, ...outer]
 }
 
-/** The nodes that publishing copied, by their keys, with the sub-flows around each, the innermost first. */
+/** Returns the nodes that publishing copied, by their keys, with the sub-flows around each, the innermost first. */
 export function copiesIn(flow: Flow): Map<string, { copy: FlowNode; around: readonly SubFlowNode[] }> {
   const copies = flow.nodes.filter(node => node.kind === 'subFlow').flatMap(node => nodesWithin(flow, node))
   return new Map(copies.map(copy => [copy.key, { copy, around: subFlowsAround(flow, copy.in) }]))

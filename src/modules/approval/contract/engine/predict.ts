@@ -27,7 +27,7 @@ export type Forecast = { steps: Foreseen[]; ends: 'approved' | 'rejected'; objec
 
 const mostTurns = 5000
 
-/** The way of a document from its start, if everyone approves. Pure. */
+/** Returns the way of a document from its start, if everyone approves. Pure. */
 export function simulate(flow: Flow, facts: Facts): Forecast {
   const started = advance(flow, null, { kind: 'start' }, facts)
   if (started.accepted) return predict(flow, started.instance, facts)
@@ -35,8 +35,8 @@ export function simulate(flow: Flow, facts: Facts): Forecast {
 }
 
 /**
- * The whole way of an instance if from now on everyone approves, delays end and addresses answer: what has been, what is
- * open and what comes. Pure.
+ * Returns the whole way of an instance if everyone approves, delays end and calls succeed: past, open and future nodes.
+ * Pure.
  */
 export function predict(flow: Flow, instance: Instance, facts: Facts): Forecast {
   const run = runOf(flow, facts, structuredClone(instance))
@@ -110,7 +110,7 @@ function innerSteps(run: Run, node: FlowNode, copies: { left: number }): Foresee
   return state.chosen.flatMap(branch => stepsOf(run, branch, copies))
 }
 
-/** `copies`: the number of further people with copies to list. */
+/** Returns the steps of a node; `copies`: the number of further people with copies to list. */
 function foreseen({ instance, facts }: Run, node: FlowNode, copies: { left: number }): Foreseen[] {
   const state = stateAt(instance, node.key)
   if (!state) return refusedAt(instance, facts, node)
@@ -129,7 +129,7 @@ function foreseen({ instance, facts }: Run, node: FlowNode, copies: { left: numb
 
 const noDate = { why: 'noDate' } as const
 
-/** The one node that nobody may answer and whose rule is to refuse: it has no state, since the document ended there. */
+/** Returns the node that nobody may answer and whose rule is to refuse: it has no state, since the document ended there. */
 function refusedAt(instance: Instance, facts: Facts, node: FlowNode): Foreseen[] {
   if (instance.status !== 'rejected' || !isAsking(node)) return []
   const nobody = peopleOf(node.approvers, node.key, facts).length === 0

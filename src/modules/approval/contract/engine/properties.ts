@@ -104,7 +104,7 @@ function branchProperties(node: FlowNode, { fields, names }: Wording): Property[
   ]
 }
 
-/** The settings of a flow as a whole. */
+/** Returns the settings of a flow as a whole. */
 export function flowProperties(flow: Flow, wording: Wording): Property[] {
   return [
     property('repeated', '同一人多次审批', flow.repeated, repeatedWords[flow.repeated]),

@@ -17,7 +17,7 @@ import { type Decision, hasEnded, type Instance } from './instance.ts'
 import { tasksOf } from './replace.ts'
 import { openTasks } from './tasks.ts'
 
-/** The company after some people have left it. */
+/** Returns the company after some people have left it. */
 const without = (gone: readonly number[], facts: Facts = company): Facts => ({
   ...facts,
   organisation: {

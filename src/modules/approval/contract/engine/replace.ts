@@ -57,7 +57,7 @@ function everyoneIs(able: ReadonlySet<number>, { nodes }: Instance): boolean {
   return true
 }
 
-/** Null closes the place, as others answer for it; undefined: there is nobody to give it to. */
+/** Returns the replacement for a person; null closes the place, because others answer for it; undefined: there is nobody. */
 function heirOf(run: Run, { key, seats, seat, step }: Place): Named | null | undefined {
   const { able } = run.facts.organisation
   if (step.for !== undefined && able.has(step.for)) return { person: step.for, why: '收回委托' }
@@ -85,10 +85,7 @@ function give(run: Run, place: Place, heir: Named | null | undefined): boolean {
   return true
 }
 
-/**
- * A seat goes with all that its person had added; where it is somebody else's, or the heir sits in it, only the step
- * does.
- */
+/** Closes a seat with all steps that its person added; if it is another's, or the heir has a step in it, only the step. */
 function close({ seats, seat, step }: Place, heir: Named | null): void {
   const sits = seat.steps.some(one => one !== step && one.person === heir?.person)
   if (step.addedBy === undefined && !sits) seats.splice(seats.indexOf(seat), 1)

@@ -78,7 +78,7 @@ function forget(run: Run, keys: readonly string[]): void {
   for (const subFlow of new Set(around)) reopen(run, subFlow)
 }
 
-/** A sub-flow of which something is asked again has not ended; what its end had cut off is asked again as well. */
+/** Reopens a sub-flow of which something is asked again, and asks again what its end had closed. */
 function reopen({ flow, instance }: Run, subFlow: FlowNode): void {
   const state = stateAt(instance, subFlow.key)
   if (state?.at !== 'branched' || state.ended === undefined) return

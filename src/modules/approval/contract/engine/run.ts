@@ -29,7 +29,7 @@ function runNode(run: Run, node: FlowNode): boolean {
   return node.kind === 'delay' || node.kind === 'webhook' ? pause(run, node) : ask(run, node)
 }
 
-/** Every chosen branch is run as far as it goes, also where one before it waits. */
+/** Runs every chosen branch as far as possible, even if one before it waits. */
 function runBranches(run: Run, node: BranchingNode): boolean {
   const known = stateAt(run.instance, node.key) ?? branchOff(run, node)
   if (endOf(run.instance, node.key)) return true

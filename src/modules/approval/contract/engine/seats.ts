@@ -12,12 +12,12 @@ export function answerOf({ steps }: Seat): Answer | undefined {
   return steps.every(step => step.answer === 'approved') ? 'approved' : undefined
 }
 
-/** The step of a seat that is waited for. */
+/** Returns the open step of a seat. */
 export function waitingStep(seat: Seat): Step | undefined {
   return answerOf(seat) === undefined ? seat.steps.find(step => step.answer === undefined) : undefined
 }
 
-/** The steps that are waited for now: of every open seat, of the first one where they answer in turn. */
+/** Returns the open steps: of every open seat, or of the first one if they answer in turn. */
 export function openSteps(seats: readonly Seat[], mode: Mode): Step[] {
   const open = seats.flatMap(seat => waitingStep(seat) ?? [])
   return mode === 'inTurn' ? open.slice(0, 1) : open

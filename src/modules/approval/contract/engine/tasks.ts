@@ -4,7 +4,7 @@ import { nodeOf } from './order.ts'
 import { openSteps } from './seats.ts'
 import { stateAt } from './stateAt.ts'
 
-/** Every task that somebody has to answer now; none once the instance has ended. */
+/** Returns every task that somebody has to answer now; none once the instance has ended. */
 export function openTasks(flow: Flow, instance: Instance): OpenTask[] {
   if (hasEnded(instance)) return []
   const amending = stepsOpen(instance, startKey, undefined)
@@ -61,7 +61,7 @@ export function findUnanswered(
   return undefined
 }
 
-/** The node to which a step belongs. */
+/** Returns the node to which a step belongs. */
 export function nodeOfTask({ nodes }: Instance, task: number): string | undefined {
   const has = (state: NodeState) =>
     state.at === 'asked' && state.seats.some(seat => seat.steps.some(one => one.task === task))
@@ -82,7 +82,7 @@ export function adderOf(instance: Instance, task: number): number | undefined {
 
 type Place = { seats: readonly Seat[]; seat: Seat; step: Step }
 
-/** People who still have a part in a node. */
+/** Returns the people who still have a part in a node. */
 export const askedIn = ({ seats }: Pick<Place, 'seats'>): number[] =>
   seats.flatMap(seat => seat.steps.filter(step => step.answer === undefined).map(step => step.person))
 
@@ -108,7 +108,7 @@ export function addedBy(instance: Instance, person: number): { task: number; id:
     .map(step => ({ task: step.task, id: step.person }))
 }
 
-/** People who are to answer in a person's name and have not, by task: what may be taken back. */
+/** Returns the delegates who have not answered in a person's name yet, by task: these can be taken back. */
 export function answeringInNameOf(instance: Instance, person: number): { task: number; id: number }[] {
   return unanswered(instance)
     .filter(step => step.for === person)

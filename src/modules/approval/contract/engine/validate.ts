@@ -52,6 +52,6 @@ export function inOrder(flow: Flow, problems: readonly Problem[]): Problem[] {
   return problems.toSorted((a, b) => at(a) - at(b))
 }
 
-/** The problems that forbid to publish a flow. */
+/** Returns the problems that forbid to publish a flow. */
 export const errorsOf = (flow: Flow, fields: readonly Field[]): Problem[] =>
   problemsOf(flow, fields).filter(problem => problem.level === 'error')

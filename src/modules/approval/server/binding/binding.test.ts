@@ -38,7 +38,7 @@ async function listOf(title: string): Promise<BindingChange> {
 const save = (body: BindingChange, as = company.boss) => server.call(routes.save, { as, body })
 const flowOf = async (title: string) => (await subjectNamed(title)).flows[0]?.id as number
 
-/** A published flow of a form that asks the administrators, or nobody. */
+/** Makes a published flow of a form that asks the administrators, or nobody. */
 async function addFlow(title: string, name: string): Promise<number> {
   const { formId } = await subjectNamed(title)
   const nodes = [{ kind: 'approve', key: 'boss', name, approvers: [], empty: 'admin', self: 'self', rights: {} }]

@@ -42,7 +42,7 @@ export type BindingRow = Subject & {
   idle: string
 }
 
-/** Every binding of the company in its order, with why it does not count. */
+/** Returns every binding of the company in order, with the reason if it does not count. */
 export async function bindingRows(desk: Desk): Promise<BindingRow[]> {
   const { rows } = await desk.client.query<BindingRow>(
     `select b.id, b.business, b.form_id as "formId", b.condition as "when", b.flow_id as "flowId", f.name as "flowName",
@@ -67,7 +67,7 @@ async function flowRows(desk: Desk) {
 const subjectRows = (desk: Desk) =>
   desk.from('approvalSubject').select(['business', 'formId', 'unmatched', 'version']).execute()
 
-/** Every type of document, and every free form in use, with what is bound to it. */
+/** Returns every type of document, and every free form in use, with its bindings. */
 export async function subjectsOf(desk: Desk, businesses: readonly Business[]): Promise<BindingSubject[]> {
   const [all, rows, flows, kept] = [
     await bindables(desk, businesses),

@@ -6,7 +6,7 @@ import { attempt } from './attempt.ts'
 import { subjectsOf } from './read.ts'
 import { saveBindings } from './save.ts'
 
-/** The calls about which flow documents take; `businesses` are the registered types of documents. */
+/** Returns the calls about bindings; `businesses` are the registered types of documents. */
 export function bindingHandlers(businesses: readonly Business[]): Handled[] {
   return [
     handle(routes.subjects, desk => subjectsOf(desk, businesses)),

@@ -45,7 +45,7 @@ export async function saveBindings(desk: Desk, businesses: readonly Business[], 
 
 const columns = columnsOf(BindingLogged)
 
-/** The list's own row, made when it is first changed. */
+/** Locks the list's row, which is created at the first change. */
 async function lockSubject(desk: Desk, { business, formId, title }: Bindable, version: number) {
   await desk.client.query(
     `insert into approval_subject (office_id, business, form_id) values ($1, $2, $3) on conflict do nothing`,
@@ -61,7 +61,7 @@ async function lockSubject(desk: Desk, { business, formId, title }: Bindable, ve
   return desk.lockOne('approvalSubject', id, `${title}的流程绑定`, { version, words })
 }
 
-/** The flows of a type by their numbers; of retired ones too, for the log's words. */
+/** Returns the flows of a type by their numbers; of retired ones too, for the log's words. */
 async function flowNames(desk: Desk, { business, formId }: Subject) {
   const rows = await desk
     .from('approvalFlow')

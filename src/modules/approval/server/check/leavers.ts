@@ -6,7 +6,7 @@ import { bindingsOf, type UsedBinding, type UsedFlow, usedFlows } from '../depar
 /** A flow of which a condition, or that of a binding to it, compares with people who cannot work here any more. */
 export type Outdated = { flow: string; people: string[] }
 
-/** The flows in use whose conditions name somebody who left or is disabled, with their names. */
+/** Returns the flows in use whose conditions name somebody who left or is disabled, with their names. */
 export async function outdatedFlows(desk: Desk, businesses: readonly Business[]): Promise<Outdated[]> {
   const bindings = await bindingsOf(desk)
   const asking: { flow: string; asked: number[] }[] = []

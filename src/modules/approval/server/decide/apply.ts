@@ -58,7 +58,7 @@ export async function apply(desk: Desk, business: Business, running: Running, br
   return { ...running, row: now, instance: next }
 }
 
-/** The tasks of `are` that are not among those of `were`. */
+/** Returns the tasks of `are` that are missing in `were`. */
 function missingIn(were: readonly OpenTask[], are: readonly OpenTask[]): OpenTask[] {
   const known = new Set(were.map(({ task }) => task))
   return are.filter(({ task }) => !known.has(task))
@@ -80,7 +80,7 @@ async function carriedOut(desk: Desk, business: Business, row: InstanceRow, next
 const failureOf = (row: InstanceRow, next: Instance, unable: string): Act[] =>
   unable && next.status !== row.status ? [{ kind: 'unable', note: unable }] : []
 
-/** The instance's own row, and the log; a start that is still under way has been logged as such. */
+/** Changes the instance's row and the log; a running start has been logged already. */
 async function changeRow(desk: Desk, row: InstanceRow, { act, next, moved }: Brought, unable: string) {
   if (act.kind === 'start' && next.status === row.status) return row
   const words = [act.comment, act.note].filter(Boolean).join('；')

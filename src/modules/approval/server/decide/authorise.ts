@@ -12,8 +12,8 @@ type Asked = { decision: Decision; act: Pick<Act, 'comment'>; signature?: string
 type Authorised = { node: string | undefined; signature?: Buffer }
 
 /**
- * The node whose task it is, and the signature where that asks for one. Throws 40300 where the decision is not this person's, 40000
- * where an approval lacks words or signature; what is closed is the engine's to refuse.
+ * Returns the node of the task, and the required signature. Throws 40300 if the decision belongs to others, 40000 if an
+ * approval lacks its comment or signature; the engine refuses closed tasks.
  */
 export function authorise(desk: Desk, running: Running, { decision, act, signature = '' }: Asked): Authorised {
   const node = assureTheirs(desk, running, decision)
@@ -52,7 +52,7 @@ function assureAdded(desk: Desk, { instance }: Running, task: number): undefined
   if (adder !== undefined && adder !== desk.employeeId) throw notTheirs('只能撤销自己加签的人')
 }
 
-/** The node at which somebody answers in the person's name. */
+/** Checks the node at which somebody answers in the person's name. */
 function assureDelegated(desk: Desk, { instance }: Running, task: number): string | undefined {
   const given = unanswered(instance).find(step => step.task === task)
   if (given?.for !== undefined && given.for !== desk.employeeId) throw notTheirs('只能收回自己的委托')
@@ -74,7 +74,7 @@ function assureComment(asked: FlowNode | undefined, comment: string): void {
   if (asked?.kind === 'approve' && asked.commentRequired && comment === '') throw badInput('comment', '请填写意见')
 }
 
-/** The signature that goes with an approval where the node asks for one. Throws 40000 without a real one. */
+/** Returns the signature of an approval if the node requires one. Throws 40000 without a valid one. */
 function signatureFor(asked: FlowNode | undefined, base64: string): { signature?: Buffer } {
   if (asked?.kind !== 'approve' || !asked.signature) return {}
   if (base64 === '') throw badInput('signature', '请手写签名')

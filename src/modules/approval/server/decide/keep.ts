@@ -53,7 +53,7 @@ const detailOf = ({ note, mentionIds = [], ...act }: Act) => ({
 
 type Progress = { next: Instance; closed: readonly OpenTask[]; act: Act }
 
-/** The engine's state, and the rows of the tasks that it closed. */
+/** Stores the engine's state, and closes the rows of its closed tasks. */
 export async function keepProgress(desk: Desk, instanceId: number, { next, closed, act }: Progress): Promise<void> {
   await desk.client.query({
     name: 'approval_progress',

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { answers } from '../able.ts'
 
-/** Why one of these people cannot take approvals over, in words; empty where all can. */
+/** Returns why one of these people cannot take approvals over, in words; empty if all can. */
 export async function unableOf(desk: Desk, people: readonly number[]): Promise<string> {
   const { rows } = await desk.client.query<{ name: string }>(
     `select e.name from employee e where e.office_id = $1 and e.id = any($2) and not ${answers} order by e.id limit 1`,

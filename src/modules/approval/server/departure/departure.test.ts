@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => both?.stop())
 
-/** A new head of the company's first department. */
+/** Makes a new head of the company's first department. */
 async function newHead(): Promise<Employee> {
   head = await company.hire(`departHead${++hired}`, '部门经理')
   await server.owner.query('update department set leader_id = $2 where id = $1', [

@@ -6,7 +6,7 @@ import { unableOf } from './able.ts'
 import { givePlaces, takePlacesBack } from './giving.ts'
 import { bindingsOf, hasPlace, usedFlows } from './places.ts'
 
-/** The flows that name a leaving person, as drawn or as documents take them, and the bindings to them that do. */
+/** Hands over the flows that name a leaving person, as drawn or as run, and bindings with them. */
 export const placeHandover = (businesses: readonly Business[]): HandoverKind => ({
   kind: 'approvalPlace',
   title: '审批流程中的位置',

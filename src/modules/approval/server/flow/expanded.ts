@@ -14,7 +14,7 @@ const published = `select f.id, f.name, f.business, f.form_id as "formId", v.num
 
 const namedIn = ({ nodes }: Flow) => nodes.flatMap(node => (node.kind === 'subFlow' ? [node.flow] : []))
 
-/** The flows that a flow goes through, and those that they go through, as they are published now: each read once. */
+/** Returns the flows that a flow goes through, and those that they go through, as they are published now: each read once. */
 async function subFlowsOf(desk: Desk, flow: Flow): Promise<Map<number, Published>> {
   const known = new Map<number, Published>()
   let wanted = namedIn(flow)
@@ -28,8 +28,8 @@ async function subFlowsOf(desk: Desk, flow: Flow): Promise<Map<number, Published
 }
 
 /**
- * A flow with its sub-flows written out as they are published now, what stands in the way, and the sub-flows themselves by
- * their numbers. `own`: its own number.
+ * Returns a flow with the nodes of its sub-flows as published now, the problems, and the sub-flows by number. `own`: its own
+ * number.
  */
 export async function expanded(desk: Desk, flow: Flow, own: number) {
   const known = await subFlowsOf(desk, flow)

@@ -34,7 +34,7 @@ export async function versionNumbered(desk: Desk, flowId: number, number: number
   return shape(row)
 }
 
-/** The number of a locked flow's next version. */
+/** Returns the number of a locked flow's next version. */
 export async function nextNumber(desk: Desk, flowId: number): Promise<number> {
   const last = await desk
     .from('approvalFlowVersion')
@@ -45,7 +45,7 @@ export async function nextNumber(desk: Desk, flowId: number): Promise<number> {
   return (last?.number ?? 0) + 1
 }
 
-/** The version that new documents run on; undefined before the first. */
+/** Returns the version that new documents run on; undefined before the first. */
 export async function publishedVersion(desk: Desk, { publishedId }: FlowRecord): Promise<Version | undefined> {
   if (publishedId === null) return undefined
   return shape(await versions(desk).where('id', '=', publishedId).executeTakeFirstOrThrow())

@@ -9,7 +9,7 @@ import { problemsIn } from './problems.ts'
 
 type Found = Omit<FlowRow, 'state' | 'typeName'> & { formName: string | null; same: boolean; retired: boolean }
 
-/** SQL for the flows that one in JSON goes through as sub-flows. */
+/** Returns SQL for the sub-flows of a flow in JSON. */
 const subFlows = (flow: string) =>
   `array(select jsonb_path_query(${flow}, '$.nodes[*] ? (@.kind == "subFlow" && @.flow > 0).flow')::bigint)`
 const published = 'coalesce(v.source, v.definition)'
@@ -36,7 +36,7 @@ async function find(desk: Desk, id: number | null): Promise<Found[]> {
   return (await desk.client.query<Found>(rows, [desk.officeId, id])).rows
 }
 
-/** Every flow of the company. */
+/** Returns every flow of the company. */
 export async function flowRows(desk: Desk, businesses: readonly Business[]): Promise<FlowRow[]> {
   return (await find(desk, null)).map(found => rowOf(businesses, found))
 }
@@ -60,7 +60,7 @@ function stateOf(number: number | null, same: boolean, retired: boolean): FlowSt
   return same ? 'published' : 'changed'
 }
 
-/** A flow with everything that its designer needs. Throws 40400 where it is not there. */
+/** Returns a flow with everything that its designer needs. Throws 40400 if it is not there. */
 export async function flowDetail(desk: Desk, businesses: readonly Business[], id: number): Promise<FlowDetail> {
   const record = await flowRecord(desk, id)
   const draft = Flow.parse(record.draft)
@@ -74,7 +74,7 @@ export async function flowDetail(desk: Desk, businesses: readonly Business[], id
   }
 }
 
-/** The types of documents for which flows can be drawn: each free form in use, and what modules have registered. */
+/** Returns the types of documents for which flows can be drawn: each free form in use, and what modules have registered. */
 export async function flowTypes(desk: Desk, businesses: readonly Business[]): Promise<FlowType[]> {
   const forms = await formsInUse(desk)
   return businesses.flatMap<FlowType>(({ code, title }) =>
@@ -90,7 +90,7 @@ const versions = `select v.number, v.note, v.published_by as "publishedBy", v.pu
   from approval_flow_version v join approval_flow f on f.office_id = v.office_id and f.id = v.flow_id
   where v.office_id = $1 and v.flow_id = $2 order by v.number desc`
 
-/** The published versions of a flow, newest first. Throws 40400 where there is no such flow. */
+/** Returns the published versions of a flow, newest first. Throws 40400 if there is no such flow. */
 export async function flowVersions(desk: Desk, id: number): Promise<FlowVersion[]> {
   await flowRecord(desk, id)
   return (await desk.client.query<FlowVersion>(versions, [desk.officeId, id])).rows

@@ -13,7 +13,7 @@ import { replayed } from './replay.ts'
 import { simulation } from './simulate.ts'
 import { addFlow, editFlow, removeFlow, revertTo, saveDraft } from './write.ts'
 
-/** The calls of 审批管理; `businesses` are the registered types of documents. */
+/** Returns the calls of 审批管理; `businesses` are the registered types of documents. */
 export function flowHandlers(businesses: readonly Business[]): Handled[] {
   const shown = (desk: Desk, id: number) => flowRow(desk, businesses, id)
   const after = async (desk: Desk, id: number, work: Promise<void>) => {

@@ -26,7 +26,7 @@ type Wanted = {
   chosen: Chosen
 }
 
-/** The way that a document would take, with names and reasons, if everyone approves. Throws 40000 naming the field. */
+/** Returns the way of a document, with names and reasons, if everyone approves. Throws 40000 with the field. */
 export async function simulation(desk: Desk, businesses: readonly Business[], wanted: Wanted): Promise<Simulation> {
   const row = await flowRecord(desk, wanted.id)
   const fields = await businessOf(businesses, row.business).fields(desk, row.formId)

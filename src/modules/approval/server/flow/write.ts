@@ -44,7 +44,7 @@ export async function addFlow(desk: Desk, businesses: readonly Business[], enter
   return id
 }
 
-/** The form of a flow for free forms, null for what modules register. */
+/** Returns the form of a flow for free forms, null for registered types. */
 async function typeOf(desk: Desk, businesses: readonly Business[], { business, formId }: New): Promise<number | null> {
   if (!businesses.some(({ code }) => code === business)) throw badInput('business', '没有这种业务类型')
   if (business !== freeForm) return null

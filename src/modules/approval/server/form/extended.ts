@@ -9,8 +9,8 @@ import { type Business, contentsOf } from '../business.ts'
 type Added = { formId: number; fields: Field[]; print: PrintTemplate }
 
 /**
- * A type of document with the fields that the company's form for it adds: flows, conditions and steps know them as its
- * own. What people fill in there is kept with the document, with the fields as they were when it was first filled in.
+ * Returns a type of document with the fields that the company's form adds: flows, conditions and steps treat them as its
+ * own. Their values are stored with the document, with the fields as they were when it was first filled in.
  */
 export function extended(business: Business): Business {
   const { code } = business
@@ -49,7 +49,7 @@ export function extended(business: Business): Business {
   }
 }
 
-/** A document's own fields, then those of the form; a key that both have stays the document's. */
+/** Joins a document's own fields and those of the form; for an equal key the document's counts. */
 const withAdded = (own: readonly Field[], added: readonly Field[]) => [
   ...own,
   ...added.filter(field => !own.some(one => one.key === field.key)),

@@ -6,7 +6,7 @@ import type { Field } from '../../../forms/contract/formFields.ts'
 
 export const subject = 'approvalPaper'
 
-/** The numbers of the files that a document's fields hold. */
+/** Returns the numbers of the files that a document's fields hold. */
 export const filesIn = (fields: readonly Field[], content: Content): number[] =>
   fields.filter(field => field.kind === 'files').flatMap(({ key }) => (own(content, key) ?? []) as number[])
 

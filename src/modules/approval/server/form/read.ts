@@ -24,7 +24,7 @@ async function find(desk: Desk, businesses: readonly Business[], id: number | nu
   return found.map(row => ({ ...row, businessName: title(row.business) }))
 }
 
-/** Every form of the company, in their order. */
+/** Returns every form of the company, in their order. */
 export const formRows = (desk: Desk, businesses: readonly Business[]) => find(desk, businesses, null)
 
 /** Returns a form as the list shows it. Throws 40400. */
@@ -39,7 +39,7 @@ export function designOf(form: { fields: unknown; print: unknown }) {
   return { fields: Field.array().parse(form.fields), print: PrintTemplate.parse(form.print ?? {}) }
 }
 
-/** A form with everything that its designer needs. Throws 40400. */
+/** Returns a form with everything that its designer needs. Throws 40400. */
 export async function formDetail(desk: Desk, businesses: readonly Business[], id: number): Promise<FormDetail> {
   const row = await formRow(desk, businesses, id)
   const form = await desk
@@ -50,7 +50,7 @@ export async function formDetail(desk: Desk, businesses: readonly Business[], id
   return { ...row, ...designOf(form), uses: await usesOf(desk, row) }
 }
 
-/** The registered types of documents to which a form may add fields. */
+/** Returns the registered types of documents to which a form may add fields. */
 export async function extendedTypes(desk: Desk, businesses: readonly Business[]): Promise<ExtendedType[]> {
   const forms = await formRows(desk, businesses)
   return businesses

@@ -7,7 +7,7 @@ import { fileOfPaper } from './download.ts'
 import { extendedTypes, formDetail, formRow, formRows, formSort } from './read.ts'
 import { addForm, enableForm, removeForm, saveForm } from './write.ts'
 
-/** The calls of 审批表单管理; `businesses` are the registered types of documents. */
+/** Returns the calls of 审批表单管理; `businesses` are the registered types of documents. */
 export function formHandlers(businesses: readonly Business[]): readonly Handled[] {
   return [
     handle(routes.file, async (desk, { params }) => {

@@ -45,7 +45,7 @@ const told = (flow: string, { field, where }: Named): FieldUse => ({ field, word
 
 const fieldsOf = (condition: Condition) => condition.flat().map(test => test.field)
 
-/** The fields that a flow names, and where. */
+/** Returns the fields that a flow names, and where. */
 function namedIn(flow: Flow): Named[] {
   return [
     ...flow.nodes.flatMap(node =>
@@ -67,7 +67,7 @@ function namedAt(node: FlowNode): Named[] {
   ]
 }
 
-/** The field of whose day a node waits. */
+/** Returns the field whose date a node waits for. */
 function waitsFor(node: FlowNode): string[] {
   const { wait } = node as { wait?: { kind: string; field?: string } }
   return wait?.kind === 'field' && wait.field ? [wait.field] : []

@@ -5,7 +5,7 @@ import type { Business } from '../business.ts'
 import { outlookOf } from './outlook.ts'
 import { setUp } from './setup.ts'
 
-/** The calls of the wizard that makes form, flow and binding; `businesses` are the registered types of documents. */
+/** Returns the calls of the wizard that makes form, flow and binding; `businesses` are the registered types of documents. */
 export function setupHandlers(businesses: readonly Business[]): Handled[] {
   return [
     handle(routes.outlook, (desk, { body }) => {

@@ -16,7 +16,7 @@ const noun = '常用节点'
 type Entered = z.output<typeof TemplateFields>
 type Edit = { [K in keyof Entered]?: Entered[K] | undefined } & { id: number; version: number; force: boolean }
 
-/** The nodes that a company keeps, by name. */
+/** Returns the nodes that a company keeps, by name. */
 export async function templates(desk: Desk): Promise<NodeTemplate[]> {
   const rows = await desk.from('approvalNodeTemplate').selectAll().orderBy('name').orderBy('id').execute()
   return rows.map(shown)
@@ -44,7 +44,7 @@ export async function addTemplate(desk: Desk, { name, description, node }: Enter
   return templateOf(desk, row.id)
 }
 
-/** A kept node stands in no flow. */
+/** Removes a kept node from its flow and branch. */
 function stored(node: FlowNode): { kind: string; node: string } {
   return { kind: node.kind, node: JSON.stringify({ ...node, key: 'template', in: null }) }
 }

@@ -13,7 +13,7 @@ export const callTimes = '* * * * *'
 
 type FlowCall = Call & { instanceId: number; wait: number; node: string }
 
-/** The calls of flows to addresses outside. */
+/** Returns the calls of flows to addresses outside. */
 export const approvalCalls = (businesses: readonly Business[]): Outbox<FlowCall> => ({
   name: 'approval calls',
   table: 'approval_call',

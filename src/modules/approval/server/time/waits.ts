@@ -93,7 +93,7 @@ function hoursOf(one: Timed): { hours: number | null; working: boolean } {
   return one.until.kind === 'hours' ? one.until : { hours: null, working: false }
 }
 
-/** The moment (ms) that a document's field names: a day begins at midnight of Asia/Shanghai. */
+/** Returns the moment (ms) in a document's field: a day begins at midnight of Asia/Shanghai. */
 function dateIn(content: Content, one: Timed): number | undefined {
   const value = one.kind === 'delay' && one.until.kind === 'field' ? own(content, one.until.field) : undefined
   if (typeof value !== 'string') return undefined

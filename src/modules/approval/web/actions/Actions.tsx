@@ -79,7 +79,7 @@ export function Actions({ approval, begin, onDecided, inDrawer = false }: Props)
 
 type Asking = { approval: ApprovalDetail; phone: boolean; onAsk: (doing: Doing) => void }
 
-/** The answers to one's own task; a thumb reaches two, the others are behind 更多. */
+/** Shows the answers to the person's task; on a phone two of them, the others behind 更多. */
 function Deciding({ approval: { mine }, phone, onAsk }: Asking) {
   if (mine.kind === null || !may(approvalRoutes.approve)) return null
   if (mine.kind === 'amend')

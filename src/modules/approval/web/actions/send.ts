@@ -1,8 +1,8 @@
 import { CallError } from '../../../../kernel/web/answer.ts'
 
 /**
- * The server names fields of a document `content.reason`; the form knows them as `reason`. `also`: what else is called
- * otherwise in the form, each with the server's name first.
+ * Renames the server's fields `content.reason` to the form's `reason`. `also`: other fields with another name, the server's
+ * first.
  */
 export async function named<T>(sending: Promise<T>, also: readonly (readonly [string, string])[] = []): Promise<T> {
   try {

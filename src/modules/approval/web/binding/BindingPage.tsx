@@ -8,7 +8,7 @@ import '../../../../kernel/web/list/table.css'
 import '../../../../kernel/web/ui/split.css'
 import './binding.css'
 
-/** 流程业务绑定 (processBind). */
+/** Draws the screen 流程业务绑定 (processBind). */
 export default function BindingPage() {
   const { data, error, refetch } = useSubjects()
   const [params, setParams] = useSearchParams()

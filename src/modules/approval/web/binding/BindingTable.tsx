@@ -13,7 +13,7 @@ import { inputsOf, saveSubject } from './bindings.ts'
 
 type Props = { subject: BindingSubject; editable: boolean; onEdit: (id: number) => void }
 
-/** The flow's name, which leads to it where one may look at flows. */
+/** Shows the flow's name, with a link for people who may see flows. */
 function FlowName({ binding: { flowId, flowName } }: { binding: Binding }) {
   if (!may(flowRoutes.detail)) return flowName
   return (
@@ -23,7 +23,7 @@ function FlowName({ binding: { flowId, flowName } }: { binding: Binding }) {
   )
 }
 
-/** The bindings in the order in which they are asked. */
+/** Shows the bindings in the order in which they are asked. */
 export function BindingTable({ subject, editable, onEdit }: Props) {
   const { bindings } = subject
   const arrange = async (order: number[]) => {

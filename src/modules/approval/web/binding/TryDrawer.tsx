@@ -16,7 +16,7 @@ import '../../../../kernel/web/form/form.css'
 
 type Props = { subject: BindingSubject; onClose: () => void }
 
-/** A person and values: which binding takes such a document, and why those before it do not. */
+/** Tests which binding takes a document of a person with given values, and why those before it do not. */
 export function TryDrawer({ subject, onClose }: Props) {
   const [values, setValues] = useState<Record<string, unknown>>({})
   const schema = useMemo(() => trySchema(subject), [subject])

@@ -9,7 +9,7 @@ const subjectsQuery = queryOf(routes.subjects)
 
 const refreshSubjects = () => queryClient.invalidateQueries({ queryKey: subjectsQuery.queryKey })
 
-/** Every type of document with what is bound to it, following what colleagues do. */
+/** Returns every type of document with its bindings, and follows the changes of colleagues. */
 export function useSubjects() {
   useLive('approvalBinding', () => void refreshSubjects())
   return useQuery(subjectsQuery)

@@ -10,7 +10,7 @@ import { keyActions } from './keyActions.ts'
 import { type DesignerModel, useDesigner } from './useDesigner.ts'
 import './designer.css'
 
-/** A flow while it is drawn: bar, canvas, the settings of the card that was opened, first that of `node`. */
+/** Draws the designer of a flow: bar, canvas, settings of the selected card, at first that of `node`. */
 export function Designer({ detail, node }: { detail: FlowDetail; node: string | null }) {
   const designer = useDesigner(detail, node)
   return (
@@ -27,7 +27,7 @@ export function Designer({ detail, node }: { detail: FlowDetail; node: string | 
 
 type Staged = 'editing' | 'picture' | 'model' | 'frame' | 'edits' | 'problems' | 'beside' | 'show' | 'readOnly'
 
-/** The canvas with its keys, and what is wrong with what is drawn. */
+/** Draws the canvas with its keys, and the faults of the drawing. */
 export function Stage({ designer }: { designer: Pick<DesignerModel, Staged> & { name: string } }) {
   const { name, editing, picture, model, frame, edits, problems, beside, show, readOnly } = designer
   return (

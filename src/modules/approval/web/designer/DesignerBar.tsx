@@ -11,7 +11,7 @@ import type { DesignerModel } from './useDesigner.ts'
 
 const manager = approvalPlaces.flows.path
 
-/** The bar above the canvas: what is drawn, how it stands, and what to do with it. */
+/** Draws the bar above the canvas: the flow's name, its state, and its actions. */
 export function DesignerBar({ designer }: { designer: DesignerModel }) {
   const { detail, editing, saving } = designer
   return (

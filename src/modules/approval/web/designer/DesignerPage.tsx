@@ -7,7 +7,7 @@ import { Designer } from './Designer.tsx'
 import { flowQuery } from './flowQuery.ts'
 import '../../../../kernel/web/list/list.css'
 
-/** 流程设计 (processManager): one flow, drawn. */
+/** Shows 流程设计 (processManager): one flow, drawn. */
 export default function DesignerPage() {
   const [params] = useSearchParams()
   const id = idIn(params.get('flow'))

@@ -36,7 +36,7 @@ export function withBranches(flow: Flow, marks: Marks): Marks {
   return { ...marks, [startKey]: { state: 'done', ...marks[startKey] }, ...Object.fromEntries(branches) }
 }
 
-/** The lines between what is on the way, with whether the document has gone along them or is expected to. */
+/** Returns the lines on the way, each with whether the document has passed it or is expected to. */
 export function linesOfWay({ lines }: Picture, marks: Marks): ReadonlyMap<string, 'gone' | 'ahead'> {
   const reached = new Map<string, 'gone' | 'ahead'>()
   for (const [key, { state }] of Object.entries(marks))

@@ -34,7 +34,7 @@ export function useProblems(id: number, flow: Flow, fields: readonly Field[]): P
   return useMemo(() => united(flow, fields, paused === flow ? (data ?? []) : []), [flow, fields, paused, data])
 }
 
-/** The worst at each node and branch. */
+/** Returns the worst problem of each node and branch. */
 export function levels(problems: readonly Problem[]): Map<string, Problem['level']> {
   const at = (problem: Problem) => [problem.node, ...(problem.branch === undefined ? [] : [problem.branch])]
   return new Map(problems.toReversed().flatMap(problem => at(problem).map(key => [key, problem.level])))

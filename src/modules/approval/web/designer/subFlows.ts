@@ -9,14 +9,14 @@ const flowsQuery = queryOf(flowRoutes.list, undefined, { quiet: true, silent: tr
 
 export type SubFlow = { id: number; name: string }
 
-/** The flows that the one that is drawn may go through: those that are published, but for itself and what goes through it. */
+/** Returns the flows that the drawn flow may contain: published ones, except itself and flows that contain it. */
 export function useSubFlows(): SubFlow[] {
   const [params] = useSearchParams()
   const { data = [] } = useQuery({ ...flowsQuery, staleTime: 60_000 })
   return subFlowsFor(data, idIn(params.get('flow')))
 }
 
-/** The flows among `flows` that the flow numbered `own` may go through. */
+/** Returns those of `flows` that the flow numbered `own` may contain. */
 export function subFlowsFor(flows: readonly FlowRow[], own: number | undefined): SubFlow[] {
   const circular = own === undefined ? new Set<number>() : throughTo(flows, own)
   return flows.filter(({ id, number, state }) => number !== null && state !== 'retired' && !circular.has(id))

@@ -11,7 +11,7 @@ import type { Place } from './edit/place.ts'
 /** The actions for the selected card of a node or branch. */
 export type CardActions = ReturnType<typeof cardActions>
 
-/** The place behind a card: where a node goes that is added with the card chosen. */
+/** Returns the place behind a card: a node added with the card selected goes there. */
 export function placeBehind({ flow }: Pick<Editing, 'flow'>, key: string): Place {
   const node = nodeAt(flow, key)
   if (node) return placeAfter(flow, node)
@@ -64,7 +64,7 @@ export function cardActions(editing: Editing, key: string) {
   }
 }
 
-/** The card that is chosen when a node goes: the one before it, or what it stands in. */
+/** Returns the card to select when a node is removed: the one before it, or the one around it. */
 function neighbour({ flow }: Editing, key: string): string {
   const node = nodeAt(flow, key)
   const siblings = node ? nodesIn(flow, node.in) : []

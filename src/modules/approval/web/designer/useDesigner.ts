@@ -73,7 +73,7 @@ function useOpening(editing: Editing, beside: Beside | undefined, setBeside: (ne
   return { ...editing, open: opening }
 }
 
-/** The picture of a flow that is drawn, and what may be done on it. */
+/** Returns the picture of the drawn flow, and its edits. */
 export function useCanvas(
   fields: readonly Field[],
   editing: Editing,

@@ -18,7 +18,7 @@ import '../../../../kernel/web/list/table.css'
 import '../../../../kernel/web/ui/split.css'
 import './flow.css'
 
-/** 审批管理 (processManager). */
+/** Draws the screen 审批管理 (processManager). */
 export default function FlowPage() {
   const { data, error, refetch } = useFlows()
   if (!data)

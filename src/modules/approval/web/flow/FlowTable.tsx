@@ -16,7 +16,7 @@ import { removeFlow, restoreFlow, retireFlow, stateTones } from './flows.ts'
 export type Shown = 'publish' | 'simulate' | 'replay' | 'versions' | 'move' | 'edit'
 type Doing = { onShow: (what: Shown, id: number) => void; onCopy: (id: number) => void }
 
-/** The flows with how each stands. */
+/** Shows the flows with how each stands. */
 export function FlowTable({ flows, ...doing }: Doing & { flows: readonly FlowRow[] }) {
   return (
     <table className="table flow-table">
@@ -70,7 +70,7 @@ export function FlowTable({ flows, ...doing }: Doing & { flows: readonly FlowRow
 /** Returns where a flow is drawn; `node`: the card that is opened there. */
 export const designerOf = ({ id }: FlowRow, node?: string) => linkTo(approvalPlaces.designer, { flow: id, node })
 
-/** A published flow that nothing is bound to is walked by no document: what is missing is one step away. */
+/** Shows that no document takes a published flow without a binding, with a link to make one. */
 function Unbound({ flow }: { flow: FlowRow }) {
   if (flow.number === null || flow.bindings > 0 || flow.state === 'retired') return null
   const words = <small className="flow-unbound">未绑定业务</small>

@@ -17,7 +17,7 @@ import { refreshFlows } from './flows.ts'
 
 const FlowDiagram = lazy(() => import('../designer/FlowDiagram.tsx'))
 
-/** The published versions of a flow, each beside any other or the draft. */
+/** Shows the published versions of a flow, each beside any other or the draft. */
 export default function VersionsDrawer({ flow, onClose }: { flow: FlowRow; onClose: () => void }) {
   const query = queryOf(routes.versions, { params: { id: flow.id } }, { quiet: true })
   const { data, error } = useQuery({ ...query, staleTime: 0 })

@@ -21,7 +21,7 @@ export function refreshFlows(): Promise<unknown> {
   return Promise.all(shown.map(({ at }) => queryClient.invalidateQueries({ queryKey: [at] })))
 }
 
-/** The flows of the company, following what colleagues do. */
+/** Returns the flows of the company, following what colleagues do. */
 export function useFlows() {
   useLive('flow', () => void refreshFlows())
   return useQuery(flowsQuery)

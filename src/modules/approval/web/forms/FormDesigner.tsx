@@ -13,7 +13,7 @@ import { saveDesign } from './save.ts'
 
 type Props = { id: number; editable: boolean; onClose: () => void }
 
-/** A form of approvals, to be designed. */
+/** Draws the designer of an approval form. */
 export default function ApprovalFormDesigner({ id, editable, onClose }: Props) {
   const { data, error } = useQuery(formQuery(id))
   if (data) return <Designing form={data} editable={editable} onClose={onClose} />

@@ -18,7 +18,7 @@ import './forms.css'
 
 const FormDesigner = lazy(() => import('./FormDesigner.tsx'))
 
-/** 审批表单管理 (approvalForm). */
+/** Draws the screen 审批表单管理 (approvalForm). */
 export default function FormListPage() {
   const { data, error, refetch } = useForms()
   const [opened, open, close] = useAddress('open')

@@ -14,7 +14,7 @@ import { arrangeForms, enableForm, removeForm } from './forms.ts'
 type Doing = { onOpen: (form: FormRow) => void; onCopy: (form: FormRow) => void }
 type Props = Doing & { forms: readonly FormRow[]; editable: boolean }
 
-/** The forms in the order in which they are offered. */
+/** Shows the forms in the order in which they are offered. */
 export function FormTable({ forms, editable, ...doing }: Props) {
   const ids = forms.map(form => form.id)
   const sorting = useSorting(ids, order => void arrangeForms(ids, order).catch(() => {}))

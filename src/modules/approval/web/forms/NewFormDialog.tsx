@@ -13,7 +13,7 @@ import { refreshForms } from './forms.ts'
 
 type Props = { copyOf?: FormRow; onClose: () => void; onMade: (form: FormRow) => void }
 
-/** A new form: what it is called and what for; its fields come next. */
+/** Creates a form: its name and purpose; its fields come next. */
 export function NewFormDialog({ copyOf, onClose, onMade }: Props) {
   const { data: types = [] } = useQuery(queryOf(routes.types, undefined, { quiet: true }))
   const schema = useMemo(() => schemaFor(types), [types])

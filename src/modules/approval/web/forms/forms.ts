@@ -12,7 +12,7 @@ export const formQuery = (id: number) => queryOf(routes.detail, { params: { id }
 /** Fetches the forms again. */
 export const refreshForms = () => queryClient.invalidateQueries({ queryKey: formsQuery.queryKey })
 
-/** The forms, following what colleagues do. */
+/** Returns the forms, following what colleagues do. */
 export function useForms() {
   useLive('approvalForm', () => void refreshForms())
   return useQuery(formsQuery)

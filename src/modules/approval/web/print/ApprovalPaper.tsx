@@ -24,7 +24,7 @@ export type Papered = Pick<
   | ('initiatorId' | 'departmentId' | 'startedAt' | 'endedAt')
 >
 
-/** An approval as it goes on paper, by its form's template: what its reader may not see is not on it. */
+/** Shows an approval on paper by its form's template, without what its reader may not see. */
 export function ApprovalPaper({ approval }: { approval: Papered }) {
   const { print, fields, content, files, way, happened } = approval
   const words = useWords(approval)

@@ -7,7 +7,7 @@ import { ApprovalPaper } from './ApprovalPaper.tsx'
 
 type Props = { approval: ApprovalDetail; onClose: () => void }
 
-/** An approval on paper, to be printed or kept as a PDF; ready once its signatures are there. */
+/** Shows an approval on paper, to be printed or kept as a PDF; ready once its signatures are there. */
 export default function ApprovalPdf({ approval, onClose }: Props) {
   const pictures = useIsFetching({ queryKey: [saidRoutes.download.at] })
   return (

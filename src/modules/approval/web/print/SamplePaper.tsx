@@ -5,7 +5,7 @@ import { ApprovalPaper } from './ApprovalPaper.tsx'
 import { sampleOf } from './sample.ts'
 import '../../../../kernel/web/pdf.css'
 
-/** An approval of a form that is designed, on paper, with something in every field. */
+/** Shows an approval of a form that is designed, on paper, with something in every field. */
 export function SamplePaper({ design: { name, print, fields } }: { design: FormDesign }) {
   const id = useSession(state => state.person?.employeeId) ?? 0
   const [now] = useState(() => new Date().toISOString())

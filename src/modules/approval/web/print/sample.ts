@@ -6,7 +6,7 @@ import type { Papered } from './ApprovalPaper.tsx'
 
 type Design = { name: string; fields: readonly Field[]; print: PrintTemplate }
 
-/** An approval as it could be, with something in every field, for looking at a print template. */
+/** Returns a sample approval, with something in every field, for looking at a print template. */
 export function sampleOf({ name, fields, print }: Design, person: Person): Papered {
   const { id, now } = person
   return {

@@ -18,7 +18,7 @@ type Props = {
 
 const person = { kind: 'employee' } as const
 
-/** Several lines of words in which @ and a part of a name find a colleague: arrows and Enter choose, Esc leaves it. */
+/** Edits several lines of text in which @ and a part of a name find a colleague: arrows and Enter choose, Esc leaves it. */
 export function MentionText({ id, value, mentions, invalid, onChange, onBlur, ...rest }: Props) {
   const people = useChoices()(person)
   const me = useSession(state => state.person?.employeeId)

@@ -73,7 +73,7 @@ function usePad(canvas: RefObject<HTMLCanvasElement | null>, onSigned: (picture:
   return pad
 }
 
-/** The PNG of a canvas as base64. */
+/** Returns the PNG of a canvas as base64. */
 const pictureOf = (canvas: HTMLCanvasElement) => canvas.toDataURL('image/png').split(',')[1] ?? ''
 
 function nameOn(canvas: HTMLCanvasElement, name: string): string {

@@ -11,7 +11,7 @@ export function begunAt(words: string, caret: number): Begun | undefined {
   return found ? { from: found.index, part: found[1] as string } : undefined
 }
 
-/** The colleagues whose name or department has the part; those whose name begins with it first. */
+/** Returns the colleagues whose name or department matches; those whose name begins with the text first. */
 export function peopleFor(people: readonly Choice[], part: string, me: number | null | undefined): Choice[] {
   const wanted = part.toLowerCase()
   const has = ({ label, group = '' }: Choice) => `${label} ${group}`.toLowerCase().includes(wanted)

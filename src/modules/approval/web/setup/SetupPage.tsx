@@ -26,7 +26,10 @@ const blank: Given = {
   there: { formId: null, formVersion: 1, flowId: null, flowVersion: 1 },
 }
 
-/** 新建审批: form, flow and binding, one after the other and published at once; of a form that is there by `?form=`. */
+/**
+ * Draws the wizard 新建审批: form, flow and binding, one after the other and published at once; for an existing form by
+ * `?form=`.
+ */
 export default function SetupPage() {
   const [params] = useSearchParams()
   const id = idIn(params.get('form'))

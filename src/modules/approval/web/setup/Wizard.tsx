@@ -26,7 +26,7 @@ export type Given = { design: FormDesign; flow: Flow; when: Condition; uses: Fie
 
 const titles = ['名称与模板', '填写什么', '由谁审批', '适用范围与发布']
 
-/** Form, flow and binding in four steps; nothing is kept before the last. */
+/** Edits form, flow and binding in four steps; nothing is stored before the last. */
 export function Wizard({ given }: { given: Given }) {
   const [step, setStep] = useState(0)
   const [when, setWhen] = useState(given.when)

@@ -5,7 +5,9 @@ import { Forecast } from '../start/Forecast.tsx'
 import { initiator, type SimulationModel } from './useSimulation.ts'
 import '../../../../kernel/web/form/form.css'
 
-/** A document to try a flow with, and beside or below it the way that it would take: whom it asks, why, whom one may name. */
+/**
+ * Simulates a flow: a sample document, and beside or below it its way: the people asked, the reasons, the people to name.
+ */
 export function Simulate({ simulation }: { simulation: SimulationModel }) {
   const { form, shown } = simulation
   return (

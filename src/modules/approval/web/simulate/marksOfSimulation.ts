@@ -2,7 +2,7 @@ import type { Names } from '../../../forms/contract/conditionWords.ts'
 import type { Simulation } from '../../contract/flow.ts'
 import type { Marks, NodeMark } from '../designer/marks.ts'
 
-/** The way that a document would take, for the picture: who is asked at each node, which branches, how it ends. */
+/** Returns the marks of a simulated way for the picture: the people at each node, the branches, the end. */
 export function marksOfSimulation({ way, branches, ends }: Simulation, names: Names): Marks {
   const nodes = way.map(step => [step.node, markOf(step, names)] as const)
   const taken = branches.flatMap(one => one.branches.map(key => [key, { state: 'ahead' }] as const))

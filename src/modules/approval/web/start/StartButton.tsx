@@ -4,7 +4,7 @@ import { BarTool } from '../../../../kernel/web/shell/BarTool.tsx'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { noForm, startParameter } from './address.ts'
 
-/** The way to a new approval from any screen. */
+/** Draws the button for a new approval on any screen. */
 export function StartButton() {
   const known = useSession(state => state.person !== undefined)
   const [, start] = useAddress(startParameter)

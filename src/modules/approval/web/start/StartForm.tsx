@@ -18,7 +18,7 @@ type Props = { form: Startable; onClose: () => void; onStarted: (id: number) => 
 /** The key of the people named by the initiator among the values; no field of a form can have it. */
 const people = '$chosen'
 
-/** A free form to fill in, beside the way that it will take. */
+/** Edits a free form, beside its way. */
 export function StartForm({ form: { formId, name, fields }, onClose, onStarted }: Props) {
   const schema = useMemo(() => schemaOf(fields, { [people]: Chosen.default({}) }), [fields])
   const begins = useMemo(() => beginningOf(fields), [fields])

@@ -9,7 +9,7 @@ import { startParameter } from './address.ts'
 
 const StartDrawer = lazy(() => import('./StartDrawer.tsx'))
 
-/** The approval that somebody starts, over any screen: `?start=form`, or with a form's number. Its code arrives with the first one. */
+/** Hosts a new approval over any screen: `?start=form`, or with a form's number. Its code loads with the first one. */
 export function StartHost() {
   const known = useSession(state => state.person !== undefined)
   const [chosen, choose, close] = useAddress(startParameter, known && mayDo('approvalDetial:start'))

@@ -12,7 +12,7 @@ import { startParameter } from './address.ts'
 import { StartChoice } from './StartChoice.tsx'
 import '../../../../kernel/web/list/list.css'
 
-/** 发起审批 (approvalStart): every form that one may start. */
+/** Shows 发起审批 (approvalStart): every form that one may start. */
 export default function StartPage() {
   const allowed = mayDo('approvalDetial:start')
   const { data, error, refetch } = useQuery({ ...queryOf(approvalRoutes.startable, undefined), enabled: allowed })

@@ -13,7 +13,7 @@ import { refreshTemplates, templatesQuery } from './templates.ts'
 
 type Props = { template: NodeTemplate | undefined; open: boolean; fresh: boolean; onClose: () => void }
 
-/** A kept node; a new one where it is `fresh`. */
+/** Shows a kept node; a new one if it is `fresh`. */
 export function TemplateDrawer({ template, open, fresh, onClose }: Props) {
   const title = fresh ? '新增常用节点' : template ? `常用节点“${template.name}”` : '没有找到'
   return (

@@ -13,7 +13,7 @@ import '../../../../kernel/web/list/table.css'
 import '../../../../kernel/web/ui/split.css'
 import './template.css'
 
-/** 审批管理管理 (node): nodes that are kept for use in flows. */
+/** Shows 审批管理管理 (node): nodes that are kept for use in flows. */
 export default function TemplatePage() {
   const { data, error, refetch } = useTemplates()
   if (data) return <Templates templates={data} />

@@ -19,7 +19,7 @@ const settle = (work: Promise<unknown>) => void work.catch(() => undefined)
 
 type Props = { templates: readonly NodeTemplate[]; editable: boolean; onOpen: (template: NodeTemplate) => void }
 
-/** Kept nodes, by name. */
+/** Shows the kept nodes, by name. */
 export function TemplateTable({ templates, editable, onOpen }: Props) {
   const names = useNames()
   const find = useChoice()

@@ -13,7 +13,7 @@ export function refreshTemplates(): Promise<unknown> {
   return Promise.all([templatesQuery, offeredQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/** The nodes that a company keeps; what a colleague does to them shows at once. */
+/** Returns the nodes that a company keeps, and follows the changes of colleagues. */
 export function useTemplates() {
   useLive('nodeTemplate', () => void refreshTemplates())
   return useQuery(templatesQuery)

@@ -26,7 +26,10 @@ const EndDelegationDialog = lazy(() => import('./EndDelegationDialog.tsx'))
 
 const tones: Record<DelegationState, Tone> = { holding: 'green', coming: 'blue', over: 'grey', cancelled: 'grey' }
 
-/** 我的委托: the people who answer in the person's name during an absence; everyone's rules for people who see all approvals. */
+/**
+ * Shows 我的委托: the people who answer in the person's name during an absence; everyone's rules for people who see all
+ * approvals.
+ */
 export default function DelegationPage() {
   const [whose, show] = useState<'mine' | 'all'>('mine')
   const { data, error, refetch } = useQuery(queryOf(routes.list, { query: { whose } }))

@@ -58,7 +58,7 @@ const within = (area: Area, facts: Facts) =>
 const meets = (wanted: readonly number[], has: readonly number[]) =>
   wanted.length === 0 || has.some(id => wanted.includes(id))
 
-/** Why a rule does not fit a clue, in words; null where it does. */
+/** Returns why a rule does not fit a clue, in words; null if it does. */
 function misfit(rule: Rule, facts: Facts): string | null {
   if (!meets(rule.channelIds, facts.channelId === null ? [] : [facts.channelId])) return '来源渠道不符'
   if (rule.areas.length > 0 && !rule.areas.some(area => within(area, facts))) return '地区不符'
@@ -66,7 +66,7 @@ function misfit(rule: Rule, facts: Facts): string | null {
   return meets(rule.categoryIds, facts.categoryIds) ? null : '意向品类不符'
 }
 
-/** Why a person of a rule is passed over, in words; null where they can take one more. */
+/** Returns why a person of a rule is skipped, in words; null if they can take one more. */
 export function obstacleOf(rule: Rule, place: Place, { people, cap }: State): string | null {
   const person = people.get(place.personId)
   if (!person) return '已不在本企业'
@@ -124,7 +124,7 @@ export function assign(rules: readonly Rule[], state: State, facts: Facts): Deci
   return { ...nobody, outcome: 'wait', rule: null }
 }
 
-/** The state after a decision was carried out. */
+/** Returns the state after a decision. */
 export function after(state: State, { rule, ownerId }: Decision): State {
   const person = ownerId === null ? undefined : state.people.get(ownerId)
   if (!rule || !person) return state

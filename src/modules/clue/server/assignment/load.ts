@@ -57,7 +57,7 @@ export async function plannedRules(desk: Desk, rows: readonly RuleRow[]): Promis
   }))
 }
 
-/** The rules in use, in their order. */
+/** Returns the rules in use, in their order. */
 export function rulesInUse(desk: Desk): Promise<RuleRow[]> {
   return desk
     .from('assignmentRule')
@@ -68,7 +68,7 @@ export function rulesInUse(desk: Desk): Promise<RuleRow[]> {
     .execute()
 }
 
-/** People of rules as they are: what they have, and whether they work here. */
+/** Returns the people of rules: what they have, and whether they work here. */
 export async function peopleOf(desk: Desk, rules: readonly Rule[], held: boolean): Promise<Map<number, Person>> {
   const ids = [...new Set(rules.flatMap(rule => rule.places.map(place => place.personId)))].sort((a, b) => a - b)
   if (ids.length === 0) return new Map()

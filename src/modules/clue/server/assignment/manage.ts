@@ -103,7 +103,7 @@ async function setPeople(desk: Desk, ruleId: number, { teamId, employeeIds }: Ru
   if (rows.length > 0) await desk.db.insertInto('assignmentPerson').values(rows).execute()
 }
 
-/** A rule in words: for the log. */
+/** Returns a rule in words: for the log. */
 async function inWords(desk: Desk, rule: RuleInput | undefined): Promise<Record<string, unknown>> {
   if (!rule) return {}
   const words = await wordsByIds(desk, [...rule.channelIds, ...rule.brandIds, ...rule.categoryIds])

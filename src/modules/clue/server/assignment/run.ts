@@ -67,7 +67,7 @@ function refusalOf(desk: Desk, clue: ClueRecord): string | null {
   return clue.status === 'unassigned' ? null : '只有待分配的流量可以按规则分配'
 }
 
-/** Why a clue still waits, in words. */
+/** Returns why a clue still waits, in words. */
 function waitingFor({ steps }: Decision): string {
   const last = steps.findLast(step => step.fits)
   return last ? `规则“${last.rule}”：${last.why}` : '没有规则适合这条流量'

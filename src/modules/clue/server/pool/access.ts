@@ -34,8 +34,8 @@ type Row = Omit<PoolAccess, 'full' | 'fields'> & { openToAll: boolean; isMember:
 const known = new WeakMap<Desk, Map<string, Promise<PoolAccess[]>>>()
 
 /**
- * The pools in use that the person sees, in their order; asked once per transaction. Who reaches the whole office in the
- * data scope of `module` sees everything of what waits in them of that kind.
+ * Returns the pools in use that the person sees, in order; read once per transaction. A person who reaches the whole office
+ * in the data scope of `module` sees all columns of its records.
  */
 export function poolsOf(desk: Desk, module: string = scopeModule): Promise<PoolAccess[]> {
   const byModule = known.get(desk) ?? new Map<string, Promise<PoolAccess[]>>()

@@ -8,8 +8,8 @@ import { poolsOf } from './access.ts'
 export type Homes = { byDepartment: ReadonlyMap<number, number>; otherwise: number }
 
 /**
- * The pools that clues go back to, held as they are until the transaction ends, so that none is disabled meanwhile: a
- * department's is the first in order that has it, or one above it, as a member.
+ * Returns the pools to which clues go back, locked until the transaction ends, so that none is disabled meanwhile: a
+ * department's is the first in order that has the department, or one above it, as a member.
  */
 export async function homesOf(desk: Desk): Promise<Homes> {
   const pools = await desk
@@ -54,7 +54,9 @@ export function homeOf({ byDepartment, otherwise }: Homes) {
   return sql<number>`coalesce((${pools}::jsonb ->> department_id::text)::bigint, ${otherwise})`
 }
 
-/** The pool that a person chose among those they see, held until the transaction ends. Throws 40000 on `poolId`. */
+/**
+ * Returns the pool that a person chose among those they see, locked until the transaction ends. Throws 40000 on `poolId`.
+ */
 export async function chosenPool(desk: Desk, id: number, module: string = scopeModule): Promise<number> {
   const seen = (await poolsOf(desk, module)).some(pool => pool.id === id)
   const pool = seen

@@ -17,7 +17,7 @@ import { emptyPool } from './empty.ts'
 import { type Members, membersOf, nobody, setMembers } from './members.ts'
 import { fieldTitles, one, type PoolRow, shown } from './shown.ts'
 
-/** All pools, locked in the order of their numbers, then read: of two people at once, the second sees what the first did. */
+/** Reads all pools under a lock in the order of their numbers: the second of two people sees what the first did. */
 async function lockPools(desk: Desk): Promise<PoolRow[]> {
   const ids = await desk.from('pool').select('id').execute()
   const rows = await desk.lock(

@@ -8,19 +8,19 @@ const contact = `select c.id, u.name, c.next_follow_up_at as "nextFollowUpAt", u
   from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id
   where c.office_id = $1 and c.owner_id = $2 and c.status = 'following'`
 
-/** The person's own next contacts about clues, soonest first. */
+/** Returns the person's own next contacts about clues, soonest first. */
 async function agreed(desk: Desk, most: number): Promise<Contact[]> {
   const text = `${contact} and c.next_follow_up_at is not null order by c.next_follow_up_at limit $3`
   return (await desk.client.query<Contact>(text, [desk.officeId, desk.employeeId, most])).rows
 }
 
-/** The person's own clues that nobody has contacted and no contact is agreed for, longest waiting first. */
+/** Returns the person's own clues without any contact or appointment, longest waiting first. */
 async function fresh(desk: Desk, most: number): Promise<Contact[]> {
   const text = `${contact} and c.last_follow_up_at is null and c.next_follow_up_at is null order by c.created_at, c.id limit $3`
   return (await desk.client.query<Contact>(text, [desk.officeId, desk.employeeId, most])).rows
 }
 
-/** The person's own clues that go back to their pool soon and when, the earliest agreed first. */
+/** Returns the person's own clues that soon go back to their pool, with the time, the earliest appointment first. */
 async function leaving(desk: Desk, most: number, now = new Date()) {
   const values: unknown[] = [desk.officeId, desk.employeeId, most]
   const soon = (await leavingSoon(desk, clueRecycling, 'c', now))(value => `$${values.push(value)}`)

@@ -5,7 +5,7 @@ import type { StartFigures } from '../../../reporting/server/index.ts'
 import { clueConditions } from '../list.ts'
 import { countedClueList } from '../waiting.ts'
 
-/** New clues within the person's data scope per day of Asia/Shanghai, the last `days` days, oldest first. */
+/** Returns the new clues within the person's data scope per day of Asia/Shanghai, for the last `days` days, oldest first. */
 async function trend(desk: Desk, days: number, now = new Date()): Promise<{ day: string; count: number }[]> {
   const { values, bind } = new Statement()
   const [first, length] = [bind(startOfDay(now, 1 - days).toISOString()), bind(days)]

@@ -6,7 +6,7 @@ import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import type { Area } from '../../contract/assignment.ts'
 import { ManyField } from '../ManyField.tsx'
 
-/** The fields of a rule. */
+/** Edits the fields of a rule. */
 export function RuleFieldset({ form }: { form: FormModel }) {
   const people = useChoices()({ kind: 'employee' })
   return (

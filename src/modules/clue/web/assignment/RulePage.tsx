@@ -15,7 +15,7 @@ import '../../../../kernel/web/list/list.css'
 import '../../../../kernel/web/list/table.css'
 import './assignment.css'
 
-/** 分配规则 (assignmentManager). */
+/** Draws the screen 分配规则 (assignmentManager). */
 export default function RulePage() {
   const { data, error, refetch } = useRules()
   if (!data)

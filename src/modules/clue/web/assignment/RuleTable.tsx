@@ -9,7 +9,7 @@ import { arrangeRules, enableRule, removeRule } from './rules.ts'
 type Props = { rules: readonly Rule[]; editable: boolean; onEdit: (rule: Rule) => void }
 const settle = (work: Promise<unknown>) => void work.catch(() => undefined)
 
-/** The rules in the order in which they are asked. */
+/** Shows the rules in the order in which they are asked. */
 export function RuleTable({ rules, editable, onEdit }: Props) {
   const ids = rules.map(rule => rule.id)
   const sorting = useSorting(ids, order => void arrangeRules(ids, order).catch(() => {}))

@@ -10,7 +10,7 @@ export const rulesQuery = queryOf(routes.rules)
 /** Fetches the rules again. */
 export const refreshRules = () => queryClient.invalidateQueries({ queryKey: rulesQuery.queryKey })
 
-/** The rules in their order, following what colleagues do. */
+/** Returns the rules in order, and follows the changes of colleagues. */
 export function useRules() {
   useLive('assignment', () => void refreshRules())
   return useQuery(rulesQuery)

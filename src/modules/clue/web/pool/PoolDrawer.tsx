@@ -16,7 +16,7 @@ import { poolsQuery, refreshPools } from './pools.ts'
 
 type Props = { pool: Pool | undefined; open: boolean; onClose: () => void }
 
-/** A pool: who belongs to it and what it shows; a new one without `pool`. */
+/** Shows a pool with its members and visible columns; a new one without `pool`. */
 export function PoolDrawer({ pool, open, onClose }: Props) {
   return (
     <Drawer open={open} title={pool ? `公海“${pool.name}”` : '新增公海'} onClose={onClose}>

@@ -15,7 +15,7 @@ import '../../../../kernel/web/list/table.css'
 import '../../../../kernel/web/ui/split.css'
 import './pool.css'
 
-/** 公海管理 (poolManager). */
+/** Draws the screen 公海管理 (poolManager). */
 export default function PoolPage() {
   const { data, error, refetch } = usePools()
   if (!data)

@@ -15,7 +15,7 @@ type Props = Doing & { pools: readonly Pool[]; editable: boolean }
 
 const titles = new Map(poolFields.map(({ key, title }) => [key, title]))
 
-/** The pools in their order, with who sees them and what. */
+/** Shows the pools in order, with their members and visible columns. */
 export function PoolTable({ pools, editable, ...doing }: Props) {
   const ids = pools.map(pool => pool.id)
   const sorting = useSorting(ids, order => void arrangePools(ids, order).catch(() => {}))

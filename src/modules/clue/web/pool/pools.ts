@@ -10,7 +10,7 @@ export const poolsQuery = queryOf(routes.list)
 /** Fetches the pools again, as their manager sees them. */
 export const refreshPools = () => queryClient.invalidateQueries({ queryKey: poolsQuery.queryKey })
 
-/** The pools with what waits in them, following what colleagues do. */
+/** Returns the pools with their clues, and follows the changes of colleagues. */
 export function usePools() {
   useLive('pool', () => void refreshPools())
   return useQuery(poolsQuery)

@@ -30,7 +30,7 @@ const likelyPairs = `
 
 type Pair = { oneId: number; otherId: number; by: DuplicateGround[] }
 
-/** Likely duplicates, both of them in the person's data scope. */
+/** Returns likely duplicates within the person's data scope. */
 export async function duplicatesFor(desk: Desk, world: CustomerWorld): Promise<DuplicatePair[]> {
   const { rows } = await desk.client.query<Pair>(likelyPairs, [desk.officeId, most * 5])
   const ids = [...new Set(rows.flatMap(({ oneId, otherId }) => [oneId, otherId]))]

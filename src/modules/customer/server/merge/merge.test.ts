@@ -35,7 +35,7 @@ async function undo(customerId: number) {
   return server.call(mergeRoutes.undo, { as: manager.token, body: { id: latest?.id as number } })
 }
 
-/** Every row of the office that a merge may touch, without versions and times. */
+/** Returns every row of the office that a merge may touch, without versions and times. */
 async function everything(): Promise<unknown> {
   const one = async (sql: string) => (await server.owner.query(sql, [company.officeId])).rows
   return {

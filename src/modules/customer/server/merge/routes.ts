@@ -31,7 +31,7 @@ async function preview(
   }
 }
 
-/** The merges that a customer took part in, newest first. */
+/** Returns the merges that a customer took part in, newest first. */
 async function records(
   desk: Desk,
   { sections }: CustomerWorld,
@@ -76,7 +76,7 @@ async function ignore(desk: Desk, world: CustomerWorld, one: number, other: numb
   return null
 }
 
-/** The calls that make two customers one, and two again. */
+/** Returns the calls that merge two customers and undo a merge. */
 export function mergeHandlers(world: CustomerWorld, references: readonly CustomerReference[]): Handled[] {
   return [
     handle(routes.preview, (desk, { body }) => preview(desk, world, references, body)),

@@ -26,7 +26,7 @@ export function assureStands(row: CustomerRecord, version: number): void {
   })
 }
 
-/** The phone that loses its first place becomes a further one of the kept customer. */
+/** Keeps the phone that loses its first place as a further one of the kept customer. */
 async function keepPhones(desk: Desk, kept: CustomerRecord, merged: CustomerRecord, fields: readonly MergeField[]) {
   const loser = fields.includes('phone') ? kept : merged
   if (!loser.phone || kept.phone === merged.phone) return undefined

@@ -35,7 +35,7 @@ export function goodsOf(trade: string): string {
   return Object.entries(goods).find(([word]) => trade.includes(word))?.[1] ?? '主材套餐'
 }
 
-/** Twelve customers of a trade: some new, some promised a call today, some late, four with a deal. */
+/** Returns twelve customers of a trade: some new, some promised a call today, some late, four with a deal. */
 export function storiesFor(trade: string): Story[] {
   const what = goodsOf(trade)
   const came = (days: number) => ({ days, said: `第一次来店，看中${what}，想先比比价` })

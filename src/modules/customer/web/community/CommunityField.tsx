@@ -12,7 +12,7 @@ type Props = { form: FormModel; size?: 'wide' | 'third'; placeholder?: string }
 /** No option: Enter is the form's until an arrow goes to one. */
 const none = -1
 
-/** The community of a form: any text, with those below that the company knows. Arrows and Enter choose one, Esc leaves them. */
+/** Edits the community of a form: any text, with suggestions of known ones. Arrows and Enter choose one, Esc closes them. */
 export function CommunityField({ form, size, placeholder }: Props) {
   const id = useId()
   const [typing, setTyping] = useState(false)
@@ -74,6 +74,6 @@ export function CommunityField({ form, size, placeholder }: Props) {
   )
 }
 
-/** The option after or before one; past either end comes the other. */
+/** Returns the option after or before one, around both ends. */
 const stepped = (at: number, step: number, count: number) =>
   at === none ? (step > 0 ? 0 : count - 1) : (at + step + count) % count

@@ -9,7 +9,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
 const parts = ['province', 'city', 'district'] as const
 
-/** The region of a community on one line, each name once: 上海市 / 浦东新区. */
+/** Returns the region of a community on one line, each name once: 上海市 / 浦东新区. */
 export const regionText = (one: Community): string =>
   [...new Set(parts.map(part => one[part]))].filter(Boolean).join(' / ')
 
@@ -27,7 +27,7 @@ export function worthwhile(found: readonly Community[], values: Values): Communi
   return found.filter(changes)
 }
 
-/** The communities that go on from what is typed, while the person types. */
+/** Returns the communities that match the typed text, while the person types. */
 export function useSuggested(values: Values, wanted: boolean): Community[] {
   const { community, city, district } = values
   const asked = { community: text(community), city: text(city), district: text(district) }

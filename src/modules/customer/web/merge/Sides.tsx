@@ -18,7 +18,7 @@ function shown(field: MergeField, side: MergeSide): ReactNode {
   return side[field] || <span className="nothing">未填</span>
 }
 
-/** Two customers side by side; where they differ one chooses whose value stays. */
+/** Shows two customers side by side; for different fields the person chooses the value that stays. */
 export function Sides({ preview, chosen, onChoose }: Props) {
   const { kept, merged, fields } = preview
   const wins = new Map(fields.map(one => [one.field, chosen[one.field] ?? one.wins]))

@@ -6,7 +6,7 @@ import './region.css'
 
 const RegionDialog = lazy(() => import('./RegionDialog.tsx'))
 
-/** Province, city and district of a form, chosen from the official list; what was typed before stays until one is chosen. */
+/** Edits province, city and district of a form by the official list; earlier free text stays until one is chosen. */
 export function RegionField({ form, size }: { form: FormModel; size?: 'wide' }) {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ export type Sounds = ReadonlyMap<string, readonly string[]>
 
 const most = 30
 
-/** Every place of the list: each province, city and district, with what it belongs to. */
+/** Returns every place of the list: each province, city and district, with what it belongs to. */
 export function placesOf(tree: readonly Division[]): Place[] {
   return tree.flatMap(one => [
     { province: one.name, city: '', district: '', name: one.name, key: one.code },
@@ -25,7 +25,7 @@ export function placesOf(tree: readonly Division[]): Place[] {
   ])
 }
 
-/** The places that a person means by what they typed: written in one go, a part of a name, or how it is said. */
+/** Returns the places that match typed text: the whole address, a part of a name, or a sound. */
 export function findPlaces(
   tree: readonly Division[],
   places: readonly Place[],

@@ -11,7 +11,7 @@ export const signedIn = () => Boolean(readCookie(tokenCookie))
 
 let entry: Promise<AppEntry> | undefined
 
-/** The application's code, run once; it draws nothing before `start`. */
+/** Loads the application's code once; it draws nothing before `start`. */
 function app(): Promise<AppEntry> {
   entry ??= import(/* @vite-ignore */ files.entry)
   return entry
@@ -35,7 +35,7 @@ function link(attributes: Partial<HTMLLinkElement>): Fetched {
 
 let sheets: Fetched[] | undefined
 
-/** The application's style sheets; as sheets for print they do nothing to the sign-in page. */
+/** Fetches the application's style sheets, as sheets for print, which do not change the sign-in page. */
 function styleSheets(): Fetched[] {
   sheets ??= files.styles.map(href => link({ rel: 'stylesheet', media: 'print', href }))
   return sheets

@@ -5,7 +5,7 @@ const wrongCredentials: typeof codes.wrongCredentials = 40001
 /** The time in ms that the message of a transport error stays (specification §9). */
 const transportErrorStays = 5000
 
-/** The element with this id. */
+/** Returns the element with this id. */
 export function el<E extends HTMLElement = HTMLElement>(id: string): E {
   return document.getElementById(id) as E
 }
@@ -14,7 +14,7 @@ export const input = (id: string) => el<HTMLInputElement>(id)
 
 let fading = 0
 
-/** The line above the form: a note, a warning or an error, for `lasts` ms or until the next submission. */
+/** Shows a line above the form: a note, a warning or an error, for `lasts` ms or until the next submission. */
 export function say(text: string, kind: 'info' | 'warning' | 'error' = 'error', lasts = 0): void {
   const message = el('message')
   clearTimeout(fading)

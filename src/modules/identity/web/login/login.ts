@@ -109,7 +109,7 @@ function wireTabs(): void {
   }
 }
 
-/** Show and hide the password; tell that caps lock is on. */
+/** Wires the button that shows and hides the password, and the warning of caps lock. */
 function wirePassword(): void {
   const password = input('password')
   el('show').onclick = ({ currentTarget }) => {
@@ -130,7 +130,7 @@ function wirePassword(): void {
   })
 }
 
-/** The name of the last sign-in is there already, and a note from the page before; one begins where something is missing. */
+/** Fills in the name of the last sign-in and shows a note of the page before; focuses the first empty field. */
 function recall(): void {
   const note = sessionStorage.getItem(signInNote)
   if (note) say(note, 'info')

@@ -1,8 +1,8 @@
 import { signInPath } from '../../contract/signIn.ts'
 
 /**
- * The route to open after signing in, from `?redirect=`: a path of this origin other than the sign-in page itself, `/`
- * otherwise. An address that leads elsewhere (an open redirect) is refused, however it is spelled.
+ * Returns the route to open after sign-in, from `?redirect=`: a path of this origin other than the sign-in page itself, `/`
+ * otherwise. An address that leads elsewhere (an open redirect) is refused in every spelling.
  */
 export function wantedRoute(search: string, origin: string): string {
   const asked = new URLSearchParams(search).get('redirect') ?? '/'

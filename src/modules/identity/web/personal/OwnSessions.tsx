@@ -23,7 +23,7 @@ async function endOthers(): Promise<void> {
   notice.success(`已结束 ${ended} 处登录`)
 }
 
-/** A refusal was told by the call. */
+/** Ignores a refusal, which the call has shown. */
 const told = (work: Promise<void>) => void work.catch(() => undefined)
 
 /** Shows where one is signed in, this browser first known, and the way to end what one does not know. */

@@ -5,8 +5,8 @@ import { appearanceRoutes, type Appearance as Chosen, densities, themes } from '
 import './personal.css'
 
 /**
- * Shown at once; the account keeps it for other browsers. A failure was told by the call, and this browser keeps it
- * anyway.
+ * Applies a look at once; the account stores it for other browsers. The call shows a failure, and this browser keeps the
+ * look anyway.
  */
 function choose(appearance: Appearance): void {
   setAppearance(appearance)

@@ -8,7 +8,7 @@ import { AddStaffDialog, EditStaffDialog } from './StaffDialogs.tsx'
 import { StaffTools } from './StaffTools.tsx'
 import { staffList } from './staffList.tsx'
 
-/** 员工管理 of the platform (serviceManager). */
+/** Draws the screen 员工管理 of the platform (serviceManager). */
 export default function PlatformStaffPage() {
   const list = useList(staffList)
   const [adding, add] = useState(false)

@@ -36,7 +36,7 @@ async function teamReference(desk: Desk): Promise<Reference> {
   )
 }
 
-/** The reference to people who entered a deal, also to those who have left. */
+/** Returns the reference to people who entered a deal, also to those who have left. */
 async function personReference(desk: Desk): Promise<Reference> {
   const departments = await desk.from('department').select(['id', 'name']).execute()
   const named = new Map(departments.map(({ id, name }) => [id, name]))

@@ -6,7 +6,7 @@ import { teamToApply } from '../members.ts'
 export type Teams = ReadonlyMap<number, Awaited<ReturnType<typeof teamToApply>>>
 type TeamName = { id: number; name: string }
 
-/** The teams that a file may name: enabled, with members who are all here, in roles that are still offered. */
+/** Returns the teams that a file may name: enabled ones whose members all work here, in roles that are still offered. */
 export async function usableTeams(desk: Desk): Promise<TeamName[]> {
   const { rows } = await desk.client.query<TeamName>(
     `select t.id, t.name from team t where t.office_id = $1 and t.disabled_at is null
@@ -52,7 +52,7 @@ export async function teamFaults(desk: Desk, records: readonly ImportRecord[]): 
   })
 }
 
-/** The teams of records with their default shares. */
+/** Returns the teams of records with their default shares. */
 export async function teamsOf(desk: Desk, records: readonly ImportRecord[]): Promise<Teams> {
   const teams = new Map<number, Awaited<ReturnType<typeof teamToApply>>>()
   for (const id of teamIds(records)) teams.set(id, await teamToApply(desk, id))

@@ -23,7 +23,7 @@ let sales: Sales
 let owner: Employee
 let partner: Employee
 
-/** A deal that became its owner's, and came into its stage, so long ago. */
+/** Makes a deal with its owner and stage since so long ago. */
 async function given(ago: number, more: { at?: number; stage?: string; as?: Employee } = {}) {
   const { at = now, as = owner, stage = '待跟进' } = more
   const facts = { community: '云栖里', expectedAmount: 100_00, expectedOn: '2032-01-01' }

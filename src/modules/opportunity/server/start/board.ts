@@ -72,7 +72,7 @@ const funnelOf: (...asked: Parameters<BoardKind['panels']>) => DashboardBoard['f
   })
 }
 
-/** The lost deals, all together. */
+/** Returns the lost deals, all together. */
 function lostOf({ lostDeals = [] }: Found): DashboardBoard['lost'] {
   const [counted] = lostDeals
   return counted?.amount ? { deals: counted.count, amount: counted.amount } : null

@@ -8,13 +8,13 @@ const contact = `select o.id, o.name, o.next_follow_up_at as "nextFollowUpAt", u
   from opportunity o join customer u on u.office_id = o.office_id and u.id = o.customer_id
   where o.office_id = $1 and o.owner_id = $2 and o.status = 'open'`
 
-/** The person's own next contacts about deals on their way, soonest first. */
+/** Returns the person's own next contacts about open deals, soonest first. */
 async function agreed(desk: Desk, most: number): Promise<Contact[]> {
   const text = `${contact} and o.next_follow_up_at is not null order by o.next_follow_up_at limit $3`
   return (await desk.client.query<Contact>(text, [desk.officeId, desk.employeeId, most])).rows
 }
 
-/** The person's own deals that go back to their pool soon and when, the earliest agreed first. */
+/** Returns the person's own deals that soon go back to their pool, with the time, the earliest appointment first. */
 async function leaving(desk: Desk, most: number, now = new Date()) {
   const values: unknown[] = [desk.officeId, desk.employeeId, most]
   const soon = (await leavingSoon(desk, dealRecycling, 'o', now))(value => `$${values.push(value)}`)

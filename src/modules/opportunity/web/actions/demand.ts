@@ -10,14 +10,14 @@ export type Demand = { stage: Stage; fields: MoveField[]; must: MoveField[] }
 /** The fields that both ends always ask for. */
 const ends: Record<Stage['kind'], MoveField[]> = { open: [], won: ['dealAmount'], lost: ['lostReasonId', 'lostNote'] }
 
-/** The demand of a stage, given the fields that the server says are missing; a loss always asks for its reason. */
+/** Returns the needs of a stage, from the fields that the server names; a loss always needs its reason. */
 export function demandFor(stage: Stage, missing: readonly string[]): Demand {
   const asked = missing.filter((field): field is MoveField => field in StageMove.shape)
   const must = stage.kind === 'lost' ? [...new Set<MoveField>([...asked, 'lostReasonId'])] : asked
   return { stage, must, fields: [...new Set([...must, ...ends[stage.kind]])] }
 }
 
-/** The part of StageMove that a dialog asks for, with what must be filled refused where it is not. */
+/** Returns the part of StageMove that a dialog asks for, with its required fields. */
 export function schemaOf({ fields, must }: Demand): typeof StageMove {
   const asked = fields.map(field => {
     const schema = StageMove.shape[field] as z.ZodType

@@ -23,7 +23,7 @@ type Props = {
 
 const tones = { open: 'plain', won: 'good', lost: 'bad' } as const
 
-/** 看板: the same deals by their stages. */
+/** Shows 看板: the same deals by their stages. */
 export default function OpportunityBoard({ list, actions, onOpen }: Props) {
   const [params] = useSearchParams()
   const stages = useStages()

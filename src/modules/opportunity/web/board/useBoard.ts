@@ -22,7 +22,7 @@ export type BoardModel = {
   retry: () => void
 }
 
-/** The board of the question the list asks. What was fetched beyond the first cards is fetched again with the rest. */
+/** Returns the board of the list's query. Cards loaded beyond the first ones are refetched too. */
 export function useBoard(list: ListModel<OpportunityRow>, stageGroupId: number | undefined): BoardModel {
   const { view, search, filters } = toQuery(list.state, new Date())
   const filter = { view, search, filters }

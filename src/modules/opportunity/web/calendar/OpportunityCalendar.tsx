@@ -16,7 +16,7 @@ type Props = { list: ListModel<OpportunityRow>; onOpen: (row: OpportunityRow) =>
 /** The number of deals fetched for a day, in a month and in a week. */
 const perDay = { month: 8, week: 30 }
 
-/** 日历: the same deals by the day of their next contact. */
+/** Shows 日历: the same deals by the day of their next contact. */
 export default function OpportunityCalendar({ list, onOpen }: Props) {
   const { span, day, show, toList } = usePlace()
   const days = daysShown(span, day)

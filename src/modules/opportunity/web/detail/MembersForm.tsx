@@ -16,7 +16,7 @@ type Entered = { employeeId?: number; roleId: number | null; share: number }
 
 const fields = fieldsOf(MemberFacts)
 
-/** The members of a deal as they are to be; what the shares lack to 100 % is told while one types. */
+/** Edits the members of a deal; shows the missing part of 100 % while the person types. */
 export function MembersForm({ deal, onClose }: { deal: OpportunityDetail; onClose: () => void }) {
   const form = useForm({
     schema: opportunityRoutes.members.body,

@@ -9,7 +9,7 @@ const inHead = new Set<string>([
 ])
 const endOnly = new Set(['lostReasonId', 'lostNote', 'closedAt', 'formerOwnerId', 'pooledAt', 'poolId'])
 
-/** The column of an opportunity's field. */
+/** Returns the column of an opportunity's field. */
 export function columnOf(key: keyof OpportunityDetail): Column {
   const column = columns.find(one => one.key === key)
   if (!column) throw new Error(`an opportunity has no column ${key}`)

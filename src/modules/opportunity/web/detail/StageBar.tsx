@@ -10,7 +10,7 @@ import { howLong } from '../words.ts'
 
 type Props = { deal: OpportunityDetail; onMove: (stageId: number) => Promise<void> }
 
-/** The way of a deal: its stages with the time spent in each, and what comes next. A press on a stage takes it there. */
+/** Shows the way of a deal: its stages with the time in each, and the next ones. A click on a stage moves the deal there. */
 export function StageBar({ deal, onMove }: Props) {
   const { data: track } = useQuery(queryOf(opportunityRoutes.stageTrack, { params: { id: deal.id } }, { quiet: true }))
   const [busy, setBusy] = useState(false)
@@ -70,7 +70,7 @@ export function StageBar({ deal, onMove }: Props) {
   )
 }
 
-/** A stage that is closed is shown only to a deal that has been there. */
+/** Tells whether a stage is shown: a disabled one only to a deal that has been there. */
 function isShown(stage: Stage, deal: OpportunityDetail, spent: ReadonlyMap<number, number>): boolean {
   return stage.enabled || stage.id === deal.stageId || spent.has(stage.id)
 }

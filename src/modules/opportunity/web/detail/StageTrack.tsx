@@ -5,7 +5,7 @@ import { opportunityRoutes } from '../../contract/routes.ts'
 import { howLong } from '../words.ts'
 import '../../../followUp/web/followUp.css'
 
-/** Every stay of a deal in a stage, latest first: since when, how long, who moved it and why. */
+/** Shows every stay of a deal in a stage, latest first: since when, how long, who moved it and why. */
 export function StageTrack({ id }: { id: number }) {
   const { data, error } = useQuery(queryOf(opportunityRoutes.stageTrack, { params: { id } }, { quiet: true }))
   if (error) return <p className="nothing">{error.message}</p>

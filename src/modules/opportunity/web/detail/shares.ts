@@ -4,8 +4,7 @@ import type { MemberFacts } from '../../contract/opportunity.ts'
 export const whole = 10_000
 
 /**
- * The whole in equal parts, in basis points; what does not divide goes to the first, so that the parts sum to it
- * exactly.
+ * Divides the whole into equal parts, in basis points; the first gets the remainder, so that the parts sum to it exactly.
  */
 export function equalShares(count: number): number[] {
   if (count === 0) return []

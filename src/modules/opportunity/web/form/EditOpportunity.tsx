@@ -73,7 +73,7 @@ function EditForm({ deal, onClose, onSaved }: FormProps) {
   )
 }
 
-/** The record as the form begins with it: only what the form shows, and the version it was read at. */
+/** Returns the form's first values: only the fields that it shows, and the version that was read. */
 function givenOf(deal: OpportunityDetail, phone: string | null | undefined) {
   const { id, version, ...rest } = deal
   const shown = Object.entries(rest).filter(([key]) => key in OpportunityEdit.shape && key !== 'phone')

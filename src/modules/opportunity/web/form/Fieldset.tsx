@@ -14,7 +14,7 @@ type Props = {
   mayTransfer?: boolean
 }
 
-/** The fields of a deal with its customer; those the form's schema leaves out are not drawn. */
+/** Edits the fields of a deal with its customer; fields that the form's schema leaves out are not shown. */
 export function Fieldset({ form, phone, similar, mayTransfer }: Props) {
   const group = useGroupOfOwner((form.values.ownerId ?? null) as number | null)
   const field = (name: string, props: object = {}) =>

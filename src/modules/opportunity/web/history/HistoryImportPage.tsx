@@ -21,7 +21,7 @@ const lenience = {
   lenient: '保留原来的阶段，以后在商机里补填',
 }
 
-/** 商机基础信息导入 (historyBusinessBaseImport): `?task=import` or `import-12` opens the steps. */
+/** Shows 商机基础信息导入 (historyBusinessBaseImport): `?task=import` or `import-12` opens the steps. */
 export default function HistoryImportPage() {
   const { begin, goOn, steps } = useBatchAddress(element)
   const mayImport = mayDo(element)

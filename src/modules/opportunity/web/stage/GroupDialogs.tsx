@@ -9,7 +9,7 @@ import { managedQuery, refreshGroups } from './managed.ts'
 
 type NewProps = { copyOf: ManagedGroup | undefined; onSaved: (id: number) => void; onClose: () => void }
 
-/** A new group, with the stages of another to begin with. */
+/** Creates a group, with the stages of another to begin with. */
 export function NewGroupDialog({ copyOf, onSaved, onClose }: NewProps) {
   const form = useForm({
     schema: routes.addGroup.body,

@@ -8,7 +8,7 @@ import type { Opened } from './StagePage.tsx'
 
 type Props = { group: ManagedGroup; editable: boolean; onOpen: (opened: Opened) => void }
 
-/** A group: what it is called, who works by it, and what may be done with it. */
+/** Shows a group: its name, its departments, and its actions. */
 export function GroupHead({ group, editable, onOpen }: Props) {
   return (
     <header className="split-head">

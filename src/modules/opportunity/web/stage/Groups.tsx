@@ -8,7 +8,7 @@ type Props = {
   onNew: (() => void) | undefined
 }
 
-/** The groups of stages with how many deals are under way in each. */
+/** Shows the groups of stages with how many deals are under way in each. */
 export function Groups({ groups, chosen, onChoose, onNew }: Props) {
   return (
     <nav className="split-side" aria-label="阶段组">

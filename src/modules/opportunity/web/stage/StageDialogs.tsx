@@ -8,7 +8,7 @@ import { type ManagedGroup, stageRoutes as routes, type Stage } from '../../cont
 import { FieldChoice } from './FieldChoice.tsx'
 import { managedQuery, refreshGroups } from './managed.ts'
 
-/** A new stage before the ends of a group. */
+/** Creates a stage before the ends of a group. */
 export function NewStageDialog({ group, onClose }: { group: ManagedGroup; onClose: () => void }) {
   const form = useForm({
     schema: routes.add.body,

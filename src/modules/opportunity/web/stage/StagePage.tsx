@@ -23,7 +23,7 @@ export type Opened =
   | { what: 'newStage' }
   | { what: 'stage' | 'disable'; stage: Stage }
 
-/** 商机阶段 (stageManager). */
+/** Draws the screen 商机阶段 (stageManager). */
 export default function StagePage() {
   const { data, error, refetch } = useManagedGroups()
   return (

@@ -12,7 +12,7 @@ type Props = Doing & {
   onOrder: (before: number[], order: number[]) => void
 }
 
-/** The stages of a group in their order; the two ends stay last. */
+/** Shows the stages of a group in their order; the two ends stay last. */
 export function StageTable({ group, editable, onOrder, ...doing }: Props) {
   const open = group.stages.filter(stage => stage.kind === 'open')
   const ids = open.map(stage => stage.id)

@@ -6,7 +6,7 @@ import { EditTeam } from './EditTeam.tsx'
 import { NewTeamDrawer } from './NewTeamDrawer.tsx'
 import { TeamDrawer } from './TeamDrawer.tsx'
 
-/** The drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
+/** Shows the drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
 export default function TeamDrawers({ list }: { list: ListModel<TeamRow> }) {
   const [opened, open, close] = useAddress('open')
   const [edited, edit, endEdit] = useAddress('edit', may(teamRoutes.edit))

@@ -8,7 +8,7 @@ import './team.css'
 
 type Props = { form: FormModel; label: string; onCancel: () => void; onReload?: () => void }
 
-/** A team with all its members, as they are to be. */
+/** Edits a team with all its members. */
 export function TeamForm({ form, label, onCancel, onReload }: Props) {
   return (
     <Form form={form} label={label} onCancel={onCancel} onReload={onReload}>

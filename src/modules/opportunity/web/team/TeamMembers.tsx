@@ -4,7 +4,7 @@ import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { TeamMember } from '../../contract/team.ts'
 import '../../../../kernel/web/form/form.css'
 
-/** The members of a team with how much each has in hand of what they can take. */
+/** Shows the members of a team with how much each has in hand of what they can take. */
 export function TeamMembers({ members }: { members: TeamMember[] }) {
   const find = useChoice()
   if (members.length === 0) return <p className="nothing">还没有成员。</p>

@@ -10,7 +10,7 @@ import { teamList } from './teamList.tsx'
 
 const TeamDrawers = lazy(() => import('./TeamDrawers.tsx'))
 
-/** 商机团队 (teamManager), in both places. */
+/** Draws the screen 商机团队 (teamManager), in both places. */
 export default function TeamPage() {
   const list = useList(teamList)
   const [opened, open] = useAddress('open')

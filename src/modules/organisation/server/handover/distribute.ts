@@ -48,7 +48,7 @@ export function quotas(total: number, shares: readonly number[]): number[] {
   return whole
 }
 
-/** The turns of everyone, spread over the whole, so that each gets old and new records alike. */
+/** Returns each receiver's turns, spread over the whole, so that each gets old and new records. */
 function interleave(counts: readonly number[]): number[] {
   return counts
     .flatMap((count, at) => Array.from({ length: count }, (_, turn) => ({ at, when: (turn + 0.5) / count })))

@@ -33,7 +33,7 @@ async function clues(ownerId: number, count: number, more: Parameters<typeof mak
   return made.map(one => one.id)
 }
 
-/** A plan that gives all records of the leaving person to one other. */
+/** Returns a plan that gives all records of the leaving person to one other. */
 const allTo = (receiverId: number): HandoverPart[] =>
   ['clue', 'department'].map(kind => ({ kind, mode: 'one', receivers: [{ receiverId }] }))
 

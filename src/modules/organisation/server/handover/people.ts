@@ -3,7 +3,7 @@ import { badInput, conflict, notFound } from '../../../../kernel/server/refusal.
 import type { HandoverPlan } from '../../contract/handover.ts'
 import { assureTouch, type EmployeeRecord, reachesEmployee } from '../employeeRules.ts'
 
-/** An employee within the caller's reach. Throws 40400 otherwise. */
+/** Returns an employee within the caller's reach. Throws 40400 otherwise. */
 export function assureReached(desk: Desk, employee: EmployeeRecord | undefined): EmployeeRecord {
   if (!employee || !reachesEmployee(desk, employee)) throw notFound('员工')
   return employee

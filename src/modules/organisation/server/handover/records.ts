@@ -8,7 +8,7 @@ const day = 86_400_000 // ms
 type Dated = { id: number; employeeId: number; createdAt: string }
 type Found = Omit<Handover, 'undoable' | 'obstacle'> & { departmentId: number | null; isLast: boolean }
 
-/** Why a handover cannot be taken back any more, in words; empty where it can. */
+/** Returns why a handover cannot be undone any more, in words; empty if it can. */
 export async function obstacleTo(desk: Desk, { id, employeeId, createdAt }: Dated): Promise<string> {
   const later = await desk
     .from('handover')
@@ -25,7 +25,7 @@ function obstacleOf(createdAt: string, isLast: boolean): string {
   return tooLate ? `交接已超过 ${undoDays} 天，不能撤销` : ''
 }
 
-/** The handovers of people within reach, newest first; or only the one of this number. */
+/** Returns the handovers of people within reach, newest first; or only the one of this number. */
 export async function handoversOf(desk: Desk, only: number | null = null): Promise<Handover[]> {
   const { rows } = await desk.client.query<Found>(
     `select h.id, h.employee_id as "employeeId", e.name as "employeeName", e.department_id as "departmentId", h.summary,

@@ -8,7 +8,7 @@ import { overviewOf, previewOf } from './overview.ts'
 import { handoversOf } from './records.ts'
 import { undoHandover } from './undo.ts'
 
-/** The calls of departures, for what other modules have registered and for the leading of departments. */
+/** Returns the calls of departures, for the registered kinds and for the leadership of departments. */
 export function handoverHandlers(registered: readonly HandoverKind[]): Handled[] {
   const kinds = [...registered, leadershipHandover]
   return [

@@ -36,7 +36,7 @@ export async function faultsOf(
   ]
 }
 
-/** Job numbers that someone else has, in the office or further up in the same piece of the file. */
+/** Finds job numbers that somebody else has, in the office or earlier in the same part of the file. */
 function jobNumbers(desk: Desk): Judge {
   return async rows => {
     const numbered = rows.filter(({ values }) => values.jobNumber)

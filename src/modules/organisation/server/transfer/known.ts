@@ -39,7 +39,7 @@ export async function findKnown(desk: Desk, mobiles: readonly string[], batchId:
   return known
 }
 
-/** Why an employee may not be changed by an import, in words; null where they may. */
+/** Returns why an employee may not be changed by an import, in words; null if they may. */
 export async function obstacleTo(desk: Desk, one: Colleague): Promise<string | null> {
   if (!reachesEmployee(desk, one)) return '该员工不在您的数据范围内'
   if (one.disabled) return `${one.name}已停用，请先启用`

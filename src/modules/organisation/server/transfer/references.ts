@@ -6,7 +6,7 @@ const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowe
 
 type Department = { id: number; path: string; steps: readonly string[]; objection: string | null }
 
-/** The office's departments by path (`总部/城东门店`), by a part of it from the right, or by a name that only one has. */
+/** Returns the office's departments by path (`总部/城东门店`), by a part of it from the right, or by a name that only one has. */
 export async function departmentReference(desk: Desk): Promise<Reference> {
   const departments = await departmentsOf(desk)
   const byName = new Map<string, Department[]>()
@@ -52,7 +52,7 @@ function readDepartment(written: string, found: readonly Department[]): Reading 
   return department.objection ? { problem: department.objection } : { value: department.id }
 }
 
-/** The office's roles by name. Whether the person may give one depends on the department, see `faultsOf`. */
+/** Returns the office's roles by name. Whether the person may give one depends on the department, see `faultsOf`. */
 export async function roleReference(desk: Desk): Promise<Reference> {
   const roles = await desk.from('role').select(['id', 'name']).orderBy('position').orderBy('id').execute()
   const byName = new Map(roles.map(role => [plain(role.name), role.id]))

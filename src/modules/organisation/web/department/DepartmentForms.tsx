@@ -17,7 +17,9 @@ import { refreshDepartments, treeQuery } from './departments.ts'
 
 type Props = { all: readonly DepartmentNode[]; onAdded: (id: number) => void }
 
-/** The forms of the page, each with its own place in the address: `?new=12` (below 12, 0 at the top), `?edit=12`. */
+/**
+ * Shows the forms of the page, each with its own parameter of the address: `?new=12` (below 12, 0 at the top), `?edit=12`.
+ */
 export function DepartmentForms({ all, onAdded }: Props) {
   const [added, , endAdd] = useAddress('new', may(routes.add))
   const [edited, , endEdit] = useAddress('edit', may(routes.edit))

@@ -17,7 +17,7 @@ import '../../../../kernel/web/drawer/record.css'
 import '../../../../kernel/web/list/list.css'
 import './department.css'
 
-/** 部门管理 (companyManager). */
+/** Draws the screen 部门管理 (companyManager). */
 export default function DepartmentPage() {
   const { data, error, refetch } = useTree()
   if (!data) {

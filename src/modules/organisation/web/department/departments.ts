@@ -21,7 +21,7 @@ export function refreshDepartments(): Promise<unknown> {
   return queryClient.invalidateQueries({ predicate: query => shown.includes(query.queryKey[0] as string) })
 }
 
-/** The company's departments; what colleagues change arrives by itself. */
+/** Returns the company's departments, and follows the changes of colleagues. */
 export function useTree() {
   useLive('department', () => void refreshDepartments())
   useLive('employee', () => void refreshDepartments())
@@ -34,12 +34,12 @@ export function pathOf(departments: readonly DepartmentNode[], id: number | null
   return node ? [...pathOf(departments, node.parentId), node.name] : []
 }
 
-/** The tree without its closed departments; one that is open stands below an open one anyway. */
+/** Returns the tree without its disabled departments; an enabled one is always below an enabled one. */
 export function openOnly(departments: readonly DepartmentNode[]): DepartmentNode[] {
   return departments.filter(one => one.disabledAt === null)
 }
 
-/** The place in the whole tree of the `position`-th place among the siblings that are shown. */
+/** Returns the place in the whole tree of the `position`-th place among the visible siblings. */
 export function wholePosition(
   departments: readonly DepartmentNode[],
   shownOnes: readonly DepartmentNode[],

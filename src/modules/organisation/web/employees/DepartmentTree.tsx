@@ -8,7 +8,9 @@ import { departmentsQuery } from '../directory.ts'
 
 const everyone = 'all'
 
-/** The departments beside the list; a chosen one narrows it to its people and those below, as the filter on 部门 does. */
+/**
+ * Shows the departments beside the list; a selected one filters it by its people and those below, as the filter on 部门 does.
+ */
 export function DepartmentTree({ list }: { list: ListModel<EmployeeRow> }) {
   const { data, error } = useQuery(departmentsQuery)
   const filter = list.state.filters.departmentId
@@ -34,7 +36,7 @@ export function DepartmentTree({ list }: { list: ListModel<EmployeeRow> }) {
   )
 }
 
-/** A department whose parent is closed stands at the top, so that its people are found. */
+/** Returns the nodes; a department with a disabled parent stands at the top, so that its people can be found. */
 function nodesOf(all: readonly DepartmentBrief[], parentId: number | null): TreeNode[] {
   const known = new Set(all.map(department => department.id))
   return all

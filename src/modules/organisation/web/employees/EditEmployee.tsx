@@ -52,7 +52,7 @@ function EditForm({ employee, onClose, onSaved }: FormProps) {
   )
 }
 
-/** The record as the form begins with it: only what the form shows, and the version it was read at. */
+/** Returns the form's first values: only the fields that it shows, and the version that was read. */
 function givenOf(employee: EmployeeDetail) {
   return Object.fromEntries(Object.entries(employee).filter(([key]) => key in EmployeeEdit.shape))
 }

@@ -10,7 +10,7 @@ import type { EmployeeActionSet } from './useEmployeeActions.tsx'
 
 type Props = { list: ListModel<EmployeeRow>; actions: EmployeeActionSet; onHandover: (id: number) => void }
 
-/** The drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
+/** Shows the drawers of the list, each with its own place in the address: `?open=12`, `?edit=12`, `?new=1`. */
 export default function EmployeeDrawers({ list, actions, onHandover }: Props) {
   const [opened, open, close] = useAddress('open')
   const [edited, edit, endEdit] = useAddress('edit')
@@ -37,7 +37,7 @@ export default function EmployeeDrawers({ list, actions, onHandover }: Props) {
   )
 }
 
-/** The one department the list is narrowed to: where a new employee most likely belongs. */
+/** Returns the department of the list's filter: a new employee most likely belongs there. */
 function departmentOf({ state }: ListModel<EmployeeRow>): number | undefined {
   const filter = state.filters.departmentId
   return filter && 'in' in filter && filter.in.length === 1 ? Number(filter.in[0]) : undefined

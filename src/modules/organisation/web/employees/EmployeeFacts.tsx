@@ -6,7 +6,7 @@ import { EmployeeDetail } from '../../contract/employee.ts'
 const columns = columnsOf(EmployeeDetail).sort((a, b) => Number(a.key === 'remark') - Number(b.key === 'remark'))
 const inHead = new Set(['name', 'mobile', 'departmentId', 'position', 'roles', 'status'])
 
-/** The column of an employee's field. */
+/** Returns the column of an employee's field. */
 export const columnOf = (key: keyof EmployeeDetail): Column => columnIn(columns, key)
 
 /** Shows the fields of an employee that the head does not show. */

@@ -3,7 +3,7 @@ import Exports from '../../../transfer/web/Exports.tsx'
 import { Imports } from '../../../transfer/web/Imports.tsx'
 import type { EmployeeRow } from '../../contract/employee.ts'
 
-/** Bringing employees in and taking them out. */
+/** Imports and exports employees. */
 export default function EmployeeTransfers({ list, onDone }: { list: ListModel<EmployeeRow>; onDone: () => void }) {
   return (
     <>

@@ -20,7 +20,7 @@ const EmployeeDrawers = lazy(() => import('./EmployeeDrawers.tsx'))
 const EmployeeTransfers = lazy(() => import('./EmployeeTransfers.tsx'))
 const Handovers = lazy(() => import('../handover/Handovers.tsx'))
 
-/** 员工管理 (employeesManager), in both places. */
+/** Draws the screen 员工管理 (employeesManager), in both places. */
 export default function EmployeesPage() {
   const list = useList(employeeList)
   const [opened, open] = useAddress('open')

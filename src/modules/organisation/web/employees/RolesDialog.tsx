@@ -26,7 +26,7 @@ export default function RolesDialog({ employees: [employee], ...rest }: ActionDi
   return employee && data ? <Choosing key={begun} employee={employee} {...data} onStale={onStale} {...rest} /> : null
 }
 
-/** The version before the roles: what changes in between is found out when they are saved. */
+/** Reads the version before the roles, so that a change in between is noticed when they are saved. */
 async function readChoices(id: number): Promise<{ version: number; choices: RoleChoice[] }> {
   const { version } = await queryClient.fetchQuery({ ...detailQuery(id), staleTime: 0 })
   const query = queryOf(staffRoutes.findRole, { params: { id } })

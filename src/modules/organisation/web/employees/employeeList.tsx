@@ -10,7 +10,7 @@ export function EmployeeTag({ status }: { status: EmployeeStatus }) {
   return <Tag tone={tones[status]}>{employeeStatus[status]}</Tag>
 }
 
-/** A name with its face. */
+/** Shows a name with its avatar. */
 export function NamedEmployee({ employee: { name, avatar } }: { employee: Pick<EmployeeRow, 'name' | 'avatar'> }) {
   return (
     <span className="named">

@@ -18,7 +18,7 @@ import './handover.css'
 
 type Props = { open: boolean; onDone: () => void; onClose: () => void }
 
-/** 交接记录: what was handed over, to whom, and the way back. */
+/** Shows 交接记录: past handovers, their receivers, and an undo. */
 export function HandoverRecords({ open, onDone, onClose }: Props) {
   const query = useQuery({ ...queryOf(handoverRoutes.records, undefined, { silent: true }), enabled: open })
   const [undone, setUndone] = useState<HandoverUndone>()

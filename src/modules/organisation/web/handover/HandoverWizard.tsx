@@ -29,7 +29,7 @@ type Props = {
 
 const steps = ['选择接收人', '核对', '完成']
 
-/** 离职交接: everything of a leaving employee to others, step by step (employeesManager:handover). */
+/** Hands all records of a leaving employee to others, step by step (离职交接, employeesManager:handover). */
 export function HandoverWizard({ employeeId, ...rest }: Props) {
   const query = useQuery({
     ...queryOf(handoverRoutes.overview, { params: { id: employeeId ?? 0 } }, { silent: true }),

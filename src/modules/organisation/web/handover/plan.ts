@@ -23,19 +23,19 @@ export function draftOf(stock: HandoverStock, mayReceive: (id: number) => boolea
   return { mode: 'one', one: null, lines: [newLine(), newLine()], byDepartment: new Map(leaders) }
 }
 
-/** Even shares of a hundred for so many, the first ones one more where they do not come out even. */
+/** Divides a hundred evenly, the first ones one more if needed. */
 export function evenShares(lines: readonly Line[]): Line[] {
   const each = Math.floor(100 / lines.length)
   const more = 100 - each * lines.length
   return lines.map((line, at) => ({ ...line, share: String(at < more ? each + 1 : each) }))
 }
 
-/** The sum of what was typed, in per cent. */
+/** Returns the sum of the typed numbers, in per cent. */
 export function sumOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { share }) => sum + (Number(share) || 0), 0)
 }
 
-/** The receivers as the server wants them. */
+/** Returns the receivers in the server's form. */
 export function partOf(kind: string, draft: DraftPart): HandoverPart {
   return { kind, mode: draft.mode, receivers: receiversOf(draft) }
 }

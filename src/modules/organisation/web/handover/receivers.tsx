@@ -21,7 +21,7 @@ export function useReceivers(leaverId: number): { mayReceive: (id: number) => bo
   }, [people, leaverId])
 }
 
-/** Within it, choices of people offer only who can receive. */
+/** Limits choices of people inside to those who can receive. */
 export function ReceiverScope({ leaverId, children }: { leaverId: number; children: ReactNode }) {
   const references = useContext(ReferenceContext)
   const scoped = useMemo(() => {

@@ -11,7 +11,7 @@ import {
 } from '../../contract/menu.ts'
 import { latestMenus, saved } from './menus.ts'
 
-/** A button or field of a screen to come. */
+/** Creates a button or field for a future screen. */
 export function NewElementDialog({ menu, onClose }: { menu: ManagedMenu; onClose: () => void }) {
   const form = useForm({
     schema: NewElement,
@@ -34,7 +34,7 @@ export function NewElementDialog({ menu, onClose }: { menu: ManagedMenu; onClose
   )
 }
 
-/** Another name for a button. */
+/** Renames a button. */
 export function EditElementDialog({ element, onClose }: { element: ManagedElement; onClose: () => void }) {
   const { elementCode, version, title } = element
   const form = useForm({

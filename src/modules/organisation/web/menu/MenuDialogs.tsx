@@ -13,7 +13,7 @@ type NewProps = {
   onClose: () => void
 }
 
-/** A menu for a screen to come, below `parent`. */
+/** Creates a menu for a future screen, below `parent`. */
 export function NewMenuDialog({ kind, parent, onAdded, onClose }: NewProps) {
   const form = useForm({
     schema: NewMenu,
@@ -44,7 +44,7 @@ export function NewMenuDialog({ kind, parent, onAdded, onClose }: NewProps) {
   )
 }
 
-/** A menu's title and icon. */
+/** Edits a menu's title and icon. */
 export function EditMenuDialog({ menu, onClose }: { menu: ManagedMenu; onClose: () => void }) {
   const { menuCode, version, title, icon } = menu
   const form = useForm({

@@ -10,7 +10,7 @@ import { enableElement, moveElement, removeElement } from './menus.ts'
 
 type Props = { menu: ManagedMenu; elements: readonly ManagedElement[]; editable: boolean }
 
-/** The buttons and fields of a screen that a role can hold. */
+/** Shows the buttons and fields of a screen that a role can hold. */
 export function MenuElements({ menu, elements, editable }: Props) {
   const [opened, open] = useState<'new' | ManagedElement>()
   const codes = elements.map(element => element.elementCode)

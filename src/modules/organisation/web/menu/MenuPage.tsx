@@ -23,7 +23,7 @@ import './menu.css'
 
 const kinds = Object.keys(menuKinds) as MenuKind[]
 
-/** 菜单管理 (menuManager): the platform's operators shape everyone's menus. */
+/** Shows 菜单管理 (menuManager): the platform's operators change everyone's menus. */
 export default function MenuPage() {
   const { data, error, refetch } = useMenus()
   const [params, setParams] = useSearchParams()
@@ -102,7 +102,7 @@ function Kind({ kind, menus: all, elements }: Props) {
   )
 }
 
-/** The group into which a new menu goes: the chosen one, or that of the chosen screen. Groups stand below `top`. */
+/** Returns the group of a new menu: the selected one, or that of the selected screen. Groups stand below `top`. */
 function groupOf(menus: ManagedMenu[], chosen: ManagedMenu | undefined, top: string | null): ManagedMenu | undefined {
   if (!chosen || chosen.menuCode === top) return undefined
   if (chosen.parentCode === top) return chosen

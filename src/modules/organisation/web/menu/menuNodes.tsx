@@ -2,7 +2,7 @@ import type { TreeNode } from '../../../../kernel/web/tree/nodes.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { ManagedMenu } from '../../contract/menu.ts'
 
-/** The menus of one kind as a tree, in their order. */
+/** Returns the menus of one kind as a tree, in their order. */
 export function menuNodes(menus: readonly ManagedMenu[], parentCode: string | null = null): TreeNode[] {
   return menus
     .filter(menu => menu.parentCode === parentCode)

@@ -80,7 +80,7 @@ export function removeElement({ elementCode, title }: ManagedElement): Promise<v
   })
 }
 
-/** A form has saved something. */
+/** Reports that a form has been saved. */
 export function saved(text: string): void {
   notice.success(text)
   void refresh()

@@ -17,7 +17,7 @@ import { profileQuery, refreshOffice } from './office.ts'
 import '../../../../kernel/web/list/list.css'
 import './office.css'
 
-/** 公司信息 (officeManager). */
+/** Draws the screen 公司信息 (officeManager). */
 export default function OfficePage() {
   const { data, error, refetch } = useQuery(profileQuery)
   const [edited, edit, endEdit] = useAddress('edit', may(routes.edit))

@@ -10,7 +10,7 @@ const textOf = ({ label, group = '' }: Choice) => `${label}${group}`
 
 type Props = { title: string; except: ReadonlySet<number>; onChosen: (ids: number[]) => void; onClose: () => void }
 
-/** Active colleagues by department, to choose some of them. */
+/** Shows active colleagues by department, to choose some of them. */
 export function PeopleDialog({ title, except, onChosen, onClose }: Props) {
   const people = usePeople().filter(one => !one.disabled && !except.has(one.value))
   const [text, setText] = useState('')

@@ -13,7 +13,7 @@ import { detailQuery } from './source.ts'
 
 type Props = { types: readonly RoleType[]; onSaved: (role: RoleDetail) => void; onClose: () => void }
 
-/** A new role, which grants nothing yet. */
+/** Creates a role without permissions. */
 export function NewRoleDialog({ types, typeId, onSaved, onClose }: Props & { typeId: number | undefined }) {
   const form = useForm({
     schema: NewRole,
@@ -41,7 +41,7 @@ const givenOf = ({ id, version, name, typeId, remark, position }: RoleRow) => ({
   position,
 })
 
-/** Name, type, remark and place of a role. */
+/** Edits name, type, remark and place of a role. */
 export function EditRoleDialog({ role, types, onSaved, onClose }: Props & { role: RoleRow }) {
   const form = useForm({
     schema: RoleEdit,

@@ -7,7 +7,7 @@ import { refreshRoles } from './source.ts'
 
 type Props = { role: RoleRow; onOpen: (what: 'edit' | 'compare') => void; onSaved: (id: number) => void }
 
-/** The chosen role with what can be done to it. */
+/** Shows the chosen role with what can be done to it. */
 export function RoleHead({ role, onOpen, onSaved }: Props) {
   const copy = async () => {
     const made = await call(routes.copy, { body: { id: role.id } })

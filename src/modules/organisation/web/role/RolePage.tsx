@@ -17,7 +17,7 @@ import '../../../../kernel/web/list/table.css'
 import '../../../../kernel/web/ui/split.css'
 import './role.css'
 
-/** 角色管理 and 角色权限管理 (groupManager). */
+/** Draws the screen 角色管理 and 角色权限管理 (groupManager). */
 export default function RolePage() {
   const roles = useQuery(rolesQuery)
   const types = useQuery(typesQuery)

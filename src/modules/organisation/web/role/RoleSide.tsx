@@ -10,7 +10,7 @@ type Props = {
   onNew: (() => void) | undefined
 }
 
-/** The roles under their types, each with how many people have it. */
+/** Shows the roles under their types, each with how many people have it. */
 export function RoleSide({ roles, types, chosen, onChoose, onNew }: Props) {
   return (
     <nav className="split-side" aria-label="角色">

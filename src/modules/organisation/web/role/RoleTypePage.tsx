@@ -20,7 +20,7 @@ import './role.css'
 
 type Opened = 'new' | RoleType
 
-/** 角色类型管理 (groupTypeManager). */
+/** Draws the screen 角色类型管理 (groupTypeManager). */
 export default function RoleTypePage() {
   const { data, error } = useQuery(typesQuery)
   const [opened, open] = useState<Opened>()

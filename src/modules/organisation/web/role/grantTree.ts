@@ -25,7 +25,7 @@ export function grantNodes(
   return below(null)
 }
 
-/** The way from the top to a node, itself last; empty where it is not in the tree. */
+/** Returns the way from the top to a node, itself last; empty if it is not in the tree. */
 function wayTo(nodes: readonly TreeNode[], key: string): TreeNode[] {
   for (const node of nodes) {
     if (node.key === key) return [node]
@@ -53,7 +53,7 @@ function holdsAny(node: TreeNode | undefined, keys: ReadonlySet<string>): boolea
   return allOf(node?.children ?? []).some(one => keys.has(one.key))
 }
 
-/** The part of a tree that has a chosen node in it. */
+/** Returns the part of a tree that contains a checked node. */
 export function onlyWith(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): TreeNode[] {
   return nodes.flatMap(node => {
     const children = onlyWith(node.children ?? [], chosen)

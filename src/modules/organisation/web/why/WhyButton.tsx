@@ -1,7 +1,7 @@
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Why, whyLabel } from './WhyTool.tsx'
 
-/** 为什么 in the head of a record, whose drawer covers the top bar. */
+/** Shows 为什么 in the head of a record, whose drawer covers the top bar. */
 export function WhyButton() {
   return <Why>{ask => <Button kind="text" icon="reason" aria-label={whyLabel} onClick={ask} />}</Why>
 }

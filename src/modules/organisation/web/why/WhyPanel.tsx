@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Choose a person or a role: the screen, what can be done there, and the open record, each with yes or no and why. */
+/** Explains for a chosen person or role: the screen, its elements, and the open record, each with yes or no and why. */
 export default function WhyPanel({ open, menu, title, onClose }: Props) {
   const record = recordIn(useLocation().search)
   const [by, setBy] = useState('employee')
@@ -57,7 +57,7 @@ export default function WhyPanel({ open, menu, title, onClose }: Props) {
   )
 }
 
-/** The number of the record that the address holds open. */
+/** Returns the number of the record that the address holds open. */
 function recordIn(search: string): number | undefined {
   const written = new URLSearchParams(search).get('open')
   return written && /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined

@@ -12,7 +12,7 @@ const WhyPanel = lazy(() => import('./WhyPanel.tsx'))
 
 export const whyLabel = '为什么能或不能看到'
 
-/** 为什么 in the top bar: asks of the screen one is on, and of the record that is open there, who can or cannot see it and why. */
+/** Shows 为什么 in the top bar: explains who can or cannot see the present screen and its open record. */
 export function WhyTool() {
   return <Why>{ask => <BarTool rare icon={<Icon name="reason" size={18} />} label={whyLabel} onPress={ask} />}</Why>
 }

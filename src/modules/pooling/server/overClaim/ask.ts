@@ -60,7 +60,7 @@ export async function askOverClaim(desk: Desk, kind: OverClaimKind, body: OverCl
   return { approvalId: await startApproval(desk, business, { documentId: id, title, chosen: body.chosen }) }
 }
 
-/** The way that such a request would take. Throws as asking does. */
+/** Returns the way of such a request. Throws as the request does. */
 export async function forecastOverClaim(desk: Desk, kind: OverClaimKind, { id, reason, chosen }: OverClaim) {
   const { cap } = await kind.limits(desk)
   const intake = await intakeOf(desk, kind.counted, cap)

@@ -17,8 +17,8 @@ export type Candidate = Tracked & {
 export type Look = { now: number; after: number; most: number }
 
 /**
- * SQL for records that are to be warned of or recycled at `now` (ms), or were warned of: never less than the rules of
- * due.ts find, so that those can look at few.
+ * Returns SQL for records that are to be warned of or recycled at `now` (ms), or were warned of: never fewer than the rules
+ * of due.ts find, so that these read only few.
  */
 export function conditionOf({ sql }: RecyclingKind, limits: Limits, now: number): string {
   const { since, lastFollowUpAt: last, progressAt } = sql
@@ -33,7 +33,7 @@ export function conditionOf({ sql }: RecyclingKind, limits: Limits, now: number)
   return held.length > 0 ? `(${held.join(' or ')})` : 'false'
 }
 
-/** The next `most` of them after a number, in the order of their numbers, without a lock. */
+/** Returns the next `most` records after a number, in order, without a lock. */
 export async function candidatesAfter(
   desk: Desk,
   kind: RecyclingKind,
@@ -58,7 +58,7 @@ export function warningOf({ dueAt, warnedAt }: Pick<Candidate, 'dueAt' | 'warned
   return dueAt && warnedAt ? { dueAt, warnedAt } : null
 }
 
-/** The warnings of these records as they are now. */
+/** Returns the warnings of these records as they are now. */
 export async function warningsOf(
   desk: Desk,
   { sql: { warnings } }: RecyclingKind,

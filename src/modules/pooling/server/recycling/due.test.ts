@@ -104,7 +104,7 @@ function after(record: Tracked, happens: Happening | undefined, at: number): Tra
   return happens === 'transfer' ? { ...record, since: iso(at), progressAt: iso(at) } : record
 }
 
-/** The same through the rules, with the warnings kept as the job keeps them; asked every hour. */
+/** Simulates the record with the rules, and stores warnings as the job does; called every hour. */
 function play(limits: Limits, story: Story, hours: number) {
   let record = given
   let warning: Warning | null = null

@@ -8,7 +8,9 @@ import type { RecyclingKind } from './kind.ts'
 import { recyclingsOf } from './outlook.ts'
 import { rulesOf } from './switches.ts'
 
-/** A list's condition for what goes back to its pool soon: everything that is to be warned of or was, and is still due. */
+/**
+ * Returns a list's condition for records that soon go back to their pool: those to be warned of, or warned of and still due.
+ */
 export async function leavingSoon(desk: Desk, kind: RecyclingKind, alias: string, now: Date): Promise<Condition> {
   const { own, limits } = await rulesOf(desk, kind)
   if (!limits.on) return () => 'false'

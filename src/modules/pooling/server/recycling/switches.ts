@@ -19,14 +19,14 @@ export type Rules<Set extends SwitchSet = SwitchSet> = { own: SwitchValues<Set>;
 
 type Kind<Set extends SwitchSet> = { switches: Set; limits(own: SwitchValues<Set>): Omit<Limits, 'times'> }
 
-/** The rules by which a kind of record is recycled in the desk's office. */
+/** Returns the rules by which a kind of record is recycled in the desk's office. */
 export async function rulesOf<Set extends SwitchSet>(desk: Desk, kind: Kind<Set>): Promise<Rules<Set>> {
   const { recyclingTimes: times } = await switchesOf(desk, recyclingTimeSwitches)
   const own = await switchesOf(desk, kind.switches)
   return { own, limits: { ...kind.limits(own), times } }
 }
 
-/** The same as they would be with other values. Throws 40000 naming those that do not fit. */
+/** Returns the rules with other values. Throws 40000 with those that do not fit. */
 export async function rulesWith<Set extends SwitchSet>(
   desk: Desk,
   kind: Kind<Set>,

@@ -16,7 +16,7 @@ export function isWithin(times: Times, at: number): boolean {
   return nextWithin(times, at) === at
 }
 
-/** The first moment from `at` on (ms since 1970) that lies in these times. */
+/** Returns the first moment from `at` on (ms since 1970) that lies in these times. */
 export function nextWithin(times: Times, at: number): number {
   if (times === 'always') return at
   const { days, from, to } = spans[times]

@@ -17,11 +17,11 @@ const book = { subject: 'officeSwitch', subjectId: 0, subjectName: '开关配置
 type Values = Readonly<Record<string, SwitchValue>>
 type Change = SwitchState & { seen: SwitchValue }
 
-/** Every switch of the groups, by its code. */
+/** Returns every switch of the groups, by its code. */
 const setOf = (groups: readonly SwitchGroupKind[]): SwitchSet =>
   Object.fromEntries(groups.flatMap(({ switches }) => Object.entries(switches)))
 
-/** The switches as columns of the log, with their values in words. */
+/** Returns the switches as columns of the log, with their values in words. */
 export const switchColumns = (groups: readonly SwitchGroupKind[]): Column[] =>
   Object.entries(setOf(groups)).map(([code, { title }]) => ({ key: code, title, kind: 'text' }))
 
@@ -60,7 +60,7 @@ async function lockSwitches(desk: Desk, set: SwitchSet, changed: readonly string
   return valuesIn(set, await readStored(desk))
 }
 
-/** 40901 with who changed which of these switches meanwhile, and from what to what. */
+/** Refuses with 40901 and with who changed which of these switches meanwhile, from what to what. */
 async function overtaken(desk: Desk, set: SwitchSet, changes: readonly Change[], now: Values): Promise<Refusal> {
   const last = await lastChange(desk)
   const told = changes
@@ -113,7 +113,7 @@ async function save(desk: Desk, set: SwitchSet, changes: readonly Change[], forc
   return valuesIn(set, await readStored(desk))
 }
 
-/** The calls about the switches of these groups. */
+/** Returns the calls about the switches of these groups. */
 export function switchHandlers(groups: readonly SwitchGroupKind[]): Handled[] {
   const set = setOf(groups)
   return [

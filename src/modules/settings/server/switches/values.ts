@@ -8,7 +8,7 @@ import { type SwitchSet, type SwitchValue, type SwitchValues, switchFault } from
 /** An office's own values, by the switch's code. */
 export type Stored = ReadonlyMap<string, unknown>
 
-/** The same as the database has it now. */
+/** Reads the stored values from the database. */
 export async function readStored(desk: Desk): Promise<Stored> {
   const rows = await desk.from('officeSwitch').select(['code', 'value']).execute()
   return new Map(rows.map(({ code, value }) => [code, value]))
@@ -22,8 +22,7 @@ export async function switchesOf<Set extends SwitchSet>(desk: Desk, set: Set): P
 }
 
 /**
- * The same with other values in the place of some; those of other sets are left out. Throws 40000 naming those that
- * do not fit.
+ * Returns the switches with some other values; those of other sets are left out. Throws 40000 with those that do not fit.
  */
 export async function switchesWith<Set extends SwitchSet>(
   desk: Desk,
@@ -36,7 +35,7 @@ export async function switchesWith<Set extends SwitchSet>(
   return valuesIn(set, new Map([...stored, ...mine.map(({ code, value }) => [code, value] as const)]))
 }
 
-/** A value of an older release may no longer fit; the default holds then. */
+/** Returns the values; an older release's value that no longer fits gives way to the default. */
 export function valuesIn<Set extends SwitchSet>(set: Set, stored: Stored): SwitchValues<Set> {
   const values = Object.entries(set).map(([code, known]) => {
     const value = stored.get(code)

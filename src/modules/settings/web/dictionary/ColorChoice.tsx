@@ -15,7 +15,7 @@ const palette: Record<string, string> = {
   '#8a929c': '灰',
 }
 
-/** A word's colour: one of the palette, any other, or none. */
+/** Chooses a word's colour: one of the palette, any other, or none. */
 export function ColorChoice({ form }: { form: FormModel }) {
   const color = String(form.values.color ?? '')
   const own = color !== '' && !isKeyOf(palette, color)

@@ -30,7 +30,7 @@ type Opened =
   | { what: 'newItem' }
   | { what: 'edit' | 'merge'; item: ManagedItem }
 
-/** 数据字典 (dictionaryManager). */
+/** Draws the screen 数据字典 (dictionaryManager). */
 export default function DictionaryPage() {
   const { data, error, refresh, refetch } = useManaged()
   if (error && !data)

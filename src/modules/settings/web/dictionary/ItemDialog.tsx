@@ -15,7 +15,7 @@ import { ColorChoice } from './ColorChoice.tsx'
 
 type Done = { onSaved: () => void; onClose: () => void }
 
-/** A new item at the end of a type. */
+/** Creates an item at the end of a type. */
 export function NewItemDialog({ type, onSaved, onClose }: Done & { type: DictionaryType }) {
   const form = useForm({
     schema: NewDictionaryItem,
@@ -36,7 +36,7 @@ export function NewItemDialog({ type, onSaved, onClose }: Done & { type: Diction
   )
 }
 
-/** An item's label and colour; records that hold it show the new ones. */
+/** Edits an item's label and colour; records with it show the new ones. */
 export function EditItemDialog({ item, latest, onSaved, onClose }: Done & { item: ManagedItem; latest: Latest }) {
   const form = useForm({
     schema: DictionaryItemEdit,

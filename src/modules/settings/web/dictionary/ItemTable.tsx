@@ -99,7 +99,7 @@ export function ItemTable({ items, labelOf, typeName, editable, onOrder, onEdit,
 
 type WordProps = Pick<Props, 'labelOf'> & { item: ManagedItem; sorting: Sorting<number> | undefined }
 
-/** The word as lists draw it; one that is off is marked. */
+/** Draws the word as lists do; a disabled one is marked. */
 function Word({ item, labelOf, sorting }: WordProps) {
   return (
     <>

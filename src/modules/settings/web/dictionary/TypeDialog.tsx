@@ -12,7 +12,7 @@ import {
 
 type Props = { onSaved: (type: DictionaryType) => void; onClose: () => void }
 
-/** A type of words of the company's own. */
+/** Creates a type of words of the company's own. */
 export function NewTypeDialog({ onSaved, onClose }: Props) {
   const form = useForm({
     schema: NewDictionaryType,
@@ -33,7 +33,7 @@ export function NewTypeDialog({ onSaved, onClose }: Props) {
   )
 }
 
-/** Another name for a type; its code stays. */
+/** Renames a type; its code stays. */
 export function RenameTypeDialog({ type, onSaved, onClose }: Props & { type: DictionaryType }) {
   const form = useForm({
     schema: DictionaryTypeEdit,

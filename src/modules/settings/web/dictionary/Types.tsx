@@ -13,7 +13,7 @@ type Props = {
   onNew: (() => void) | undefined
 }
 
-/** The types of words with how many each has. */
+/** Shows the types of words with the number of each. */
 export function Types({ types, items, chosen, search, onSearch, onChoose, onNew }: Props) {
   const counts = Map.groupBy(items, item => item.typeCode)
   return (

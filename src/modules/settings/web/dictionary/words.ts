@@ -11,7 +11,7 @@ type Managed = { types: DictionaryType[]; items: ManagedItem[] }
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: managedQuery.queryKey })
 
-/** The dictionary as its manager sees it, following what colleagues do. */
+/** Returns the dictionary for its manager, and follows the changes of colleagues. */
 export function useManaged() {
   const query = useQuery(managedQuery)
   useLive('dictionary', () => void refresh())

@@ -11,7 +11,7 @@ import './sort.css'
 
 const names = Object.keys(sortKinds) as SortKindName[]
 
-/** 排序管理 (sortManager): what an office shows in an order, put in that order. */
+/** Shows 排序管理 (sortManager): lists that an office can reorder. */
 export default function SortPage() {
   const [params, setParams] = useSearchParams()
   const kind = names.find(name => name === params.get('kind')) ?? 'dictionary'

@@ -8,7 +8,7 @@ import { sortRoutes as routes, type SortGroup, type SortKindName } from '../../c
 const groupsQuery = (kind: SortKindName) => queryOf(routes.groups, { query: { kind } })
 const refresh = (kind: SortKindName) => queryClient.invalidateQueries({ queryKey: groupsQuery(kind).queryKey })
 
-/** The lists of a kind, following what colleagues do to them. */
+/** Returns the lists of a kind, and follows the changes of colleagues. */
 export function useGroups(kind: SortKindName) {
   const query = useQuery(groupsQuery(kind))
   const follow = () => void refresh(kind)

@@ -25,7 +25,7 @@ const allQuery = queryOf(routes.all)
 const refresh = () => queryClient.invalidateQueries({ queryKey: allQuery.queryKey })
 export type Known = Readonly<Record<string, SwitchValue>>
 
-/** 开关配置管理 (activityBusinessBind). */
+/** Draws the screen 开关配置管理 (activityBusinessBind). */
 export default function SwitchPage() {
   const { data, error, refetch } = useQuery(allQuery)
   useLive('switch', () => void refresh())

@@ -12,7 +12,7 @@ import type { Known } from './SwitchPage.tsx'
 /** The person's changes, each with the former value, so that a change by somebody else meanwhile is noticed. */
 type Edits = Readonly<Record<string, { value: unknown; seen: SwitchValue }>>
 
-/** The switches with the person's own changes above them, saved together. */
+/** Keeps the person's changes of switches over the stored values, to be saved together. */
 export function useSwitches(groups: readonly SwitchGroup[], known: Known, refresh: () => Promise<unknown>) {
   const [edits, setEdits] = useState<Edits>({})
   const [stale, setStale] = useState<Stale>()

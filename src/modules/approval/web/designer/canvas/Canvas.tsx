@@ -40,7 +40,7 @@ const words = {
   'handle.ariaLabel': '连接点',
 }
 
-/** A flow as a picture that can be moved and zoomed. */
+/** Shows a flow as a picture that can be moved and zoomed. */
 export function Canvas({ picture, model, label, children, ...rest }: Props) {
   const nodes = useMemo(() => picture.boxes.map(drawnBox), [picture])
   const edges = useMemo(() => drawnLines(picture, model), [picture, model])
@@ -62,7 +62,7 @@ export function Canvas({ picture, model, label, children, ...rest }: Props) {
   )
 }
 
-/** The size is known before anything is drawn, and so is where lines begin and end: nothing is measured and moved. */
+/** Returns a box with its fixed size and fixed ends of lines, so that nothing is measured and moved. */
 function drawnBox(box: Box): Node<{ box: Box }> {
   const { id, kind, x, y, width, height } = box
   const handle = (type: 'source' | 'target', at: number) => ({

@@ -20,7 +20,7 @@ type Props = {
   frame: RefObject<HTMLElement | null>
 }
 
-/** The canvas on which a flow is drawn: the wheel moves it, with Ctrl/⌘ it zooms. */
+/** Shows the canvas on which a flow is drawn: the wheel moves it, with Ctrl/⌘ it zooms. */
 export function DesignerCanvas({ picture, model, label, opened, frame }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<ReturnType<typeof viewOf>>()

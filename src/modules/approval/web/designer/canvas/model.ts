@@ -35,7 +35,7 @@ export type CanvasModel = {
 
 export const CanvasContext = createContext<CanvasModel | undefined>(undefined)
 
-/** The canvas that a card stands on. */
+/** Returns the canvas around a card. */
 export function useCanvas(): CanvasModel {
   const model = useContext(CanvasContext)
   if (!model) throw new Error('a card stands on a canvas')

@@ -49,7 +49,7 @@ function actionOf(event: ReactKeyboardEvent, actions: KeyActions): (() => void) 
   return { Delete: actions.remove, Backspace: actions.remove, '+': actions.insert, Insert: actions.insert }[key]
 }
 
-/** Ctrl/⌘ S saves; Ctrl/⌘ Z and Shift Z or Y take back and do again, but for what a field takes back itself. */
+/** Handles Ctrl/⌘ S to save, and Ctrl/⌘ Z and Shift Z or Y to undo and redo, except in fields with an undo of their own. */
 export function usePageKeys(keys: PageKeys): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return

@@ -4,7 +4,7 @@ import { branchAt } from '../edit/branches.ts'
 import type { Box } from '../picture/layout.ts'
 import { CardFrame } from './CardFrame.tsx'
 
-/** The head of a branch: its name, when it is taken, and which place it has in the order. */
+/** Draws the head of a branch: its name, its condition and its place in the order. */
 export function BranchCard({ box }: { box: Box }) {
   const { flow, fields, names } = useCanvas()
   const found = branchAt(flow, box.key)

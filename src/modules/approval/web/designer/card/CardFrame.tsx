@@ -64,7 +64,7 @@ export function CardFrame({ id, kind, label, movable, children }: Props) {
   )
 }
 
-/** The browser takes its picture of what is dragged before anything of it changes. */
+/** Begins a drag; the browser takes its picture of the card before anything changes. */
 function begin(event: DragEvent, drag: () => void): void {
   event.dataTransfer.effectAllowed = 'move'
   event.dataTransfer.setData('text/plain', '')

@@ -32,7 +32,7 @@ export function EndCard({ box }: { box: Box }) {
   )
 }
 
-/** A node with branches, above them. */
+/** Shows a node with branches, above them. */
 export function ForkCard({ box }: { box: Box }) {
   const { flow, edits, readOnly } = useCanvas()
   const node = nodeAt(flow, box.key)

@@ -5,7 +5,7 @@ import type { Box } from '../picture/layout.ts'
 import { CardFrame, People } from './CardFrame.tsx'
 import { nodeWords } from './words.ts'
 
-/** A node that is no branching: its name on its kind's colour, and who is asked how. */
+/** Shows a node that is no branching: its name on its kind's colour, and who is asked how. */
 export function NodeCard({ box }: { box: Box }) {
   const { flow, fields, names, marks } = useCanvas()
   const node = nodeAt(flow, box.key)

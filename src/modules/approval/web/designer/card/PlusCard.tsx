@@ -9,7 +9,7 @@ import type { Box } from '../picture/layout.ts'
 
 const InsertMenu = lazy(() => import('../insert/InsertMenu.tsx'))
 
-/** The "+" between two cards: what is put there is chosen from a menu, or dropped. */
+/** Draws the "+" between two cards: a person inserts a node by its menu or by a drop. */
 export function PlusCard({ box }: { box: Box }) {
   const { flow, edits } = useCanvas()
   const anchor = useRef<HTMLButtonElement>(null)
@@ -62,7 +62,7 @@ export function PlusCard({ box }: { box: Box }) {
     </>
   )
 
-  /** Tab leads from a card to the "+" behind it, not through all of them. */
+  /** Tells whether Tab leads from a card to the "+" behind it, and not through all of them. */
   function follows({ branch, before }: Place, selected: string): boolean {
     const siblings = flow.nodes.filter(node => node.in === branch)
     const at = before === null ? siblings.length : siblings.findIndex(node => node.key === before)

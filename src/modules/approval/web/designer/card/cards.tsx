@@ -6,7 +6,7 @@ import { EndCard, ForkCard, StartCard } from './EndCards.tsx'
 import { NodeCard } from './NodeCard.tsx'
 import { PlusCard } from './PlusCard.tsx'
 
-/** A card with the places where lines meet it. */
+/** Draws a card with the ends of its lines. */
 function standing(Card: ComponentType<{ box: Box }>) {
   return function Standing({ data }: NodeProps) {
     const { box } = data as { box: Box }

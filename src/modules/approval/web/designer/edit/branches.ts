@@ -7,7 +7,7 @@ import { withNodes } from './place.ts'
 /** The most branches of a node, as its schema has it. */
 export const mostBranches = 10
 
-/** A branch by its key, with the node it belongs to. */
+/** Returns a branch by its key, with the node it belongs to. */
 export function branchAt(flow: Flow, key: string | undefined): { node: BranchingNode; branch: Branch } | undefined {
   const node = key === undefined ? undefined : (nodeOfBranch(flow, key) as BranchingNode | undefined)
   const branch = node?.branches.find(one => one.key === key)

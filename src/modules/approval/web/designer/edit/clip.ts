@@ -20,14 +20,14 @@ export function paste(flow: Flow, place: Place, clip: Clip): { flow: Flow; key: 
   return { flow: after, key: after === flow ? undefined : nodes[0]?.key }
 }
 
-/** A copy of a node right behind it. */
+/** Puts a copy of a node right behind it. */
 export function duplicate(flow: Flow, key: string): { flow: Flow; key: string | undefined } {
   const node = nodeAt(flow, key)
   const clip = clipOf(flow, key)
   return node && clip ? paste(flow, placeAfter(flow, node), clip) : { flow, key: undefined }
 }
 
-/** The place right behind a node. */
+/** Returns the place right behind a node. */
 export function placeAfter(flow: Flow, node: FlowNode): Place {
   const siblings = nodesIn(flow, node.in)
   return { branch: node.in, before: siblings[siblings.indexOf(node) + 1]?.key ?? null }

@@ -3,7 +3,7 @@ import type { Field } from '../../../../forms/contract/formFields.ts'
 import { type Flow, FlowNode, kindWords, type NodeKind } from '../../../contract/engine/flow.ts'
 import { freshKey, keysIn } from './keys.ts'
 
-/** A condition to begin with: it names a field that can be compared, and lacks only the value. */
+/** Returns a first condition: it names a comparable field and lacks only the value. */
 export function firstCondition(fields: readonly Field[]): Condition {
   const field = fields.find(one => one.kind === 'money' || one.kind === 'number')
   if (field) return [[{ field: field.key, operator: 'ge', values: [] }]]

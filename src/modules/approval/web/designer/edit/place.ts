@@ -9,7 +9,7 @@ export const samePlace = (a: Place, b: Place) => a.branch === b.branch && a.befo
 /** Returns the branches of a node; an empty list without any. */
 export const branchesOf = (node: FlowNode) => ('branches' in node ? node.branches : [])
 
-/** A flow with other nodes, in the order in which it is read; nodes that are nowhere keep their places at the end. */
+/** Returns a flow with other nodes in reading order; nodes without a place stay at the end. */
 export function withNodes(flow: Flow, nodes: readonly FlowNode[]): Flow {
   const after = { ...flow, nodes: [...nodes] }
   const read = inReadingOrder(after)
@@ -25,7 +25,7 @@ export function putAt(flow: Flow, place: Place, [first, ...inner]: readonly Flow
   return withNodes(flow, nodes)
 }
 
-/** Every place of a flow in reading order, for a menu that moves a node without a mouse. */
+/** Returns every place of a flow in reading order, for a menu that moves a node without a mouse. */
 export function placesOf(flow: Flow): Place[] {
   const within = (branch: string | null): Place[] => [
     ...nodesIn(flow, branch).flatMap(node => [

@@ -103,7 +103,7 @@ function SubFlows({ onChoose }: { onChoose: (flow: SubFlow) => void }) {
   )
 }
 
-/** Arrow keys lead through the menu. */
+/** Moves through the menu by arrow keys. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 3, ArrowUp: -3, ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (!by) return

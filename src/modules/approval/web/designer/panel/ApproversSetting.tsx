@@ -61,7 +61,7 @@ function KindChoice({ label, value, onChange }: { label: string; value: Kind; on
   )
 }
 
-/** A way to name people, before anything of it is chosen. */
+/** Returns a new way to name approvers, with nothing chosen yet. */
 function begin(kind: Kind): Approver {
   if (kind === 'people') return { kind, people: [] }
   if (kind === 'role') return { kind, role: 0 }

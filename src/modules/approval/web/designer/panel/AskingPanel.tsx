@@ -20,7 +20,7 @@ const tabs = [
   { key: 'rights', title: '字段权限' },
 ]
 
-/** The settings of a node that somebody answers. */
+/** Shows the settings of a node that somebody answers. */
 export function AskingPanel(props: NodePanelProps<AskingNode>) {
   const [tab, setTab] = useState('who')
   return (

@@ -17,7 +17,7 @@ type Props = {
   onChange: (settings: Partial<Omit<Branch, 'key'>>, typing?: string) => void
 }
 
-/** The settings of a branch: what it is called and when it is taken. */
+/** Shows the settings of a branch: what it is called and when it is taken. */
 export function BranchPanel({ node, branch, fields, onChange }: Props) {
   const otherwise = isOtherwise(branch.when)
   return (
@@ -65,7 +65,7 @@ type BranchesProps = {
   onAdd: () => void
 }
 
-/** The branches of a node in their order of precedence. */
+/** Shows the branches of a node in their order of precedence. */
 export function BranchesPanel({ node, fields, onOrder, onOpen, onAdd }: BranchesProps) {
   const names = useNames()
   const sorting = useSorting(

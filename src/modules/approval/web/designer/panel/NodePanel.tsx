@@ -13,7 +13,7 @@ export type NodePanelProps<N extends FlowNode> = {
   onChange: (settings: Partial<N>, typing?: string) => void
 }
 
-/** Every setting of a node, but of its branches. */
+/** Edits every setting of a node, except its branches. */
 export function NodePanel({ node, fields, onChange }: NodePanelProps<FlowNode>) {
   return (
     <>

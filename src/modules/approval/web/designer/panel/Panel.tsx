@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The settings of the card that was opened, beside the canvas. */
+/** Shows the settings of the card that was opened, beside the canvas. */
 export default function Panel({ editing, fields, problems, readOnly, onMove, onKeep, onClose }: Props) {
   const key = editing.opened ?? startKey
   const panel = useRef<HTMLElement>(null)

@@ -13,7 +13,7 @@ type Props = Pick<FieldSpec, 'title' | 'kind'> &
     first?: boolean
   }
 
-/** A setting with its label: what is chosen counts at once. */
+/** Shows a setting with its label; a choice counts at once. */
 export function Setting({ value, onChange, hint, lines, placeholder, first, ...spec }: Props) {
   const id = useId()
   const field: FieldSpec = { key: spec.title, required: true, nothing: spec.many ? [] : undefined, ...spec }
@@ -28,7 +28,7 @@ export function Setting({ value, onChange, hint, lines, placeholder, first, ...s
 
 type CheckProps = { title: string; on: boolean; hint?: string; onChange: (on: boolean) => void }
 
-/** Something that is so or not. */
+/** Edits a yes or no. */
 export function Check({ title, on, hint, onChange }: CheckProps) {
   return (
     <label className="setting-check">
@@ -41,7 +41,7 @@ export function Check({ title, on, hint, onChange }: CheckProps) {
   )
 }
 
-/** Whole numbers between bounds; what is not such a number changes nothing. */
+/** Edits whole numbers within bounds; other text changes nothing. */
 export function NumberSetting({
   min,
   max,

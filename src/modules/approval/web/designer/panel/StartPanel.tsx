@@ -17,7 +17,7 @@ const tabs = [
   { key: 'rights', title: '发起时的字段' },
 ]
 
-/** The settings of the whole flow, and what the initiator may fill in. */
+/** Shows the settings of the whole flow, and what the initiator may fill in. */
 export function StartPanel({ flow, fields, onChange }: Props) {
   const [tab, setTab] = useState('flow')
   return (

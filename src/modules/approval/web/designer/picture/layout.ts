@@ -158,7 +158,7 @@ class Drawing {
 const widthOf = (columns: readonly Column[]) =>
   columns.reduce((sum, { width }) => sum + width, 0) + gapAcross * Math.max(0, columns.length - 1)
 
-/** A line as an SVG path, with round corners where there is room for them. */
+/** Returns a line as an SVG path, with round corners where there is room for them. */
 export function pathOf(points: readonly Point[]): string {
   return points.map((point, at) => corner(points[at - 1], point, points[at + 1])).join('')
 }
