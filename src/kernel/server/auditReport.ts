@@ -21,7 +21,7 @@ export async function chainsOf(client: ClientBase, office?: string): Promise<{ c
 
 /**
  * Verifies chains one after the other, as the owner of the database. What was committed since the last sealing is sealed
- * first, as a node would. `followed` names the kinds of records. Throws where no company is called so.
+ * first, as a node would. `followed` names the kinds of records. Throws if no company is called so.
  */
 export async function verifyDatabase(client: ClientBase, followed: Followed, office?: string): Promise<Verdict[]> {
   const chains = await chainsOf(client, office)
@@ -35,7 +35,7 @@ export async function verifyDatabase(client: ClientBase, followed: Followed, off
   return verdicts
 }
 
-/** Verifies an export (JSON Lines): from its lines alone, without a database. Throws where it is not one. */
+/** Verifies an export (JSON Lines): from its lines alone, without a database. Throws if it is not one. */
 export async function verifyFile(path: string): Promise<Verdict> {
   return { name: path, report: await followChain(linesOf(path)), unsealed: 0, missing: [] }
 }

@@ -43,7 +43,7 @@ export async function buildHttp(
   return app
 }
 
-/** Returns a refusal in words for data that the database refused; null where the error is not about input. */
+/** Returns a refusal in words for data that the database refused; null if the error is not about input. */
 function fromDatabase(error: { code?: string }): Refusal | null {
   if (error.code === '23505') return conflict('与已有数据重复')
   if (error.code === '23503') return conflict('引用的数据不存在或正在被使用')

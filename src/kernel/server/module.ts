@@ -38,7 +38,7 @@ export type Module = {
 
 /** All modules, put together. */
 export type World = {
-  /** Returns everything that modules bring to a point. Throws where a point is made of itself. */
+  /** Returns everything that modules bring to a point. Throws if a point is made of itself. */
   all<Kind>(point: Point<Kind>): readonly Kind[]
   /** Every call of the product. */
   handlers(): readonly Handled[]
@@ -46,7 +46,7 @@ export type World = {
   clock: readonly ClockWork[]
 }
 
-/** Puts modules together. Throws where two have one name. */
+/** Puts modules together. Throws if two have one name. */
 export function worldOf(modules: readonly Module[]): World {
   const twice = modules.find(({ name }, at) => modules.findIndex(one => one.name === name) !== at)
   if (twice) throw new Error(`two modules are called ${twice.name}`)

@@ -104,10 +104,7 @@ export function handlePieces<
   return { route, handler: whole, inPieces: handler as unknown as InPieces }
 }
 
-/**
- * Mounts calls on the server. Throws where one does not declare exactly one kind of access: nothing is open by
- * default.
- */
+/** Mounts calls on the server. Throws if one does not declare exactly one kind of access: nothing is open by default. */
 export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly Handled[]): void {
   for (const { route } of handled) assureAccess(route)
   const files = fileAnswers(runtime)

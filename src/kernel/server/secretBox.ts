@@ -14,7 +14,7 @@ export function seal(secret: string, about: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Opens what was sealed. Throws where it was sealed with another secret, about something else, or has been changed. */
+/** Opens what was sealed. Throws if it was sealed with another secret, about something else, or has been changed. */
 export function unseal(secret: string, about: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, nonceBytes))

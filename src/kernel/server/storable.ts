@@ -3,8 +3,8 @@ import { isStorable, storable } from '../contract/text.ts'
 type Place = { value: unknown; key: string; above: Place | null }
 
 /**
- * Returns the path of a text or key in a request that PostgreSQL cannot store, without those characters; null if there is
- * none. Accepts any depth.
+ * Returns the path of a text or key in a request that PostgreSQL cannot store, without those characters; null without one.
+ * Accepts any depth.
  */
 export function unstorableIn(input: unknown): string[] | null {
   const open: Place[] = [{ value: input, key: '', above: null }]

@@ -57,15 +57,12 @@ export async function answerOnce<T>(
   return data
 }
 
-/**
- * Takes the key of a call whose pieces are answered each for itself. Throws 40900 where it was used with other
- * content.
- */
+/** Takes the key of a call whose pieces are answered each for itself. Throws 40900 if it was used with other content. */
 export async function claimKey(desk: SessionDesk, submission: Submission): Promise<void> {
   await keep(desk, idOf(desk, submission, ''), submission.content, rightsOf(desk))
 }
 
-/** Takes a key; what is kept under it where it was taken. Throws 40900 where that was with other content. */
+/** Takes a key; what is kept under it where it was taken. Throws 40900 if that was with other content. */
 async function keep(desk: SessionDesk, id: readonly unknown[], content: Buffer, rights: Buffer): Promise<Kept | null> {
   const { rowCount } = await desk.client.query(
     'insert into submission (account_id, route, key, content, rights) values ($1, $2, $3, $4, $5) on conflict do nothing',

@@ -19,13 +19,13 @@ export function changed<T>(past: Past<T>, now: T, at: number, tag?: string): Pas
   return { now, before, after: [], tag, at }
 }
 
-/** Undoes one step; undefined if there is none. */
+/** Undoes one step; undefined without one. */
 export function undone<T>({ now, before, after }: Past<T>): Past<T> | undefined {
   const last = before.at(-1)
   return last === undefined ? undefined : { now: last, before: before.slice(0, -1), after: [now, ...after], at: 0 }
 }
 
-/** Redoes the last undone change; undefined if there is none. */
+/** Redoes the last undone change; undefined without one. */
 export function redone<T>({ now, before, after }: Past<T>): Past<T> | undefined {
   const [next, ...later] = after
   return next === undefined ? undefined : { now: next, before: [...before, now], after: later, at: 0 }

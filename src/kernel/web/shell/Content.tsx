@@ -6,7 +6,7 @@ import { PageBoundary } from './PageBoundary.tsx'
 
 type Props = { path: string; load: Parameters<typeof Page>[0]['load'] }
 
-/** Shows the current page, made anew for each navigation and each refresh, and so at its top, faded in (S2.01, S1.04). */
+/** Shows the current page, made again for each navigation and each refresh, and so at its top, faded in (S2.01, S1.04). */
 export function Content({ path, load }: Props) {
   const generation = useTabs(state => state.generations[path] ?? 0)
   useBarOnChange(path)

@@ -19,7 +19,7 @@ export function allOf(nodes: readonly TreeNode[]): TreeNode[] {
   return nodes.flatMap(node => [node, ...allOf(node.children ?? [])])
 }
 
-/** Returns the place of a node; undefined where it is not in the tree. */
+/** Returns the place of a node; undefined if it is not in the tree. */
 export function placeOf(nodes: readonly TreeNode[], key: string, parentKey: string | null = null): Place | undefined {
   const position = nodes.findIndex(node => node.key === key)
   if (position >= 0) return { parentKey, position, siblings: nodes }

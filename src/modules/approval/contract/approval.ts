@@ -43,7 +43,7 @@ export const ApprovalRow = z.object({
   departmentId: Id.nullable().meta({ title: '发起部门', kind: 'department' }),
   startedAt: Timestamp.meta({ title: '发起时间', kind: 'datetime' }),
   endedAt: Timestamp.nullable().meta({ title: '结束时间', kind: 'datetime' }),
-  /** Why what was approved could not be carried out; empty where it was. */
+  /** Why what was approved could not be carried out; empty if it was. */
   unable: z.string().meta({ title: '未能执行', kind: 'text' }),
   version: Version,
 })

@@ -24,7 +24,7 @@ export const Binding = z.object({
   words: z.string(),
   flowId: Id,
   flowName: z.string(),
-  /** Why it does not count, in words; empty where it does. */
+  /** Why it does not count, in words; empty if it does. */
   idle: z.string(),
 })
 export type Binding = z.output<typeof Binding>

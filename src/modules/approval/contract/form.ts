@@ -10,7 +10,7 @@ export const FormRow = z.object({
   name: z.string(),
   icon: z.string(),
   description: z.string(),
-  /** The type of document to which it adds fields; null where employees fill it in freely. */
+  /** The type of document to which it adds fields; null if employees fill it in freely. */
   business: z.string().nullable(),
   businessName: z.string(),
   fieldCount: z.number().int(),

@@ -37,7 +37,7 @@ export type Business = {
    * The fields that such documents have, for flows that are drawn before there is one; of one free form by `formId`.
    */
   fields(desk: Desk, formId: number | null): Promise<Field[]>
-  /** Throws 40400 where there is no such document. */
+  /** Throws 40400 if there is no such document. */
   read(desk: Desk, documentId: number): Promise<Document>
   /** Returns the content of documents by number, for the engine alone; without it each one is read whole. */
   contents?(desk: Desk, documentIds: readonly number[]): Promise<Map<number, Content>>

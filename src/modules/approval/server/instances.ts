@@ -49,7 +49,7 @@ export async function assureInvolved(desk: Desk, id: number, what = '审批'): P
   if (rowCount === 0) throw notFound(what)
 }
 
-/** Locks an instance: decisions on one follow each other. Throws 40400 where the person has no part in it. */
+/** Locks an instance: decisions on one follow each other. Throws 40400 if the person has no part in it. */
 export async function lockRunning(desk: Desk, id: number): Promise<Running> {
   const [, running] = await together(
     () => assureInvolved(desk, id),

@@ -74,7 +74,7 @@ export async function comment(desk: Desk, id: number, { comment: words, ...along
   return running
 }
 
-/** Sends copies to more people. Throws 40000 where somebody is not there or has left. */
+/** Sends copies to more people. Throws 40000 if somebody is not there or has left. */
 export async function sendCopies(desk: Desk, id: number, people: readonly number[]): Promise<Running> {
   const running = await lockRunning(desk, id)
   const { row, flow, instance } = running

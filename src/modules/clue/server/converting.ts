@@ -13,7 +13,7 @@ export async function assureNotConverted(desk: Desk, clue: ClueRecord): Promise<
   throw conflict(`该流量已转为商机 ${deal.number}`, { opportunityId: deal.id, number: deal.number })
 }
 
-/** Locks a clue that is to become something further. Throws 40400 out of reach, 40900 where its state does not allow it. */
+/** Locks a clue that is to become something further. Throws 40400 out of reach, 40900 if its state does not allow it. */
 export async function lockClueToConvert(desk: Desk, id: number): Promise<ClueRecord> {
   const [[clue], pools] = await together(
     () => desk.lock('clue', [id]),

@@ -50,7 +50,7 @@ async function ownership(desk: Desk, ownerId: number | null | undefined) {
   return isAssigner ? { status: 'unassigned', departmentId: desk.who.departmentId } : ownedBy(await myself(desk))
 }
 
-/** Locks a clue for an action. Throws 40400 out of reach, 40900 where its state does not allow it. */
+/** Locks a clue for an action. Throws 40400 out of reach, 40900 if its state does not allow it. */
 async function lockFor(desk: Desk, id: number, action: 'edit' | 'follow', version?: number): Promise<ClueRecord> {
   const begun =
     version === undefined

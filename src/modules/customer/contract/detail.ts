@@ -22,7 +22,7 @@ export const LinkedRecord = z.object({
   amount: z.number().int().nullable().meta({ title: '金额', kind: 'money' }),
   at: Timestamp,
   lastContactAt: Timestamp.nullable(),
-  /** Address of its own screen; null where that is beyond the person's data scope. */
+  /** Address of its own screen; null if that is beyond the person's data scope. */
   path: z.string().nullable(),
 })
 export type LinkedRecord = z.output<typeof LinkedRecord>

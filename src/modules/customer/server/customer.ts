@@ -97,7 +97,7 @@ export async function assurePhoneFree(desk: Desk, phone: string, id: number): Pr
   throw badInput('phone', `该电话已是${whose}`)
 }
 
-/** Edits a customer as `editHeld`. Throws as that; 40901 where it is newer than `begun`. */
+/** Edits a customer as `editHeld`. Throws as that; 40901 if it is newer than `begun`. */
 export async function editCustomer(desk: Desk, id: number, fields: Partial<Fields>, begun?: Begun): Promise<Edited> {
   return editHeld(desk, await desk.lockOne('customer', id, '客户', begun), fields)
 }

@@ -67,7 +67,7 @@ async function makeFirst(desk: Desk, customer: CustomerRecord, further: { id: nu
   if (customer.phone) await insertPhone(desk, customer, customer.phone, '原主电话')
 }
 
-/** Adds a further phone. Throws where it is a customer's already. */
+/** Adds a further phone. Throws if it is a customer's already. */
 export function insertPhone(desk: Desk, customer: { id: number; name: string }, phone: string, noted: string) {
   const values = { customerId: customer.id, phone, note: noted, createdBy: desk.employeeId }
   return desk.insert('customerPhone', values, { action: '新增', name: customer.name })

@@ -15,10 +15,7 @@ export function mayRemoveFiles(desk: Desk, { createdBy }: Written, seen: readonl
   return desk.mayCall(routes.removeFile) && (createdBy === desk.employeeId || seen.some(({ leads }) => desk.may(leads)))
 }
 
-/**
- * Takes a file from a follow-up. Throws 40400 where the person sees no such file, 40300 where it is not theirs to
- * take.
- */
+/** Takes a file from a follow-up. Throws 40400 if the person sees no such file, 40300 if it is not theirs to take. */
 export async function removeFile(desk: Desk, kinds: readonly Followed[], id: number): Promise<null> {
   const file = await fileAttached(desk, ['followUp'], id)
   const followUp = file && (await placeOf(desk, file.subjectId))

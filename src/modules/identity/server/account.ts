@@ -42,7 +42,7 @@ function ownAccount({ db, who }: SessionDesk): Promise<Selectable<Account>> {
   return db.selectFrom('account').selectAll().where('id', '=', who.accountId).executeTakeFirstOrThrow()
 }
 
-/** Throws 40900 where the password has been changed since it was compared. */
+/** Throws 40900 if the password has been changed since it was compared. */
 async function setPassword(
   desk: SessionDesk,
   { id, realName, passwordHash: before }: Selectable<Account>,

@@ -26,7 +26,7 @@ export type NewAccount = {
   isPlatform?: boolean
 }
 
-/** Creates an account. Throws 40000 where the user name or the mobile is taken, also by someone at the same moment. */
+/** Creates an account. Throws 40000 if the user name or the mobile is taken, also by someone at the same moment. */
 export async function createAccount(desk: OpenDesk, account: NewAccount) {
   const created = await desk.db
     .insertInto('account')

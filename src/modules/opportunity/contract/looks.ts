@@ -25,7 +25,7 @@ export const CalendarDays = z.object({
 })
 export type CalendarDays = z.output<typeof CalendarDays>
 
-/** A stay in a stage; `leftAt` null where it is there still, then `ms` runs until `now`. */
+/** A stay in a stage; `leftAt` null if it is there still, then `ms` runs until `now`. */
 export const StageVisit = z.object({
   id: Id,
   stageId: Id,

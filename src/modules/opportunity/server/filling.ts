@@ -9,7 +9,7 @@ import { numberPrefix } from './create.ts'
 
 type Stage = { id: number; stageGroupId: number }
 
-/** Puts a deal of each story in that has one. Throws 40900 where the company has no stage in use. */
+/** Puts a deal of each story in that has one. Throws 40900 if the company has no stage in use. */
 export async function fillDeals(desk: Desk, { now, trade, action, ids }: Filling): Promise<number[]> {
   const stories = storiesFor(trade)
   const dealt = stories.filter(story => story.deal !== null)

@@ -26,7 +26,7 @@ async function forecast(desk: Desk, { id, ownerId, reason, chosen }: WonTransfer
 
 /**
  * Asks that a won deal be given to somebody; gives the approval's number. The deal is locked: of two requests at once the
- * second finds the first. Throws 40900 where it is not won, is asked for already, or no flow fits.
+ * second finds the first. Throws 40900 if it is not won, is asked for already, or no flow fits.
  */
 async function ask(desk: Desk, { id, ownerId, reason, chosen }: WonTransfer): Promise<{ approvalId: number }> {
   const owner = await newOwner(desk, ownerId)

@@ -78,7 +78,7 @@ export const HandoverStock = z.object({
 })
 export type HandoverStock = z.output<typeof HandoverStock>
 
-/** `obstacle`: why this person's handover cannot be begun, in words; empty where it can. */
+/** `obstacle`: why this person's handover cannot be begun, in words; empty if it can. */
 export const HandoverOverview = z.object({ leaver: Leaver, obstacle: z.string(), stock: z.array(HandoverStock) })
 export type HandoverOverview = z.output<typeof HandoverOverview>
 
@@ -121,7 +121,7 @@ export const Handover = z.object({
   undoneAt: Timestamp.nullable(),
   leftCount: z.number().int(),
   undoable: z.boolean(),
-  /** Why it cannot be taken back; empty where it can, or has been. */
+  /** Why it cannot be taken back; empty if it can, or has been. */
   obstacle: z.string(),
 })
 export type Handover = z.output<typeof Handover>

@@ -69,7 +69,7 @@ export function parentOf(
   return parent.id
 }
 
-/** Throws 40000 where another department below the same parent has the name. */
+/** Throws 40000 if another department below the same parent has the name. */
 export function assureName(
   tree: readonly DepartmentRecord[],
   { id, parentId, name }: { id?: number; parentId: number | null; name: string },
@@ -78,7 +78,7 @@ export function assureName(
     throw badInput('name', `同一上级下已有“${name}”`)
 }
 
-/** Throws 40400 where the person is not of the office, 40000 where they have left. */
+/** Throws 40400 if the person is not of the office, 40000 if they have left. */
 export async function assureLeader(desk: Desk, leaderId: number | null | undefined): Promise<void> {
   if (!leaderId) return
   const leader = await desk

@@ -38,7 +38,7 @@ async function readTree(desk: Desk): Promise<DepartmentNode[]> {
   return inOrder(rows).map(row => ({ ...row, peopleBelow: below.get(row.id) ?? row.people }))
 }
 
-/** Returns a department as the tree shows it. Throws 40400 if it is not there. */
+/** Returns a department as the tree shows it. Throws 40400 if it does not exist. */
 async function nodeOf(desk: Desk, id: number): Promise<DepartmentNode> {
   const node = (await readTree(desk)).find(one => one.id === id)
   if (!node) throw notFound('部门')

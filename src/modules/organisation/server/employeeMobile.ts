@@ -16,7 +16,7 @@ import { isFresh } from './freshAccount.ts'
 import { permissionsOfEmployee } from './permissions.ts'
 import { lockStaff } from './seats.ts'
 
-/** Locks the employee as they were when the person began. Throws 40901 where a colleague was faster. */
+/** Locks the employee as they were when the person began. Throws 40901 if a colleague was faster. */
 async function lockBegun(desk: Desk, { id, version }: { id: number; version: number }): Promise<EmployeeRecord> {
   await lockEmployee(desk, id)
   return desk.lockOne('employee', id, '员工', {

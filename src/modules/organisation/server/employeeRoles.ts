@@ -75,7 +75,7 @@ function sameRoles(some: readonly HeldRole[], others: readonly HeldRole[]): bool
   return some.length === others.length && others.every(role => ids.has(role.id))
 }
 
-/** Takes roles from an employee. Throws 40900 where no administrator would be left. Call under `lockStaff`. */
+/** Takes roles from an employee. Throws 40900 if no administrator would be left. Call under `lockStaff`. */
 async function takeRoles(desk: Desk, employeeId: number, roles: readonly HeldRole[]): Promise<void> {
   if (roles.length === 0) return
   await desk.db
@@ -91,7 +91,7 @@ async function takeRoles(desk: Desk, employeeId: number, roles: readonly HeldRol
   if (roles.some(role => role.isAdmin)) await assureAdminLeft(desk)
 }
 
-/** Locks an employee whose roles were looked at in a version. Throws 40901 where the record is newer. */
+/** Locks an employee whose roles were looked at in a version. Throws 40901 if the record is newer. */
 async function lockForRoles(desk: Desk, id: number, version: number): Promise<EmployeeRecord> {
   await lockEmployee(desk, id)
   const words = (changes: Changes) => wordsOf(desk, changes, employeeColumns)

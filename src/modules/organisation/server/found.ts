@@ -21,8 +21,8 @@ export type Start = {
 }
 
 /**
- * Founds a company: its row, its first department, the founder as its administrator, the roles and words a company
- * starts with, and what the modules give it. Throws 40000 where the name is taken.
+ * Founds a company: its row, its first department, the founder as its administrator, the roles and words a company starts
+ * with, and what the modules give it. Throws 40000 if the name is taken.
  */
 export async function foundOffice(
   desk: SessionDesk,

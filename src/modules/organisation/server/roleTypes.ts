@@ -26,7 +26,7 @@ async function typeOf(desk: Desk, id: number): Promise<RoleType> {
   return type
 }
 
-/** Throws 40000 where another type has the name. */
+/** Throws 40000 if another type has the name. */
 async function assureFree(desk: Desk, name: string | undefined, except = 0): Promise<void> {
   if (name === undefined) return
   const taken = await desk

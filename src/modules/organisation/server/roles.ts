@@ -10,7 +10,7 @@ import { readBelow } from './roleHeld.ts'
 import { assureMayGrant } from './roleLimits.ts'
 import { begunAt, detailOf, grantsOf, readRole, readRoles, roleColumns, roleWord } from './roleRead.ts'
 
-/** Throws 40000 where another role has the name. */
+/** Throws 40000 if another role has the name. */
 async function assureFree(desk: Desk, name: string | undefined, except = 0): Promise<void> {
   if (name === undefined) return
   const taken = await desk

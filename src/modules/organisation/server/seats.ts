@@ -26,13 +26,13 @@ export async function seatsOf(desk: Desk): Promise<Seats> {
   return { used, max, left: Math.max(0, max - used) }
 }
 
-/** Refuses with 40900 where fewer than `wanted` seats are left. Call after `lockStaff`. */
+/** Refuses with 40900 if fewer than `wanted` seats are left. Call after `lockStaff`. */
 export async function assureSeats(desk: Desk, wanted = 1): Promise<void> {
   const { used, max, left } = await seatsOf(desk)
   if (left < wanted) throw conflict(`席位不足：已使用 ${used} / ${max}，请先停用不再使用的员工，或升级会员增加席位`)
 }
 
-/** Refuses with 40900 where no active employee is an administrator any more. Call after the change, under `lockStaff`. */
+/** Refuses with 40900 if no active employee is an administrator any more. Call after the change, under `lockStaff`. */
 export async function assureAdminLeft(desk: Desk): Promise<void> {
   const { rows } = await sql`
     select 1 from employee e join employee_role er on er.office_id = e.office_id and er.employee_id = e.id

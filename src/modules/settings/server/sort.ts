@@ -23,8 +23,8 @@ type Change = { before: readonly number[]; order: readonly number[] }
 const same = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((id, at) => id === b[at])
 
 /**
- * Puts one list in a new order, whole, in one transaction. Throws 40400 where there is no such list, 40000 where `order`
- * is not the same rows as `before`, 40901 where the list is not any more as the person saw it.
+ * Puts one list in a new order, whole, in one transaction. Throws 40400 if there is no such list, 40000 if `order` is not
+ * the same rows as `before`, 40901 if the list is not any more as the person saw it.
  */
 export async function arrange(desk: Desk, sorted: SortKind, key: number, { before, order }: Change): Promise<void> {
   if (!same([...before].sort(byNumber), [...order].sort(byNumber)))

@@ -78,7 +78,7 @@ const readers: Record<CellKind, (cell: Cell, field: ImportField, words: Words) =
   references: (cell, field, words) => many(cellText(cell), word => words.read(field, word)),
 }
 
-/** Reads a cell that is not empty as its field's kind of data; undefined where a person left its words out. */
+/** Reads a cell that is not empty as its field's kind of data; undefined if a person left its words out. */
 export function readCell(cell: Cell, field: ImportField, words: Words): Reading {
   return readers[field.kind](cell, field, words)
 }

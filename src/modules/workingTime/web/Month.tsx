@@ -10,7 +10,7 @@ type Props = {
   /** Statutory holidays and moved working days, by day. */
   names: Readonly<Record<string, string>>
   exceptions: readonly Exception[]
-  /** The last year of which holidays are known; null where they do not count. */
+  /** The last year of which holidays are known; null if they do not count. */
   knownUntil: number | null
   onDay?: (day: string) => void
 }

@@ -27,8 +27,7 @@ export function advance(flow: Flow, instance: Instance | null, decision: Decisio
 export type Known = Pick<Facts, 'initiator' | 'chosen'> & Partial<Pick<Facts, 'form'>>
 
 /**
- * Returns what a decision makes of an instance where `known` is all that it depends on; undefined where more has to
- * be read.
+ * Returns what a decision makes of an instance where `known` is all that it depends on; undefined if more has to be read.
  */
 export function advanceUnaided(
   flow: Flow,

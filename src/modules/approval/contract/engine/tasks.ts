@@ -36,7 +36,7 @@ export function ruleOf(node: AskingNode | WebhookNode): Pick<AskingNode, 'mode' 
 /** An open task in the instance, for changes. */
 export type Found = { key: string; node: FlowNode | undefined; seats: Seat[]; seat: Seat; step: Step }
 
-/** Finds an open task by its number; undefined where it is closed or was never given. */
+/** Finds an open task by its number; undefined if it is closed or was never given. */
 export function findOpen(flow: Flow, instance: Instance, task: number): Found | undefined {
   const open = openTasks(flow, instance).find(one => one.task === task)
   const state = open && stateAt(instance, open.node)

@@ -60,7 +60,7 @@ function stateOf(number: number | null, same: boolean, retired: boolean): FlowSt
   return same ? 'published' : 'changed'
 }
 
-/** Returns a flow with everything that its designer needs. Throws 40400 if it is not there. */
+/** Returns a flow with everything that its designer needs. Throws 40400 if it does not exist. */
 export async function flowDetail(desk: Desk, businesses: readonly Business[], id: number): Promise<FlowDetail> {
   const record = await flowRecord(desk, id)
   const draft = Flow.parse(record.draft)

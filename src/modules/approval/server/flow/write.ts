@@ -78,7 +78,7 @@ export async function saveDraft(
   return keepDraft(desk, businesses, row, draft, '修改流程图')
 }
 
-/** Makes what an older version was drawn as the draft. Throws 40400 where there is no such version. */
+/** Makes what an older version was drawn as the draft. Throws 40400 if there is no such version. */
 export async function revertTo(
   desk: Desk,
   businesses: readonly Business[],
@@ -115,7 +115,7 @@ async function keptAs(desk: Desk, row: FlowRecord, draft: Flow): Promise<string>
   return JSON.stringify(published && sameFlow(published.drawn, draft) ? published.kept : draft)
 }
 
-/** Removes a flow that no document can ever have taken. Throws 40900 where it was published, or is bound. */
+/** Removes a flow that no document can ever have taken. Throws 40900 if it was published, or is bound. */
 export async function removeFlow(desk: Desk, id: number): Promise<void> {
   const row = await desk.lockOne('approvalFlow', id, noun)
   if (row.publishedId !== null) throw conflict('已发布过的流程不能删除，可以停用')

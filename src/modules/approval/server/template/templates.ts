@@ -32,7 +32,7 @@ function shown({ id, name, description, node, updatedBy, updatedAt, version }: K
   return { id, name, description, kind: parsed.kind as TemplateKind, node: parsed, updatedBy, updatedAt, version }
 }
 
-/** Keeps a node. Throws 40000 where the name is taken, 40900 where there are too many. */
+/** Keeps a node. Throws 40000 if the name is taken, 40900 if there are too many. */
 export async function addTemplate(desk: Desk, { name, description, node }: Entered): Promise<NodeTemplate> {
   const known = await desk.from('approvalNodeTemplate').select(['id', 'name']).execute()
   if (known.length >= mostTemplates) throw conflict(`最多 ${mostTemplates} 个常用节点`)

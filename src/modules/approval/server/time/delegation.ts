@@ -52,7 +52,7 @@ export async function addDelegation(desk: Desk, businesses: readonly Business[],
   )
 }
 
-/** Ends a rule now; on request, what has not been answered comes back. Throws 40400, 40901, 40900 where it is over. */
+/** Ends a rule now; on request, what has not been answered comes back. Throws 40400, 40901, 40900 if it is over. */
 export async function cancelDelegation(
   desk: Desk,
   businesses: readonly Business[],

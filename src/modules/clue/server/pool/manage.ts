@@ -27,7 +27,7 @@ async function lockPools(desk: Desk): Promise<PoolRow[]> {
   return rows.sort((a, b) => a.position - b.position || a.id - b.id)
 }
 
-/** Throws 40000 where a name is taken or somebody named is not of this company. */
+/** Throws 40000 if a name is taken or somebody named is not of this company. */
 async function assureSound(
   desk: Desk,
   rows: readonly PoolRow[],
@@ -60,7 +60,7 @@ function fieldsChange(before: readonly string[], after: readonly string[]): Chan
   return difference({ fields: named(before) }, { fields: named(after) })
 }
 
-/** Lists of pools everywhere in the company are asked for anew, and what is in them. */
+/** Lists of pools everywhere in the company are fetched again, and what is in them. */
 function publishPools(desk: Desk): Promise<void> {
   return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'pool', ids: [] })
 }

@@ -23,7 +23,7 @@ export function undoUntil({ createdAt }: { createdAt: string }): string {
   return new Date(Date.parse(createdAt) + undoDays * dayMs).toISOString()
 }
 
-/** Locks the merge with its two customers. Throws 40400 out of scope, 40900 where what happened since contradicts. */
+/** Locks the merge with its two customers. Throws 40400 out of scope, 40900 if what happened since contradicts. */
 async function lockMerge(desk: Desk, { sections }: CustomerWorld, id: number) {
   const found = await desk.from('customerMerge').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound('合并记录')

@@ -25,7 +25,7 @@ export async function overviewOf(
   return { leaver: await leaverOf(desk, employee), obstacle, stock }
 }
 
-/** Returns what `assureLeaving` would refuse with; empty where it would not. */
+/** Returns what `assureLeaving` would refuse with; empty if it would not. */
 async function obstacleFor(desk: Desk, employee: EmployeeRecord): Promise<string> {
   try {
     await assureLeaving(desk, employee)

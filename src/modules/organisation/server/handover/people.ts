@@ -47,7 +47,7 @@ export function assureReceivers(
   return known
 }
 
-/** Throws 40000 where a plan names a department that the office has not. */
+/** Throws 40000 if a plan names a department that the office has not. */
 export async function assureDepartments(desk: Desk, { parts }: HandoverPlan): Promise<void> {
   const ids = [...new Set(parts.flatMap(part => part.receivers.flatMap(one => one.departmentId ?? [])))]
   if (ids.length === 0) return

@@ -50,7 +50,7 @@ function receiversOf({ mode, one, lines, byDepartment }: DraftPart): HandoverPar
   })
 }
 
-/** Returns what is still missing, in words; undefined where nothing is. */
+/** Returns what is still missing, in words; undefined if nothing is. */
 export function faultOf(draft: DraftPart): string | undefined {
   const { mode, lines, byDepartment } = draft
   const people = receiversOf(draft).map(one => one.receiverId)

@@ -8,7 +8,7 @@ export function summaryLines(summary: HandoverSummary): string[] {
   })
 }
 
-/** Returns what somebody has, in words: `流量 9 条、审批 3 件`; empty where that is nothing. */
+/** Returns what somebody has, in words: `流量 9 条、审批 3 件`; empty if that is nothing. */
 export function stockWords(stock: readonly Pick<HandoverStock, 'title' | 'unit' | 'total'>[]): string {
   const some = stock.filter(({ total }) => total > 0)
   return some.map(({ title, total, unit }) => `${title} ${total.toLocaleString('zh-CN')} ${unit}`).join('、')

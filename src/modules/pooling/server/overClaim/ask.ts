@@ -35,8 +35,8 @@ async function assureFirst(desk: Desk, { counted }: OverClaimKind, { record }: W
 
 /**
  * Asks for a record that the limits of claiming keep from the person; gives the approval's number. Their intake is locked:
- * of two requests of one person at once the second finds the first. Throws 40900 where it can be claimed, cannot be
- * claimed at all, was asked for already, or no flow fits.
+ * of two requests of one person at once the second finds the first. Throws 40900 if it can be claimed, cannot be claimed at
+ * all, was asked for already, or no flow fits.
  */
 export async function askOverClaim(desk: Desk, kind: OverClaimKind, body: OverClaim): Promise<{ approvalId: number }> {
   const business = overClaimBusiness(kind)

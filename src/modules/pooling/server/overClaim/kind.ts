@@ -13,7 +13,7 @@ export type Wanted = {
   name: string
   content: Document['content']
   concealed: string[]
-  /** Why they may not claim it, limits apart; null where they may. */
+  /** Why they may not claim it, limits apart; null if they may. */
   refusal: string | null
 }
 

@@ -53,7 +53,7 @@ export async function candidatesAfter(
   return rows
 }
 
-/** Returns what a candidate was warned of; null where it was not. */
+/** Returns what a candidate was warned of; null if it was not. */
 export function warningOf({ dueAt, warnedAt }: Pick<Candidate, 'dueAt' | 'warnedAt'>): Warning | null {
   return dueAt && warnedAt ? { dueAt, warnedAt } : null
 }

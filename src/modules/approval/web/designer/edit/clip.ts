@@ -7,7 +7,7 @@ import { branchesOf, type Place } from './place.ts'
 /** A node with everything in its branches, apart from any flow. */
 export type Clip = readonly FlowNode[]
 
-/** Copies a node; undefined where it is not there. */
+/** Copies a node; undefined if it is not there. */
 export function clipOf(flow: Flow, key: string): Clip | undefined {
   const node = nodeAt(flow, key)
   return node && [node, ...nodesWithin(flow, node)]
