@@ -25,7 +25,7 @@ export function definitionOf(schema: z.ZodType): Definition {
 }
 
 /**
- * Tells whether a schema has a field, however deep, of which `wanted` says so. Asked of schemas of input, which do not
+ * Tells whether a schema has a field, at any depth, for which `wanted` is true. Only for schemas of input, which do not
  * recur.
  */
 export function hasField(schema: z.ZodType, wanted: (name: string, field: z.ZodType) => boolean): boolean {

@@ -42,13 +42,13 @@ const mostInteger = 2_147_483_647 // of an integer column, which has four bytes
 export const idOf = (error: string) => z.number({ error }).int().positive().max(mostId)
 /** A row's number: a positive integer, unique per table. */
 export const Id = idOf('编号应为数字')
-/** The same in a path or query. */
+/** The number of a row, in a path or query. */
 export const IdText = z.coerce.number({ error: '编号应为数字' }).int().positive().max(mostId)
 /** The number of changes of a row. An edit sends the version at which it began. */
 export const Version = z.number({ error: '版本应为数字' }).int().min(0).max(mostInteger)
 /** A place in a numbering of its own that begins at 1. */
 export const Serial = z.number({ error: '序号应为数字' }).int().min(1).max(mostInteger)
-/** The same in a path or query. */
+/** A running number, in a path or query. */
 export const SerialText = z.coerce.number({ error: '序号应为数字' }).int().min(1).max(mostInteger)
 /** A number of which only its field says more: an id, fen, a share, a fraction. */
 export const Figure = z.number({ error: '应为数字' }).min(-mostId, '数字过小').max(mostId, '数字过大')

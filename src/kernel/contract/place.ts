@@ -20,7 +20,7 @@ export type Place = {
   /** The icon of its menu entry; a place without one is reached from another screen. */
   icon?: string
   position?: number
-  /** The same screen in other groups. */
+  /** Places of the same screen in other groups. */
   also?: readonly Place[]
 }
 

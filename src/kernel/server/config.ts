@@ -27,7 +27,7 @@ function read(schema: z.ZodType<Read>, env: Environment): Read {
   throw new ConfigError(sentence(parsed.error.issues[0], given))
 }
 
-/** Reads the settings of this process, or says what is wrong with them and ends the process with code 1. */
+/** Reads the settings of this process, or prints what is wrong and ends the process with code 1. */
 export function configOrExit(env: Environment = process.env, readOf = readConfig): Config {
   try {
     return readOf(env)

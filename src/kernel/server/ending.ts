@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Waits for something for at most so many ms; tells whether it came. What it fails with is not told: the node is ending. */
+/** Waits at most so many ms for a promise; tells whether it settled. Ignores its error, because the node is ending. */
 export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   const ended = new AbortController()
   const done = work.then(

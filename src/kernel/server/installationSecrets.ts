@@ -63,8 +63,8 @@ export async function installationSecrets(
 }
 
 /**
- * Seals the secrets by another key; they stay the same, so that running nodes go on and only their next start needs it.
- * @throws ConfigError where `key` does not open them.
+ * Seals the same secrets by another key; running nodes continue and need the new key at their next start.
+ * @throws ConfigError if `key` does not open them.
  */
 export async function changeKey(ownerUrl: string, key: string, next: string): Promise<void> {
   await asOwner(ownerUrl, async client => {

@@ -2,9 +2,10 @@ import type { Desk } from './desk.ts'
 import { noPermissions } from './permissions.ts'
 
 /**
- * Makes a reader of a company's settings that asks once until the office's permission version moves. The version comes with every call,
- * so that a change holds from the next call on, on every node. A trigger on the table that is read must move it (`permission_moves`).
- * The transaction that changes the settings must not ask by this. Work of the house, which has no permissions, asks each time.
+ * Returns a reader of a company's settings that reads once per permission version of the office. The version comes with
+ * every call, so a change works from the next call on, on every node. A trigger on the table must raise it
+ * (`permission_moves`). The transaction that changes the settings must not use this reader. Work without a person, which has
+ * no permissions, reads each time.
  */
 export function keptForOffice<T>(read: (desk: Desk) => Promise<T>): (desk: Desk) => Promise<T> {
   // Permissions are an object of their own for each person, office and version.

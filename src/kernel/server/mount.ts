@@ -211,7 +211,7 @@ async function run(
   )
 }
 
-/** Gives what `work` comes to, an error too, when it is certain for whom it worked. */
+/** Returns the result of `work`, or throws its error, after the database has confirmed the person. */
 async function onceConfirmed<T>(desk: SessionDesk, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

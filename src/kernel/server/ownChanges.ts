@@ -5,8 +5,8 @@ import type { Desk } from './desk.ts'
 export type Left = { id: number; version: number }
 
 /**
- * Returns what the person changed by one of the calls in the last `days`, by the log: of each of these records its
- * changes, by id. What was longer ago, or somebody else's, is left out.
+ * Returns the person's changes by one of their calls in the last `days`, from the log, by record. Older changes and those of
+ * others are left out.
  */
 export async function ownChanges(
   desk: Desk,

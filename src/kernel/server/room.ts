@@ -11,7 +11,10 @@ const megabyte = 2 ** 20
 /** The space that the embedded database needs for its first files and a few changes, in bytes. */
 export const roomForDatabase = 64 * megabyte
 
-/** Looks whether uploads can wait where they do. @throws ConfigError where that cannot be written or is full. */
+/**
+ * Checks that uploads can be stored temporarily.
+ * @throws ConfigError if the directory cannot be written or is full.
+ */
 export const assureRoomForUploads = () => assureWritable('TMPDIR', tmpdir())
 
 /**

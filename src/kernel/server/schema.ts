@@ -38,8 +38,8 @@ type Serializer = ReturnType<FastifyReply['compileSerializationSchema']>
 const serializers = new WeakMap<Route, Serializer>()
 
 /**
- * Writes a call's answers by their schema, which leaves out what it does not name. Made with the call's first answer: those
- * of all calls take half a second of the processor, and a node is asked few of them soon.
+ * Returns the serialiser of a call's answers, which leaves unknown fields out. It is compiled for the call's first answer:
+ * compiling all takes half a second of the processor, and a node is asked only a few of them at first.
  */
 export function serializerOf(reply: FastifyReply, route: Route): Serializer {
   const made = serializers.get(route) ?? reply.compileSerializationSchema(wholeAnswer(route))

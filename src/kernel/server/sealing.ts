@@ -48,7 +48,7 @@ export function startSealing(pool: Pool, menus: LogMenus, onError: (error: Error
   }
 }
 
-/** Seals what has been committed and tells the companies concerned. `whole`: looks at every entry ever written. */
+/** Seals committed entries and tells the companies concerned. `whole`: checks every entry ever written. */
 export function sealLog(pool: Pool, menus: LogMenus, whole = false): Promise<void> {
   return inTransaction({ pool }, 'writes', async client => {
     await client.query('set local statement_timeout = 0') // a first look, or an import's hundred thousand entries

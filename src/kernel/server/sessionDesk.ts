@@ -88,14 +88,14 @@ export class OpenDesk {
   }
 
   /**
-   * Sends a statement and goes on without its answer. What comes later in the transaction is behind it; where it fails,
-   * so does the transaction.
+   * Sends a statement without waiting for its answer. Later statements of the transaction run behind it; if it fails, the
+   * transaction fails.
    */
   post(statement: QueryConfig | Compilable): void {
     this.unheard(this.client.query('compile' in statement ? configOf(statement.compile()) : statement))
   }
 
-  /** Goes on without the answer of what has been sent. */
+  /** Continues without the answer to a sent statement. */
   protected unheard(sent: Promise<unknown>): void {
     sent.catch(this.failed)
   }

@@ -32,7 +32,7 @@ function statusOf(code: unknown): number {
 
 const words: Record<number, string> = { 408: '提交得太慢，已中断，请检查网络后重试', 431: '请求头过长' }
 
-/** Says what is wrong to who has not sent a whole request, and closes the connection whether they listen or not. */
+/** Tells a client with an incomplete request what is wrong, and closes the connection whether it reads the answer or not. */
 function hangUp(socket: Socket, status: number): void {
   if (socket.writable) {
     const body = JSON.stringify(envelopeOf(new Refusal(codes.badInput, words[status] ?? '请求格式不正确')))

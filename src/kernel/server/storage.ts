@@ -49,8 +49,8 @@ export type NewFile = {
 type Write = (sql: string, values: unknown[]) => Promise<{ id: number }[]>
 
 /**
- * Stores a file in pieces, each in a transaction of its own, so that a large one holds no lock and no memory. It counts
- * only once it is complete; one whose content fails is removed, and what a killed node left incomplete is swept.
+ * Stores a file in pieces, each in its own transaction, so that a large file keeps no lock and no memory. The file counts
+ * only once it is complete; a failed one is removed, and the sweep removes those that a killed node left incomplete.
  */
 export function storeFile(
   runtime: Pick<Runtime, 'pool'>,

@@ -11,7 +11,7 @@ export type Submission = { route: string; key: string; content: Buffer }
 
 type Input = { params?: unknown; query?: unknown; body?: unknown; file?: TakenFile | undefined }
 
-/** Returns the submission of a request; null without a key, or where the route's answer is never kept. */
+/** Returns the submission of a request; null without a key, or if the route's answer is never stored. */
 export async function submissionOf(route: Route, key: unknown, input: Input): Promise<Submission | null> {
   if (typeof key !== 'string' || key === '' || route.open || route.gives || route.onlyOnce || onlyReads(route))
     return null
@@ -62,7 +62,7 @@ export async function claimKey(desk: SessionDesk, submission: Submission): Promi
   await keep(desk, idOf(desk, submission, ''), submission.content, rightsOf(desk))
 }
 
-/** Takes a key; what is kept under it where it was taken. Throws 40900 if that was with other content. */
+/** Takes a key; returns the stored answer if it was taken. Throws 40900 if that was with other content. */
 async function keep(desk: SessionDesk, id: readonly unknown[], content: Buffer, rights: Buffer): Promise<Kept | null> {
   const { rowCount } = await desk.client.query(
     'insert into submission (account_id, route, key, content, rights) values ($1, $2, $3, $4, $5) on conflict do nothing',

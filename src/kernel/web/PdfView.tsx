@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows on paper what is exported, in every theme the same; the export done, it closes. */
+/** Shows the exported content as paper, equal in every theme; closes after the export. */
 export function PdfView({ title, ready, landscape = false, onClose, children }: Props) {
   const [busy, setBusy] = useState(false)
   const start = async () => {

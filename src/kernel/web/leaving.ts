@@ -3,7 +3,7 @@ export type Hold = (event: PopStateEvent) => boolean
 
 const holds: Hold[] = []
 
-/** Holds steps of the history from now on, the newest hold first. Returns the function that lets go. */
+/** Intercepts steps of the history, the newest hold first. Returns the function that ends it. */
 export function holdSteps(hold: Hold): () => void {
   holds.unshift(hold)
   return () => void holds.splice(holds.indexOf(hold), 1)

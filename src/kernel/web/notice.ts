@@ -18,8 +18,8 @@ const shown = new Map<string, { replaceable: boolean; leave: () => void }>()
 let list: HTMLElement | undefined
 
 /**
- * A short message over the top bar, where it hides nothing of the page, usable outside React. The same one twice is shown once; of
- * successes and news only the newest is.
+ * A short notice over the top bar, where it covers nothing of the page, usable outside React. A repeated notice shows once;
+ * of successes and news only the newest shows.
  */
 export const notice = {
   success: (text: string, options?: NoticeOptions) => add('success', text, options),

@@ -1,7 +1,4 @@
-/**
- * Something that is drawn, with what it was before and what was taken back; `tag` names the field that the last
- * change was typed into.
- */
+/** A drawing with its past states and its undone ones; `tag` names the field of the last typed change. */
 export type Past<T> = { now: T; before: readonly T[]; after: readonly T[]; tag?: string; at: number }
 
 /** The number of steps that can be undone. */

@@ -1,7 +1,7 @@
 /** An A4 page in points (S7.01). */
 export const page = { width: 595.28, height: 841.89 }
 
-/** The same, lying. */
+/** The size of a page in landscape format. */
 export const lying = { width: page.height, height: page.width }
 export type Sheet = typeof page
 

@@ -9,7 +9,7 @@ export type Drawn = {
   /** The tab is always there and cannot be closed. */
   affix?: boolean
   page: () => Promise<PageModule>
-  /** Fetches what the page shows while its code is on its way. Never rejects: the page tells of a failure. */
+  /** Fetches the data of the page while its code loads. Never rejects: the page reports a failure. */
   data?: () => Promise<unknown>
   /** A part that the page draws after its first paint; as the first screen it is fetched along while one signs in. */
   later?: () => Promise<PageModule>

@@ -44,7 +44,7 @@ export type Person = {
   viewing?: { by: string; until: string; reason: string | null } | null
 }
 
-/** Names of the specification (S4.02), and beside them what the person's info says as a whole. */
+/** The names of the specification (S4.02), and the person's info as a whole. */
 export type SessionState = {
   token: string
   avatar: string

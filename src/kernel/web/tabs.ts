@@ -20,7 +20,7 @@ export function withOnly(views: readonly View[], path?: string): View[] {
   return views.filter(view => view.meta.affix || view.path === path)
 }
 
-/** Changes what a view says, found by path (S3.02). */
+/** Changes the data of a view, found by its path (S3.02). */
 export function withUpdate(views: readonly View[], path: string, update: Partial<Omit<View, 'path'>>): View[] {
   return views.map(view => (view.path === path ? { ...view, ...update } : view))
 }
@@ -79,12 +79,12 @@ export function closeTab(path: string): string {
   return afterClosing(setViews(views => withoutView(views, path)))
 }
 
-/** Closes all views but the fixed ones and, where given, one; yields where to go if the active one went. */
+/** Closes all views except the fixed ones and, if given, one; returns the next address if the active one was closed. */
 export function closeOtherTabs(path?: string): string {
   return afterClosing(setViews(views => withOnly(views, path)))
 }
 
-/** Changes what a tab says, by its path; for pages that know better than the route table. */
+/** Changes the title of a tab, by its path; for pages that know more than the route table. */
 export function updateTab(path: string, update: Partial<Omit<View, 'path'>>): void {
   setViews(views => withUpdate(views, path, update))
 }

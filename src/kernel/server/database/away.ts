@@ -33,7 +33,7 @@ const codesOfAway =
 const wordsOfAway =
   /^Connection (terminated|ended)|^timeout expired|not queryable$|^server (conn crashed|login has been failing|login failed: FATAL the database system)|^(query_wait|client_login)_timeout|^pgbouncer cannot connect/
 
-/** Tells whether what the driver threw says that the server cannot be reached, rather than that it refuses us. */
+/** Tells whether a driver's error means that the server cannot be reached, and not that it refuses us. */
 export function isAway(error: DriverError): boolean {
   if (refusesMore(error)) return false
   const { code = '', syscall, message } = error

@@ -8,7 +8,7 @@ type Provision = {
   /** A condition in SQL. */
   isThere: string
   make: string
-  /** Told where the owner may not make it. */
+  /** The words if the owner may not create it. */
   denied: Words
 }
 

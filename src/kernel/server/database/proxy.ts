@@ -54,8 +54,8 @@ export function shareClient(client: pg.ClientBase, settings: string): void {
 const patience = 5000 // ms for a message to come around
 
 /**
- * Makes sure that what is notified on `pool` is heard, which it is not over a proxy that shares connections by transaction.
- * @throws ConfigError where it is not.
+ * Checks that notifications sent on `pool` arrive, which they do not over a proxy that shares connections by transaction.
+ * @throws ConfigError if they do not.
  */
 export async function assureHears(listening: Listening, pool: Pool, url: string): Promise<void> {
   const channel = `tongzhou-${randomUUID()}`

@@ -66,8 +66,8 @@ const factsQuery = `
     exists (select from pg_available_extensions where name = '${extension}') as extension`
 
 /**
- * Looks whether the product can live in the database of `ownerUrl`. Gives the server's version, as in server_version_num.
- * @throws ConfigError saying what is in the way.
+ * Checks that the product can use the database of `ownerUrl`. Returns the server's version, as in server_version_num.
+ * @throws ConfigError that names the obstacle.
  */
 export async function assureFit(client: pg.Client, ownerUrl: string): Promise<number> {
   const { rows } = await client.query<Facts>(factsQuery)

@@ -10,7 +10,7 @@ import { appRole } from './pool.ts'
  */
 export const structureFile = join(import.meta.dirname, '../../../../migrations/structure.txt')
 
-/** Says the same on PostgreSQL 15 to 18: names and types, no expression, whose wording differs. */
+/** A query with the same result on PostgreSQL 15 to 18: names and types, but no expression, whose wording differs. */
 const catalogue = `
 with relation as (
   select c.oid, c.relname as name, c.relkind as kind, c.relrowsecurity as guarded, c.relacl as acl, c.relowner as owner

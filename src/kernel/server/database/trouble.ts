@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 
-/** A sentence that says what is wrong and what to do about it, in Chinese and in English. */
+/** A sentence with the fault and its remedy, in Chinese and in English. */
 export type Words = readonly [chinese: string, english: string]
 
 /** The user, database and server of an address, without its password. */

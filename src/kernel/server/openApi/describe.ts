@@ -18,10 +18,10 @@ const kindExamples: Partial<Record<FieldKind, unknown>> = {
   rate: 6_000,
 }
 
-/** Judged when something is stored; of what is answered they would only say what is not promised. */
+/** The bounds that are checked only for input; in answers they would promise too much. */
 const limits = ['pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'minLength', 'maxLength'] as const
 
-/** Puts into a field's JSON schema what the contract calls it and what it holds, and takes out what is no part of the promise. */
+/** Adds the contract's title and kind to a field's JSON schema, and removes what the contract does not promise. */
 export function describe(schema: z.ZodType, json: JsonSchema, io: 'input' | 'output'): void {
   const meta = (schema.meta() ?? {}) as FieldMeta & { examples?: unknown[] }
   if (meta.title) json.title = meta.title

@@ -6,8 +6,8 @@ const day = '2026-11-22'
 const texts: Record<string, string> = { date: day, 'date-time': `${day}T09:30:00+08:00`, email: 'someone@example.com' }
 
 /**
- * Makes one example of what a schema describes: the first of its own `examples` where it has some, otherwise a usual value of
- * its type within its limits. Of alternatives it shows the first that is something, of lists one item.
+ * Makes one example of a schema: the first of its own `examples` if it has some, otherwise a usual value of its type within
+ * its limits. Of alternatives it shows the first that is not null, of lists one item.
  */
 export function exampleMaker(schemas: Schemas): (schema: JsonSchema) => unknown {
   return schema => made(schema, '', { schemas, left: deepest })

@@ -13,7 +13,7 @@ const binary = { type: 'string', format: 'binary' }
 
 type ExampleOf = (schema: JsonSchema) => unknown
 
-/** Describes a call: who may make it, what it takes and gives with an example of each, and every refusal. */
+/** Describes a call: who may make it, its input and answer with an example of each, and every refusal. */
 export function operationOf(route: Route, wire: Wire, exampleOf: ExampleOf): Operation {
   const schemas: Schemas = {}
   const named = (suffix: string, schema: JsonSchema): JsonSchema => {
@@ -107,7 +107,7 @@ function fieldsOf(place: 'path' | 'query', schema: JsonSchema = {}, exampleOf: E
   })
 }
 
-/** Tells whether a second submission with the same Idempotency-Key gets the first one's answer. */
+/** Tells whether a repeated submission with the same Idempotency-Key gets the first one's answer. */
 function mayRepeat(route: Route): boolean {
   return !onlyReads(route) && !route.open && !route.gives && !route.onlyOnce
 }

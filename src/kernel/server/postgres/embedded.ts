@@ -37,9 +37,9 @@ export interface Embedded {
 }
 
 /**
- * Starts the PostgreSQL that comes with the product on a data directory, or goes on with the one that outlived its
- * application. A postmaster that dies meanwhile is started again.
- * @throws ConfigError when another application uses the directory, or the directory or the binaries cannot be used.
+ * Starts the PostgreSQL that comes with the product on a data directory, or continues with one that outlived its
+ * application. Restarts a postmaster that dies.
+ * @throws ConfigError if another application uses the directory, or if the directory or the binaries cannot be used.
  */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const { dataDir, log, throwAway = false, share = false, onLost = endProcess(log) } = options

@@ -14,8 +14,8 @@ export type XmlElement = { name: string; attributes: XmlAttributes; children: Xm
 
 /**
  * Parses a document piece by piece and yields after each.
- * @throws SheetRefusal `corrupt` for XML that is not well-formed, ends early, or declares a document type: that is
- * where entities come from, and no workbook has one.
+ * @throws SheetRefusal `corrupt` for XML that is not well-formed, ends early, or declares a document type: entities are
+ * declared there, and no workbook has one.
  */
 export async function* parseStream(chunks: AsyncIterable<string>, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = createParser(handlers)

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { Column } from '../../contract/list.ts'
 
-/** Something that can be chosen: its id, what it is called, and for a person the group they stand in. */
+/** A choice: its id, its label, and for a person their group. */
 export type Choice = { value: number; label: string; color?: string; group?: string; disabled?: boolean }
 
 /** Tells whether a label sounds like the typed Latin letters. */
@@ -12,7 +12,7 @@ export type References = {
   useDictionary: () => Map<string, Choice[]>
   usePeople: () => Choice[]
   useDepartments: () => Choice[]
-  /** Records of other kinds, by what a field says that it is a number `of`; asked for with the first field that is. */
+  /** Returns the records of other kinds to which fields refer (`of`); fetched with the first such field. */
   useRecords: () => (of: string) => Choice[]
   /** Learns how labels are said. Not a hook. */
   spokenOf: (labels: readonly string[]) => Promise<Spoken>

@@ -7,7 +7,7 @@ import { isUnread } from '../field/unread.ts'
 export type Values = Record<string, unknown>
 export type Faults = Record<string, string>
 
-/** Values of a form's fields to begin with: what is given, and nothing in the way the schema says nothing. */
+/** Returns the first values of a form's fields: the given ones, and the schema's empty value for others. */
 export function startValues(fields: Record<string, FieldSpec>, given: Values): Values {
   const nothing = Object.values(fields).map(field => [field.key, field.kind === 'boolean' ? false : field.nothing])
   return { ...Object.fromEntries(nothing), ...given }
@@ -45,7 +45,7 @@ export function byField(issues: FieldIssue[], shown: ReadonlySet<string>): Fault
   return faults
 }
 
-/** Tells whether two sets of values differ in any field, lists compared by what they hold. */
+/** Tells whether two sets of values differ in any field, lists by their items. */
 export function differ(a: Values, b: Values): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...keys].some(key => JSON.stringify(a[key] ?? null) !== JSON.stringify(b[key] ?? null))

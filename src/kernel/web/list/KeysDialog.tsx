@@ -3,7 +3,7 @@ import { listKeys } from './useKeys.ts'
 
 type Props = { own: readonly { key: string; does: string }[]; onClose: () => void }
 
-/** Lists the keys of a list and what they do; those of the page come last. */
+/** Lists the keys of a list with their actions; those of the page come last. */
 export function KeysDialog({ own, onClose }: Props) {
   const keys = [...listKeys, ...own.map(({ key, does }) => [key, does] as const)]
   return (

@@ -30,7 +30,7 @@ type Props<Row extends RowBase> = {
   keys?: readonly ListKey<Row>[]
   /** The offer while there is no data at all. */
   start?: ReactNode
-  /** The same question shown otherwise than by rows: a board, a calendar. */
+  /** Another shape for the same query: a board, a calendar. */
   instead?: ReactNode
 }
 

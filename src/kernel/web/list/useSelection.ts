@@ -5,7 +5,7 @@ import type { RowBase } from './rows.ts'
 /** The most rows of one bulk action. */
 export const mostSelected = 1000
 
-/** Chosen rows, kept while one pages through one and the same filter. */
+/** Selected rows, kept on all pages of one filter. */
 export type Selection<Row extends RowBase> = {
   rows: Row[]
   has: (id: number) => boolean

@@ -15,7 +15,7 @@ export type PlainForm = {
   issue(name: string): string | undefined
   meta(name: string): FieldMeta
   change(name: string, value: string): void
-  /** Says below a field what is wrong with it, or with `undefined` that it is well. */
+  /** Shows a fault below a field; `undefined` clears it. */
   blame(name: string, issue: string | undefined): void
   /** Checks one field by the schema; returns whether it is well. */
   check(name: string): boolean

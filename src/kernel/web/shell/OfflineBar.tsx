@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 
-/** Says so for as long as the browser has no network: what is shown is old, and nothing can be saved. */
+/** Shows, while the browser has no network, that the data is old and cannot be saved. */
 export function OfflineBar() {
   const online = useSyncExternalStore(listen, () => navigator.onLine)
   if (online) return null

@@ -47,8 +47,8 @@ export function matching(
 export type Step = 'up' | 'down' | 'in' | 'out'
 
 /**
- * Returns where a node goes by one step of the keyboard: before or behind its neighbour, below the sibling above it, or
- * out behind its parent. Undefined where there is no such place. `position` counts the siblings without the node itself.
+ * Returns the place of a node after one step of the keyboard: before or behind its neighbour, below the sibling above it, or
+ * out behind its parent. Undefined without such a place. `position` counts the siblings without the node itself.
  */
 export function stepped(
   nodes: readonly TreeNode[],

@@ -49,7 +49,7 @@ export const ApprovalRow = z.object({
 })
 export type ApprovalRow = z.output<typeof ApprovalRow>
 
-/** The same in the list; `summary`: the first fields of a free form in words, empty for other documents. */
+/** An approval in the list; `summary`: the first fields of a free form in words, empty for other documents. */
 export const ListedApproval = ApprovalRow.extend({ summary: z.string() })
 export type ListedApproval = z.output<typeof ListedApproval>
 
@@ -110,7 +110,7 @@ export const Happened = z.object({
 })
 export type Happened = z.output<typeof Happened>
 
-/** A step of the way: what was, what is open, what is expected if everyone approves. */
+/** A step of the way: past, open, or expected if everyone approves. */
 export const WayStep = z.object({
   node: z.string(),
   name: z.string(),

@@ -63,7 +63,7 @@ export const flowRoutes = {
     body: z.object({ ...begun, draft: Flow }),
     returns: FlowSaved,
   }),
-  /** Looks at what is drawn, saved or not; at the saved draft without `draft`. */
+  /** Checks the drawing, saved or not; without `draft` the saved draft. */
   validate: route({
     at: 'POST /api/crm/flow/validate',
     does: '检查审批流程',

@@ -40,7 +40,7 @@ export async function isApproved(desk: Desk, { code }: Pick<Business, 'code'>): 
 /** Returns the person who asks as the initiator of a document. */
 export const initiatorOf = (desk: Desk) => ({ id: desk.employeeId, departmentId: desk.who.departmentId })
 
-/** Returns what conditions see of a document: what it holds, and whose it is. */
+/** Returns the facts of a document for conditions: its content and its initiator. */
 export const formOf = async (desk: Desk, asked: Asked): Promise<Facts['form']> =>
   (await factsFor(desk, noFlow, asked)).form
 

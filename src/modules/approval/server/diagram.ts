@@ -18,7 +18,7 @@ export async function diagramOf(
   return { flow: withoutSecrets(running.flow, hidden), fields: fields.seen.map(({ right: _, ...field }) => field) }
 }
 
-/** Addresses outside may carry keys, and a condition tells of the field that it looks at. */
+/** Removes addresses, which may contain keys, and conditions on hidden fields, which would reveal them. */
 function withoutSecrets(flow: Flow, hidden: readonly string[]): Flow {
   const told = (branch: Branch): Branch =>
     branch.when.flat().some(clause => hidden.includes(clause.field)) ? { ...branch, when: [] } : branch

@@ -74,8 +74,8 @@ const statements = {
 }
 
 /**
- * Reads what the engine has to know of the company to go on with a document, in one round trip; with `every` department
- * where anybody may begin one.
+ * Reads the engine's facts about the company for a document, in one round trip; with `every` department if anybody may be
+ * the initiator.
  */
 export async function factsFor(
   desk: Desk,

@@ -5,8 +5,8 @@ import type { Happened } from '../contract/approval.ts'
 type Detail = { note?: string; mentions?: number[]; for?: number }
 
 /**
- * Returns what people and the flow's rules did to an instance, in its order, with the files that came with it. That a
- * time limit ran out is told by what the flow's rule then did.
+ * Returns the acts of people and of the flow's rules on an instance, in order, with their files. A passed time limit shows
+ * as the act of the flow's rule.
  */
 export async function happenedIn(desk: Desk, instanceId: number): Promise<Happened[]> {
   const rows = await desk

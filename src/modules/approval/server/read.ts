@@ -82,7 +82,7 @@ async function fieldsFor(desk: Desk, running: Running, fields: readonly Field[])
     .map(field => (open ? field : { ...field, right: 'read' as const }))
 }
 
-/** Returns how far an instance has come with what a person did, as they are told. */
+/** Returns the state of an instance after a person's act, for the answer. */
 export function decidedOf(desk: Desk, running: Running): Decided {
   const { id, number, title, unable } = running.row
   return { id, number, title, unable, status: running.instance.status, task: myTask(desk, running)?.task ?? null }

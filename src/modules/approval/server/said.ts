@@ -25,7 +25,7 @@ export async function keepAlong(desk: Desk, about: About, decisionId: number, al
   await mention(desk, about, others)
 }
 
-/** Refuses people who are not there, have left, or have no screen to look at approvals. Throws 40000. */
+/** Refuses people who are missing, have left, or lack the screen of approvals. Throws 40000. */
 async function assureAble(desk: Desk, people: readonly number[]): Promise<void> {
   const able = await ableAmong(desk, people)
   if (able.size < new Set(people).size) throw badInput('mentionIds', '提到的人已停用，或没有审批业务列表的权限')

@@ -55,7 +55,7 @@ export const LogDetail = LogRow.extend({
 export type LogDetail = z.output<typeof LogDetail>
 
 export const Verified = z.object({
-  /** Entries that hold, the last hash in hex, what is wrong in words (null: nothing). */
+  /** The number of fitting entries, the last hash in hex, the fault in words (null: none). */
   links: z.number().int(),
   head: z.string(),
   broken: z.string().nullable(),

@@ -98,7 +98,7 @@ export const BulkResult = z.object({
     }),
   ),
 })
-/** The same of records that were given to somebody: these may be taken back for some minutes. */
+/** The result of giving records to somebody, which can be taken back for some minutes. */
 export const GivenResult = BulkResult.extend({ given: Given })
 const Chosen = z.array(Id).min(1, '请先选择流量').max(1000, '一次最多处理 1000 条')
 

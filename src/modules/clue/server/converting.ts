@@ -4,7 +4,9 @@ import { together } from '../../../kernel/server/together.ts'
 import { poolsOf } from './pool/access.ts'
 import { type ClueRecord, maySee, refusalFor } from './rules.ts'
 
-/** Refuses a clue that has become an opportunity, with which where the person sees it (40900): what is to be done to it is done there. */
+/**
+ * Refuses a clue that has become an opportunity (40900), with its name if the person sees it: further work belongs there.
+ */
 export async function assureNotConverted(desk: Desk, clue: ClueRecord): Promise<void> {
   if (clue.status !== 'converted') return
   const deal = await desk.from('opportunity').select(['id', 'number']).where('clueId', '=', clue.id).executeTakeFirst()

@@ -106,7 +106,7 @@ function ownershipOf(desk: Desk, { ownerId }: NewClue, departments: Map<unknown,
   return { status: 'following', ownerId, departmentId, assignedAt: new Date().toISOString() }
 }
 
-/** The import of clues with their customers: a clue per row, the same customer where the phone is the same. */
+/** The import of clues with their customers: a clue per row, one customer per phone. */
 export const clueImport: ImportKind = {
   kind: 'clue',
   title: '流量',

@@ -16,7 +16,7 @@ async function rowsOf(desk: Desk, { view, search, byNumber }: Wanted, pageSize: 
   return readPage<ClueRow>(desk.client, spec, await clueConditions(desk, view), query)
 }
 
-/** Clues for the search box: those of the list, then those of the pool. */
+/** The search for clues: those of the list, then those of the pools. */
 export const clueSearch: SearchKind = {
   code: 'clue',
   title: '流量',

@@ -4,9 +4,7 @@ import { OwnFollowUps } from './OwnFollowUps.tsx'
 
 const ConvertedFollowUps = lazy(() => import('./ConvertedFollowUps.tsx'))
 
-/**
- * Shows what was said so far, newest first, and the place to write what was said now: once it is a deal, the deal's.
- */
+/** Shows the follow-ups, newest first, with the form for a new one; after a conversion those of the deal. */
 export function FollowUps({ clue }: { clue: ClueDetail }) {
   if (!clue.opportunityId) return <OwnFollowUps clue={clue} />
   return (

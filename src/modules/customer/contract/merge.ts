@@ -49,7 +49,7 @@ const Pair = z.object({ keptId: Id, mergedId: Id })
 export const Merging = Pair.extend({
   keptVersion: Version,
   mergedVersion: Version,
-  /** Fields whose value is to be the merged one's. */
+  /** The fields that take the merged customer's value. */
   fromMerged: z.array(Field).max(Object.keys(mergeFields).length).default([]),
 })
 export type Merging = z.output<typeof Merging>

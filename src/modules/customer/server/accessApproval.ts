@@ -33,7 +33,7 @@ const fieldsOf = (sections: readonly CustomerSection[]): Document['fields'] => [
   { key: 'reason', title: '申请理由', kind: 'longText', required: true, options: [] },
 ]
 
-/** Returns what a request to see a customer holds; `reason` and `days` as they are asked for. */
+/** Returns the content of a request to see a customer, with `reason` and `days` as requested. */
 export async function accessContent(
   desk: Desk,
   sections: readonly CustomerSection[],

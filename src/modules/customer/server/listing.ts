@@ -6,7 +6,7 @@ import type { Bind, Compared, ListColumn } from '../../../kernel/server/list.ts'
 export const customerJoin = (alias: string) =>
   `join customer u on u.office_id = ${alias}.office_id and u.id = ${alias}.customer_id`
 
-/** SQL of what a row of the answer says as `sample`; it needs the customer as `u`. */
+/** SQL of the row's `sample`; it needs the customer as `u`. */
 export const isSample = 'u.sample_at is not null as sample'
 
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `u.${column}`, kind })
@@ -25,7 +25,7 @@ export const customerFacts = {
   area: own('area', 'area'),
 } satisfies Record<string, ListColumn>
 
-/** The same in lists of what is about a customer; they need the join `customer`. */
+/** The customer's columns in lists of records about customers; they need the join `customer`. */
 export const customerColumns = Object.fromEntries(
   Object.entries(customerFacts).map(([key, column]) => [key, { ...column, join: 'customer' }]),
 ) as Record<keyof typeof customerFacts, ListColumn>

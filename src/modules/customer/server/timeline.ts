@@ -31,7 +31,7 @@ export async function timelineOf(
 
 const masked = (event: TimelineEvent) => ({ ...event, text: maskNumbers(event.text) })
 
-/** Returns where the customer itself comes from, and what it was merged with. */
+/** Returns the events of the customer itself: its origin and its merges. */
 async function ownEvents(desk: Desk, customerId: number, before: string | null): Promise<TimelineEvent[]> {
   const { rows } = await desk.client.query<TimelineEvent & { other: number | null }>(
     `select 'log:' || l.id as key, l.at, case when l.action in ('新增', '导入') then 'record' else 'merge' end as kind,

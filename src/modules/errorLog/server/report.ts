@@ -35,8 +35,8 @@ async function personOf({ client, origin }: OpenDesk, { secret }: Runtime, token
 }
 
 /**
- * Counts an error among those of its fingerprint; it then shows the last time. A resolved one is open again when it comes
- * from a release that it had not been seen in. A new one is left out while there are too many.
+ * SQL that counts an error among those of its fingerprint and stores its last occurrence. A resolved group reopens with an
+ * error of a new release. A new group is left out while there are too many.
  */
 const count = `
   insert into browser_error as e (fingerprint, kind, message, stack, url, trail, device, trace_id, release, times)

@@ -33,10 +33,7 @@ export async function followUpsOf(desk: Desk, of: Followed, id: number): Promise
   }))
 }
 
-/**
- * Returns what the record is called that a follow-up was written on before there was this one; '' where it was
- * written on this.
- */
+/** Returns the name of the earlier record on which a follow-up was written; '' if it was written on this one. */
 function titleBefore({ continues }: Followed, kind: string): string {
   if (!continues) return ''
   return continues.of.kind === kind ? continues.of.title : titleBefore(continues.of, kind)

@@ -19,7 +19,7 @@ type Props = {
   followUps: FollowUp[] | undefined
   error: Error | null
   mayWrite: boolean
-  /** A file was taken away: what is shown is to be fetched again. */
+  /** Runs after a file was removed, to refetch what is shown. */
   onChanged: () => void
 }
 

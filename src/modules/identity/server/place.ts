@@ -40,7 +40,7 @@ export async function familiarity(desk: OpenDesk, accountId: number | undefined,
   return rows[0] as Familiar
 }
 
-/** Keeps in mind where somebody has signed in, and has the browser keep what it is known by. */
+/** Remembers a place of sign-in, and gives the browser its cookie. */
 export async function remember(desk: OpenDesk, call: OpenCall, accountId: number): Promise<void> {
   const place = placeOf(call)
   const { host } = await familiarity(desk, accountId, place)

@@ -13,8 +13,8 @@ const days = 7
 type Holder = { id: number; realName: string; lastOfficeId: number | null }
 
 /**
- * Opens a session for an account and returns its token: 32 random bytes, of which only the hash is kept. The session
- * begins in the office worked in last, or else the first open one, or in none.
+ * Opens a session for an account and returns its token: 32 random bytes, of which only the hash is stored. The session
+ * begins in the account's last office, or else the first enabled one, or in none.
  */
 async function openSession(desk: OpenDesk, account: Holder, action: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')

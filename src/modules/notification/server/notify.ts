@@ -3,7 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 
 export type Notice = { kind: string; title: string; content?: string; path?: string }
 
-/** Rings the bell of employees: kept until read, and told at once to the browsers they have open. */
+/** Rings the bell of employees: stores a notice until it is read, and tells their open browsers at once. */
 export async function notify(desk: Desk, employeeIds: readonly number[], notice: Notice): Promise<void> {
   const people = [...new Set(employeeIds)]
   if (people.length === 0) return

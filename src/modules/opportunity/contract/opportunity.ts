@@ -169,7 +169,7 @@ export const DealFields = z.object({
   nextFollowUpAt: Timestamp.nullish().meta({ title: '下次跟进', kind: 'datetime' }),
 })
 const { name: customerName, ...customer } = CustomerInput.shape
-/** The same with its customer: `name` is the deal's, `customerName` the customer's. */
+/** The fields of a deal with its customer: `name` is the deal's, `customerName` the customer's. */
 export const OpportunityFields = z.object({ customerName, ...customer, ...DealFields.shape })
 
 const owner = Id.nullish().meta({ title: '负责人', kind: 'employee' })
@@ -196,7 +196,7 @@ export const OpportunityEdit = patchOf(OpportunityFields)
   })
 export type OpportunityEdit = z.output<typeof OpportunityEdit>
 
-/** A clue that becomes a deal: what is left out comes from the clue. */
+/** The fields of a conversion; missing ones come from the clue. */
 export const Conversion = patchOf(DealFields).extend({
   clueId: Id,
   stageId: firstStage,

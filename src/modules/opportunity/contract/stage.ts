@@ -64,7 +64,7 @@ export const StageGroup = z.object({
 })
 export type StageGroup = z.output<typeof StageGroup>
 
-/** The same as its manager sees it: how many deals stand in each stage, ended ones too. */
+/** A stage group for its manager, with the number of deals in each stage, ended ones too. */
 export const ManagedGroup = StageGroup.extend({
   deals: z.array(z.object({ stageId: Id, count: z.number().int() })),
 })

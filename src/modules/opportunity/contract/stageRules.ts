@@ -62,8 +62,8 @@ export function judgeReopen(
 }
 
 /**
- * Returns what being in a stage takes: what it and every stage before it ask for, as far as a deal in progress keeps it.
- * Nothing where it is no open stage.
+ * Returns the fields that being in a stage needs: its own and those of every stage before it, as far as an open deal keeps
+ * them. Empty unless it is an open stage.
  */
 export function askedUpTo(stages: readonly RuleStage[], stageId: number): StageField[] {
   const at = stages.find(stage => stage.id === stageId)
@@ -109,8 +109,7 @@ function passed(stages: readonly RuleStage[], from: RuleStage | undefined, to: R
 }
 
 /**
- * Returns what is missing for going on from a stage, or from nowhere, to a later one: what was left open before, and what is
- * new.
+ * Returns the missing fields for a move from a stage, or from nowhere, to a later one: those left open before, and new ones.
  */
 function onwards(
   stages: readonly RuleStage[],

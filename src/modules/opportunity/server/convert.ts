@@ -20,7 +20,7 @@ import { holdGroup, stageGroups } from './stages.ts'
 
 type ClueRecord = Selectable<Clue>
 
-/** Returns what the deal takes over from the clue, and what was entered in its place. */
+/** Returns the fields that the deal takes from the clue, with the entered ones in their place. */
 function startOf(clue: ClueRecord, entered: Conversion): DealStart {
   const {
     name = '',

@@ -63,7 +63,7 @@ async function arrive(
   await tellDeals(desk, [deal], [after], members)
 }
 
-/** Moves a deal into a stage with what was entered on the way. Throws as the route says. */
+/** Moves a deal into a stage with the fields entered for the move. Throws as the route declares. */
 async function move(desk: Desk, body: StageMove): Promise<void> {
   const group = await holdGroupOf(desk, body.id)
   if (!group) throw notFound('商机')

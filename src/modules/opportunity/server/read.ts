@@ -123,8 +123,7 @@ export async function detailOf(desk: Desk, id: number): Promise<Detail> {
 }
 
 /**
- * Returns what the person may do; to ask for the transfer of what is won only once, and only where such requests are
- * approved.
+ * Returns the person's actions; the request for a transfer of a won deal only once, and only if such requests are approved.
  */
 async function mayWith(desk: Desk, sight: Sight): Promise<Pick<Detail, 'may' | 'transferAsked'>> {
   const may = actionsFor(desk, sight)

@@ -33,7 +33,7 @@ export async function setMembers(desk: Desk, teamId: number, members: readonly T
   }
 }
 
-/** Tells whether two say the same of the same people, in the same order. */
+/** Tells whether two lists of members are equal, in order. */
 export const sameMembers = (a: readonly TeamMemberInput[], b: readonly TeamMemberInput[]) =>
   JSON.stringify(a.map(told)) === JSON.stringify(b.map(told))
 

@@ -17,7 +17,7 @@ export const DepartmentNode = z.object({
   leaderName: z.string(),
   /** Active people of this department alone. */
   people: z.number().int(),
-  /** The same with everything below. */
+  /** The number of people with those of everything below. */
   peopleBelow: z.number().int(),
   disabledAt: Timestamp.nullable(),
   version: Version,

@@ -110,7 +110,7 @@ export const EmployeeDetail = EmployeeRow.extend({
 })
 export type EmployeeDetail = z.output<typeof EmployeeDetail>
 
-/** A role as one may give it or not: `mayGive` is false where it allows what the caller may not. */
+/** A role with the information whether the caller may give it: `mayGive` is false if it allows more than the caller has. */
 export const RoleChoice = z.object({
   id: Id,
   name: z.string(),

@@ -6,8 +6,8 @@ import { type Subject, subjectOf } from './explainSubject.ts'
 import { readRights, type ScopeRight } from './rightsCatalogue.ts'
 
 /**
- * Returns what an employee may open, use and see, each with the roles that grant it. The decision is that of a desk as
- * theirs, as in `explain`, and a role grants what a desk with this role alone may: nothing is judged a second time.
+ * Returns the permissions of an employee, each with the roles that grant it. The decision is that of a desk as theirs, as in
+ * `explain`, and a role grants what a desk with this role alone may: no rule is written twice.
  */
 async function permissionsOf(desk: Desk, id: number, scopes: readonly ScopeRight[]): Promise<EmployeePermissions> {
   const subject = await subjectOf(desk, { employeeId: id })

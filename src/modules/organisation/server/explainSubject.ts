@@ -6,7 +6,7 @@ import type { Asked, ExplainStep } from '../contract/explain.ts'
 import { visibleEmployee } from './employeeRules.ts'
 import { permissionsOfRoles, readPermissions } from './permissions.ts'
 
-/** A role of the person with what it says by itself. */
+/** A role of the person with its own part in the explanation. */
 export type AskedRole = {
   id: number
   name: string

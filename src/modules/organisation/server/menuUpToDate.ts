@@ -6,9 +6,9 @@ import { defaultRolesOf } from './defaults.ts'
 import { type DeclaredElement, type DeclaredMenu, declaredElements, declaredMenus } from './menuDeclared.ts'
 
 /**
- * Brings menus, elements and the grants of default roles up to what the modules declare, one node at a time: adds what is not there and writes
- * what is the product's (a menu's path, authority and whose it is, an element's menu). Title, icon, place, order and whether it is enabled
- * are the operators' from then on. What is declared no more stays.
+ * Updates menus, elements and the permissions of default roles to the modules' declarations, one node at a time: adds
+ * missing ones and writes the product's values (a menu's path, authority and owner, an element's menu). Title, icon, place,
+ * order and state belong to the operators from then on. Entries that are no longer declared stay.
  */
 export async function bringMenusUpToDate(ownerUrl: string, world: World): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-menus' })

@@ -64,8 +64,8 @@ export class Rights {
 }
 
 /**
- * Reads what can be granted; with `forPlatform` what the platform's operators have besides. A second place of a screen
- * (`group/screen`) is no permission of its own.
+ * Reads the permissions that can be granted; with `forPlatform` those of the platform's operators too. A second place of a
+ * screen (`group/screen`) is no permission of its own.
  */
 export async function readRights(
   desk: Desk,

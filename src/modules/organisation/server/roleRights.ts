@@ -9,9 +9,9 @@ import type { RoleGrants } from './roleHeld.ts'
 export type Wanted = { grants: RoleGrants; completed: string[] }
 
 /**
- * Returns what a role is to grant: what was asked for with everything it needs (an element its menu, a menu all above
- * it), and what the role has that cannot be chosen at present, a disabled screen's. Throws 40000 for codes that cannot
- * be granted and for departments that are not there.
+ * Returns the permissions that a role will have: the requested ones with those that they need (an element its menu, a menu
+ * all above it), and the role's present ones that cannot be chosen now, of a disabled screen. Throws 40000 for codes that
+ * cannot be granted and for missing departments.
  */
 export async function wantedRights(desk: Desk, asked: RoleRights, before: RoleGrants, rights: Rights): Promise<Wanted> {
   assureGrantable(asked, before, rights)

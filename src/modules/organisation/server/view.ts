@@ -13,8 +13,8 @@ import { readPermissions } from './permissions.ts'
 import { endView, endViewJob } from './viewEnd.ts'
 
 /**
- * Tells whether a person may see the product as a colleague: they have the element, and everything the colleague has. What is
- * the colleague's own they must see too: their scope holds the colleague's department.
+ * Tells whether a person may view the product as a colleague: they have the element and all permissions of the colleague.
+ * They must also see the colleague's own records: their scope contains the colleague's department.
  */
 export function mayView(mine: Permissions, colleague: Who, theirs: Permissions): boolean {
   return mine.elements.has(routes.begin.needs) && covers(mine, theirs) && seesOwn(mine, colleague, theirs)

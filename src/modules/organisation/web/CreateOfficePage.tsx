@@ -9,7 +9,7 @@ import { organisationPlaces } from '../contract/places.ts'
 import NewOfficeForm from './NewOfficeForm.tsx'
 import { switchTo } from './offices.ts'
 
-/** Creates a company of one's own and goes on working in it (S2.10). */
+/** Creates a company and continues in it (S2.10). */
 export default function CreateOfficePage() {
   const signedIn = useSession(state => state.token !== '')
   return (

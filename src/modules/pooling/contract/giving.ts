@@ -8,7 +8,7 @@ export const takeBackDays = 7
 /** Records as they stand after they were given to somebody: what one may take back. */
 export const Given = z.array(z.object({ id: Id, version: Version }))
 export type Given = z.output<typeof Given>
-/** The same as one sends it. */
+/** The request to take records back. */
 export const TakenBack = z.object({ given: Given.min(1, '没有可以撤销的记录').max(1000, '一次最多撤销 1000 条') })
 
 /** The records that a person gave by one call: `kept` of them are unchanged, `undone` were taken back. */

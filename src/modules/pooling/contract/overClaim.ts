@@ -6,7 +6,7 @@ import { Chosen, type Preview } from '../../approval/contract/approval.ts'
 /** A request for a record beyond the limits of claiming: the reason, and the approvers whom the person may choose. */
 export const OverClaim = z.object({ id: Id, reason: requiredText('申请理由', 200), chosen: Chosen.default({}) })
 export type OverClaim = z.output<typeof OverClaim>
-/** The same while it is being written, for the way that it would take. */
+/** A request for a record while it is being written, for the preview of its way. */
 export const OverClaimDraft = OverClaim.extend({ reason: text('申请理由', 200).default('') })
 
 /** The approval that began. */

@@ -1,7 +1,7 @@
 import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
 import type { OverClaimKind } from './overClaim/kind.ts'
 
-/** Returns what the operation log calls the records of this module, and where it shows them. */
+/** Returns the names of this module's records in the operation log, and the screens that show them. */
 export const loggedWith = (
   kinds: readonly Pick<OverClaimKind, 'formerColumn' | 'noun'>[],
 ): Record<string, LogSubject> => ({

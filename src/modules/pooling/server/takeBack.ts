@@ -86,7 +86,7 @@ export async function takeBack<T extends Table, R extends Held & RowChange<T>['r
 
 const before = (changes: Changes) => Object.fromEntries(Object.entries(changes).map(([field, [was]]) => [field, was]))
 
-/** Says of what a change took away whether it can be put back: its owner still works here, its pool is open. */
+/** Tells whether a former place can be restored: its owner still works here, its pool is enabled. */
 async function placesOpen(desk: Desk, all: readonly Changes[]): Promise<(changes: Changes) => string | null> {
   const was = (changes: Changes, field: string) => (changes[field]?.[0] ?? null) as number | null
   const owners = await holdEmployees(desk, [...new Set(all.flatMap(one => was(one, 'ownerId') ?? []))])

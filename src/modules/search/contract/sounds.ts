@@ -21,7 +21,7 @@ export function matchSounds(syllables: readonly string[], term: string): Match |
   return null
 }
 
-/** Returns where the term ends when it begins at a syllable; null if the title goes on otherwise. */
+/** Returns the end of a term that begins at a syllable; null if the title continues otherwise. */
 function endOf(syllables: readonly string[], at: number, rest: string): number | null {
   if (rest === '') return at
   const said = syllables[at]

@@ -5,7 +5,7 @@ import { sortKinds } from '../contract/sort.ts'
 import type { SwitchGroupKind } from './switches/kind.ts'
 import { switchColumns } from './switches/switches.ts'
 
-/** Returns what the operation log calls the records of this module, and where it shows them. */
+/** Returns the names of this module's records in the operation log, and the screens that show them. */
 export const loggedWith = (groups: readonly SwitchGroupKind[]): Readonly<Record<string, LogSubject>> => ({
   ...Object.fromEntries(
     Object.entries(sortKinds).map(([kind, title]) => [

@@ -15,7 +15,7 @@ export type SortKind = {
   topic: string
   /** Every list of this kind, in the order they are shown, its rows in theirs. */
   groups(desk: Desk): Promise<SortGroup[]>
-  /** Refuses (40300) a person whose scope does not reach what a list orders; where it is not there, the element is enough. */
+  /** Refuses (40300) a person whose scope does not reach the list's rows; without it the element is enough. */
   assure?(desk: Desk, key: number): void
 }
 type Change = { before: readonly number[]; order: readonly number[] }

@@ -133,11 +133,11 @@ export const ExportAsked = ListFilter.extend({
 })
 export type ExportAsked = z.output<typeof ExportAsked>
 
-/** The same as the answer itself: and why. */
+/** The order of an export as the answer itself, with its reason. */
 export const DirectOrder = ExportAsked.extend({ reason: requiredText('导出原因', 200) })
 export type DirectOrder = z.output<typeof DirectOrder>
 
-/** The same as a task in the background: and whether numbers are to be whole. */
+/** The order of an export as a background task, with the choice of whole numbers. */
 export const ExportOrder = DirectOrder.extend({
   whole: z.boolean().default(false).meta({ title: '完整号码' }),
 })

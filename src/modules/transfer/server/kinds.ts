@@ -118,7 +118,7 @@ export type ImportKind = {
   announce(desk: Desk, batchId: number, jobs: Jobs): Promise<void>
   /** Returns later changes of the batch's records that prevent an undo, in words, at most five; locks the records. */
   obstacles(desk: Desk, batchId: number): Promise<string[]>
-  /** Removes what the batch made and restores what it changed; tells how many records it has dealt with. */
+  /** Removes the records that the batch created and restores those it changed; tells the number of finished records. */
   undo(desk: Desk, batchId: number, step: (records: number) => Promise<void>): Promise<void>
 }
 

@@ -19,8 +19,8 @@ export async function carefully<T>(task: (care: boolean) => Promise<T>): Promise
 }
 
 /**
- * Writes records in one go. With `care`, where a unique key is hit, it writes each alone, so that only the rows that hit it
- * are wrong. Gives what each write gave.
+ * Writes records in one statement. With `care`, after a hit of a unique key, it writes each alone, so that only the rows
+ * that hit it are wrong. Returns the result of each write.
  */
 export async function writeEach<T>(
   desk: Desk,

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { ImportField, ImportKind, Reading } from './kinds.ts'
 
-/** Finds what the words in a file's cells stand for. */
+/** Finds the meaning of words in a file's cells. */
 export type Words = {
   /**
    * Returns the value of a word in a field's cells: the id of a dictionary's word, of an employee by name,

@@ -11,7 +11,7 @@ type Props = {
   onDecide: (decision: Decision) => void
 }
 
-/** Shows what a word stands for: one of a list, or what the field's own chooser gives. */
+/** Shows the meaning of a word: one of a list, or that of the field's own chooser. */
 export function Meaning({ word, label, labels, chooser, onDecide }: Props) {
   const id = useId()
   return (

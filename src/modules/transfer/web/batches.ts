@@ -44,7 +44,7 @@ export function useBatch(id: number | undefined) {
   return query
 }
 
-/** Puts what an action answered in the place of what is shown. */
+/** Replaces the shown batch by an action's answer. */
 export function showBatch(batch: ImportBatch): void {
   queryClient.setQueryData(batchQuery(batch.id).queryKey, batch)
 }

@@ -36,7 +36,7 @@ export function ignoredColumns(header: string[], mapping: Mapping): string[] {
   return header.filter((title, column) => title && !used.has(column))
 }
 
-/** Returns what the first rows hold in a column, to check the mapping by eye. */
+/** Returns a column's cells in the first rows, to check the mapping by eye. */
 export function samplesOf(preview: string[][], column: number | undefined): string {
   if (column === undefined) return ''
   return preview

@@ -29,7 +29,7 @@ export function newLabel(now: readonly string[], before: readonly string[], name
 
 export type Decided = { unknown: UnknownWord; choices: WordChoices; decision: Decision }
 
-/** Returns what the check is told: of words that join the dictionary nothing, as they will be known. */
+/** Returns the words for the check: without those that join the dictionary, because they will be known. */
 export function wordsOf(decided: readonly Decided[]): ImportSettings['words'] {
   const said = decided.flatMap(({ unknown: { field, word }, decision }) => {
     if (decision.deed === 'map') return [{ field, word, meaning: decision.label }]

@@ -88,7 +88,7 @@ export function daysBetween(from: string, to: string): string[] {
   )
 }
 
-/** Returns what a company's settings, holidays and exceptions come to together: its own exceptions count most. */
+/** Joins a company's settings, holidays and exceptions; its own exceptions override the others. */
 export function workingTimeOf(
   { weekdays, spans, followsHolidays }: CalendarSettings,
   holidays: readonly Holiday[],

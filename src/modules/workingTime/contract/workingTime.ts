@@ -17,7 +17,7 @@ const day = 24 * hour
 const zone = 8 * hour // Asia/Shanghai is eight hours ahead, always
 /** The first of January 1970 was a Thursday, the third day after a Monday. */
 const weekdayOfEpoch = 3
-/** No calendar leaves out so many days one after the other; where one does, time goes on as if all were worked. */
+/** The number of consecutive days off after which time passes as if all days were worked; no real calendar has so many. */
 const mostDays = 40_000
 
 /** Returns the day of a moment (ms since 1970) in Asia/Shanghai, counted from 1970. */

@@ -26,9 +26,7 @@ export function advance(flow: Flow, instance: Instance | null, decision: Decisio
 /** The facts known without reading the company; the form if it has been read. */
 export type Known = Pick<Facts, 'initiator' | 'chosen'> & Partial<Pick<Facts, 'form'>>
 
-/**
- * Returns what a decision makes of an instance where `known` is all that it depends on; undefined if more has to be read.
- */
+/** Returns the result of a decision on an instance if `known` suffices; undefined if more facts have to be read. */
 export function advanceUnaided(
   flow: Flow,
   instance: Instance | null,

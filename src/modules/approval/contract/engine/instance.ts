@@ -79,7 +79,7 @@ export type Happening =
   | { kind: 'refused'; node: string; why: 'empty' | 'timeout' | 'failed'; person?: number }
   | { kind: 'reminded'; node: string; task: number; person: number }
   | { kind: 'escalated'; node: string; person: number; to: number }
-  /** An address outside could not be called, and it goes on all the same, or administrators are asked. */
+  /** A call failed, and the instance continues all the same, or administrators are asked. */
   | { kind: 'failed'; node: string; failure: 'go' | 'admin' }
   | { kind: 'copied'; node: string; people: number[] }
   | { kind: 'ended'; status: InstanceStatus }

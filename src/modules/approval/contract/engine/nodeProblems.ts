@@ -3,8 +3,8 @@ import { type AskingNode, type DelayNode, type FlowNode, isAsking, type WebhookN
 import { error, type Problem, warning } from './problem.ts'
 
 /**
- * Returns what is wrong with a node by itself, for documents with these fields; conditions of branches are not looked
- * at. A field that is not among them is told as `own` calls it: the fields of the form that the node was drawn for.
+ * Returns the faults of a node by itself, for documents with these fields; conditions of branches are not checked. An
+ * unknown field is named by its title in `own`: the fields of the form for which the node was drawn.
  */
 export function nodeProblems(node: FlowNode, fields: readonly Field[], own = fields): Problem[] {
   if (node.kind === 'delay') return delayProblems(node, fields)

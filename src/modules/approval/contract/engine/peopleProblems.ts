@@ -75,7 +75,7 @@ const leaderFault = (approver: Extract<Approver, { kind: 'leader' | 'chain' }>) 
     ? `没有部门有能审批的第 ${approver.level} 级主管，请降低层级或在部门管理里设置主管`
     : '没有部门设置了能审批的主管，请在部门管理里设置'
 
-/** Tells whether an approver may come to be somebody who can answer. */
+/** Tells whether an approver may turn out to be somebody who can answer. */
 function mayGive(approver: Approver, staff: Staff): boolean {
   const { able, roles } = staff
   const can = (person: number) => able.has(person)

@@ -42,7 +42,7 @@ function unreachable(flow: Flow): Problem[] {
   })
 }
 
-/** Tells whether nothing goes on after a node. What ends inside of a sub-flow goes on after it. */
+/** Tells whether nothing follows a node. After an end inside of a sub-flow the outer flow continues. */
 function endsAll(flow: Flow, node: FlowNode): boolean {
   if (node.kind === 'end') return true
   if (!isBranching(node) || node.kind === 'subFlow') return false

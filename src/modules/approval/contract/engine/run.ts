@@ -9,7 +9,7 @@ import { branchesOf, nodesIn } from './order.ts'
 import { pause } from './pausing.ts'
 import { stateAt } from './stateAt.ts'
 
-/** Goes on from wherever the instance stands, until somebody has to answer, something to happen, or all is done. */
+/** Continues from any state of the instance until somebody has to answer, something has to happen, or all is done. */
 export function goOn(run: Run): void {
   const start = stateAt(run.instance, startKey)
   if (start?.at === 'asked' && !start.done) return

@@ -3,10 +3,7 @@ import type { Seat, Step } from './instance.ts'
 
 export type Answer = 'approved' | 'rejected'
 
-/**
- * Returns what a seat has come to: one rejection is the seat's, approval takes every step. Undefined while a step is
- * missing.
- */
+/** Returns the answer of a seat: one rejection rejects, approval needs every step. Undefined while a step is open. */
 export function answerOf({ steps }: Seat): Answer | undefined {
   if (steps.some(step => step.answer === 'rejected')) return 'rejected'
   return steps.every(step => step.answer === 'approved') ? 'approved' : undefined
@@ -24,8 +21,8 @@ export function openSteps(seats: readonly Seat[], mode: Mode): Step[] {
 }
 
 /**
- * Returns what the seats together have come to. 会签 and 依次: everyone approves, one rejection decides. 或签: the first answer
- * decides. By percentage: as soon as enough have approved, or so many have rejected that it cannot be any more.
+ * Returns the result of the seats together. 会签 and 依次: everyone approves, one rejection decides. 或签: the first answer
+ * decides. By percentage: as soon as enough have approved, or too many have rejected.
  */
 export function outcomeOf(seats: readonly Seat[], mode: Mode, percent: number): Answer | undefined {
   const answers = seats.map(answerOf)

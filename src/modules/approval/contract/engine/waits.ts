@@ -5,9 +5,8 @@ import { stateAt } from './stateAt.ts'
 import { openTasks } from './tasks.ts'
 
 /**
- * Something that goes on without a person: a delay that ends, an address that is called, an open task with a time limit.
- * `wait` names it in its instance and is never given again (a task's is the task's number): what is no longer among the
- * waits is called off.
+ * A wait for something other than a person's answer: a delay, a call, a time limit of an open task. `wait` is its number in
+ * the instance, used once (for a task, the task's number): a wait that is no longer in the list is cancelled.
  */
 export type Wait =
   | { kind: 'delay'; wait: number; node: string; until: DelayNode['wait'] }

@@ -101,7 +101,7 @@ const inWords =
       })
       .join('；')
 
-/** Rows as they are to be; the change of the list tells of them in the log. */
+/** Stores the new rows; the list's own change logs them. */
 async function keepRows(
   desk: Desk,
   { business, formId }: Subject,

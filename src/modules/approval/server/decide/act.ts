@@ -16,7 +16,7 @@ export type Act = {
   for?: number
 } & Accompanied
 
-/** Returns what the history tells of what the flow's rules did. */
+/** Returns the acts of the flow's rules for the history. */
 export function actsOf(happening: Happening): Act[] {
   return happening.kind === 'chosen' ? [] : [actOf(happening)]
 }

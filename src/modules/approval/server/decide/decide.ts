@@ -18,7 +18,7 @@ export type Wanted = {
   decision: Decision
   act: Omit<Act, 'node' | 'signature'>
   content?: Content
-  /** A PNG as base64; it is kept where the step asks for one. */
+  /** A PNG as base64; stored if the step requires a signature. */
   signature?: string
 }
 

@@ -11,7 +11,7 @@ export function publishApproval(desk: Desk, id: number): Promise<void> {
   return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'approval', ids: [id] })
 }
 
-/** Rings the bell of whom the flow's rules remind, and of whom they send a copy. */
+/** Rings the bells of people whom the flow's rules remind, or to whom they send a copy. */
 export async function tellOf(desk: Desk, { id, title }: InstanceRow, happening: Happening): Promise<void> {
   if (happening.kind === 'reminded')
     await notify(desk, [happening.person], {

@@ -97,7 +97,7 @@ async function giveIn(desk: Desk, businesses: readonly Business[], id: number, g
   return { tasks: [], chosen }
 }
 
-/** Names the receiver where the initiator had named the leaver; the nodes of `only`, where given. */
+/** Replaces the leaver by the receiver where the initiator had named them; only in the nodes of `only`, if given. */
 async function rename(desk: Desk, { row, chosen }: Running, { from, to }: Giving, only?: readonly string[]) {
   const { nodes, after } = renamed(chosen, from, to, only)
   if (nodes.length > 0) await keepChosen(desk, row.id, after)

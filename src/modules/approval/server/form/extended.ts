@@ -77,7 +77,7 @@ async function keptOf(desk: Desk, business: string, documentId: number) {
   return row && { id: row.id, fields: Field.array().parse(row.fields), content: row.content as Content }
 }
 
-/** Keeps what was filled in; the instance is locked, so that nobody does so at the same time. */
+/** Stores the values that were filled in; the instance is locked, so that nobody else does so at once. */
 async function keep(desk: Desk, business: string, documentId: number, given: Content): Promise<void> {
   const kept = await keptOf(desk, business, documentId)
   const added = kept ? undefined : await addedNow(desk, business)

@@ -53,8 +53,8 @@ async function runOne(runtime: At, businesses: readonly Business[], officeId: nu
 }
 
 /**
- * Decides by the clock, in the same transaction as a person would: the instance is locked first, and left alone where
- * somebody else decides on it in this moment; of two nodes one finds the timer open.
+ * Decides by the clock, in one transaction: locks the instance first, and leaves it alone if somebody else decides on it at
+ * the moment; of two nodes one finds the timer open.
  */
 async function doneBy(desk: Desk, businesses: readonly Business[], due: Due, now: number): Promise<void> {
   const { kind, wait, node, instanceId } = due

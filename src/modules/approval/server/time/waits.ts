@@ -28,7 +28,7 @@ export async function keepWaits(
   for (const one of opened) if (one.kind === 'webhook') await addCall(desk, instanceId, one)
 }
 
-/** Begins what an instance waits for once more, from now on, where its timer or call has been lost. */
+/** Starts the waits of an instance again, from now on, if their timers or calls have been lost. */
 export async function beginAnew(
   desk: Desk,
   instanceId: number,

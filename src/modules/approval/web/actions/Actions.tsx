@@ -114,7 +114,7 @@ function handingOn(phone: boolean, onAsk: (doing: Doing) => void): MenuAction[] 
   return [...(phone ? narrow : []), { text: '委托…', icon: 'right', run: () => onAsk('delegate') }]
 }
 
-/** Returns what the initiator and everyone with a part in it may do besides. */
+/** Returns the other actions of the initiator and of people with a part in it. */
 function further({ id, mine }: ApprovalDetail, onAsk: (doing: Doing) => void): MenuAction[] {
   const urge = async () => {
     showDecided(await call(approvalRoutes.urge, { body: { id } }))

@@ -6,7 +6,7 @@ const StaleDialog = lazy(() => import('../../../../kernel/web/form/StaleDialog.t
 const PublishDrawer = lazy(() => import('../publish/PublishDrawer.tsx'))
 const KeepDialog = lazy(() => import('../template/KeepDialog.tsx'))
 
-/** Shows what is asked above the designer: who saved meanwhile, what a version brings, what a kept node is called. */
+/** Shows the dialogs above the designer: a colleague's save, a new version, the name of a kept node. */
 export function DesignerDialogs({ designer }: { designer: DesignerModel }) {
   const { detail, saving, beside, setBeside, show, kept, keep } = designer
   return (

@@ -58,7 +58,7 @@ export function useSaving(detail: FlowDetail, editing: Editing) {
       setBusy(false)
     }
   }
-  /** Draws what is saved now instead, also what a colleague has saved. */
+  /** Draws the saved state instead, also that of a colleague. */
   const reload = async () => {
     const latest = await queryClient.fetchQuery({ ...flowQuery(detail.id), staleTime: 0 })
     setSaved(latest)

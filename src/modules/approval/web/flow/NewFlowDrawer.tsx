@@ -18,7 +18,7 @@ import { refreshFlows } from './flows.ts'
 
 type Props = { copied: FlowRow | undefined; onClose: () => void }
 
-/** Begins a flow: for what it is, what it is called, blank or with what another has drawn. */
+/** Creates a flow: its type, its name, blank or as a copy. */
 export default function NewFlowDrawer({ copied, onClose }: Props) {
   const { data, error } = useQuery({ ...queryOf(routes.types), staleTime: 0 })
   return (

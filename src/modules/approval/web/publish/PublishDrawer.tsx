@@ -27,7 +27,9 @@ type Doing = {
 }
 type Props = Doing & { flow: { id: number; name: string } }
 
-/** Publishes what is drawn and saved: what is wrong with it, what differs from what is published, whom that touches. */
+/**
+ * Publishes the saved drawing: shows its faults, the differences from the published version, and the documents concerned.
+ */
 export default function PublishDrawer({ flow, ...doing }: Props) {
   const { data, error } = useQuery({ ...flowQuery(flow.id), staleTime: 0 })
   return (

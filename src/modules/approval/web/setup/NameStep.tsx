@@ -6,7 +6,7 @@ import { byHead, type SetupTemplate, templates } from './templates.ts'
 
 type Props = { model: DesignModel; editing: Editing; fresh: boolean }
 
-/** Shows what the approval is called, and for a new one what it begins with. */
+/** Edits the name of the approval, and for a new one its template. */
 export function NameStep({ model, editing, fresh }: Props) {
   const { name, description } = model.design
   const begin = ({ title: _, fields, ...begins }: SetupTemplate) => {

@@ -11,7 +11,7 @@ import '../designer/panel/panel.css'
 const kinds = Object.fromEntries(templateKinds.map(kind => [kind, kindWords[kind]])) as Record<TemplateKind, string>
 const blank = Flow.parse({ nodes: [], startRights: {} })
 
-/** Shows what is entered of a kept node: its name in the list, and the settings that flows get. */
+/** Edits a kept node: its name in the list, and the settings that flows get. */
 export function TemplateFieldset({ form }: { form: FormModel }) {
   const node = form.values.node as FlowNode
   const fault = form.faults.node

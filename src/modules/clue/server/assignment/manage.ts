@@ -131,7 +131,7 @@ async function inWords(desk: Desk, rule: RuleInput | undefined): Promise<Record<
   }
 }
 
-/** Returns what the log says beside the row's own plain fields. */
+/** Returns the log's words beside the row's own plain fields. */
 async function told(desk: Desk, before: RuleInput | undefined, after: RuleInput): Promise<Changes> {
   return difference(await inWords(desk, before), await inWords(desk, after))
 }

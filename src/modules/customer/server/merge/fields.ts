@@ -30,9 +30,7 @@ export function differing(
     .map(field => ({ field, wins: allEmpty(kept, field) ? 'merged' : 'kept' }))
 }
 
-/**
- * Returns what the kept customer takes over: what was chosen of the merged one, and what the kept one does not have.
- */
+/** Returns the values that the kept customer takes over: those chosen of the merged one, and those that it lacks. */
 export function takenOver(
   kept: CustomerRecord,
   merged: CustomerRecord,

@@ -2,7 +2,7 @@ import { may } from '../../../../kernel/web/session.ts'
 import { accessRoutes } from '../../contract/access.ts'
 import { SimilarHint } from './SimilarHint.tsx'
 
-/** Says of a phone that it is a customer's who is out of sight, and what to do about it. */
+/** Tells that a phone belongs to a customer out of sight, and what to do. */
 export function BeyondSight({ phone }: { phone: string }) {
   if (may(accessRoutes.similar)) return <SimilarHint values={{ phone }} />
   return (

@@ -24,7 +24,7 @@ export function say(text: string, kind: 'info' | 'warning' | 'error' = 'error', 
   if (lasts) fading = window.setTimeout(say, lasts, '')
 }
 
-/** Says below a field what is wrong with it; empty text takes that back. Returns whether the field is well. */
+/** Shows a fault below a field; empty text clears it. Returns whether the field is valid. */
 export function mark(id: string, issue: string): boolean {
   el(`${id}-issue`).textContent = issue
   input(id).setAttribute('aria-invalid', String(issue !== ''))

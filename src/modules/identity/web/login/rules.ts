@@ -1,4 +1,4 @@
-/** Says what is wrong with a value, or nothing. */
+/** Returns the fault of a value, or an empty text. */
 type Rule = (value: string) => string
 
 /** The checks of the browser before it sends, in the contract's words (rules.test.ts compares the two). */

@@ -10,7 +10,7 @@ import './personal.css'
 
 export const profileQuery = () => queryOf(profileRoutes.profile, undefined)
 
-/** Shows what a person keeps of themselves: profile, mobile and password, and where they are signed in. */
+/** Shows a person's own profile, mobile and password, and their sign-ins. */
 export default function PersonalPage() {
   const { data: profile, error, refetch } = useQuery(profileQuery())
   return (

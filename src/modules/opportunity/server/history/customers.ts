@@ -85,7 +85,7 @@ async function fillGaps(
   if (changes.length > 0) await noteChanges(desk, batchId, 'customer', changes)
 }
 
-/** Returns what a row tells of its customer. */
+/** Returns the customer's fields in a row. */
 export function customerOf({
   customerName,
   phone,

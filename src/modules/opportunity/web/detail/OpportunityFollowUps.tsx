@@ -15,7 +15,7 @@ type Props = {
   act?: string
 }
 
-/** Shows what was said with the customer so far, since they were a clue, and the place to write what was said now. */
+/** Shows the follow-ups with the customer since they were a clue, with the form for a new one. */
 export function OpportunityFollowUps({ deal, draft = `opportunity-follow-${deal.id}`, act }: Props) {
   const { data, error } = useQuery(queryOf(opportunityRoutes.followUps, { params: { id: deal.id } }, { quiet: true }))
   const refresh = () => {

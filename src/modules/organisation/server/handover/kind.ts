@@ -35,7 +35,7 @@ export type HandoverKind = {
   objection?(desk: Desk, receivers: readonly number[]): Promise<string>
   /** Locks these records and gives those that are still the employee's to the receiver. Told to open browsers. */
   assign(desk: Desk, employeeId: number, receiver: Receiver, ids: readonly number[]): Promise<Given[]>
-  /** Gives back to the employee what is still as the handover left it; the rest stays. */
+  /** Gives unchanged records back to the employee; the rest stays. */
   undo(desk: Desk, employeeId: number, noted: readonly Noted[]): Promise<Left[]>
 }
 

@@ -37,7 +37,7 @@ type Props = Omit<ActionDialogProps, 'employees'> & {
   employee: { id: number; name: string }
   version: number
   choices: readonly RoleChoice[]
-  /** A colleague was faster, as the person was told: shows what is there now. */
+  /** Shows the present state after a colleague's change, of which the person was told. */
   onStale: () => void
 }
 

@@ -12,7 +12,7 @@ export function sourceOf({ allowed, roleIds }: Decided, roles: EmployeePermissio
   return names.length > 0 ? names.join('、') : '平台运营'
 }
 
-/** Menus with their elements as a tree; `only` what the employee has, and what stands above it. */
+/** Returns menus with their elements as a tree; `only` those of the employee, with the nodes above. */
 export function permissionNodes({ menus, elements, roles }: EmployeePermissions, only: boolean): TreeNode[] {
   const node = (one: Decided, children: TreeNode[]): TreeNode => ({
     key: one.code,

@@ -27,7 +27,7 @@ export type EmployeeActionSet = {
 
 export type ActionDialogProps = {
   employees: Employees
-  /** Tells what was done; for many, of whom it was not and why. */
+  /** Reports what was done; for many, for whom it was not and why. */
   onDone: (did: string, outcome?: Outcome) => void
   onClose: () => void
 }

@@ -13,7 +13,7 @@ type Props = {
   onChange: (draft: DraftPart) => void
 }
 
-/** Shows how everything of one kind is to be given to whom. */
+/** Edits how the records of one kind are given, and to whom. */
 export function PartCard({ stock, draft, fault, colleagues, onChange }: Props) {
   const { title, unit, total, note } = stock
   return (

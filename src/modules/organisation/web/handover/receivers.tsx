@@ -7,7 +7,7 @@ import { employeesQuery } from '../directory.ts'
 const nobody: EmployeeBrief[] = []
 
 /**
- * Returns who can get what a leaving person hands over: everyone active but them; `colleagues` are of the same
+ * Returns the possible receivers of a leaving person's records: all other active people; `colleagues` are of the same
  * department.
  */
 export function useReceivers(leaverId: number): { mayReceive: (id: number) => boolean; colleagues: number[] } {

@@ -20,7 +20,7 @@ export function useMenus() {
   return query
 }
 
-/** Makes a change, then shows what is there; what failed was told by the call. */
+/** Makes a change, then shows the present state; the call reports a failure. */
 async function changing(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

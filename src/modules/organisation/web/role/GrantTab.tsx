@@ -8,7 +8,7 @@ import type { RightsModel } from './useRights.ts'
 
 type Props = { role: RoleDetail; catalogue: RightsCatalogue; model: RightsModel; editable: boolean }
 
-/** Shows what can be granted, by where it is shown; no choice where there is only the console. */
+/** Shows the permissions that can be granted, by their place; no choice if there is only the console. */
 export function GrantTab(props: Props) {
   const { menus } = props.catalogue
   const [kind, setKind] = useState<MenuKind>('web')

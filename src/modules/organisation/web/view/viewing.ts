@@ -9,7 +9,7 @@ const endStays = 8000 // ms
 /** Set while this page itself begins or ends a view, and so leads on itself. */
 let leading = false
 
-/** Begins or ends a view by a call of this page, which then goes on to where it belongs. Throws as the call does. */
+/** Begins or ends a view by a call of this page, and then goes to its address. Throws as the call does. */
 export async function leadOn<T>(change: () => Promise<T>): Promise<T> {
   leading = true
   try {

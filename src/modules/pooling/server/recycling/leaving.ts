@@ -37,7 +37,7 @@ export async function withLeaving<Row extends { id: number }>(
   })
 }
 
-/** Rows of a list: whether recycling is about one, and what it goes by, as the SQL of `kind` says it. */
+/** Rows of a list with the values for recycling, as the SQL of `kind` reads them. */
 export type Listed<Row, Set extends SwitchSet = SwitchSet> = {
   kind: RecyclingKind
   inProgress(row: Row, own: SwitchValues<Set>): boolean

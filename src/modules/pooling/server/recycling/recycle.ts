@@ -93,8 +93,8 @@ async function tellBrowsers(desk: Desk, kind: RecyclingKind, { before, after, lo
 }
 
 /**
- * Locks go without waiting for the disk. Nobody has been told yet of what the clock does, and what builds on it later is
- * written behind it: a crash takes back the last moments of recycling whole, and they are done again.
+ * Commits without waiting for the disk. Nobody knows of the clock's work yet, and later work is written behind it: a crash
+ * loses the last moments of recycling as a whole, and they are done again.
  */
 function hurry(desk: Desk): Promise<unknown> {
   return desk.client.query('set local synchronous_commit = off')

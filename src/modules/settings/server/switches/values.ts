@@ -16,7 +16,7 @@ export async function readStored(desk: Desk): Promise<Stored> {
 
 const keptStored = keptForOffice(readStored)
 
-/** Returns what the switches of a set are set to in the desk's office, kept until one of them changes. */
+/** Returns the values of the switches of a set in the desk's office, cached until one of them changes. */
 export async function switchesOf<Set extends SwitchSet>(desk: Desk, set: Set): Promise<SwitchValues<Set>> {
   return valuesIn(set, await keptStored(desk))
 }

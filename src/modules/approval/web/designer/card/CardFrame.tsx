@@ -71,7 +71,7 @@ function begin(event: DragEvent, drag: () => void): void {
   setTimeout(drag)
 }
 
-/** Shows who is asked at a node, by name, and what they answered. */
+/** Shows the people asked at a node, by name, with their answers. */
 export function People({ people }: { people: NonNullable<NodeMark['people']> }) {
   return (
     <span className="flow-people">

@@ -21,7 +21,7 @@ export function StartCard({ box }: { box: Box }) {
   )
 }
 
-/** Shows where a flow has come to its end. */
+/** Shows the end of a flow. */
 export function EndCard({ box }: { box: Box }) {
   const { marks } = useCanvas()
   const { state, note } = marks[box.key] ?? {}

@@ -13,7 +13,7 @@ export function clipOf(flow: Flow, key: string): Clip | undefined {
   return node && [node, ...nodesWithin(flow, node)]
 }
 
-/** Puts a copy into a place, under keys that the flow does not have. Tells the key of the copy; the same flow where there is no room. */
+/** Pastes a copy into a place, under new keys. Returns the key of the copy; the same flow without room. */
 export function paste(flow: Flow, place: Place, clip: Clip): { flow: Flow; key: string | undefined } {
   const nodes = renewed(flow, clip)
   const after = insert(flow, place, nodes)
