@@ -8,8 +8,8 @@ type Issue = { path: readonly PropertyKey[]; message: string }
 const asks = /^请|不能为空/
 
 /**
- * Returns what to tell about an issue that a schema found in a value. Of a field that is empty and must not be it asks for
- * a value, not how that would be written: 手机号不能为空 and not 手机号应为 11 位.
+ * Returns the sentence for a schema's issue in a value. For an empty required field it asks for a value and does not
+ * describe the format: 手机号不能为空 and not 手机号应为 11 位.
  */
 export function sentenceOf(schema: z.ZodType, value: unknown, { path, message }: Issue): string {
   const field = fieldAt(schema, path)

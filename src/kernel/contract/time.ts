@@ -43,8 +43,8 @@ export function formatDate(moment: Moment | null | undefined): string {
 }
 
 /**
- * Returns how long ago, in the words of the specification (S7.03): just now under 30 s, then minutes, hours, 1 day ago, then
- * the date. The words are Chinese, as every word on a screen.
+ * Formats a moment as the time since then, in the words of the specification (S7.03): just now under 30 s, then minutes,
+ * hours, 1 day ago, then the date. The words are Chinese, like all words on a screen.
  */
 export function formatRelative(moment: Moment, now: Moment = Date.now()): string {
   const seconds = (toDate(now).getTime() - toDate(moment).getTime()) / 1000

@@ -192,7 +192,7 @@ export class Desk extends SessionDesk {
     return wanted.length === 0 ? Promise.resolve(new Map()) : this.nameable(kind).names(this, wanted)
   }
 
-  /** Returns how records of a kind are named. Throws if the kind is not registered. */
+  /** Returns the naming of a kind of record. Throws if the kind is not registered. */
   nameable(kind: string): Nameable {
     const found = Object.hasOwn(this.nameables, kind) ? this.nameables[kind] : undefined
     if (!found) throw new Error(`nothing says how a ${kind} is named: bring it to nameables`)

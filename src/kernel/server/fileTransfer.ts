@@ -45,7 +45,10 @@ function incomplete(error: Error & { syscall?: string; statusCode?: number }): n
   throw badInput('file', '文件没有传完整，请重新上传')
 }
 
-/** Returns what a file is called: any sender can write anything there. Throws 40000 for a name that is too long. */
+/**
+ * Returns the name of a file from the request, in which a sender can write anything. Throws 40000 for a name that is too
+ * long.
+ */
 function nameOf(written: string): string {
   if (written.length > 255) throw badInput('file', '文件名最多 255 个字')
   return storable(written)

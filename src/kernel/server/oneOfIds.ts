@@ -15,7 +15,9 @@ export function oneOfIds(column: string, ids: readonly number[], bind: Bind): st
 
 const known = new WeakMap<readonly number[], Buffer>()
 
-/** Returns what `runBounds` says, as PostgreSQL reads it fastest; made once per list of ids, which must not change. */
+/**
+ * Returns the bounds of `runBounds` in PostgreSQL's fastest format; computed once per list of ids, which must not change.
+ */
 function boundsOf(ids: readonly number[]): Buffer {
   const made = known.get(ids) ?? binaryArray(runBounds(ids))
   known.set(ids, made)

@@ -28,8 +28,9 @@ export function fileSecrets(dataDir: string): Secrets {
 }
 
 /**
- * Returns what a version before 2026-11 left in a data directory: secrets that belong to the whole installation, by name.
- * @throws ConfigError when the directory or a file cannot be read.
+ * Returns the secrets that a version before 2026-11 left in a data directory, by name; they belong to the whole
+ * installation.
+ * @throws ConfigError if the directory or a file cannot be read.
  */
 export function leftSecrets(dataDir: string): Record<string, string> {
   const directory = directoryOf(dataDir)

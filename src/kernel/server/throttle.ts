@@ -40,7 +40,7 @@ export async function forgetTries(client: Queried, { key }: Tries): Promise<void
   await client.query('delete from throttle where key = $1', [key])
 }
 
-/** Returns how far ahead `until` may be for one more try, in seconds. */
+/** Returns the seconds that `until` may lie ahead for one more try. */
 const slackOf = ({ atOnce, every }: Pace) => (atOnce - 1) * every
 
 async function secondsLeft(client: Queried, tries: Tries): Promise<number> {

@@ -30,7 +30,7 @@ function moveDown(block: HTMLElement, gap: number): void {
   }
 }
 
-/** Returns how far a block has to move down in px so that no page's end cuts it. */
+/** Returns the px by which a block must move down so that no page's end cuts it. */
 function gapBefore(block: HTMLElement, paper: HTMLElement, height: number): number {
   const from = paper.getBoundingClientRect().top
   const { top, bottom } = block.getBoundingClientRect()

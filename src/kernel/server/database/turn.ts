@@ -57,7 +57,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
 
 type Holder = { pid: number; state: string; seconds: number }
 
-/** Returns which session holds the lock, and how long ago it last began or ended something. */
+/** Returns the session that holds the lock, and the time since it last began or ended something. */
 async function holderOf(client: pg.Client): Promise<Holder | undefined> {
   const { rows } = await client.query<Holder>(
     `select l.pid, coalesce(a.state, '?') as state, coalesce(extract(epoch from now() - a.state_change), 0)::int as seconds

@@ -15,8 +15,8 @@ const token = { ...antdTheme.token, motion: !still() }
 const theme = { ...antdTheme, token, zeroRuntime: import.meta.env.PROD }
 
 /**
- * Shows what Ant Design needs around it: our look, Chinese, its style sheet. Loaded only with a screen that uses it. Its
- * own icons are read out by their English names, ours by nobody.
+ * Provides Ant Design's context: our look, Chinese, its style sheet. Loads only with a screen that uses it. Screen readers
+ * read its icons by their English names and skip ours.
  */
 export function AntdProvider({ children }: { children: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import { move } from './columns.ts'
 import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
 
-/** Shows which columns are shown and in which order, and how dense the rows stand. */
+/** Edits the shown columns, their order, and the density of rows. */
 export function ColumnsButton({ list }: { list: ListModel<RowBase> }) {
   return (
     <PopoverButton kind="text" icon="columns" label="列与密度" align="end">

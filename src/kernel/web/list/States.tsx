@@ -52,7 +52,7 @@ export function Nothing({ list, children }: { list: ListModel<RowBase>; children
   )
 }
 
-/** Returns what keeps rows away: the view, the search, the columns that are filtered. */
+/** Returns the reasons that hide rows: the view, the search, the filtered columns. */
 function narrowing({ state, columns }: ListModel<RowBase>, view: string | undefined): string {
   const titles = columns.filter(column => column.key in state.filters).map(column => `“${column.title}”`)
   const by = [

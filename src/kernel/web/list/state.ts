@@ -32,7 +32,7 @@ export function writeState(state: ListState, defaults: ListDefaults): [string, s
   return written
 }
 
-/** Reads what `writeState` wrote; what a hand-written address has wrong is ignored. */
+/** Reads the state that `writeState` wrote; ignores faults of a hand-written address. */
 export function readState(params: URLSearchParams, columns: Column[], defaults: ListDefaults): ListState {
   const view = defaults.views.find(one => one === params.get('view')) ?? defaults.view
   return {

@@ -35,7 +35,7 @@ export function TopBar({ screen, opened, onToggle }: Props) {
   )
 }
 
-/** Shows where one is; it starts with the home entry (S2.01). */
+/** Shows the way to the present screen, from the home entry on (S2.01). */
 function Breadcrumb({ screen }: { screen: Screen | undefined }) {
   const { home, screens } = useSettings()
   const above = screen && screenAbove(screens, screen)

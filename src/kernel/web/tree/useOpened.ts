@@ -7,8 +7,8 @@ const small = 60
 type Opened = Record<string, boolean>
 
 /**
- * Returns which nodes are open: those the person opened, and at first all of a small tree, the top of a large one. Kept
- * for the browser's tab under `name`, so that it survives a reload and another visit.
+ * Returns the open nodes: those the person opened, and at first all of a small tree, the top of a large one. Stored for the
+ * browser's tab under `name`, so that they survive a reload and another visit.
  */
 export function useOpened(nodes: readonly TreeNode[], name: string | undefined) {
   const [chosen, setChosen] = useState<Opened>(() => kept(name))

@@ -11,7 +11,7 @@ export const choosing = (flow: Flow) =>
   flow.nodes.filter(isAsking).filter(({ approvers }) => approvers.some(({ kind }) => kind === 'chosen'))
 
 /**
- * Returns what lies ahead of a document that has not started, if everyone approves. Throws 40900 if it asks too many people.
+ * Returns the steps ahead of a document that has not started, if everyone approves. Throws 40900 if it asks too many people.
  */
 export function aheadOf(flow: Flow, facts: Facts): Simulation {
   const forecast = simulate(flow, facts)

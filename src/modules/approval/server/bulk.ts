@@ -30,7 +30,7 @@ export async function approveMany(pieces: Pieces, businesses: readonly Business[
   return result
 }
 
-/** Returns what approvals are called, of those that the person has a part in. */
+/** Returns the titles of approvals in which the person has a part. */
 async function titlesOf(desk: Desk, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await desk.client.query<{ id: number; title: string }>(
     `select i.id, i.title from approval_instance i where i.office_id = $1 and i.id = any($2) and ($4 or ${involves('$3')})`,

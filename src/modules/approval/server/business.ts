@@ -66,7 +66,7 @@ export async function contentOf(business: Business, desk: Desk, documentId: numb
   return content
 }
 
-/** Returns what documents hold, by their numbers, for the engine. */
+/** Returns the content of documents, by number, for the engine. */
 export async function contentsOf(
   business: Business,
   desk: Desk,

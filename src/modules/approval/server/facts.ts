@@ -148,10 +148,7 @@ const formOf = (content: Content, { id, departmentId }: Facts['initiator'], { ro
   [initiatorFields.person]: id,
 })
 
-/**
- * Returns what conditions may ask of a document while nothing of the company has been read: `advanceUnaided` goes as
- * far as that.
- */
+/** Returns the facts for conditions without the company's: with these `advanceUnaided` gets as far as it can. */
 export const formAlone = (content: Content, { id }: Facts['initiator']): Facts['form'] => ({
   ...comparable(content),
   get [initiatorFields.department]() {

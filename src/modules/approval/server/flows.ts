@@ -27,7 +27,7 @@ const bindings = `select b.id as "bindingId", b.condition, v.id as "versionId", 
   join approval_flow_version v on v.office_id = f.office_id and v.id = f.published_id
   where b.office_id = $1 and b.business = $2 and b.form_id is not distinct from $3 order by b.position, b.id`
 
-/** Returns what is bound to a type of document; retired flows and those that were never published do not count. */
+/** Returns the flows bound to a type of document; retired and never published ones do not count. */
 export async function boundFlows(desk: Desk, business: string, formId: number | null): Promise<Bound> {
   const { rows } = await desk.client.query<Row>(bindings, [desk.officeId, business, formId])
   const subject = await desk

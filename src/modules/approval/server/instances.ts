@@ -22,7 +22,7 @@ export type Running = {
   formId: number | null
 }
 
-/** Returns where an approval is shown. */
+/** Returns the address of an approval. */
 export const approvalPath = (id: number) => linkTo(approvalPlaces.list, { open: id })
 
 export const seesAll = 'approvalDetial:all'

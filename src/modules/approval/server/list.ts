@@ -76,7 +76,7 @@ export function viewOf(desk: Desk, { view = 'todo' }: ListFilter): Condition[] {
   return [office, bind => own(bind(desk.employeeId))]
 }
 
-/** Returns how many wait for the person, how many of theirs are under way, how many copies they have not read. */
+/** Returns the number of the person's open tasks, of their running documents, and of their unread copies. */
 export async function countsOf(desk: Desk): Promise<ApprovalCounts> {
   const { rows } = await desk.client.query<ApprovalCounts>(
     `select (select count(distinct instance_id) from approval_task

@@ -42,7 +42,7 @@ export async function urge(desk: Desk, id: number): Promise<Running> {
   return running
 }
 
-/** Returns whose answer an instance waits for, and how many seconds ago they were urged. */
+/** Returns the people for whom an instance waits, and the seconds since they were urged. */
 function waitedFor(desk: Desk, id: number) {
   return desk
     .from('approvalTask')

@@ -10,7 +10,7 @@ import { useNames } from './names.ts'
 import { Signature } from './said/Signature.tsx'
 import { Words } from './said/Words.tsx'
 
-/** Shows what people and the flow's rules did, in the order in which it happened. */
+/** Shows the acts of people and of the flow's rules, in order. */
 export function History({ happened }: { happened: readonly Happened[] }) {
   const [viewed, view] = useState<Attachment>()
   const pictures = happened.flatMap(one => one.files.filter(file => file.picture))

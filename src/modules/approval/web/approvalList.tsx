@@ -37,7 +37,7 @@ function Since({ at }: { at: string }) {
   )
 }
 
-/** Shows what it is called and, below, what tells it from others of its kind. */
+/** Shows the title and, below it, a summary that distinguishes the document from others of its kind. */
 function Title({ title, summary }: ListedApproval) {
   if (!summary) return title
   return (

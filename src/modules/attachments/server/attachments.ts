@@ -29,7 +29,7 @@ export async function keepWaiting(desk: Desk, file: TakenFile, mediaType: Attach
   return { ...kept, picture: isPicture(mediaType) }
 }
 
-/** Returns which of these files the person has sent up, so that they wait to be attached. */
+/** Returns those of these files that the person has uploaded and not yet attached. */
 export async function waitingFiles(desk: Desk, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await desk

@@ -9,7 +9,7 @@ const headBytes = 64 * 1024
 export const isPicture = (mediaType: string) => mediaType.startsWith('image/')
 
 /**
- * Returns what a file is: a picture by its bytes, a document by its beginning and its name. Throws 40000 for anything
+ * Returns the kind of a file: a picture by its bytes, a document by its beginning and its name. Throws 40000 for anything
  * else.
  */
 export async function kindOfFile({ path, name, size }: TakenFile): Promise<AttachmentType> {

@@ -32,7 +32,7 @@ function Chooser({ label, onChoose, input: asked, ...button }: Props & { input: 
   )
 }
 
-/** Returns what an element needs to take files that are dropped on it. */
+/** Returns the properties with which an element accepts dropped files. */
 export const takesFiles = (onDropped: (files: File[]) => void) => ({
   onDragOver: (event: DragEvent) => event.preventDefault(),
   onDrop(event: DragEvent) {

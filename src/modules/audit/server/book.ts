@@ -28,5 +28,5 @@ export function bookOf(world: World): LogBook {
   return { subjects: subjectsOf(world), routes: () => world.handlers().map(({ route }) => route) }
 }
 
-/** Returns what entries speak of, by table. */
+/** Returns the log's subjects, by table. */
 export const subjectsOf = (world: World): LogBook['subjects'] => Object.assign({}, ...world.all(logSubjects))

@@ -4,7 +4,7 @@ import './history.css'
 
 type Props = { entries: HistoryEntry[] | undefined; error: Error | null }
 
-/** Shows who changed what and when, newest first, values in words. */
+/** Shows changes with their authors and times, newest first, values in words. */
 export function HistoryList({ entries, error }: Props) {
   if (error) return <p className="nothing">{error.message}</p>
   if (!entries) return <p className="nothing">正在读取…</p>

@@ -10,14 +10,14 @@ import { actionsFor, type ClueRecord, maySee } from './rules.ts'
 const cluesOf = (desk: Desk, customerId: number): Promise<ClueRecord[]> =>
   desk.from('clue').selectAll().where('customerId', '=', customerId).orderBy('id', 'desc').execute()
 
-/** Returns what there is to know of a clue that the person may open. */
+/** Returns the hint of a clue that the person may open. */
 async function openHint(desk: Desk, clue: ClueRecord): Promise<Partial<DuplicateHint>> {
   const [owner] = (await ownerNames(desk, [clue])).values()
   const ownerName = owner ?? (clue.status === 'pooled' ? '公海' : '暂无负责人')
   return { ownerName, status: clue.status as ClueStatus, clueId: clue.id }
 }
 
-/** Returns whose a phone is already: of what is out of the person's sight no more than that it is there. */
+/** Returns the owner of a phone; of a record out of the person's sight only that it exists. */
 async function hintOf(desk: Desk, phone: string, exceptId: number | undefined): Promise<DuplicateHint> {
   const pools = await poolsOf(desk)
   const showsNumber = (clue: ClueRecord) => actionsFor(desk, clue, pools).revealPhone

@@ -68,7 +68,7 @@ export const clueHandover: HandoverKind = {
   },
 }
 
-/** Returns how many next contacts are planned, and how many of them are late. */
+/** Returns the number of planned contacts, and of late ones among them. */
 async function plannedOf(desk: Desk, employeeId: number): Promise<string> {
   const { rows } = await desk.client.query<{ planned: number; late: number }>(
     `select count(*) as planned, count(*) filter (where next_follow_up_at < now()) as late from clue

@@ -53,7 +53,7 @@ function obstacle(desk: Desk, found: Found): string | null {
   return stateAllows('edit', found.status) ? null : `已存在且状态为“${clueStatus[found.status]}”，不能更新`
 }
 
-/** Returns whose the phones are already, and whether this person may update what there is. */
+/** Returns the owners of known phones, and whether this person may update their records. */
 export async function findKnown(desk: Desk, phones: readonly string[], batchId: number): Promise<Map<string, Known>> {
   const found = await newestByPhone(desk, phones, batchId)
   const pools = await poolsOf(desk)

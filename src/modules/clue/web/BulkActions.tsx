@@ -11,7 +11,7 @@ const deeds = [clueRoutes.assign, clueRoutes.claim, clueRoutes.giveBack, clueRou
 /** Tells whether there is anything the person may do with several clues; who may do nothing selects nothing. */
 export const mayActInBulk = () => mayDo('clueList:convert') || deeds.some(deed => may(deed))
 
-/** Shows what may be done with the selected clues; the server names those it had to leave out. */
+/** Shows the actions for the selected clues; the server names those that it left out. */
 export function BulkActions({ rows, actions, onDone }: Props) {
   const [only] = rows
   const convertible = rows.length === 1 && (only?.status === 'following' || only?.status === 'unassigned')

@@ -19,7 +19,7 @@ const CluePdf = lazy(() => import('./CluePdf.tsx'))
 
 type Props = { clue: ClueDetail; actions: ClueActionSet; onEdit: () => void }
 
-/** Shows what one needs to know before calling, and what one may do. */
+/** Shows the facts needed before a call, and the actions. */
 export function ClueHead({ clue, actions, onEdit }: Props) {
   const [show, setShow] = useState(false)
   return (

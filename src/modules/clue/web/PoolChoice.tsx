@@ -9,10 +9,7 @@ import './poolChoice.css'
 
 type Props = { list: Pick<ListModel<RowBase>, 'state' | 'change'>; of: 'clue' | 'opportunity' }
 
-/**
- * Shows which of the pools that one sees is looked at, and how many of its clues or opportunities one may still claim
- * today.
- */
+/** Chooses one of the visible pools, and shows how many of its clues or opportunities the person may still claim today. */
 export default function PoolChoice({ list, of }: Props) {
   const { data } = useQuery(myPoolsQuery)
   const again = () => void queryClient.invalidateQueries({ queryKey: myPoolsQuery.queryKey })

@@ -4,7 +4,7 @@ import { clueRoutes } from '../contract/clue.ts'
 import { sendToClue } from './sendToClue.ts'
 import { refreshClue } from './useClueActions.tsx'
 
-/** Returns how the customer of a clue is called. */
+/** Returns the data for a call to a clue's customer. */
 export function callingOfClue({ id, name }: { id: number; name: string }): Calling {
   return {
     id,

@@ -97,10 +97,7 @@ function begins(divisions: readonly Division[], written: string): { division: Di
   return first && others.length === 0 ? { division: first.division, rest: written.slice(first.length) } : null
 }
 
-/**
- * Returns how many letters of a text a division's name takes, in full or without what kind of division it is; null
- * for none.
- */
+/** Returns how many characters of a text match a division's name, in full or without its kind; null for none. */
 function startOf({ name }: Division, written: string): number | null {
   if (written.startsWith(name)) return name.length
   const short = name.replace(suffix, '')

@@ -18,7 +18,7 @@ function grantsOf(desk: Desk, customerId: number): Promise<Grant[]> {
     .then(({ rows }) => rows)
 }
 
-/** Returns what a section's records say of whether the person reaches the customer. */
+/** Returns the reason by which a section's records give the person sight of the customer. */
 function groundOf(person: Desk, section: CustomerSection, links: Map<string, Link[]>): Ground {
   const { title, key, module } = section
   const own = links.get(key) ?? []

@@ -30,7 +30,7 @@ const regionKeys = ['province', 'city', 'district'] as const satisfies (keyof Re
 /** A region of an import, from however many cells it stands in. */
 export const jointRegion = { field: regionField, keys: regionKeys }
 
-/** Reads what somebody wrote of a region in the list's own names; a place within a city that the list does not know stays. */
+/** Reads a written region by the list's own names; a place within a city that the list does not know stays. */
 export const regionWords = {
   labels: [],
   read(written: string): { value: Partial<Region> } | { problem: string } {

@@ -91,7 +91,7 @@ export function ownedBy(desk: Desk, sections: readonly CustomerSection[]): Condi
   }
 }
 
-/** Returns which of these customers fulfil a condition over `u`. */
+/** Returns those of these customers that fulfil a condition over `u`. */
 export async function whichOf(desk: Desk, ids: readonly number[], condition: Condition): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const values: unknown[] = []

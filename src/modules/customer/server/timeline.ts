@@ -9,7 +9,7 @@ import { type Sight, seenLinks } from './sight.ts'
 /** The number of events per page. */
 const perPage = 50
 
-/** Returns what happened to a customer before a moment, as far as the person may know, newest first. */
+/** Returns the events of a customer before a moment, as far as the person may see them, newest first. */
 export async function timelineOf(
   desk: Desk,
   sections: readonly CustomerSection[],

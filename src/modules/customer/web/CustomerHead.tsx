@@ -7,7 +7,7 @@ import { addressText } from '../contract/customer.ts'
 import type { CustomerDetail } from '../contract/detail.ts'
 import { revealed } from './reveal.ts'
 
-/** Shows what one needs to know before calling, and what one may do. */
+/** Shows the facts needed before a call, and the actions. */
 export function CustomerHead({ customer, onEdit }: { customer: CustomerDetail; onEdit: () => void }) {
   const { id, phone, wechat, lastContactAt, may, grantedUntil } = customer
   const reveal = async () => (await revealed(id)).phone

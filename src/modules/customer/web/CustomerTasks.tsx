@@ -9,7 +9,7 @@ import { Duplicates } from './merge/Duplicates.tsx'
 
 type Props = { list: ListModel<CustomerRow>; onMerge: (one: number, other: number) => void }
 
-/** Shows what is done with the list as a whole: `?task=export`, `exports`, `duplicates`, `?access=mine`. */
+/** Shows the tasks of the whole list: `?task=export`, `exports`, `duplicates`, `?access=mine`. */
 export default function CustomerTasks({ list, onMerge }: Props) {
   const [task, , close] = useAddress('task')
   const [access, , closeAccess] = useAddress('access')

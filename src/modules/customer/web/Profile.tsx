@@ -8,7 +8,7 @@ import { Phones } from './Phones.tsx'
 const inHead = new Set(['name', 'phone', 'wechat', 'lastContactAt'])
 const columns: readonly Column[] = columnsOf(CustomerRow).filter(column => !inHead.has(column.key))
 
-/** Shows what is known of the customer, with further phones and addresses. */
+/** Shows the profile of the customer, with further phones and addresses. */
 export function Profile({ customer }: { customer: CustomerDetail }) {
   return (
     <>

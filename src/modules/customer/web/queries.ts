@@ -16,7 +16,7 @@ export function refreshCustomer(): Promise<unknown> {
   return queryClient.invalidateQueries({ predicate: query => shown.includes(query.queryKey[0] as string) })
 }
 
-/** Shows what a change answered, and fetches the rest again. */
+/** Shows the answer to a change, and refetches the rest. */
 export function keepCustomer(saved: CustomerDetail): void {
   queryClient.setQueryData(detailQuery(saved.id).queryKey, saved)
   void refreshCustomer()

@@ -10,8 +10,7 @@ const mostGroups = 2000
 const kept = '90 days'
 
 /**
- * Returns what tells one error from another: its kind, the shape of its message, its top frames without file hashes
- * and places.
+ * Returns the fingerprint of an error: its kind, the shape of its message, its top frames without file hashes and places.
  */
 export function fingerprintOf({ kind, message, stack }: Pick<ReportedError, 'kind' | 'message' | 'stack'>): string {
   const shape = plainMessage(message).replace(/\d+/g, '0')

@@ -4,7 +4,7 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { errorKinds } from '../contract/errorLog.ts'
 import '../../../kernel/web/list/list.css'
 
-/** Shows what went wrong in this browser since it was opened, newest first (S4.07). */
+/** Shows the errors of this browser since it was opened, newest first (S4.07). */
 export function OwnErrors() {
   const entries = useErrorLog(state => state.entries)
   return (

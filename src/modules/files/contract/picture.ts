@@ -43,5 +43,5 @@ export const pictureRoutes = {
   }),
 }
 
-/** Returns where a picture with this hash is shown. */
+/** Returns the address of a picture with this hash. */
 export const urlOfPicture = (hash: string) => `${prefix}${hash}`

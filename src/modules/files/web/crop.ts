@@ -7,7 +7,7 @@ export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
 type Size = { width: number; height: number }
 
-/** Returns where to draw a picture so that the crop fills the square: its corner and size in the square's pixels. */
+/** Returns the place of a picture so that the crop fills the square: its corner and size in the square's pixels. */
 export function placeOf({ width, height }: Size, { zoom, x, y }: Crop): Size & { left: number; top: number } {
   const scale = (side / Math.min(width, height)) * zoom
   const drawn = { width: width * scale, height: height * scale }

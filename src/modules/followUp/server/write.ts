@@ -37,7 +37,7 @@ export async function writeFollowUp(desk: Desk, about: About, entered: NewFollow
   }
 }
 
-/** Returns what a follow-up changes on the record it is about. */
+/** Returns the changes of a record by a follow-up. */
 export function afterFollowUp({ nextAt }: Pick<NewFollowUp, 'nextAt'>) {
   return {
     lastFollowUpAt: sql<string>`now()`,

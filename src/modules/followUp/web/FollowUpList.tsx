@@ -23,7 +23,7 @@ type Props = {
   onChanged: () => void
 }
 
-/** Shows what was said so far, newest first. */
+/** Shows the follow-ups, newest first. */
 export function FollowUpList({ followUps, error, mayWrite, onChanged }: Props) {
   const [viewed, view] = useState<Attachment>()
   const pictures = followUps?.flatMap(one => one.attachments.filter(file => file.picture)) ?? []

@@ -18,7 +18,7 @@ type Called = Calling & { number: string }
 
 const useStore = create<{ called?: Called }>(() => ({}))
 
-/** Returns who is being called. */
+/** Returns the person being called. */
 export const useCalled = () => useStore(state => state.called)
 
 export const endCall = () => useStore.setState({ called: undefined })

@@ -32,7 +32,7 @@ const latin = (said: string) =>
     .replace(/^\d+/, '')
     .slice(0, longest)
 
-/** Returns how a name is said, its first letter as a surname. */
+/** Returns the sound of a name, with its first character as a surname. */
 async function soundOf({ client }: OpenDesk, name: string): Promise<string> {
   const { rows } = await client.query<{ said: string }>(
     `select coalesce((select surname from pinyin where letter = left($1, 1)), said[1]) || array_to_string(said[2:], '') as said

@@ -11,7 +11,7 @@ import { forgive, signInTries, takeTries } from './signInTries.ts'
 
 const wrong = () => new Refusal(codes.wrongCredentials, '账户或密码错误！')
 
-/** Returns whose user name it is, if anybody's, and what the sign-in is counted under. */
+/** Returns the account of a user name, if any, and the counters of the sign-in. */
 async function look(desk: OpenDesk, username: string, place: Place) {
   const account = await accountByName(desk, username)
   return { account, tries: signInTries(username, account?.id, place, await familiarity(desk, account?.id, place)) }

@@ -4,7 +4,7 @@ const day = 86_400_000 // ms
 export type StageStep = { toStageId: number; at: number }
 export type Stay<S extends StageStep> = { step: S; leftAt: number | null; ms: number }
 
-/** Returns how long a deal stayed where each of its changes, oldest first, took it; the last stay lasts until `now`. */
+/** Returns the length of each stay of a deal, by its stage changes, oldest first; the last stay lasts until `now`. */
 export function staysOf<S extends StageStep>(steps: readonly S[], now: number): Stay<S>[] {
   return steps.map((step, at) => {
     const leftAt = steps[at + 1]?.at ?? null

@@ -5,7 +5,7 @@ import type { Deal } from './sight.ts'
 
 const most = 50
 
-/** Returns what approvals about deals hold of them, and conditions may ask about. */
+/** Returns the fields of deals for approvals and their conditions. */
 export async function dealFields(desk: Desk): Promise<Document['fields']> {
   const stages = await desk.from('stage').select('name').where('disabledAt', 'is', null).orderBy('position').execute()
   const named = [...new Set(stages.map(stage => stage.name))].slice(0, most)

@@ -9,7 +9,7 @@ import { type Deal, type DealAction, maySee, outOfReach, refusalFor, type Sight,
 
 const shown = { topic: 'opportunity', menu: 'businessList', module: scopeModule }
 
-/** Returns who works on any of the deals, their owners apart. */
+/** Returns the people who work on any of the deals, without their owners. */
 export async function membersOf(desk: Desk, deals: readonly Pick<Deal, 'id'>[]): Promise<number[]> {
   const ids = deals.map(deal => deal.id)
   if (ids.length === 0) return []

@@ -25,13 +25,13 @@ async function clueOf(desk: Desk, customerId: number): Promise<number | undefine
   return clues.find(clue => desk.reaches('clue', clue))?.id
 }
 
-/** Returns what there is to know of a deal that the person may open. */
+/** Returns the hint of a deal that the person may open. */
 async function openHint(desk: Desk, deal: Deal): Promise<Partial<Hint>> {
   const [owner = '公海'] = (await ownerNames(desk, [deal])).values()
   return { ownerName: owner, opportunityId: deal.id }
 }
 
-/** Returns whose a phone is already: of what is out of the person's sight no more than that it is there. */
+/** Returns the owner of a phone; of a record out of the person's sight only that it exists. */
 async function hintOf(desk: Desk, phone: string, exceptId: number | undefined): Promise<Hint> {
   const showsNumber = (sight: Sight) => actionsFor(desk, sight).revealPhone
   const customer = await customerAsked(desk, phone, async ({ id }) => (await sightsIn(desk, id)).some(showsNumber))

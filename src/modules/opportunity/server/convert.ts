@@ -47,8 +47,8 @@ function startOf(clue: ClueRecord, entered: Conversion): DealStart {
 type Coming = { owner: HeldOwner; ownerId: number | null; groups: StageGroup[] }
 
 /**
- * Returns whose the deal will be: the clue's owner keeps it, the caller gets what nobody has. Held before the clue is
- * locked. With the groups of stages.
+ * Returns the owner of the new deal: the clue's owner, or the caller if it has none. Locks them before the clue. Also
+ * returns the stage groups.
  */
 async function ownerToBe(desk: Desk, clueId: number): Promise<Coming> {
   const [clue, groups] = await together(

@@ -39,10 +39,7 @@ export type NewDeal = {
   origin: Origin | null
 }
 
-/**
- * Returns which group a new deal of the owner belongs to: that of the stage named, or their department's. Throws
- * 40000.
- */
+/** Returns the group of the owner's new deal: that of the named stage, or their department's. Throws 40000. */
 export function groupToStartIn(groups: StageGroup[], owner: HeldOwner, stageId: number | null): number {
   if (stageId === null) return groupFor(groups, owner.departmentId).id
   const group = groups.find(one => one.enabled && one.stages.some(stage => stage.id === stageId))

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>
 const isFilled = (value: unknown) =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** Returns what the rules want to know of a deal with these values, and of its customer. */
+/** Returns the facts of a deal with these values, and of its customer, for the stage rules. */
 export async function factsOf(desk: Desk, deal: Values, customer: Values): Promise<MoveFacts> {
   return {
     filled: filledIn({ ...customer, ...deal }),

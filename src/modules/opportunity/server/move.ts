@@ -27,7 +27,7 @@ function stageIn(group: StageGroup, id: number): Stage {
   return stage
 }
 
-/** Returns what arriving in a stage changes of the deal itself; an end also ends its next contact. */
+/** Returns the changes of a deal that arrives in a stage; an end also ends its next contact. */
 function arriving(to: Stage, entered: Partial<StageMove>): Patch<'opportunity'> {
   const now = sql<string>`now()`
   const there = { stageId: to.id, status: to.kind, stageEnteredAt: now }

@@ -18,7 +18,7 @@ export type DealAction = keyof z.output<typeof OpportunityActions>
 /** A deal and the person's relation to it: `joined` if they are a member, `pool` if it lies in a pool that they see. */
 export type Sight = { deal: Deal; joined: boolean; pool: PoolAccess | undefined }
 
-/** Returns how the person stands to each of the deals. */
+/** Returns the person's relation to each of the deals. */
 export async function sightsOf(desk: Desk, deals: readonly Deal[]): Promise<Sight[]> {
   return sightsWith(
     desk,
@@ -88,7 +88,7 @@ const rules: Record<DealAction, Rule> = {
   revealPhone: { route: routes.revealPhone, who: worksOn, state: () => true },
 }
 
-/** Returns what the person may do with the deal now: element, data scope and state together. */
+/** Returns the person's present actions on the deal, by element, data scope and state together. */
 export function actionsFor(desk: Desk, sight: Sight): z.output<typeof OpportunityActions> {
   const entries = Object.entries(rules).map(([action, { route, who, state }]) => [
     action,

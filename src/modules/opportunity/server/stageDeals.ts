@@ -37,8 +37,8 @@ const columnOf = (field: StageField) =>
   `${customerFields.has(field) ? 'u' : 'o'}.${field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`
 
 /**
- * Returns how many of a stage's open deals lack what another stage asks for, once this one is disabled: asked before
- * they go there.
+ * Returns how many of a stage's open deals lack fields that another stage needs, once this one is disabled: called before
+ * they move.
  */
 export async function lackOf(desk: Desk, stages: readonly Stage[], fromId: number, toId: number): Promise<StageLack> {
   const then = stages.map(stage => (stage.id === fromId ? { ...stage, enabled: false } : stage))

@@ -29,12 +29,12 @@ function pick<Key extends string>(from: Values, keys: readonly Key[]): Record<Ke
 const dealKeys = Object.keys(DealFields.shape)
 const customerKeys = Object.keys(CustomerInput.shape).filter(key => key !== 'name')
 
-/** Returns what was entered of the customer: their name is sent as `customerName`. */
+/** Returns the customer's part of the entered values: the name is sent as `customerName`. */
 export function customerPart(entered: Values): Partial<CustomerInput> {
   const name = entered.customerName === undefined ? {} : { name: entered.customerName as string }
   return { ...pick(entered, customerKeys), ...name }
 }
-/** Returns what was entered of the deal itself. */
+/** Returns the deal's part of the entered values. */
 export const dealPart = (entered: Values) => pick(entered, dealKeys)
 
 /** Changes of a customer as the deal's history tells them: `name` is the deal's own there. */

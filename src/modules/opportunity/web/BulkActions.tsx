@@ -11,7 +11,7 @@ const deeds = [opportunityRoutes.transfer, opportunityRoutes.claim, opportunityR
 /** Tells whether there is anything the person may do with several deals; who may do nothing selects nothing. */
 export const mayActInBulk = () => deeds.some(deed => may(deed))
 
-/** Shows what may be done with the selected deals; the server names those it had to leave out. */
+/** Shows the actions for the selected deals; the server names those that it left out. */
 export function BulkActions({ rows, actions, onDone }: Props) {
   const pooled = rows.some(row => row.ownerId === null)
   const owned = rows.some(row => row.ownerId !== null && row.status === 'open')

@@ -5,7 +5,7 @@ import { opportunityRoutes } from '../contract/routes.ts'
 import { opportunitySource } from './opportunitySource.ts'
 import { refreshOpportunity } from './useOpportunityActions.tsx'
 
-/** Returns how the customer of a deal is called. */
+/** Returns the data for a call to a deal's customer. */
 export function callingOfDeal({ id, name }: { id: number; name: string }): Calling {
   return {
     id,

@@ -1,4 +1,4 @@
-/** Returns how a window's title says which deals it is about: by name for one, by number for more. */
+/** Returns the words for deals in a window's title: the name of one, the number of several. */
 export function whichDeals(deals: { name: string }[]): string {
   return deals.length === 1 ? `商机“${deals[0]?.name}”` : ` ${deals.length} 条商机`
 }

@@ -83,7 +83,7 @@ export async function mayMoveTo(desk: Desk, employee: EmployeeRecord, department
 /** The state of an account on which actions depend; `fresh`: no other company has used it. */
 type AccountState = { mobile: string | null; fresh: boolean }
 
-/** Returns what the person may do with the employee now: element, data scope and state together. */
+/** Returns the person's present actions on the employee, by element, data scope and state together. */
 export function actionsFor(
   desk: Desk,
   employee: EmployeeRecord,

@@ -21,7 +21,7 @@ function companyOf(desk: Desk): Promise<Company> {
 /** Tells whether the membership has run out; its last day, in Shanghai, still counts. */
 const isOver = ({ memberUntil }: Company) => memberUntil !== null && memberUntil < formatDate(Date.now())
 
-/** Returns where the caller works now: whether there is a company at all, and whether its membership still runs. */
+/** Tells whether the caller works in a company, and whether its membership still runs. */
 async function checkCompany(desk: SessionDesk) {
   if (!(desk instanceof Desk)) {
     const open = (await officesOf(desk, desk.who.accountId)).filter(office => office.officeLoginStatus === 0)

@@ -83,8 +83,8 @@ function enabledStep(what: string, { title, enabled }: { title: string; enabled:
 }
 
 /**
- * Returns which roles grant it: administrators have everything of the company, the platform's belongs to its
- * operators alone.
+ * Returns the step of the granting roles: administrators have everything of the company; only operators have what is the
+ * platform's.
  */
 function grantStep(
   { roles, desk }: Subject,

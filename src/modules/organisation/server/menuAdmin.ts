@@ -25,7 +25,7 @@ const levels = { web: 3, back: 2, mobile: 2 } as const
 const childrenOf = (menus: readonly MenuRow[], parentCode: string | null) =>
   menus.filter(menu => menu.parentCode === parentCode)
 
-/** Returns how many menus stand above the place below `parentCode`. */
+/** Returns the number of menus above the place below `parentCode`. */
 function depthBelow(menus: readonly MenuRow[], parentCode: string | null): number {
   return parentCode === null ? 0 : 1 + depthBelow(menus, menuIn(menus, parentCode).parentCode)
 }

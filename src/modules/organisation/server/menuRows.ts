@@ -9,7 +9,7 @@ import type { ManagedElement, ManagedMenu } from '../contract/menu.ts'
 export type MenuRow = Selectable<DB['menu']>
 export type ElementRow = Selectable<DB['element']>
 
-/** Returns what a screen's menu is called in all its places: the last part of the code. */
+/** Returns the code of a screen's menu in all its places: the last part of the code. */
 export const screenOf = (code: string) => code.slice(code.lastIndexOf('/') + 1)
 
 /** The screen that manages menus, and the button that changes them: without them nothing could be enabled again. */

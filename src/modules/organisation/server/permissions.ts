@@ -17,7 +17,7 @@ const wholeOffice: Reach = { office: true, own: true, departmentIds: [] }
 const rolesHeld = 'select role_id from employee_role where office_id = $1 and employee_id = $2'
 const rolesChosen = 'select unnest($2::bigint[])'
 
-/** Returns what roles grant together to someone of department $3; scopes already resolved to departments. */
+/** Returns the query of the joint permissions of roles for a person of department $3; scopes resolved to departments. */
 const queryOf = (roles: string) => `
   with recursive mine as (
     select r.id, r.is_admin from role r where r.office_id = $1 and r.id in (${roles})
@@ -52,7 +52,7 @@ function uniteScopes(scopes: readonly Scope[]): Reach {
   }
 }
 
-/** Returns what grants amount to; scopes already resolved to departments. */
+/** Returns the permissions from stored rows; scopes resolved to departments. */
 export function permissionsFrom({ is_admin, menus, elements, scopes }: Granted): Permissions {
   const reaches = new Map(
     Map.groupBy(scopes, scope => scope.module)

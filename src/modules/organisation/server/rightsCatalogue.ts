@@ -108,7 +108,7 @@ function belowOf(menus: readonly MenuRight[], parent: string | null): MenuRight[
   return menus.filter(menu => menu.parentCode === parent).flatMap(menu => [menu, ...belowOf(menus, menu.code)])
 }
 
-/** Returns what can be granted, with what of it the caller has. */
+/** Returns the permissions that can be granted, marked with those of the caller. */
 export async function catalogueFor(desk: Desk, scopes: readonly ScopeRight[]): Promise<RightsCatalogue> {
   const { menus, elements } = await readRights(desk, scopes)
   const mine = <R extends { code: string }>(right: R) => ({ ...right, mine: desk.may(right.code) })

@@ -17,7 +17,7 @@ export function assureGrantable({ isAdmin }: RoleGrants): void {
   if (isAdmin) throw conflict('公司管理员拥有全部菜单、按钮和数据，不能修改授权')
 }
 
-/** Returns what a new role grants, as its history tells it. */
+/** Returns a new role's permissions in the words of its history. */
 export function grantedInWords(desk: Desk, grants: RoleGrants, rights: Rights): Promise<Changes> {
   return changesInWords(desk, nothing, grants, rights)
 }

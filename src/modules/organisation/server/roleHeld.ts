@@ -16,8 +16,8 @@ export type RoleGrants = {
 export type Below = ReadonlyMap<number, readonly number[]>
 
 /**
- * Returns what roles grant together to someone of a department: as `readPermissions`, for grants that are not stored
- * (yet).
+ * Returns the joint permissions of roles for a person of a department, like `readPermissions`, for permissions that are not
+ * stored (yet).
  */
 export function heldWith(
   roles: readonly RoleGrants[],
@@ -65,7 +65,7 @@ export async function readBelow(desk: Desk): Promise<Below> {
   return new Map(rows.map(row => [row.id, row.below]))
 }
 
-/** Returns what roles grant, by role id. */
+/** Returns the permissions of roles, by role id. */
 export async function readGrants(desk: Desk, roleIds: readonly number[]): Promise<Map<number, RoleGrants>> {
   const { rows } = await desk.client.query<RoleGrants & { id: number }>(
     `select r.id, r.is_admin as "isAdmin",

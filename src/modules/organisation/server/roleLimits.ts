@@ -42,7 +42,7 @@ export function assureMayGrant(
   }
 }
 
-/** Returns what is in `theirs` and not in `mine`, in words. */
+/** Returns the permissions of `theirs` that `mine` lacks, in words. */
 function beyond(mine: Permissions, theirs: Permissions, rights: Rights): string[] {
   if (theirs.modules === 'all') return ['公司管理员的全部权限']
   const menus = [...theirs.menus].filter(code => !mine.menus.has(code)).map(code => rights.menuTitle(code))

@@ -12,7 +12,7 @@ import { wantedRights } from './roleRights.ts'
 
 type Names = ReadonlyMap<number, string>
 
-/** Returns what a reach opens, in words, one by one. */
+/** Returns the parts of a reach in words, one by one. */
 function partsOf({ office, own, departmentIds }: Reach, names: Names): string[] {
   if (office) return ['全公司']
   return [...(own ? ['本人'] : []), ...departmentIds.map(id => names.get(id) ?? String(id))]
@@ -25,7 +25,10 @@ function beyond(wider: Reach, narrower: Reach, names: Names): string[] {
   return partsOf(wider, names).filter(part => !less.has(part))
 }
 
-/** Returns what `after` has and `before` has not: menus, elements, and in each module the rows that come into sight. */
+/**
+ * Returns the permissions that `after` has and `before` lacks: menus, elements, and in each module the rows that become
+ * visible.
+ */
 function gained(before: Permissions, after: Permissions, rights: Rights, names: Names): Right[] {
   const menus = rights.menus.filter(({ code }) => after.menus.has(code) && !before.menus.has(code))
   const elements = rights.elements.filter(({ code }) => after.elements.has(code) && !before.elements.has(code))
@@ -50,7 +53,7 @@ async function rolesOf(desk: Desk, employeeIds: readonly number[]): Promise<Map<
   return new Map([...byEmployee].map(([id, held]) => [id, held.map(row => row.roleId)]))
 }
 
-/** Returns what each active member of a role gains and loses by new grants, all their roles taken together. */
+/** Returns the gains and losses of each active member by a role's new permissions, all their roles taken together. */
 async function effectOf(desk: Desk, roleId: number, after: RoleGrants, rights: Rights) {
   const members = (await membersOf(desk, roleId)).filter(member => member.active)
   const held = await rolesOf(

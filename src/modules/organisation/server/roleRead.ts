@@ -28,7 +28,7 @@ export async function readRole(desk: Desk, id: number): Promise<RoleRow> {
   return role
 }
 
-/** Returns what one role grants. Throws 40400. */
+/** Returns the permissions of one role. Throws 40400. */
 export async function grantsOf(desk: Desk, id: number): Promise<RoleGrants> {
   const grants = (await readGrants(desk, [id])).get(id)
   if (!grants) throw notFound(roleWord)

@@ -69,7 +69,7 @@ async function wantedScopes(desk: Desk, scopes: readonly RoleScope[], rights: Ri
   }))
 }
 
-/** Returns what stands in `after` and not in `before`. */
+/** Returns the entries of `after` that `before` lacks. */
 export function added(before: readonly string[], after: readonly string[]): string[] {
   return after.filter(code => !before.includes(code))
 }

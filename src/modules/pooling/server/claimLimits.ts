@@ -30,7 +30,7 @@ export const limitWords = { cooling: '冷却期内', quota: '今日领取已达�
 export type Limit = keyof typeof limitWords
 type Limited = { limit: Limit; msg: string }
 
-/** Returns what speaks against claiming: cooling for the previous owner, the quota of the day, the cap of ownership. */
+/** Returns the objections against claiming: cooling time of the former owner, the day's quota, the cap. */
 export function claimLimits(
   counted: Counted,
   me: Person,

@@ -67,7 +67,7 @@ export async function countClaims(desk: Desk, { kind }: Loaded, employeeId: numb
     )
 }
 
-/** Returns what a person has claimed today, without a lock: for showing. */
+/** Returns how many records a person has claimed today, without a lock, for display. */
 async function claimedToday(desk: Desk, { kind }: Loaded): Promise<number> {
   const { rows } = await desk.client.query<{ claimed: number }>(
     `select claimed from intake where office_id = $1 and subject = $2 and employee_id = $3
@@ -83,7 +83,7 @@ export async function intakeOf(desk: Desk, of: Loaded, cap: number): Promise<Int
   return { claimed: await claimedToday(desk, of), load, cap, room: cap > 0 ? Math.max(0, cap - load) : null }
 }
 
-/** Returns what the person may still take today and have altogether; null: no limit. For showing. */
+/** Returns how many records the person may still claim today and own altogether; null: no limit. For display. */
 export async function roomOf(desk: Desk, of: Loaded, { quota, cap }: { quota: number; cap: number }) {
   const left = (most: number, used: number) => (most > 0 ? Math.max(0, most - used) : null)
   const load = cap > 0 ? ((await loadsOf(desk, of, [desk.employeeId])).get(desk.employeeId) ?? 0) : 0

@@ -29,10 +29,7 @@ export type GivenKind<T extends Table, R extends Held> = {
   publish(desk: Desk, before: readonly R[], after: readonly R[]): Promise<void>
 }
 
-/**
- * Returns what the person gave by each call of the last days, newest first; taking it back is `takeBack` of its
- * `given`.
- */
+/** Returns the person's givings of the last days by call, newest first; `takeBack` of their `given` undoes one. */
 export async function recentlyGiven<T extends Table, R extends Held>(
   desk: Desk,
   { table, routes, undoRoute }: GivenKind<T, R>,

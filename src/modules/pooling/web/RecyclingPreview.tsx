@@ -11,7 +11,7 @@ const LeavingDrawer = lazy(() => import('./LeavingDrawer.tsx'))
 
 type Props = { subject: string; changes: SwitchState[] }
 
-/** Shows what recycling would do today with the switches as they stand on the page, saved or not. */
+/** Shows the effect of recycling today with the page's switches, saved or not. */
 export default function RecyclingPreview({ subject, changes }: Props) {
   const [open, setOpen] = useState(false)
   const body = JSON.parse(usePaused(JSON.stringify({ changes })))

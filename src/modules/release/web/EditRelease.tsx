@@ -41,7 +41,7 @@ function Edit({ release, onClose, onSaved }: { release: Release; onClose: () => 
   return <ReleaseForm form={form} label="编辑版本" onCancel={onClose} onReload={() => void reload()} />
 }
 
-/** Returns what is entered of a release. */
+/** Returns the entered fields of a release. */
 function givenOf({ id, version, name, title, notes, publishAt }: Release) {
   return { id, version, name, title, notes, publishAt }
 }

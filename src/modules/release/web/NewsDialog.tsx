@@ -7,7 +7,7 @@ import './release.css'
 
 type Props = { news: News[]; onClose: () => void }
 
-/** Shows what is new since the person was here; closing it is having seen it. */
+/** Shows the new releases since the person's last visit; closing marks them as seen. */
 export default function NewsDialog({ news, onClose }: Props) {
   const footer = (
     <>

@@ -5,7 +5,7 @@ import type { FoundRow, SearchKind } from '../../../kernel/server/searchKind.ts'
 import type { OpenDesk, SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { mostPerKind, searchRoutes as routes, type SearchGroup } from '../contract/search.ts'
 
-/** Returns how each letter of each text is said, in their order. */
+/** Returns the sound of each character of each text, in order. */
 async function syllablesOf(desk: OpenDesk, texts: readonly string[]): Promise<string[][]> {
   if (texts.length === 0) return []
   const { rows } = await desk.client.query<{ said: string[] }>({

@@ -16,7 +16,7 @@ type Props = {
   onOpen: (choice: Choice) => void
 }
 
-/** Shows what is offered to open, by groups; or why there is nothing. */
+/** Shows the results by groups, or why there are none. */
 export function Results({ id, term, groups, waiting, failed, retry, at, onPoint, onOpen }: Props) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason to scroll

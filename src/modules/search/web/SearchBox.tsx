@@ -65,7 +65,7 @@ export default function SearchBox({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Returns what is offered, and which of it is chosen: always one that is there. */
+/** Returns the offered results and the selected one, which always exists. */
 function useChosen(term: string) {
   const found = useChoices(term)
   const [wanted, setAt] = useState(0)

@@ -14,7 +14,7 @@ export type Group = { title: string; choices: Choice[] }
 
 const mostScreens = 6
 
-/** Returns what the box offers for a term: screens at once, records as they come. */
+/** Returns the box's results for a term: screens at once, records as they arrive. */
 export function useChoices(term: string) {
   const wanted = useDeferredValue(term.trim())
   const screens = useScreens(wanted)

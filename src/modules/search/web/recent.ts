@@ -10,7 +10,7 @@ function place(): string {
   return `search:${userId ?? 0}:${person?.officeId ?? 0}`
 }
 
-/** Returns what this person opened last in this company, the latest first. */
+/** Returns the person's last opened results in this company, latest first. */
 export function readRecent(): Recent[] {
   try {
     return JSON.parse(localStorage.getItem(place()) ?? '[]')

@@ -26,7 +26,7 @@ export async function noteChanges<T extends TenantTable>(
   )
 }
 
-/** Returns what the next rows held before a batch changed them, by id, in the order of their ids. */
+/** Returns the former values of the next rows that a batch changed, by id, in order. */
 export async function notedChanges(
   desk: Desk,
   batchId: number,

@@ -26,7 +26,7 @@ export async function choicesFor(desk: Desk, kind: ImportKind, batch: Batch): Pr
   return choices
 }
 
-/** Returns what this person may add for the words of a field, by the call that adds it anywhere. */
+/** Returns the form with which this person may add people or departments for the words of a field. */
 function addsTo(desk: Desk, { kind, of }: ImportField): WordChoices['adds'] {
   if (kind === 'employee') return desk.mayCall(staffRoutes.add) ? 'employee' : null
   return of === 'department' && desk.mayCall(departmentRoutes.add) ? 'department' : null

@@ -42,7 +42,7 @@ function nearness(a: readonly string[], b: readonly string[]): number {
   return most === 0 ? 0 : 1 - distance(a, b) / most
 }
 
-/** Returns how many signs have to be put in, taken out or exchanged (Levenshtein). */
+/** Returns the number of insertions, deletions and replacements between two texts (Levenshtein). */
 function distance(a: readonly string[], b: readonly string[]): number {
   let row = b.map((_, at) => at + 1)
   for (const [at, one] of a.entries()) {

@@ -16,9 +16,7 @@ function comparable(title: string): string {
     .toLowerCase()
 }
 
-/**
- * Returns which column feeds which field, told by its header: the field's title first, then what else people call it.
- */
+/** Maps columns to fields by their headers: the field's title first, then its other names. */
 export function mapByHeader(fields: readonly ImportField[], header: readonly string[]): Mapping {
   const titles = header.map(comparable)
   const mapping: Mapping = {}

@@ -5,8 +5,8 @@ import type { SheetMark } from '../../../kernel/server/sheet/mark.ts'
 export type Taking = { by: string; reason: string; whole?: boolean }
 
 /**
- * Returns who took a file out, when and what for: in the workbook's properties, on every page, and on a sheet of its
- * own.
+ * Returns the marking of a file with its exporter, time and reason: in the workbook's properties, on every page, and on a
+ * sheet of its own.
  */
 export function markingOf({ by, reason, whole }: Taking, at: Date = new Date()): { mark: SheetMark; note: string } {
   const when = formatDateTime(at)

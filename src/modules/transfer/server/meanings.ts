@@ -27,7 +27,7 @@ export async function meaningsOf(desk: Desk, kind: ImportKind, words: ImportSett
   return (field, word) => meanings.get(keyOf({ field, word }))
 }
 
-/** Keeps what was said of the fields of a kind for the company's next files. */
+/** Stores the chosen meanings of words for the company's next files. */
 export async function rememberWords(desk: Desk, kind: ImportKind, words: ImportSettings['words']): Promise<void> {
   const fields = new Set(wordFields(kind).map(field => field.key))
   const said = new Map(

@@ -75,8 +75,8 @@ export function tellImport(desk: Desk, id: number): Promise<void> {
 export const beat = 700
 
 /**
- * Tells how far the work is, at most every 0.7 s and in a transaction of its own, so that it is seen while the work's
- * own transaction is open. Throws Overtaken when the batch was cancelled, or why the node gives the work up.
+ * Reports the progress of the work, at most every 0.7 s and in its own transaction, so that it is visible while the work's
+ * transaction is open. Throws Overtaken if the batch was cancelled, or the reason why the node gives the work up.
  */
 export function progressOf(work: Work) {
   let last = 0

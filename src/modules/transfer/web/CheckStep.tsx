@@ -9,7 +9,7 @@ import type { Lenience } from './RuleChoices.tsx'
 
 type Props = { batch: ImportBatch; lenience?: Lenience; onBack: () => void; onWords: () => void }
 
-/** Shows what would happen, before anything does. */
+/** Shows the result of an import before it runs. */
 export function CheckStep({ batch, lenience, onBack, onWords }: Props) {
   const [busy, setBusy] = useState(false)
   const { total, createdCount, updatedCount, skippedCount, failedCount, settings } = batch
@@ -58,7 +58,7 @@ export function CheckStep({ batch, lenience, onBack, onWords }: Props) {
   )
 }
 
-/** Shows what unknown words were taken for, with the way back to them. */
+/** Shows the meanings of unknown words, with a link to change them. */
 function TakenFor({ batch: { unknown }, onWords }: { batch: ImportBatch; onWords: () => void }) {
   if (unknown.length === 0) return null
   const known = unknown.filter(one => one.meaning !== null)

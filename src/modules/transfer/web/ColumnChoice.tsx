@@ -5,7 +5,7 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 
 type Props = { all: readonly Column[]; first: readonly string[]; chosen: string[]; onChange: (keys: string[]) => void }
 
-/** Shows which columns a workbook has, and in which order. `first` are those chosen at first. */
+/** Chooses the columns of a workbook and their order. `first` are those chosen at first. */
 export function ColumnChoice({ all, first, chosen, onChange }: Props) {
   const everything = chosen.length === all.length
   const toggle = (key: string) => onChange(chosen.includes(key) ? chosen.filter(one => one !== key) : [...chosen, key])

@@ -28,7 +28,7 @@ export function refreshTasks(): void {
   void queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey })
 }
 
-/** Shows what one has had exported, with its progress, and the place to fetch it. */
+/** Shows the person's exports with their progress and a link to download them. */
 export function ExportTasks({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Drawer open={open} title="我的导出" onClose={onClose}>

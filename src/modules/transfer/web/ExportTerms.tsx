@@ -12,7 +12,7 @@ type Props = {
   kept?: boolean
 }
 
-/** Shows what every export is asked: why, and whether numbers are whole in it. */
+/** Edits the terms of an export: the reason, and whether numbers are whole. */
 export function ExportTerms({ terms, onChange, mayWhole, demanding, kept = true }: Props) {
   const id = useId()
   const missing = demanding && !terms.reason.trim()

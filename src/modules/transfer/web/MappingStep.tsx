@@ -8,7 +8,7 @@ import { type Lenience, RuleChoices } from './RuleChoices.tsx'
 
 type Props = { batch: ImportBatch; lenience?: Lenience; onChecking: () => void }
 
-/** Shows which column feeds which field, seen against the first rows; then what to do with duplicates and bad rows. */
+/** Maps columns to fields beside the first rows; then chooses the treatment of duplicates and wrong rows. */
 export function MappingStep({ batch, lenience, onChecking }: Props) {
   const [mapping, setMapping] = useState(() => startMapping(batch))
   const [rules, setRules] = useState<Omit<ImportSettings, 'mapping' | 'words'>>({

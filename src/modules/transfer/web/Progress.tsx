@@ -1,4 +1,4 @@
-/** Shows how far a piece of work is: `share` from 0 to 1, undefined while nobody knows. */
+/** Shows the progress of work: `share` from 0 to 1, undefined while unknown. */
 export function Progress({ share, label }: { share: number | undefined; label: string }) {
   const percent = share === undefined ? undefined : Math.min(100, Math.floor(share * 100))
   return (

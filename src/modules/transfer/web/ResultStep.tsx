@@ -7,7 +7,7 @@ import { RowErrors } from './RowErrors.tsx'
 
 type Props = { batch: ImportBatch; noun: string; onAgain: () => void; onClose: () => void }
 
-/** Shows what came of it, and the way back. */
+/** Shows the result of an import, with the undo. */
 export function ResultStep({ batch, noun, onAgain, onClose }: Props) {
   return (
     <>

@@ -17,7 +17,7 @@ const modes: Record<Rules['mode'], [title: string, text: string]> = {
 
 type Props = { rules: Rules; onChange: (rules: Rules) => void; lenience?: Lenience }
 
-/** Shows what happens to duplicates, to rows that lack something, and to bad rows. */
+/** Chooses the treatment of duplicates, of rows that lack fields, and of wrong rows. */
 export function RuleChoices({ rules, onChange, lenience }: Props) {
   return (
     <div className="rules">

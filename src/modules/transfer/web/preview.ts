@@ -3,7 +3,7 @@ import type { ListFilter } from '../../../kernel/contract/list.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { transferRoutes } from '../contract/transfer.ts'
 
-/** Returns how many rows an export would have, and whether its numbers may be whole. */
+/** Returns the query of an export's number of rows, and whether its numbers may be whole. */
 export function previewQuery(kind: string, filter: ListFilter) {
   return {
     queryKey: ['exportPreview', kind, filter] as const,

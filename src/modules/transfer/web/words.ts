@@ -14,7 +14,7 @@ export function mayAdd({ word }: UnknownWord, { typeId }: WordChoices): boolean 
   return typeId !== null && word.trim().length <= longestItem
 }
 
-/** Returns what to begin with: what was said before, else the best guess. */
+/** Returns the first decision: the earlier choice, otherwise the best guess. */
 export function firstDecision({ word, meaning }: UnknownWord, { guesses }: WordChoices): Decision {
   if (meaning === '') return { deed: 'omit' }
   const label = meaning ?? own(guesses, word)

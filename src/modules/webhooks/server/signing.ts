@@ -24,8 +24,7 @@ export async function secretOf(desk: Desk, secret: Secrets): Promise<string | un
 }
 
 /**
- * Returns what proves to the receiver whose call it is and when it was made: `t=<seconds>,v1=<HMAC-SHA256 of
- * "t.body", hex>`.
+ * Returns the signature that shows the receiver the caller and the time: `t=<seconds>,v1=<HMAC-SHA256 of "t.body", hex>`.
  */
 export function signatureOf(secret: string, body: string, at: number): string {
   const seconds = Math.floor(at / 1000)

@@ -35,7 +35,7 @@ export function isWorkingDay(time: WorkingTime, date: string): boolean {
   return isWorked(time, Date.parse(`${date}T00:00:00Z`) / day)
 }
 
-/** Returns what of a day is worked, as moments in ms. */
+/** Returns the working spans of a day, as moments in ms. */
 function workedOn(time: WorkingTime, date: number): { begin: number; end: number }[] {
   if (!isWorked(time, date)) return []
   const midnight = date * day - zone
@@ -58,10 +58,7 @@ export function addWorkingHours(time: WorkingTime, from: number, hours: number):
   return from + Math.round(hours * hour)
 }
 
-/**
- * Returns how many hours are worked between two moments (ms since 1970); negative where the second is the earlier
- * one.
- */
+/** Returns the working hours between two moments (ms since 1970); negative if the second is the earlier one. */
 export function workingHoursBetween(time: WorkingTime, from: number, to: number): number {
   if (to < from) return -workingHoursBetween(time, to, from)
   let worked = 0

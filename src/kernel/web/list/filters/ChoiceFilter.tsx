@@ -47,7 +47,7 @@ export function ChoiceFilter({ column, filter, onChange }: FilterEditing) {
   )
 }
 
-/** Returns what an option is found by. */
+/** Returns the text by which an option is found. */
 const textOf = ({ label, group = '' }: Option) => `${label}${group}`
 
 function toggled(chosen: (number | string)[], value: number | string): Filter | undefined {

@@ -6,10 +6,7 @@ import { barred } from './reach.ts'
 /** A person to ask, maybe in another's name. */
 export type Answering = Named & { for?: number }
 
-/**
- * Returns who answers for a person at a node by the dated rules of now: the last one of a chain of delegates who may
- * answer there.
- */
+/** Returns the delegate of a person at a node by the present dated rules: the last one of a chain who may answer there. */
 export function answeringFor(named: Named, facts: Facts, node: FlowNode): Answering {
   const { delegates } = facts.organisation
   const seen = new Set([named.person])

@@ -14,8 +14,8 @@ export type NodeChange = {
 }
 
 /**
- * Returns what differs between two versions of a flow as they are drawn, in the order of the newer one, then what is
- * gone. A node that was both moved and changed is changed, and its place one of the settings. Pure.
+ * Returns the differences between two drawn versions of a flow, in the order of the newer one, then removed nodes. A node
+ * that was both moved and changed counts as changed, with its place as one of the settings. Pure.
  */
 export function diffFlows(before: Flow, after: Flow, wording: Wording): NodeChange[] {
   const [was, is] = [drawnOf(before), drawnOf(after)]

@@ -22,12 +22,12 @@ export const approverKinds = {
   initiator: '发起人本人',
 } as const
 
-/** Returns which head it is, counted from the initiator's department upwards. */
+/** Returns the level of a head in words, counted from the initiator's department upwards. */
 export const levelWords = (level: number) => (level === 1 ? '直接主管' : `第 ${level} 级主管`)
 
 export const titleOf = (key: string, fields: readonly Field[]) => fieldOf(fields, key)?.title ?? '未选择'
 
-/** Returns who is asked, in words: 张三、李四. */
+/** Returns the approvers in words: 张三、李四. */
 export function approverWords(approver: Approver, fields: readonly Field[], names: Names): string {
   const { kind } = approver
   if (kind === 'people') return approver.people.map(names.employee).join('、') || '还没有选择成员'
@@ -38,7 +38,7 @@ export function approverWords(approver: Approver, fields: readonly Field[], name
   return approverKinds[kind]
 }
 
-/** Returns how several answer together, in words. */
+/** Returns the mode in which several people answer, in words. */
 export const modeText = ({ mode, percent }: Pick<AskingNode, 'mode' | 'percent'>) =>
   mode === 'percentage' ? `${percent}% 同意即通过` : modeWords[mode]
 
@@ -46,11 +46,11 @@ export const modeText = ({ mode, percent }: Pick<AskingNode, 'mode' | 'percent'>
 export const timeoutText = (timeout: Timeout | null) =>
   timeout ? `${timeout.hours} 个工作小时后${timeoutWords[timeout.then]}` : '不限时'
 
-/** Returns how several answer together and how long they may take, in words. */
+/** Returns the mode and the time limit of a node, in words. */
 export const howText = (node: AskingNode) =>
   node.timeout ? `${modeText(node)} · ${timeoutText(node.timeout)}` : modeText(node)
 
-/** Returns how long a delay lasts, in words. */
+/** Returns the length of a delay, in words. */
 export const pauseText = ({ wait }: DelayNode, fields: readonly Field[]) =>
   wait.kind === 'hours'
     ? `等待 ${wait.hours} 个${wait.working ? '工作' : ''}小时`

@@ -57,7 +57,7 @@ function stands(from: Flow, to: Flow, nodes: Instance['nodes'], key: string): bo
   return !isOpen(state) || sameAsking(nodeOf(from, key), nodeOf(to, key))
 }
 
-/** Returns what decides whom a node asks, or for how long it waits; not what it is called or shows. */
+/** Tells whether two nodes ask the same people or wait for the same time; names and rights do not matter. */
 function sameAsking(a: FlowNode | undefined, b: FlowNode | undefined): boolean {
   const told = (node: FlowNode | undefined) => {
     if (!node) return undefined

@@ -8,7 +8,7 @@ import { askedIn, type Found, handOver } from './tasks.ts'
 type Kind = 'approve' | 'reject' | 'return' | 'resubmit' | 'transfer' | 'delegate' | 'addSign'
 type Of<K extends Kind> = Extract<Decision, { kind: K }>
 
-/** Returns what a person decides on an open task. */
+/** Applies a person's decision on an open task. */
 export function onTask(run: Run, found: Found, decision: Of<Kind>): Objection | undefined {
   if ((found.key === startKey) !== (decision.kind === 'resubmit') && decision.kind !== 'transfer') return 'notHere'
   switch (decision.kind) {

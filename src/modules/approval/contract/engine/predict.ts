@@ -48,7 +48,7 @@ export function predict(flow: Flow, instance: Instance, facts: Facts): Forecast 
 
 const goesOn = (run: Run) => !hasEnded(run.instance) && (openNode(run) ?? waitOf(run)) !== undefined
 
-/** Returns where somebody has to answer: the start, for one that was returned, or else the first node. */
+/** Returns the node where somebody has to answer: the start after a return, otherwise the first open one. */
 function openNode({ flow, instance }: Run): string | undefined {
   const isOpen = (key: string) => {
     const state = stateAt(instance, key)
@@ -99,7 +99,7 @@ function nextAnswers(
   return gone < 0 ? waiting : waiting.slice(0, Math.max(1, gone))
 }
 
-/** Returns what an instance has gone through, in reading order. */
+/** Returns the past steps of an instance, in reading order. */
 function stepsOf(run: Run, branch: string | null, copies: { left: number }): Foreseen[] {
   return nodesIn(run.flow, branch).flatMap(node => [...foreseen(run, node, copies), ...innerSteps(run, node, copies)])
 }

@@ -62,7 +62,7 @@ function askingProperties(node: AskingNode, wording: Wording): Property[] {
   ]
 }
 
-/** Returns what may be done with each field; with what is not named as `usually`. */
+/** Returns the rights to each field; `usually` for fields that are not named. */
 function rightProperties(rights: Readonly<Record<string, Right>>, usually: Right, { fields }: Wording): Property[] {
   const keys = new Set([...fields.map(({ key }) => key), ...Object.keys(rights)])
   return [...keys].map(key => {

@@ -31,10 +31,7 @@ export type Replay = {
   nobody: { node: string; documents: number[] }[]
 }
 
-/**
- * Returns what a new flow would make of documents that went through an old one, with the company as their facts know
- * it. Pure.
- */
+/** Returns the effect of a new flow on documents that went through an old one, with the company in their facts. Pure. */
 export function replay(before: Flow, after: Flow, pasts: readonly Past[]): Replay {
   const ways = pasts.map(({ id, facts, went }) => ({
     id,
@@ -71,7 +68,7 @@ function differenceOf({ id, before, after }: Ways): Difference {
 const differs = ({ ends, added, removed, others, turns }: Difference) =>
   ends.before !== ends.after || added.length + removed.length + others.length + turns.length > 0
 
-/** Returns whom each node asks, in whose name they may answer. */
+/** Returns the people asked by each node, with those in whose name they answer. */
 const peopleByNode = ({ steps }: Forecast) =>
   new Map(steps.filter(({ kind }) => kind === 'asked').map(({ node, people }) => [node, people.map(inOwnName)]))
 
@@ -96,7 +93,7 @@ function workload(ways: readonly Ways[]): Replay['workload'] {
     .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || a.person - b.person)
 }
 
-/** Returns how often each person is asked; not where a rule answers for them. */
+/** Returns the number of tasks of each person, without those that a rule answers. */
 function countAsked(ways: readonly Forecast[]): Map<number, number> {
   const counts = new Map<number, number>()
   const asked = ways.flatMap(({ steps }) =>

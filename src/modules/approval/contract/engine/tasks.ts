@@ -28,7 +28,7 @@ function stepsOpen(instance: Instance, key: string, node: FlowNode | undefined):
 export const asksPeople = (node: FlowNode | undefined): node is AskingNode | WebhookNode =>
   node !== undefined && (isAsking(node) || node.kind === 'webhook')
 
-/** Returns how the people of a node answer together: of administrators whom a failed call asks, the first decides. */
+/** Returns the mode of a node's people: of administrators asked after a failed call, the first decides. */
 export function ruleOf(node: AskingNode | WebhookNode): Pick<AskingNode, 'mode' | 'percent'> {
   return isAsking(node) ? node : { mode: 'any', percent: 100 }
 }

@@ -29,7 +29,7 @@ import { bindableOf, bindingRows } from './read.ts'
 
 type Body = z.output<typeof bindingRoutes.attempt.body>
 
-/** Returns which binding would take a document of this person that holds this, and why each before it does not. */
+/** Returns the binding for a document of this person with this content, and why each one before it does not fit. */
 export async function attempt(desk: Desk, businesses: readonly Business[], body: Body): Promise<Tried> {
   const { business, formId } = body
   const { fields } = await bindableOf(desk, businesses, body)

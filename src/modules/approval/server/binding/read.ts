@@ -54,7 +54,7 @@ export async function bindingRows(desk: Desk): Promise<BindingRow[]> {
   return inSlices(rows, row => ({ ...row, when: Condition.parse(row.when) }))
 }
 
-/** Returns what can be bound: flows in use, of this type. */
+/** Returns the flows of this type in use, which can be bound. */
 async function flowRows(desk: Desk) {
   const { rows } = await desk.client.query<Subject & { id: number; name: string; published: boolean }>(
     `select id, name, business, form_id as "formId", published_id is not null as published from approval_flow

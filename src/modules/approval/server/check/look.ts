@@ -31,7 +31,7 @@ export async function lookAfter(desk: Desk, after: number): Promise<{ faulty: nu
   return { faulty, last: rows.length < perLook ? undefined : rows.at(-1)?.id }
 }
 
-/** Returns what is wrong with one instance, which is locked. */
+/** Returns the faults of one locked instance. */
 export async function lookAt(desk: Desk, id: number): Promise<Fault[]> {
   const { rows } = await desk.client.query<Row>(`${kept} where i.office_id = $1 and i.id = $2 and i.ended_at is null`, [
     desk.officeId,

@@ -5,7 +5,7 @@ import { unanswered } from '../../contract/engine/tasks.ts'
 
 const peopleIn = (instance: Instance) => unanswered(instance).map(step => step.person)
 
-/** Returns who is to answer after an advance and was not before. */
+/** Returns the people who are newly asked after an advance. */
 function newlyAsked(before: Instance | null, advanced: Advanced): number[] {
   if (!advanced.accepted) return []
   const were = new Set(before ? peopleIn(before) : [])

@@ -62,7 +62,7 @@ const versionOf = ({ source, definition, ...version }: Row['versions'][number]):
   runs: Flow.parse(definition),
 })
 
-/** Returns what decides which flow a document takes. */
+/** Returns the bindings, which decide the flow of a document. */
 export async function bindingsOf(desk: Desk): Promise<UsedBinding[]> {
   const rows = await desk.from('approvalBinding').select(['id', 'flowId', 'condition']).orderBy('id').execute()
   return inSlices(rows, row => ({ ...row, condition: Condition.parse(row.condition) }))

@@ -16,8 +16,8 @@ const theirs = `(jsonb_path_exists(s.state, '$.nodes.* ? (@.done == false).seats
   or s.chosen <> '{}' and jsonb_path_exists(s.chosen, '$.*[*] ? (@ == $person)', $2))`
 
 /**
- * Returns what waits for a leaving person in approvals under way, now or later, also where the initiator named them. A
- * record's number is the instance's.
+ * Hands over a leaving person's tasks in running approvals, open and future, also where the initiator named them. A record's
+ * number is the instance's.
  */
 export function taskHandover(businesses: readonly Business[]): HandoverKind {
   return {
@@ -65,7 +65,7 @@ export function taskHandover(businesses: readonly Business[]): HandoverKind {
   }
 }
 
-/** Returns how many of them wait for an answer now. */
+/** Returns how many of the tasks are open now. */
 async function openNote(desk: Desk, employeeId: number): Promise<string> {
   const { rows } = await desk.client.query<{ open: number }>(
     `select count(distinct instance_id) as open from approval_task where office_id = $1 and employee_id = $2 and closed_at is null`,

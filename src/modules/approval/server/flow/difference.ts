@@ -9,7 +9,9 @@ import { namesIn } from './names.ts'
 
 type Asked = { from: number; to: number }
 
-/** Returns what differs between two versions of a flow, or from one to the draft (0). Throws 40400 if one is not there. */
+/**
+ * Returns the differences between two versions of a flow, or from one to the draft (0). Throws 40400 if one does not exist.
+ */
 export async function differenceOf(
   desk: Desk,
   businesses: readonly Business[],

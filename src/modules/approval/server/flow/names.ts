@@ -3,7 +3,7 @@ import { namesOf } from '../../../../kernel/server/record/names.ts'
 import type { Names } from '../../../forms/contract/conditionWords.ts'
 import type { Flow } from '../../contract/engine/flow.ts'
 
-/** Returns what people, departments, roles and flows are called that flows name by number. */
+/** Returns the names of people, departments, roles and flows that flows contain by number. */
 export async function namesIn(desk: Desk, flows: readonly Flow[]): Promise<Names & { flow(id: number): string }> {
   const { employee, department, role, flow } = await namesBehind(desk, flows)
   const named = (names: ReadonlyMap<number, string>) => (id: number) => names.get(id) ?? `编号 ${id}`

@@ -103,7 +103,7 @@ async function documentsOf(desk: Desk, { business, formId }: FlowRecord) {
   return { newest: newest.map(one => ({ ...one, title: titleOf(one.id) })), capped: rows.length > mostReplayed }
 }
 
-/** Returns what documents hold of what flows ask of them, read page by page. */
+/** Reads the content of documents that flows ask for, page by page. */
 async function contentsRead(desk: Desk, business: Business, found: readonly Document[], asked: ReadonlySet<string>) {
   const read: Read[] = []
   for (let from = 0; from < found.length; from += perPage) {

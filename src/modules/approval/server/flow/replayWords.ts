@@ -9,7 +9,7 @@ const mostExamples = 50
 export type Named = { id: number; code: string; title: string }
 type Told = { before: Flow; after: Flow; documents: readonly Named[]; capped: boolean }
 
-/** Returns what a replay found, as people read it. */
+/** Returns the result of a replay in words. */
 export function inWords(result: Replay, { before, after, documents, capped }: Told): Replayed {
   const known = new Map(documents.map(document => [document.id, document]))
   const example = (id: number) => {

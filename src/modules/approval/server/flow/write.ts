@@ -68,7 +68,7 @@ export async function editFlow(
   await publishFlow(desk, row.id)
 }
 
-/** Keeps what is drawn; it may lack anything. */
+/** Stores the drawing as a draft; it may be incomplete. */
 export async function saveDraft(
   desk: Desk,
   businesses: readonly Business[],
@@ -78,7 +78,7 @@ export async function saveDraft(
   return keepDraft(desk, businesses, row, draft, '修改流程图')
 }
 
-/** Makes what an older version was drawn as the draft. Throws 40400 if there is no such version. */
+/** Makes an older version, as it was drawn, the draft. Throws 40400 without that version. */
 export async function revertTo(
   desk: Desk,
   businesses: readonly Business[],

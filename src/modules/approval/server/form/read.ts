@@ -34,7 +34,7 @@ export async function formRow(desk: Desk, businesses: readonly Business[], id: n
   return row
 }
 
-/** Returns what a form is made of. */
+/** Returns the design of a form. */
 export function designOf(form: { fields: unknown; print: unknown }) {
   return { fields: Field.array().parse(form.fields), print: PrintTemplate.parse(form.print ?? {}) }
 }

@@ -33,7 +33,7 @@ export async function boundNow(desk: Desk, formId: number | null) {
   return { rows, version: kept?.version ?? 1, unmatched: (kept?.unmatched ?? 'refuse') as Unmatched }
 }
 
-/** Returns what the flow of a new set-up is called: after its form, and like no other. */
+/** Returns a free name for the flow of a new set-up, made from its form's name. */
 export async function freshFlowName(desk: Desk, form: string): Promise<string> {
   const taken = new Set((await desk.from('approvalFlow').select('name').execute()).map(({ name }) => name))
   const wanted = `${cut(form, 24)}审批`

@@ -26,7 +26,7 @@ const settings: Readonly<Record<string, string>> = {
   failure: '没有收到时',
 }
 
-/** Returns which settings of a node became others, in words. */
+/** Returns the changed settings of a node, in words. */
 export function changedSettings(before: object, after: object): string {
   const value = (node: object, key: string) => JSON.stringify((node as Record<string, unknown>)[key])
   const changed = Object.keys(settings).filter(key => value(before, key) !== value(after, key))

@@ -22,7 +22,7 @@ export const approvalCalls = (businesses: readonly Business[]): Outbox<FlowCall>
   settle: (desk, call, told, close) => settle(desk, businesses, { call, told }, close),
 })
 
-/** Returns what is sent: the document as the initiator may see it. */
+/** Returns the content of the call: the document as the initiator may see it. */
 async function letterOf(desk: Desk, businesses: readonly Business[], call: FlowCall): Promise<Letter> {
   const running = await readAnyRunning(desk, call.instanceId)
   return {

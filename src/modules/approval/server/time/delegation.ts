@@ -127,7 +127,7 @@ async function assureForm(desk: Desk, id: number): Promise<void> {
 
 type Task = { instanceId: number; task: number }
 
-/** Returns what waits for a person, to be answered by them. */
+/** Returns the open tasks of a person. */
 export async function tasksOf(desk: Desk, { fromId, formId }: { fromId: number; formId: number | null }) {
   const { rows } = await desk.client.query<Task>(
     `select t.instance_id as "instanceId", t.task from approval_task t
@@ -140,7 +140,7 @@ export async function tasksOf(desk: Desk, { fromId, formId }: { fromId: number; 
   return rows
 }
 
-/** Returns what has gone to somebody in a person's name since a moment and has not been answered. */
+/** Returns the unanswered tasks that delegates got in a person's name since a moment. */
 async function givenBy(desk: Desk, { fromId, toId }: Rule, since: string): Promise<Task[]> {
   return desk
     .from('approvalTask')

@@ -43,7 +43,7 @@ type Props = {
   inDrawer?: boolean
 }
 
-/** Shows what one may do with an approval now; A and R answer it. */
+/** Shows the person's actions on an approval; the keys A and R answer it. */
 export function Actions({ approval, begin, onDecided, inDrawer = false }: Props) {
   const { mine } = approval
   const phone = usePhone()

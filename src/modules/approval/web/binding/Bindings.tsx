@@ -59,7 +59,7 @@ function Unbound({ subject }: { subject: BindingSubject }) {
   return <Message title={`“${subject.title}”还没有绑定流程`} text={text} />
 }
 
-/** Shows what happens where no binding fits. */
+/** Shows the result for a document without a fitting binding. */
 function Rest({ subject, editable }: { subject: BindingSubject; editable: boolean }) {
   const id = useId()
   const change = async (unmatched: Unmatched) => {

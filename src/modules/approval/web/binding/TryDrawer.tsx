@@ -47,7 +47,7 @@ export function TryDrawer({ subject, onClose }: Props) {
   )
 }
 
-/** Returns who starts, and what conditions can ask about. */
+/** Returns the schema of the test: the initiator, and the fields that conditions use. */
 function trySchema({ fields }: BindingSubject) {
   const open = fields
     .filter(field => holdsInput(field) && isComparable(field))

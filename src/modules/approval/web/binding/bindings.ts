@@ -15,7 +15,7 @@ export function useSubjects() {
   return useQuery(subjectsQuery)
 }
 
-/** Returns what stands for a type in the address. */
+/** Returns the key of a type in the address. */
 export const keyOf = ({ business, formId }: Pick<BindingSubject, 'business' | 'formId'>) =>
   formId === null ? business : `${business}-${formId}`
 

@@ -7,7 +7,7 @@ import type { DesignerModel } from './useDesigner.ts'
 const Panel = lazy(() => import('./panel/Panel.tsx'))
 const SimulatePanel = lazy(() => import('./SimulatePanel.tsx'))
 
-/** Shows what stands beside the canvas: the settings of the card that was opened, or a simulation. */
+/** Shows the panel beside the canvas: the settings of the selected card, or a simulation. */
 export function Beside({ designer }: { designer: DesignerModel }) {
   const { detail, editing, problems, readOnly, edits, frame, beside, setBeside, keep, setMarks } = designer
   const { fields } = detail

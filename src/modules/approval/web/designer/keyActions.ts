@@ -5,7 +5,7 @@ import { walked } from './edit/walk.ts'
 import type { Picture } from './picture/layout.ts'
 import { cardActions, placeBehind } from './useCardActions.ts'
 
-/** Returns what keys do to the chosen card of a canvas. */
+/** Returns the actions of keys on the selected card of a canvas. */
 export function keyActions(editing: Editing, picture: Picture, frame: RefObject<HTMLElement | null>): KeyActions {
   const { selected } = editing
   const actions = cardActions(editing, selected)

@@ -25,7 +25,7 @@ export function united(flow: Flow, fields: readonly Field[], told: readonly Prob
   return [...once.values()].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'))
 }
 
-/** Returns what is wrong with a flow while it is drawn; the server is asked when nothing was changed for a while. */
+/** Returns the faults of a flow while it is drawn; asks the server after a pause without changes. */
 export function useProblems(id: number, flow: Flow, fields: readonly Field[]): Problem[] {
   const paused = usePaused(flow, 800)
   const sendable = useMemo(() => misfits(paused).length === 0, [paused])

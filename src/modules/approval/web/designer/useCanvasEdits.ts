@@ -10,7 +10,7 @@ import { firstCondition } from './edit/create.ts'
 import { move, nodeAt } from './edit/edit.ts'
 import type { Place } from './edit/place.ts'
 
-/** Returns what may be done on the canvas itself. */
+/** Returns the edits of the canvas itself. */
 export function useCanvasEdits(
   editing: Editing,
   fields: readonly Field[],

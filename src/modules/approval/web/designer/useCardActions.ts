@@ -19,7 +19,7 @@ export function placeBehind({ flow }: Pick<Editing, 'flow'>, key: string): Place
   return { branch, before: nodesIn(flow, branch)[0]?.key ?? null }
 }
 
-/** Returns what may be done to a card of a flow. */
+/** Returns the edits of a flow's card. */
 export function cardActions(editing: Editing, key: string) {
   const { flow, change } = editing
   const node = nodeAt(flow, key)

@@ -67,7 +67,7 @@ export function FlowTable({ flows, ...doing }: Doing & { flows: readonly FlowRow
   )
 }
 
-/** Returns where a flow is drawn; `node`: the card that is opened there. */
+/** Returns the address of a flow's designer; `node`: the card to open. */
 export const designerOf = ({ id }: FlowRow, node?: string) => linkTo(approvalPlaces.designer, { flow: id, node })
 
 /** Shows that no document takes a published flow without a binding, with a link to make one. */

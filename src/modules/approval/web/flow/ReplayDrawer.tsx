@@ -9,7 +9,7 @@ import { type FlowRow, mostReplayed, type Replayed } from '../../contract/flow.t
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
 import { approvalPlaces } from '../../contract/places.ts'
 
-/** Shows what the draft would have made of the documents of the last 90 days. */
+/** Shows the effect of the draft on the documents of the last 90 days. */
 export default function ReplayDrawer({ flow, onClose }: { flow: FlowRow; onClose: () => void }) {
   const query = queryOf(routes.replay, { params: { id: flow.id } }, { quiet: true })
   const { data, error } = useQuery({ ...query, staleTime: 0 })

@@ -149,7 +149,7 @@ function Difference({ id, from, to }: { id: number; from: number; to: number }) 
   )
 }
 
-/** Returns what is marked on one side: what only it has, and what both have but otherwise. */
+/** Returns the marks of one side: nodes that only it has, and changed ones. */
 function marksOf({ changes }: FlowDifference, own: 'added' | 'removed'): Marks {
   const shown = changes.filter(({ kind }) => kind === own || kind === 'changed' || kind === 'moved')
   return Object.fromEntries(shown.map(({ node, kind }) => [node, { change: kind === own ? own : 'changed' }]))

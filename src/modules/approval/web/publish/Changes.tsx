@@ -3,7 +3,7 @@ import './publish.css'
 
 const kinds = { added: '新增', removed: '移除', moved: '移动', changed: '修改' } as const
 
-/** Shows what differs, node by node, in words. */
+/** Shows the differences, node by node, in words. */
 export function Changes({ changes }: Pick<FlowDifference, 'changes'>) {
   if (changes.length === 0) return <p className="nothing">没有差异。</p>
   return (

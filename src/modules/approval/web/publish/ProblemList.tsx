@@ -8,7 +8,7 @@ import './publish.css'
 /** `onOpen`: shows a card, a node's or a branch's. */
 type Props = { flow: Flow; problems: readonly Problem[]; onOpen: (key: string) => void }
 
-/** Shows what is wrong with a flow; each thing leads to its card. */
+/** Lists the faults of a flow; each one leads to its card. */
 export function ProblemList({ flow, problems, onOpen }: Props) {
   if (problems.length === 0) return <p className="problem-none">没有发现问题，可以发布。</p>
   const name = (key: string) =>

@@ -53,7 +53,7 @@ export default function SignatureField({ form }: { form: FormModel }) {
   )
 }
 
-/** Returns what one draws on a canvas; each stroke gives the picture anew. */
+/** Records a drawing on a canvas; each stroke gives a new picture. */
 function usePad(canvas: RefObject<HTMLCanvasElement | null>, onSigned: (picture: string) => void) {
   const pad = useRef<SignaturePad>(undefined)
   const tell = useEffectEvent(() => canvas.current && onSigned(pictureOf(canvas.current)))

@@ -10,7 +10,7 @@ import { noMarks, useCanvas } from '../designer/useDesigner.ts'
 
 type Props = { editing: Editing; fields: readonly Field[]; name: string }
 
-/** Shows who approves, drawn as in the designer of flows. */
+/** Edits the approvers, as in the designer of flows. */
 export default function DrawStep({ editing, fields, name }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const problems = useMemo(() => united(editing.flow, fields, []), [editing.flow, fields])

@@ -13,7 +13,7 @@ type Props = {
   onChoose: (chosen: Chosen) => void
 }
 
-/** Shows who will be asked, from what is filled in so far. */
+/** Shows the people who will be asked, for the present values. */
 export function Ahead({ formId, values, chosen, fault, onChoose }: Props) {
   const body = { formId, content: usePausedContent(values), chosen }
   const preview = useQuery({

@@ -5,7 +5,7 @@ const minute = 60_000 // ms
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Returns how much of the clock is left until a moment, or has passed since: 还剩 3 小时, 已超时 2 小时. */
+/** Returns the time left until a moment, or passed since, in words: 还剩 3 小时, 已超时 2 小时. */
 export function leftWords(at: string, now: number): string {
   const left = Date.parse(at) - now
   const size = Math.abs(left)

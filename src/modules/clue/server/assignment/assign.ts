@@ -93,7 +93,7 @@ function choose(rule: Rule, able: readonly Place[], { people, turns }: State): n
 }
 
 /**
- * Returns whom a new clue goes to (product.md §3), and why: the first rule that fits and finds somebody decides.
+ * Returns the receiver of a new clue (product.md §3), and the reason: the first rule that fits and finds somebody decides.
  * Changes nothing.
  */
 export function assign(rules: readonly Rule[], state: State, facts: Facts): Decision {

@@ -113,7 +113,7 @@ export async function prepare(desk: Desk): Promise<Prepared | null> {
   return { rules, state: { people, cap, served, turns: new Map(turns) } }
 }
 
-/** Keeps whose turn it was. */
+/** Stores whose turn it was. */
 export async function keepTurns(desk: Desk, before: State, { served, turns }: State): Promise<void> {
   for (const [ruleId, count] of served) {
     if (before.served.get(ruleId) === count) continue

@@ -7,7 +7,7 @@ import { assignmentRoutes as routes } from '../../contract/assignment.ts'
 import { cluePlaces } from '../../contract/places.ts'
 import { AssignmentEntries } from './AssignmentEntries.tsx'
 
-/** Shows which clue went where and why, newest first. */
+/** Shows the assigned clues with receivers and reasons, newest first. */
 export function AssignmentLog() {
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [routes.log.at],

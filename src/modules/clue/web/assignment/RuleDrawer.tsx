@@ -41,7 +41,7 @@ function Existing({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   )
 }
 
-/** Shows who could take a clue this moment, and why the others could not. */
+/** Shows the people who could take a clue at this moment, and why the others could not. */
 function People({ id }: { id: number }) {
   const { data, error } = useQuery({ ...queryOf(routes.people, { params: { id } }), staleTime: 0 })
   if (error) return <p className="nothing">{error.message}</p>

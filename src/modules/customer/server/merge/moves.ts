@@ -77,7 +77,7 @@ async function point(
 }
 type MoveLog = { action: string; name: string }
 
-/** Returns what hangs on the rows of a customer, before these move. */
+/** Returns the records that belong to a customer's rows, before these move. */
 async function hangingOn(desk: Desk, references: readonly CustomerReference[], customerId: number): Promise<Moved> {
   const moved: Moved = {}
   for (const reference of references) {
@@ -138,7 +138,7 @@ async function goingBack(
   return idsOf(desk, reference, keptId, `and (id = any($3::bigint[])${clauses.join('')})`, values)
 }
 
-/** Returns what came to the kept customer after a merge and stays there, in words. */
+/** Returns the records added to the kept customer after a merge, which stay there, in words. */
 export async function staying(
   desk: Desk,
   references: readonly CustomerReference[],

@@ -30,7 +30,7 @@ const goods = {
   软装: '窗帘和沙发',
 } as const
 
-/** Returns what customers of a trade ask for; 主材套餐 where the trade is a company's own word. */
+/** Returns the goods that customers of a trade ask for; 主材套餐 for a company's own trade. */
 export function goodsOf(trade: string): string {
   return Object.entries(goods).find(([word]) => trade.includes(word))?.[1] ?? '主材套餐'
 }

@@ -14,7 +14,7 @@ import { refreshCustomer } from '../queries.ts'
 
 const person = { key: 'createdBy', title: '操作人', kind: 'employee' } as const
 
-/** Shows which customers were merged into this one, and the way back. */
+/** Shows the customers merged into this one, and the undo. */
 export function MergeRecords({ customer }: { customer: CustomerDetail }) {
   const query = queryOf(mergeRoutes.records, { params: { customerId: customer.id } }, { quiet: true })
   const { data, error } = useQuery(query)

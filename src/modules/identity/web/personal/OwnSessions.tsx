@@ -26,7 +26,7 @@ async function endOthers(): Promise<void> {
 /** Ignores a refusal, which the call has shown. */
 const told = (work: Promise<void>) => void work.catch(() => undefined)
 
-/** Shows where one is signed in, this browser first known, and the way to end what one does not know. */
+/** Shows the person's sign-ins, this browser first, and ends unknown ones. */
 export function OwnSessions() {
   const { data: sessions, error, refetch } = useQuery(queryOf(profileRoutes.sessions, undefined))
   return (

@@ -14,7 +14,7 @@ function choose(appearance: Appearance): void {
   call(appearanceRoutes.save, { body: appearance as Chosen }, { quiet: true }).catch(() => undefined)
 }
 
-/** Shows how the console looks to oneself (S4.06). */
+/** Edits the person's look of the console (S4.06). */
 export default function ThemePage() {
   const theme = useAppSettings(state => state.theme)
   const density = useAppSettings(state => state.density)

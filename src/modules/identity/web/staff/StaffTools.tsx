@@ -6,7 +6,7 @@ import { platformStaffRoutes as routes, type StaffRow } from '../../contract/pla
 
 type Props = { row: StaffRow; onEdit: () => void; onDone: () => void }
 
-/** Shows what one may do with an operator of the platform; failures are told by the call. */
+/** Shows the actions on an operator of the platform; the call reports failures. */
 export function StaffTools({ row, onEdit, onDone }: Props) {
   const me = useSession(state => state.userId)
   const active = row.status === 'active'

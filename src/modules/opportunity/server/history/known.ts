@@ -6,7 +6,7 @@ import { type ImportRecord, type Known, noteChanges, type Updated } from '../../
 import type { ImportedDeal } from '../../contract/history.ts'
 import { type Deal, maySee, refusalFor, type Sight, sightsOf } from '../sight.ts'
 
-/** Returns whose the numbers are already, and whether this person may update what there is. */
+/** Returns the owners of known numbers, and whether this person may update their deals. */
 export async function findKnown(desk: Desk, numbers: readonly string[], batchId: number): Promise<Map<string, Known>> {
   if (numbers.length === 0) return new Map()
   const deals = await desk

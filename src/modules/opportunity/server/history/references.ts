@@ -60,7 +60,7 @@ async function personReference(desk: Desk): Promise<Reference> {
   }
 }
 
-/** Returns how the cells of stages, states, teams and creators are read. */
+/** Returns the readers of cells with stages, states, teams and creators. */
 export async function historyReferences(desk: Desk): Promise<Record<string, Reference>> {
   return {
     stage: await stageReference(desk),

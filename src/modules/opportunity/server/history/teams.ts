@@ -27,7 +27,7 @@ function teamIds(records: readonly ImportRecord[]): number[] {
   return [...new Set(ids)].sort((a, b) => a - b)
 }
 
-/** Returns who is in the teams that records name. */
+/** Returns the members of the teams that records name. */
 export async function teamPeople(desk: Desk, records: readonly ImportRecord[]): Promise<number[]> {
   const ids = teamIds(records)
   if (ids.length === 0) return []

@@ -37,7 +37,7 @@ const changedCustomers = `
   left join employee e on e.office_id = o.office_id and e.id = o.created_by
   where u.office_id = $1 and u.import_batch_id = $2`
 
-/** Returns who did what to a batch's deals and customers since, newest first; locks them, so that it stays so. */
+/** Returns later changes of a batch's deals and customers with their authors, newest first; locks the records. */
 export async function historyObstacles(desk: Desk, batchId: number): Promise<string[]> {
   const batch = [desk.officeId, batchId]
   await refreshStatistics(desk, ['opportunity', 'customer', 'importChange'])

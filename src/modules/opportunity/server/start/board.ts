@@ -78,7 +78,7 @@ function lostOf({ lostDeals = [] }: Found): DashboardBoard['lost'] {
   return counted?.amount ? { deals: counted.count, amount: counted.amount } : null
 }
 
-/** Returns who won most, by amount. */
+/** Returns the people who won most, by amount. */
 function rankingOf(found: Found[string] = []) {
   return found
     .flatMap(({ id, count, amount }) => (amount ? [{ id, deals: count, amount }] : []))

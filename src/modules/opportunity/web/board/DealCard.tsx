@@ -6,7 +6,7 @@ import { LeavingMark } from '../../../pooling/web/LeavingMark.tsx'
 import type { OpportunityRow } from '../../contract/opportunity.ts'
 import { howLong } from '../words.ts'
 
-/** Shows what one has to know of a deal at a glance: how much, whose, since when, what is next. */
+/** Shows the main facts of a deal: amount, owner, age, next contact. */
 export function DealCard({ deal }: { deal: OpportunityRow }) {
   const find = useChoice()
   const amount = deal.status === 'won' ? deal.dealAmount : deal.expectedAmount

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { StageGroup } from '../../contract/stage.ts'
 
-/** Shows which group's stages the board shows, where the office has several. */
+/** Chooses the stage group of the board, if the office has several. */
 export function GroupChoice({ groups, chosen }: { groups: StageGroup[]; chosen: number }) {
   const [, setParams] = useSearchParams()
   const shown = groups.filter(group => group.enabled || group.id === chosen)

@@ -5,7 +5,7 @@ import type { MemberFacts, OpportunityDetail } from '../../contract/opportunity.
 import { ApplyTeam } from './ApplyTeam.tsx'
 import { MembersForm } from './MembersForm.tsx'
 
-/** Shows who works on a deal and which part of its performance is whose. */
+/** Shows the members of a deal and their shares of its performance. */
 export function MembersTab({ deal }: { deal: OpportunityDetail }) {
   const [editing, edit] = useState(false)
   if (editing) return <MembersForm deal={deal} onClose={() => edit(false)} />

@@ -21,7 +21,7 @@ const OpportunityPdf = lazy(() => import('./OpportunityPdf.tsx'))
 
 type Props = { deal: OpportunityDetail; actions: OpportunityActionSet; onEdit: () => void }
 
-/** Shows what one needs to know before calling, and what one may do. */
+/** Shows the facts needed before a call, and the actions. */
 export function OpportunityHead({ deal, actions, onEdit }: Props) {
   const reveal = async () => (await call(opportunityRoutes.revealPhone, { params: { id: deal.id } })).phone
   return (
@@ -81,7 +81,7 @@ export function OpportunityHead({ deal, actions, onEdit }: Props) {
   )
 }
 
-/** Returns what keeps a deal, by what is lacking. */
+/** Returns the advice that keeps a deal out of its pool, by the missing act. */
 const saving = (reason: string) => (reason.includes('推进') ? '推进到下一阶段就会留下。' : '写一条跟进就会留下。')
 
 function Amount({ fen }: { fen: number | null }) {

@@ -12,7 +12,7 @@ export function equalShares(count: number): number[] {
   return Array.from({ length: count }, (_, index) => (index === 0 ? whole - part * (count - 1) : part))
 }
 
-/** Returns what is wrong with members as they are being entered, in words; undefined if they can be saved. */
+/** Returns the fault of entered members, in words; undefined if they can be saved. */
 export function faultOfMembers(members: readonly Partial<MemberFacts>[]): string | undefined {
   if (members.some(member => !member.employeeId)) return '请选择成员'
   if (new Set(members.map(member => member.employeeId)).size < members.length) return '同一个人只能出现一次'

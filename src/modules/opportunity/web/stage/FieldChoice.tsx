@@ -1,7 +1,7 @@
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import { type StageField, stageFields } from '../../contract/stage.ts'
 
-/** Shows which fields a deal must have filled in before it enters the stage. */
+/** Chooses the fields that a deal needs to enter the stage. */
 export function FieldChoice({ form }: { form: FormModel }) {
   const chosen = (form.values.requiredFields ?? []) as StageField[]
   const toggle = (field: StageField) =>

@@ -31,7 +31,7 @@ export function NewGroupDialog({ copyOf, onSaved, onClose }: NewProps) {
   )
 }
 
-/** Shows what a group is called and which departments work by it. */
+/** Edits a group's name and departments. */
 export function EditGroupDialog({ group, onClose }: { group: ManagedGroup; onClose: () => void }) {
   const form = useForm({
     schema: routes.editGroup.body,

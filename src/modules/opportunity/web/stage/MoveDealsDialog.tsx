@@ -9,7 +9,7 @@ import { Select } from '../../../../kernel/web/ui/Select.tsx'
 import { type ManagedGroup, stageRoutes as routes, type Stage, stageFields } from '../../contract/stage.ts'
 import { refreshGroups } from './managed.ts'
 
-/** Shows what the deals would lack there, before they go. */
+/** Shows the fields that the deals would lack there, before they move. */
 function Lack({ id, to }: { id: number; to: Stage | undefined }) {
   const asked = queryOf(routes.lacking, { params: { id }, query: { toId: to?.id ?? 0 } }, { quiet: true })
   const { data } = useQuery({ ...asked, staleTime: 0 })

@@ -27,7 +27,7 @@ export function NewStageDialog({ group, onClose }: { group: ManagedGroup; onClos
   )
 }
 
-/** Shows what a stage asks for and how likely it makes the deal. */
+/** Edits the required fields and the probability of a stage. */
 export function EditStageDialog({ stage, onClose }: { stage: Stage; onClose: () => void }) {
   const form = useForm({
     schema: routes.edit.body,

@@ -9,7 +9,7 @@ import './accepting.css'
 
 const MyTeamsDialog = lazy(() => import('./MyTeamsDialog.tsx'))
 
-/** Returns how a person stands to assignment by rule, over all of their teams. */
+/** Returns a person's state in assignment by rule, over all of their teams. */
 function standing(teams: readonly MyTeam[]): { word: string; tone: 'on' | 'away' | 'off' } {
   const isAway = ({ awayUntil }: MyTeam) => awayUntil !== null && new Date(awayUntil) > new Date()
   const taking = teams.filter(team => team.accepting)

@@ -42,7 +42,7 @@ function Edit({ team, onClose, onSaved }: { team: TeamDetail; onClose: () => voi
   return <TeamForm form={form} label="编辑商机团队" onCancel={onClose} onReload={() => void reload()} />
 }
 
-/** Returns what is entered of a team; how much each member has in hand is not. */
+/** Returns the entered fields of a team, without the members' loads. */
 function givenOf({ id, version, name, departmentId, remark, members }: TeamDetail) {
   return { id, version, name, departmentId, remark, members: members.map(member => TeamMemberInput.parse(member)) }
 }

@@ -39,7 +39,7 @@ function byDepartment(receivers: HandoverPart['receivers']) {
   }
 }
 
-/** Returns how many of `total` each share of a hundred comes to; the remainders go to the largest. */
+/** Divides `total` by shares of a hundred; the largest remainders get the rest. */
 export function quotas(total: number, shares: readonly number[]): number[] {
   const whole = shares.map(share => Math.floor((total * share) / 100))
   const missing = total - whole.reduce((sum, count) => sum + count, 0)

@@ -68,7 +68,7 @@ async function giveAll(
   return { kind: kind.kind, title: kind.title, unit: kind.unit, total, receivers }
 }
 
-/** Keeps what each record held, so that it can go back. */
+/** Stores the former values of each record, so that it can go back. */
 async function note(desk: Desk, handoverId: number, kind: string, receiverId: number, given: readonly Given[]) {
   await desk.client.query(
     `insert into handover_item (office_id, handover_id, kind, subject_id, receiver_id, before)

@@ -9,7 +9,7 @@ import { assureDepartments, assureLeaving, assureReached, assureReceivers, every
 
 const samplesEach = 5
 
-/** Returns what someone would leave behind. Throws 40400 out of reach. */
+/** Returns the records that a person would leave behind. Throws 40400 out of reach. */
 export async function overviewOf(
   desk: Desk,
   kinds: readonly HandoverKind[],
@@ -25,7 +25,7 @@ export async function overviewOf(
   return { leaver: await leaverOf(desk, employee), obstacle, stock }
 }
 
-/** Returns what `assureLeaving` would refuse with; empty if it would not. */
+/** Returns the words with which `assureLeaving` would refuse; empty if it would not. */
 async function obstacleFor(desk: Desk, employee: EmployeeRecord): Promise<string> {
   try {
     await assureLeaving(desk, employee)
@@ -69,7 +69,7 @@ async function departmentsOf(desk: Desk, records: readonly HandoverRecord[]): Pr
   return loose > 0 ? [...named, { departmentId: null, name: '未分部门', leaderId: null, count: loose }] : named
 }
 
-/** Returns who would get what, changing nothing. Throws as the handover itself would. */
+/** Returns the receivers of each record, and changes nothing. Throws as the handover itself would. */
 export async function previewOf(
   desk: Desk,
   kinds: readonly HandoverKind[],

@@ -10,10 +10,7 @@ import { seatsOf } from '../seats.ts'
 type Row = { row: number; given: readonly string[]; values: ImportedEmployee; isNew: boolean }
 type Judge = (rows: readonly Row[]) => Promise<Fault[]>
 
-/**
- * Returns what speaks against employees that are to be imported: numbers and names taken, rights exceeded, seats used
- * up.
- */
+/** Returns reasons against imported employees: taken numbers and names, exceeded rights, no seats left. */
 export async function faultsOf(
   desk: Desk,
   records: readonly ImportRecord[],

@@ -28,7 +28,7 @@ export async function colleaguesBy(
   return rows
 }
 
-/** Returns who works here already, and why the person may not change them. */
+/** Returns the people who work here already, and why the person may not change them. */
 export async function findKnown(desk: Desk, mobiles: readonly string[], batchId: number): Promise<Map<string, Known>> {
   const found = await colleaguesBy(desk, mobiles, batchId)
   const known = new Map<string, Known>()

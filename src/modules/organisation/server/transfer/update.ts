@@ -35,7 +35,7 @@ export async function updateEmployees(desk: Desk, batchId: number, records: read
   return { updated: real.length, unchanged: changes.length - real.length, refused }
 }
 
-/** Returns what the filled cells change. */
+/** Returns the changes by the filled cells. */
 function patchOf(row: EmployeeRecord, { values, given }: ImportRecord): Partial<EmployeeRecord> {
   const filled = Object.fromEntries(fields.filter(key => given.includes(key)).map(key => [key, values[key]]))
   const changed = difference(row as Fields, filled as Fields)

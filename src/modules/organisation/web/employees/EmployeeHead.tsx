@@ -14,7 +14,7 @@ import type { Doing, EmployeeActionSet } from './useEmployeeActions.tsx'
 
 type Props = { employee: EmployeeDetail; actions: EmployeeActionSet; onEdit: () => void; onHandover: () => void }
 
-/** Shows who it is, and what one may do. */
+/** Shows the employee and the actions. */
 export function EmployeeHead({ employee, actions, onEdit, onHandover }: Props) {
   const { id, may: allowed } = employee
   const reveal = async () => (await call(employeeRoutes.revealMobile, { params: { id } })).mobile

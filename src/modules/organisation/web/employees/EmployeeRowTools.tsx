@@ -6,7 +6,7 @@ import type { EmployeeActionSet } from './useEmployeeActions.tsx'
 
 type Props = { row: EmployeeRow; actions: EmployeeActionSet; onHandover: (id: number) => void }
 
-/** Shows what most likely comes next for an employee in this state, and the way out. */
+/** Shows the most likely next step for an employee in this state, and other actions. */
 export function EmployeeRowTools({ row, actions, onHandover }: Props) {
   const opens = row.status === 'disabled' && may(staffRoutes.open)
   const roles = row.status === 'active' && row.roles === '' && may(staffRoutes.addRole)

@@ -8,7 +8,7 @@ import { departmentsQuery } from '../directory.ts'
 import { partInWords, permissionNodes, reachInWords } from './permissionNodes.ts'
 import './permissionsTab.css'
 
-/** Shows what an employee may open, use and see, and from which roles each comes. */
+/** Shows an employee's permissions, and the roles from which each comes. */
 export default function PermissionsTab({ id }: { id: number }) {
   const { data, error } = useQuery(
     queryOf(employeeRoutes.permissions, { params: { id } }, { quiet: true, silent: true }),

@@ -38,7 +38,7 @@ function withoutMissing(node: TreeNode): TreeNode {
   return { ...node, children: children.map(withoutMissing) }
 }
 
-/** Returns how far someone sees, in words. */
+/** Returns a data scope, in words. */
 export function reachInWords(
   { office, own, departmentIds }: Pick<EmployeeScope, 'office' | 'own' | 'departmentIds'>,
   departments: readonly DepartmentBrief[],
@@ -48,7 +48,7 @@ export function reachInWords(
   return ['本人', ...departmentIds.map(id => nameOf(departments, id))].join('、')
 }
 
-/** Returns what one role opens, in words: `本部门及下级（一部、二部）`. */
+/** Returns a role's part of a data scope, in words: `本部门及下级（一部、二部）`. */
 export function partInWords(
   { scope, departmentIds }: EmployeeScope['roles'][number],
   departments: readonly DepartmentBrief[],

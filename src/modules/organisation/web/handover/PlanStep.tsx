@@ -13,7 +13,7 @@ type Props = {
   onNext: (parts: HandoverPart[]) => void
 }
 
-/** Shows who is to get what. */
+/** Edits the receivers. */
 export function PlanStep({ overview, drafts, onDrafts, onNext }: Props) {
   const { leaver } = overview
   const stock = overview.stock.filter(one => one.total > 0)

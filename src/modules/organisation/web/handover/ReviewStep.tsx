@@ -21,7 +21,7 @@ type Props = {
   onDone: (handover: Handover) => void
 }
 
-/** Shows what would happen, counted by the server, before anything does. */
+/** Shows the result of the handover, computed by the server, before it happens. */
 export function ReviewStep({ overview: { leaver }, parts, onBack, onDone }: Props) {
   const body = { leaverId: leaver.id, parts }
   const preview = useQuery({ ...queryOf(handoverRoutes.preview, { body }, { silent: true }), gcTime: 0 })

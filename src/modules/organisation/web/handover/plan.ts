@@ -15,7 +15,7 @@ export function newLine(receiverId: number | null = null): Line {
   return { key: ++keys, receiverId, share: '' }
 }
 
-/** Returns what one begins with: the leaders of the departments, where they can be receivers. */
+/** Returns the first draft: the leaders of the departments, if they can be receivers. */
 export function draftOf(stock: HandoverStock, mayReceive: (id: number) => boolean): DraftPart {
   const leaders = stock.departments.map(
     ({ departmentId, leaderId }) => [departmentId, leaderId && mayReceive(leaderId) ? leaderId : null] as const,
@@ -50,7 +50,7 @@ function receiversOf({ mode, one, lines, byDepartment }: DraftPart): HandoverPar
   })
 }
 
-/** Returns what is still missing, in words; undefined if nothing is. */
+/** Returns what is missing in a draft, in words; undefined if it is complete. */
 export function faultOf(draft: DraftPart): string | undefined {
   const { mode, lines, byDepartment } = draft
   const people = receiversOf(draft).map(one => one.receiverId)

@@ -1,6 +1,6 @@
 import type { HandoverStock, HandoverSummary } from '../../contract/handover.ts'
 
-/** Returns what went to whom, a line per kind: `流量 30 条：李四 20、王五 10`. */
+/** Returns the receivers of each kind, a line each: `流量 30 条：李四 20、王五 10`. */
 export function summaryLines(summary: HandoverSummary): string[] {
   return summary.map(({ title, unit, total, receivers }) => {
     const who = receivers.map(({ name, count }) => (receivers.length > 1 ? `${name} ${count}` : name)).join('、')
@@ -8,7 +8,7 @@ export function summaryLines(summary: HandoverSummary): string[] {
   })
 }
 
-/** Returns what somebody has, in words: `流量 9 条、审批 3 件`; empty if that is nothing. */
+/** Returns a person's records in words: `流量 9 条、审批 3 件`; empty without any. */
 export function stockWords(stock: readonly Pick<HandoverStock, 'title' | 'unit' | 'total'>[]): string {
   const some = stock.filter(({ total }) => total > 0)
   return some.map(({ title, total, unit }) => `${title} ${total.toLocaleString('zh-CN')} ${unit}`).join('、')

@@ -14,7 +14,7 @@ export function menuNodes(menus: readonly ManagedMenu[], parentCode: string | nu
     }))
 }
 
-/** Shows what sets a menu apart from an ordinary one. */
+/** Shows the marks of a menu: how it differs from an ordinary one. */
 export function Marks({ menu }: { menu: ManagedMenu }) {
   return (
     <>

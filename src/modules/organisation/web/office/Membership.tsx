@@ -6,7 +6,7 @@ import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { daysLeft, type OfficeProfile, warnedBefore } from '../../contract/officeProfile.ts'
 import { organisationPlaces } from '../../contract/places.ts'
 
-/** Shows what the company has bought and how much of it is in use; changed by the platform alone. */
+/** Shows the company's membership and its use; only the platform changes it. */
 export function Membership({ office }: { office: OfficeProfile }) {
   const left = daysLeft(office.memberUntil, Date.now())
   return (

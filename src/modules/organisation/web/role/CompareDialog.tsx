@@ -8,7 +8,7 @@ import { type RoleRow, roleRoutes as routes } from '../../contract/role.ts'
 type Props = { role: RoleRow; roles: readonly RoleRow[]; onClose: () => void }
 const kinds = { menu: '菜单', element: '按钮', scope: '数据范围' }
 
-/** Shows what differs between this role and another, in words. */
+/** Shows the differences between this role and another, in words. */
 export function CompareDialog({ role, roles, onClose }: Props) {
   const id = useId()
   const others = roles.filter(one => one.id !== role.id)

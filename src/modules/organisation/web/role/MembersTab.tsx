@@ -10,7 +10,7 @@ import { type RoleMember, type RoleRow, roleRoutes as routes } from '../../contr
 import { PeopleDialog } from './PeopleDialog.tsx'
 import { membersQuery, refreshRoles } from './source.ts'
 
-/** Shows who has the role. */
+/** Shows the people who have the role. */
 export function MembersTab({ role }: { role: RoleRow }) {
   const { data, error } = useQuery(membersQuery(role.id))
   const [adding, setAdding] = useState(false)

@@ -5,7 +5,7 @@ import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { usePeople } from '../directory.ts'
 
-/** Returns what a person is found by. */
+/** Returns the text by which a person is found. */
 const textOf = ({ label, group = '' }: Choice) => `${label}${group}`
 
 type Props = { title: string; except: ReadonlySet<number>; onChosen: (ids: number[]) => void; onClose: () => void }

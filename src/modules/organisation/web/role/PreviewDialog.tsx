@@ -5,7 +5,7 @@ import type { RightsModel } from './useRights.ts'
 
 type Props = { preview: RolePreview; model: RightsModel }
 
-/** Shows what saving changes for whom, before it is saved. */
+/** Shows the effect of saving on each person, before it is saved. */
 export function PreviewDialog({ preview, model }: Props) {
   const { people, unaffected, completed } = preview
   const footer = (

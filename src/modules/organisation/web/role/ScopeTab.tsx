@@ -9,7 +9,7 @@ import type { RightsModel } from './useRights.ts'
 type Part = { module: string; title: string }
 type Props = { parts: readonly Part[]; model: RightsModel; editable: boolean }
 
-/** Shows how far the role sees, module by module. */
+/** Shows the role's data scope, module by module. */
 export function ScopeTab({ parts, model, editable }: Props) {
   const { scopes } = model.rights
   const change = (module: string, scope: RoleScope | undefined) =>

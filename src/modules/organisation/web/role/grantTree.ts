@@ -61,7 +61,7 @@ export function onlyWith(nodes: readonly TreeNode[], chosen: ReadonlySet<string>
   })
 }
 
-/** Returns where the menus of a catalogue are shown, in the order of `menuKinds`. */
+/** Returns the kinds of menus in a catalogue, in the order of `menuKinds`. */
 export function kindsIn(menus: RightsCatalogue['menus']): MenuKind[] {
   return (Object.keys(menuKinds) as MenuKind[]).filter(kind => menus.some(menu => menu.kind === kind))
 }

@@ -38,7 +38,7 @@ const sorted = ({ menus, elements, scopes }: RoleRights) =>
 /** The person's draft of the permissions, and the state from which they began. */
 type Draft = { rights: RoleRights; base: RoleDetail; key: string }
 
-/** Returns what a person is about to make of a role's grants: guarded, previewed, then saved once. */
+/** Keeps the person's draft of a role's permissions: guarded, previewed, then saved once. */
 export function useRights(role: RoleDetail): RightsModel {
   const [draft, setDraft] = useState<Draft>()
   const [preview, setPreview] = useState<RolePreview>()

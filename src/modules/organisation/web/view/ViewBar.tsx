@@ -10,7 +10,7 @@ import './viewBar.css'
 
 type Viewing = NonNullable<Person['viewing']>
 
-/** Shows whose eyes one looks through, how long, and the way back. */
+/** Shows the person whose view this is, the time left, and a button to end it. */
 export default function ViewBar({ viewing }: { viewing: Viewing }) {
   const person = useSession(state => state.person)
   const left = useMinutesLeft(viewing.until)

@@ -60,7 +60,7 @@ export function tellOfEndedView(): void {
   if (words) notice.info(words, { duration: endStays, closable: true })
 }
 
-/** Returns where one was before the view began. */
+/** Returns the address before the view began. */
 export function placeBefore(): string {
   return sessionStorage.getItem(placeKey) ?? '/'
 }

@@ -17,7 +17,7 @@ export function WhyTool() {
   return <Why>{ask => <BarTool rare icon={<Icon name="reason" size={18} />} label={whyLabel} onPress={ask} />}</Why>
 }
 
-/** Gives what it draws a way to ask; nothing for whom the question is not open. */
+/** Provides the question 为什么 to components inside; nothing for people who may not ask. */
 export function Why({ children }: { children: (ask: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
   const ever = useEver(open)

@@ -53,7 +53,7 @@ export async function candidatesAfter(
   return rows
 }
 
-/** Returns what a candidate was warned of; null if it was not. */
+/** Returns the warning of a candidate; null without one. */
 export function warningOf({ dueAt, warnedAt }: Pick<Candidate, 'dueAt' | 'warnedAt'>): Warning | null {
   return dueAt && warnedAt ? { dueAt, warnedAt } : null
 }

@@ -70,8 +70,8 @@ const isWarnedOf = (warning: Warning | null, { at }: Deadline): warning is Warni
   warning !== null && ms(warning.dueAt) === at
 
 /**
- * Returns what is to happen to a record in progress at a moment (ms since 1970): nobody loses one without a warning in
- * time, and nothing happens outside of the times that the office has chosen.
+ * Decides what happens to a record in progress at a moment (ms since 1970): nobody loses one without a warning in time, and
+ * nothing happens outside of the office's times.
  */
 export function fateOf(record: Tracked, warning: Warning | null, limits: Limits, now: number): Fate {
   const deadline = limits.on && isWithin(limits.times, now) ? dueFor(record, limits) : null

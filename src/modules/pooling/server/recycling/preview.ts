@@ -13,7 +13,10 @@ const mostShown = 50
 
 type Going = { record: Candidate; outlook: Outlook }
 
-/** Returns what will be warned of or go until the end of the day of `now` (ms) if nobody does anything, with when. */
+/**
+ * Returns the records to be warned of or recycled until the end of the day of `now` (ms) if nobody does anything, with the
+ * times.
+ */
 async function goingToday(desk: Desk, kind: RecyclingKind, rules: Rules, now: number): Promise<Going[]> {
   const end = startOfDay(now, 1).getTime()
   const going: Going[] = []
@@ -63,7 +66,7 @@ function shown(desk: Desk, kind: RecyclingKind, { record, outlook }: Going): Rec
   }
 }
 
-/** Returns what recycling would do with other switches, before they are saved. */
+/** Returns the calls that preview recycling with other switches before they are saved. */
 export const recyclingHandlers = (kinds: readonly RecyclingKind[]): Handled[] => [
   handle(routes.preview, async (desk, { body }) => {
     const now = Date.now()

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows what one gave to others lately, by each call, and the way back. */
+/** Shows the records that the person gave to others lately, by call, with an undo. */
 export default function RecentGivings({ open, ...list }: Props) {
   return (
     <Drawer open={open} width="wide" title={`最近${list.act}`} onClose={list.onClose}>

@@ -8,7 +8,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Shows how many of the chosen records are in which state. */
+/** Shows the number of selected records by state. */
 export function StateCounts({ states, unit, children }: Props) {
   const counts = [...Map.groupBy(states, state => state)].map(([state, same]) => `${state} ${same.length} ${unit}`)
   return (

@@ -2,7 +2,7 @@ import type { Given } from '../../contract/giving.ts'
 
 const minutes = 10 // that the notice stays; later it is taken back from the list's menu
 
-/** Returns what takes back what was given just now, for a notice; undefined if nothing was. */
+/** Returns the undo of a giving, for a notice; undefined if nothing was given. */
 export function undoOf(given: Given | undefined, takeBack: (given: Given) => Promise<void>) {
   if (!given || given.length === 0) return undefined
   return {

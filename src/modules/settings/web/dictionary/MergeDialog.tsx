@@ -82,7 +82,7 @@ function IntoField({ item, items, value, onChange }: IntoProps) {
   )
 }
 
-/** Shows which records change, and what stays. */
+/** Shows the records that change, and those that stay. */
 function Consequences({ item, into }: { item: ManagedItem; into: string | undefined }) {
   const { data, error } = useQuery({ ...queryOf(routes.uses, { params: { id: item.id } }), staleTime: 0, gcTime: 0 })
   if (error) return <p className="nothing">{error.message}</p>

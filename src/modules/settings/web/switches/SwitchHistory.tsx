@@ -4,7 +4,7 @@ import { queryOf } from '../../../../kernel/web/query.ts'
 import { HistoryList } from '../../../audit/web/HistoryList.tsx'
 import { switchRoutes as routes } from '../../contract/switches.ts'
 
-/** Shows who changed which switch, from what to what. */
+/** Shows the changes of switches: who, from what to what. */
 export default function SwitchHistory({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data, error } = useQuery({ ...queryOf(routes.history), enabled: open, staleTime: 0 })
   return (

@@ -98,7 +98,7 @@ function Overview({ on }: { on: boolean }) {
   return null
 }
 
-/** Keeps what is in the middle there when the settings open beside the canvas. */
+/** Keeps the middle of the canvas in place when the settings open beside it. */
 function useMiddle(frame: RefObject<HTMLElement | null>): void {
   const { getViewport, setViewport } = useReactFlow()
   useEffect(() => {

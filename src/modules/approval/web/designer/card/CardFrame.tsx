@@ -16,10 +16,7 @@ type Props = {
 
 const changeWords = { added: '新增', removed: '删除', changed: '有修改' } as const
 
-/**
- * Shows what every card has: being chosen and opened, the badge of what is wrong with it, and how far a document has
- * come.
- */
+/** Draws the frame of every card: its selection, the badge of its faults, and the state of a document. */
 export function CardFrame({ id, kind, label, movable, children }: Props) {
   const { edits, marks, readOnly } = useCanvas()
   const mark = marks[id]

@@ -7,7 +7,7 @@ import { branchesOf } from '../edit/place.ts'
 import type { Box } from '../picture/layout.ts'
 import { CardFrame, People } from './CardFrame.tsx'
 
-/** Shows where a document begins. */
+/** Draws the start of a flow. */
 export function StartCard({ box }: { box: Box }) {
   const { marks } = useCanvas()
   const people = marks[box.key]?.people ?? []

@@ -4,7 +4,7 @@ import type { Names } from '../../../../forms/contract/conditionWords.ts'
 
 const role = { kind: 'reference', of: 'role' } as const
 
-/** Returns what people, departments and roles are called; `…` while that is not known. */
+/** Returns the names of people, departments and roles; `…` while they load. */
 export function useNames(): Names {
   const find = useChoice()
   return useMemo(

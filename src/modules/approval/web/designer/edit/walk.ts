@@ -18,7 +18,7 @@ export function walked({ boxes }: Picture, from: string, direction: Direction): 
 
 type Point = { x: number; y: number }
 
-/** Returns how far a point lies in a direction, and how far off to its side. */
+/** Returns the distance of a point in a direction, and sideways. */
 function apart(from: Point, to: Point, direction: Direction): { along: number; across: number } {
   const [x, y] = [to.x - from.x, to.y - from.y]
   if (direction === 'up') return { along: -y, across: Math.abs(x) }

@@ -15,7 +15,7 @@ const groups: readonly (readonly [title: string, kinds: readonly NodeKind[]])[] 
   ['其他', ['delay', 'webhook', 'subFlow', 'end']],
 ]
 
-/** Shows what may be put between two cards: a new node, what was copied, another flow. */
+/** Shows the nodes that can be inserted between two cards: a new one, the copied one, another flow. */
 export default function InsertMenu({ place, onDone }: Props) {
   const { flow, fields, edits } = useCanvas()
   const [flows, setFlows] = useState(false)

@@ -15,7 +15,7 @@ type Props = {
 /** The most kinds of approvers of a node, as its schema has it. */
 const most = 10
 
-/** Shows who is asked: several ways to name them, united. */
+/** Edits the approvers: several ways to name them, united. */
 export function ApproversSetting({ title, approvers, fields, onChange }: Props) {
   return (
     <fieldset className="setting">

@@ -12,7 +12,7 @@ import { Check, NumberSetting, Setting } from './Setting.tsx'
 
 const waits = { hours: '一段时间', field: '到表单里的日期' } as const
 
-/** Shows how long a flow waits. */
+/** Edits the length of a delay. */
 export function DelayPanel({ node, fields, onChange }: NodePanelProps<DelayNode>) {
   const { wait } = node
   const days = fields.filter(field => field.kind === 'date' || field.kind === 'datetime')
@@ -60,7 +60,7 @@ export function DelayPanel({ node, fields, onChange }: NodePanelProps<DelayNode>
   )
 }
 
-/** Shows which address is called. */
+/** Edits the address of a call. */
 export function WebhookPanel({ node, onChange }: NodePanelProps<WebhookNode>) {
   return (
     <>

@@ -12,7 +12,7 @@ type Props = {
 
 const kinds = Object.keys(rightWords) as Right[]
 
-/** Shows what one may do with each field of the document here. */
+/** Edits the rights to each field of the document at this node. */
 export function RightsSetting({ rights, fields, usually, onChange }: Props) {
   const shown = fields.filter(holdsValue)
   if (shown.length === 0) return <p className="nothing">表单里还没有字段。</p>

@@ -29,7 +29,7 @@ const gapAcross = 28
 const endKey = 'end'
 const sizes = { start: { width: 220, height: 64 }, end: { width: 96, height: 36 } }
 
-/** Returns how far below each other cards stand: with room for a "+" between them, or without. */
+/** Returns the vertical distance of cards: with room for a "+" between them, or without. */
 const gapDown = (editing: boolean) => (editing ? 68 : 36)
 
 /**
