@@ -11,7 +11,8 @@ import { SavedViewsContext } from './kernel/web/list/savedViews.ts'
 import { type Live, onLive } from './kernel/web/live.ts'
 import { inOrder, type Once, theOnly, type WebModule } from './kernel/web/module.ts'
 import { notice } from './kernel/web/notice.ts'
-import { reachableRoutes, type Screen, screenAt, screensAt } from './kernel/web/screen.ts'
+import { fetchPart, type WebPoint } from './kernel/web/point.ts'
+import { type Drawn, reachableRoutes, type Screen, screenAt, screensAt } from './kernel/web/screen.ts'
 import { acceptToken, forcedLogout, restoreSession, useSession } from './kernel/web/session.ts'
 import { Console } from './kernel/web/shell/Console.tsx'
 import { loadPage } from './kernel/web/shell/Page.tsx'
@@ -22,7 +23,10 @@ const modules: readonly WebModule[] = webModules
 const once = <Key extends keyof Once>(key: Key) => theOnly(modules, key)
 
 const home = once('home').path
-const screens = screensAt(modules.flatMap(one => one.screens ?? []))
+const broughtAll = inOrder(modules.map(one => one.brings))
+const brought = <Kind,>({ name }: WebPoint<Kind>) =>
+  broughtAll.flatMap(({ point, kind }) => (point === name ? [kind as Kind] : []))
+const screens = screensAt(modules.flatMap(one => one.screens ?? []).map(withParts))
 const notFound = () => import('./kernel/web/pages/NotFoundPage.tsx')
 const forbidden = () => import('./kernel/web/pages/ForbiddenPage.tsx')
 const publicScreens = screensAt([
@@ -43,6 +47,7 @@ const settings: ConsoleSettings = {
   load: open,
   personActions: inOrder(modules.map(one => one.personActions)),
   chapters: async () => inOrder(await Promise.all(modules.map(async one => (await one.chapters?.())?.chapters))),
+  brought,
   Bell: once('Bell'),
   Tools: () => tools.map(({ rank, Tool }) => <Tool key={rank} />),
   Banner: once('Banner'),
@@ -52,6 +57,14 @@ const settings: ConsoleSettings = {
 }
 
 const references = Object.assign({}, ...modules.map(one => one.references)) as References
+
+/** A page whose code comes with that of its parts. */
+function withParts<One extends Drawn>(drawn: One): One {
+  const { page, parts } = drawn
+  if (!parts) return drawn
+  const load = async () => (await Promise.all([page(), ...brought(parts).map(part => fetchPart(part.load))]))[0]
+  return { ...drawn, page: load }
+}
 
 /** Draws the application; see `AppEntry`. The person, the first page's code and its data are asked for at once. */
 export const start: AppEntry['start'] = token => {

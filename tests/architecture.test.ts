@@ -248,14 +248,18 @@ describe('the content of files', () => {
 /** Modules that serve whatever nouns there are: these register kinds, and no general module names one of them. */
 const general = [
   ...['files', 'errorLog', 'notification', 'settings', 'search', 'transfer', 'identity', 'organisation', 'attachments'],
-  ...['forms', 'followUp', 'workingTime', 'webhooks', 'approval', 'pooling', 'audit'],
+  ...['forms', 'followUp', 'workingTime', 'webhooks', 'approval', 'pooling', 'reporting', 'audit'],
 ]
-const nouns = /\b(clue|opportunit|customer)/i
+const nouns = /\b(clue|opportunit|customer|deals?\b)/i
 /** Which files still name a noun, and why. The list only shrinks. */
 const namingNouns: Readonly<Record<string, string>> = {
   'src/modules/followUp/contract/followUp.ts': 'the elements that let somebody call, which a route says literally',
   'src/modules/organisation/contract/groups.ts': 'a menu group of the specification, by its code',
   'src/modules/pooling/contract/receivers.ts': 'the elements that let somebody call, which a route says literally',
+  'src/modules/reporting/contract/board.ts': 'what an answer calls the rows of a figure, and columns that lists sum',
+  'src/modules/reporting/contract/dashboard.ts': 'what an answer calls the lists that it tells of',
+  'src/modules/reporting/contract/deeds.ts': 'what an answer calls the lists that it tells of',
+  'src/modules/reporting/contract/target.ts': 'the measures, as the database holds them',
   'src/modules/pooling/server/module.ts': 'the name under which older installations have recycling scheduled',
 }
 

@@ -3,6 +3,7 @@ import type { Place } from '../contract/place.ts'
 import type { Failure } from './errorLog.ts'
 import type { References } from './field/reference.ts'
 import type { SavedViews } from './list/savedViews.ts'
+import type { WebBrought } from './point.ts'
 import type { Drawn } from './screen.ts'
 import type { SessionState } from './session.ts'
 import type { PersonAction } from './shell/settings.ts'
@@ -59,6 +60,8 @@ export type WebModule = {
   /** The module's chapters of the introduction and the help. */
   chapters?: () => Promise<{ chapters: readonly Chapter[] }>
   once?: Partial<Once>
+  /** What other modules draw of it. */
+  brings?: readonly WebBrought[]
   /** Runs when the application starts. */
   start?: () => void
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Place } from '../contract/place.ts'
+import type { WebPoint } from './point.ts'
 import type { Granted, MenuNode, RouteEntry } from './session.ts'
 
 export type PageModule = { default: ComponentType }
@@ -9,6 +10,8 @@ export type Drawn = {
   /** The tab is always there and cannot be closed. */
   affix?: boolean
   page: () => Promise<PageModule>
+  /** The point whose parts the page draws at once: their code loads with the page's. */
+  parts?: WebPoint<{ load: () => Promise<{ default: unknown }> }>
   /** Fetches the data of the page while its code loads. Never rejects: the page reports a failure. */
   data?: () => Promise<unknown>
   /** A part that the page draws after its first paint; as the first screen it is fetched along while one signs in. */

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Route } from '../../contract/route.ts'
 import type { Chapter } from '../module.ts'
+import type { WebPoint } from '../point.ts'
 import type { PageModule, Screen } from '../screen.ts'
 
 /**
@@ -26,6 +27,8 @@ export type ConsoleSettings = {
   personActions: readonly PersonAction[]
   /** The chapters of the introduction, in order. */
   chapters: () => Promise<readonly Chapter[]>
+  /** Everything that modules bring to a point, in order. */
+  brought: <Kind>(to: WebPoint<Kind>) => readonly Kind[]
   /** The bell in the top bar. */
   Bell: ComponentType
   /** The tools in the top bar, before the bell. */

@@ -1,4 +1,6 @@
 import type { WebModule } from '../../../kernel/web/module.ts'
+import { bringTo } from '../../../kernel/web/point.ts'
+import { startKinds } from '../../reporting/web/startKinds.ts'
 import { cluePlaces as places } from '../contract/places.ts'
 import { fetchCluesAhead } from './clueSource.ts'
 
@@ -10,5 +12,12 @@ export const clue = {
     { place: places.exporting, page: () => import('./ExportCluePage.tsx') },
     { place: places.pools, page: () => import('./pool/PoolPage.tsx') },
     { place: places.rules, page: () => import('./assignment/RulePage.tsx') },
+  ],
+  brings: [
+    bringTo(
+      startKinds,
+      { of: 'clue', title: '流量', place: places.list, own: '我的流量', load: () => import('./start/parts.tsx') },
+      1,
+    ),
   ],
 } satisfies WebModule

@@ -1,4 +1,5 @@
 import type { Chapter } from '../../../kernel/web/module.ts'
+import { reportingPlaces } from '../../reporting/contract/places.ts'
 import { transferPlaces } from '../../transfer/contract/places.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 
@@ -10,6 +11,13 @@ export const chapters: readonly Chapter[] = [
     title: '商机',
     to: opportunityPlaces.list.path,
     text: '把有意向的流量一步转为商机，按阶段推进到成交。列表、看板和日历看的是同一批商机；进入阶段要填什么会当场提示，战败要写原因。',
+  },
+  {
+    rank: 30,
+    menus: ['clueList', 'businessList'],
+    title: '跟进',
+    to: reportingPlaces.home.path,
+    text: '写下每次联系和下次联系的时间。到期、逾期和即将退回公海的都在首页“我的待办”，点开就是那些记录。',
   },
   {
     rank: 50,

@@ -1,7 +1,6 @@
 /** The files by which other modules enter what this one draws. */
 export const entries = [
   'address.ts',
-  'calling.ts',
   'detail/OpportunityFollowUps.tsx',
   'form/ConvertDialog.tsx',
   'team/AcceptingButton.tsx',

@@ -1,4 +1,6 @@
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
+import { bringTo } from '../../../kernel/web/point.ts'
+import { startKinds } from '../../reporting/web/startKinds.ts'
 import { opportunityPlaces as places } from '../contract/places.ts'
 
 export const opportunity = {
@@ -14,5 +16,12 @@ export const opportunity = {
     { place: places.teams, page: () => import('./team/TeamPage.tsx') },
     { place: places.stages, page: () => import('./stage/StagePage.tsx') },
     { place: places.history, page: () => import('./history/HistoryImportPage.tsx') },
+  ],
+  brings: [
+    bringTo(
+      startKinds,
+      { of: 'opportunity', title: '商机', place: places.list, load: () => import('./start/parts.tsx') },
+      2,
+    ),
   ],
 } satisfies WebModule

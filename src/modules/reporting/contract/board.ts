@@ -13,7 +13,7 @@ export const Figure = z.object({
 export type Figure = z.output<typeof Figure>
 
 const Named = z.object({ id: Id.nullable(), name: z.string() })
-/** What became of the clues that came in the period. */
+/** What became of what came in the period. */
 const Conversion = Named.extend({ clues: Figure, converted: Figure })
 const Rank = Named.extend({ deals: Figure, amount: Figure })
 
@@ -21,9 +21,9 @@ export const DashboardBoard = z.object({
   /** Whose figures these are at most; null of nobody's. */
   scope: z.enum(['own', 'department', 'office']).nullable(),
   tiles: z.array(z.object({ key: z.string(), title: z.string(), hint: z.string(), figure: Figure })),
-  /** The open deals by stage, now. */
+  /** What is on its way by stage, now. */
   funnel: z.array(Named.extend({ group: z.string(), deals: Figure, amount: Figure })),
-  /** The deals lost in the period, and what was expected of them; null where the person may not open deals. */
+  /** What was lost in the period, and what was expected of it; null where the person may not open its list. */
   lost: z.object({ deals: Figure, amount: Figure }).nullable(),
   channels: z.array(Conversion),
   converters: z.array(Conversion),

@@ -8,7 +8,7 @@ export const mostDeedDays = 31
 /** Rows behind a figure that are told at once. */
 export const mostDeedRows = 500
 
-/** What people do: contacts they wrote down, clues and deals they entered, clues they made deals of, deals won. */
+/** What people do: contacts they wrote down, records they entered, made of others and won. */
 export const deedKinds = { followUp: '跟进', entered: '新增', converted: '转商机', won: '成交' } as const
 export type DeedKind = keyof typeof deedKinds
 

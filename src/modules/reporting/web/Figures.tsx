@@ -3,21 +3,21 @@ import { usePainted } from '../../../kernel/web/painted.ts'
 import { useSession } from '../../../kernel/web/session.ts'
 import { Page } from '../../../kernel/web/shell/Page.tsx'
 import type { DashboardFigures } from '../contract/dashboard.ts'
-import { ClueFigures } from './ClueFigures.tsx'
 import { Companies } from './Companies.tsx'
 import { loadBoard } from './figures.ts'
 import { Mentions } from './Mentions.tsx'
 import { NextContacts } from './NextContacts.tsx'
 import { NoOffice } from './NoOffice.tsx'
 import { Todos } from './Todos.tsx'
-import { Trend } from './Trend.tsx'
+import { useDrawnKinds } from './useStartKinds.ts'
 
 const StartPage = lazy(() => import('./StartPage.tsx'))
 
 /** Home by what a person's permissions show: the day's queue first, figures and charts after it. */
 export function Figures({ data }: { data: DashboardFigures }) {
   const inOffice = useSession(state => state.person?.officeId !== null)
-  const queue = data.next.length > 0 || data.clue !== null
+  const shown = useDrawnKinds().flatMap(({ figures }) => (figures?.shown(data) ? figures : []))
+  const queue = data.next.length > 0 || shown.length > 0
   return (
     <>
       <div className={queue ? 'dashboard-queue' : undefined}>
@@ -27,8 +27,10 @@ export function Figures({ data }: { data: DashboardFigures }) {
           {queue && <NextContacts next={data.next} done={data.done} />}
         </div>
       </div>
-      {data.clue && <ClueFigures figures={data.clue} scope={data.scope ?? 'own'} />}
-      {data.clue && <Trend trend={data.clue.trend} />}
+      {shown.map(({ Figures: Shown }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts that never move
+        <Shown key={at} data={data} />
+      ))}
       {data.scope !== null && <Business />}
       {inOffice && data.scope === null && (
         <Suspense>

@@ -7,11 +7,13 @@ import { showOfficeChange } from '../../organisation/web/offices.ts'
 import { reportingPlaces } from '../contract/places.ts'
 import { Guide } from './firstHour/GuideSection.tsx'
 import { firstSteps, useChapters } from './introduction.ts'
+import { useDrawnKinds } from './useStartKinds.ts'
 import './introduction.css'
 
 /** Shows what the product does for this person, and where to start (S1.05). */
 export default function IntroductionPage() {
   const menus = useSession(state => state.menus)
+  const kinds = useDrawnKinds()
   const place = useSession(state => state.person?.officeName)
   const { screens } = useSettings()
   const chapters = useChapters()
@@ -35,7 +37,7 @@ export default function IntroductionPage() {
             </button>
             {place ? `：您现在在“${place}”工作。` : '，进入您所在的企业。'}
           </li>
-          {firstSteps(menus).map(step => (
+          {firstSteps(kinds, menus).map(step => (
             <li key={step}>{step}</li>
           ))}
           <li>

@@ -4,6 +4,7 @@ import { useSession } from '../../../kernel/web/session.ts'
 import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import { identityPlaces } from '../../identity/contract/places.ts'
 import { reportingPlaces } from '../contract/places.ts'
+import { useStartKinds } from './useStartKinds.ts'
 import './start.css'
 
 const forEveryone = [
@@ -14,10 +15,12 @@ const forEveryone = [
 ]
 
 /**
- * Shows where somebody starts whose roles open neither clues nor deals: what they may open, and whom to ask for more.
+ * Shows where somebody starts whose roles open none of the records on the start page: what they may open, and whom to ask
+ * for more.
  */
 export default function StartPage() {
   const { screens } = useSettings()
+  const kinds = useStartKinds()
   const { menus, permissionMenus, allMenus, person } = useSession()
   const groups = sidebarOf(permissionMenus, menus, allMenus, screens)
   const place = [person?.officeName, person?.departmentName].filter(Boolean).join(' · ')
@@ -26,7 +29,7 @@ export default function StartPage() {
       <h2>从这里开始</h2>
       <p>
         {place && `您在 ${place} 工作。`}
-        您的角色不含流量和商机，所以这里没有业务数字。
+        您的角色不含{kinds.map(({ title }) => title).join('和')}，所以这里没有业务数字。
         {groups.length === 0 ? '目前也没有为您开通其他功能。' : '您可以打开下面这些功能。'}
         需要更多权限时，请联系企业管理员为您的角色开通菜单。
       </p>

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import type { Place } from '../../../kernel/contract/place.ts'
 import { type Chapter, inOrder } from '../../../kernel/web/module.ts'
 import { chaptersFor, firstSteps } from './introduction.ts'
+import type { StartParts } from './startKind.ts'
+
+const brought = import.meta.glob<StartParts>('../../*/web/start/parts.tsx', { eager: true, import: 'default' })
+const kinds = Object.values(brought)
 
 const declared = import.meta.glob<readonly Chapter[]>('../../*/web/chapters.ts', { eager: true, import: 'chapters' })
 const chapters = inOrder(Object.values(declared))
@@ -19,7 +23,7 @@ test('a salesperson, a manager, a boss and who sees no business begin elsewhere'
   const seller = { clueList: true, businessList: true }
   const manager = { ...seller, teamManager: true }
   const all = [{}, seller, manager, { ...manager, employeesManager: true, groupManager: true }]
-  expect(new Set(all.map(menus => firstSteps(menus)[0])).size).toBe(4)
+  expect(new Set(all.map(menus => firstSteps(kinds, menus)[0])).size).toBe(4)
 })
 
 test('each chapter leads to a screen', () => {

@@ -2,6 +2,7 @@ import type { WebModule } from '../../../kernel/web/module.ts'
 import { reportingPlaces as places } from '../contract/places.ts'
 import { loadBoard, prefetchFigures } from './figures.ts'
 import { HelpButton } from './help/HelpButton.tsx'
+import { startKinds } from './startKinds.ts'
 
 export const reporting = {
   name: 'reporting',
@@ -10,11 +11,12 @@ export const reporting = {
     {
       place: places.home,
       page: () => import('./DashboardPage.tsx'),
+      parts: startKinds,
       data: prefetchFigures,
       later: loadBoard,
       affix: true,
     },
-    { place: places.introduction, page: () => import('./IntroductionPage.tsx') },
+    { place: places.introduction, page: () => import('./IntroductionPage.tsx'), parts: startKinds },
     { place: places.targets, page: () => import('./target/TargetPage.tsx') },
   ],
   tools: [{ rank: 40, Tool: HelpButton }],

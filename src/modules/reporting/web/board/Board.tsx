@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { inOrder } from '../../../../kernel/web/module.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { boardRoutes, type DashboardBoard } from '../../contract/board.ts'
 import { Means } from '../help/Means.tsx'
-import { Conversions, Funnel, Ranking, Targets } from './BoardPanels.tsx'
+import { useDrawnKinds } from '../useStartKinds.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { AsTable } from './Panel.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { periodOf } from './period.ts'
+import { targetPanel } from './Targets.tsx'
 
 /** The figures of a period that the address names, each leading to its rows. */
 export default function Board() {
@@ -36,20 +38,12 @@ export default function Board() {
   )
 }
 
-/** The word of the glossary that a figure is about. */
-const wordOf: Readonly<Record<string, string | undefined>> = {
-  wonDeals: '成交金额',
-  wonAmount: '成交金额',
-  staleDeals: '停滞',
-  dueDeals: '今日联系',
-  overdueDeals: '逾期',
-}
-
 const titles = { own: '我的业绩', department: '团队经营数据', office: '公司经营数据' }
 
 function Panels({ board }: { board: DashboardBoard }) {
-  // A ranking of one tells nothing.
-  const own = board.scope === 'own'
+  const kinds = useDrawnKinds()
+  const panels = inOrder([[targetPanel], ...kinds.map(kind => kind.panels)])
+  const wordOf = (tile: string) => kinds.map(({ tileWords }) => tileWords[tile]).find(word => word !== undefined)
   return (
     <>
       <ul className="figures board-tiles">
@@ -64,17 +58,14 @@ function Panels({ board }: { board: DashboardBoard }) {
                 </>
               )}
             </FigureLink>
-            {wordOf[key] && <Means word={wordOf[key]} />}
+            {wordOf(key) && <Means word={wordOf(key) ?? ''} />}
           </li>
         ))}
       </ul>
       <div className="board-panels">
-        {(board.funnel.length > 0 || board.lost?.deals.value) && <Funnel stages={board.funnel} lost={board.lost} />}
-        <Targets targets={board.targets} />
-        {!own && <Ranking title="个人成交排行" who="员工" ranks={board.people} />}
-        {!own && <Ranking title="部门成交排行" who="部门" ranks={board.departments} />}
-        <Conversions title="渠道转化" who="来源渠道" rows={board.channels} />
-        {!own && <Conversions title="个人转化" who="负责人" rows={board.converters} />}
+        {panels.map(({ rank, Panel }) => (
+          <Panel key={rank} board={board} />
+        ))}
       </div>
     </>
   )

@@ -9,36 +9,14 @@ export type Part = { value: number; note: string; to: string }
 export type Bars = { height: number; names: string[]; series: { name: string; parts: Part[] }[] }
 
 const barRow = 34
-const barsHeight = (rows: number) => 16 + barRow * rows
+/** Returns how high bars of so many rows are, in px. */
+export const barsHeight = (rows: number) => 16 + barRow * rows
 
-const partOf = (figure: Figure, note: string): Part => ({ value: figure.value, note, to: bringing(figure.to) })
+/** Returns the part of a chart that stands for a figure. */
+export const partOf = (figure: Figure, note: string): Part => ({ value: figure.value, note, to: bringing(figure.to) })
 
 /** Shares of a whole, as `12.3%`. */
 export const percent = (part: number, whole: number) => `${((whole > 0 ? part / whole : 0) * 100).toFixed(1)}%`
-
-/** Returns who won how much. */
-export function rankingBars(ranks: DashboardBoard['people']): Bars {
-  const parts = ranks.map(({ deals, amount }) => partOf(amount, `${figureText(amount)} · ${deals.value} 单`))
-  return {
-    height: barsHeight(ranks.length),
-    names: ranks.map(rank => rank.name),
-    series: [{ name: '成交金额', parts }],
-  }
-}
-
-/** Returns what came, and within it what became of it. */
-export function conversionBars(rows: DashboardBoard['channels']): Bars {
-  const rate = (row: (typeof rows)[number]) =>
-    `${row.converted.value} / ${row.clues.value} · ${percent(row.converted.value, row.clues.value)}`
-  return {
-    height: barsHeight(rows.length),
-    names: rows.map(row => row.name),
-    series: [
-      { name: '流量', parts: rows.map(row => partOf(row.clues, rate(row))) },
-      { name: '转商机', parts: rows.map(row => partOf(row.converted, '')) },
-    ],
-  }
-}
 
 /** Returns how far each target is reached, in percent; what is beyond is drawn up to twice the target. */
 export function targetBars(targets: DashboardBoard['targets']): Bars {
@@ -51,10 +29,11 @@ export function targetBars(targets: DashboardBoard['targets']): Bars {
   return { height: barsHeight(targets.length), names, series: [{ name: '完成率', parts }] }
 }
 
-const textOf = (look: Look) => ({ color: look.text, fontFamily: look.font, fontSize: 12 })
+/** Returns how words of a chart look. */
+export const textOf = (look: Look) => ({ color: look.text, fontFamily: look.font, fontSize: 12 })
 
 /** Drawn within the picture: a tooltip of elements would need inline styles, which the page forbids. */
-const tooltipOf = (look: Look) => ({
+export const tooltipOf = (look: Look) => ({
   renderMode: 'richText' as const,
   confine: true,
   backgroundColor: look.surface,
@@ -113,49 +92,4 @@ const limitOf = (series: Bars['series'], limit: number) =>
 
 function tipOf(names: readonly string[], series: Bars['series']) {
   return ({ dataIndex }: { dataIndex: number }) => `${names[dataIndex]}\n${series[0]?.parts[dataIndex]?.note ?? ''}`
-}
-
-const funnelRow = 42
-export const funnelHeight = (stages: DashboardBoard['funnel']) => 12 + funnelRow * stages.length
-
-/**
- * The open deals by stage, in the order of the stages. A stage is as wide as the deals that have come so far or further, so
- * that it narrows from stage to stage; beside it stands how many are in it now.
- */
-export function funnelOption(stages: DashboardBoard['funnel'], look: Look) {
-  const several = new Set(stages.map(stage => stage.group)).size > 1
-  const data = stages.map(({ name, group, deals, amount }, at) => ({
-    ...partOf(deals, `${deals.value} 个 · ${figureText(amount)}`),
-    value: reached(stages, at),
-    name: several ? `${group} ${name}` : name,
-    itemStyle: { color: look.accent, opacity: 1 - (0.5 * at) / Math.max(1, stages.length) },
-  }))
-  const words = ({ dataIndex }: { dataIndex: number }) => `${data[dataIndex]?.name}  ${data[dataIndex]?.note}`
-  return {
-    animationDuration: 300,
-    tooltip: { ...tooltipOf(look), formatter: words },
-    series: [
-      {
-        type: 'funnel' as const,
-        data,
-        sort: 'none' as const,
-        left: 4,
-        right: 178,
-        top: 4,
-        bottom: 4,
-        gap: 3,
-        minSize: '4%',
-        cursor: 'pointer',
-        itemStyle: { borderWidth: 0 },
-        label: { ...textOf(look), opacity: 1, position: 'right' as const, formatter: words },
-        labelLine: { lineStyle: { color: look.line } },
-      },
-    ],
-  }
-}
-
-/** Deals of a group that are in one of its stages or in a later one. */
-function reached(stages: DashboardBoard['funnel'], at: number): number {
-  const later = stages.slice(at).filter(stage => stage.group === stages[at]?.group)
-  return later.reduce((sum, stage) => sum + stage.deals.value, 0)
 }

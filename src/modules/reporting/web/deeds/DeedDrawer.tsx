@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatFen } from '../../../../kernel/contract/money.ts'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Value, When } from '../../../../kernel/web/field/Value.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { cluePlaces } from '../../../clue/contract/places.ts'
-import { opportunityPlaces } from '../../../opportunity/contract/places.ts'
 import { type DeedRow, deedKinds, deedRoutes, mostDeedRows } from '../../contract/deeds.ts'
+import { kindOf, useStartKinds } from '../useStartKinds.ts'
 import type { Opened } from './Deeds.tsx'
 
 const method = { key: 'methodId', title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' } as const
-
-const lists = { clue: cluePlaces.list.path, opportunity: opportunityPlaces.list.path }
 
 type Props = { opened: Opened | undefined; onClose: () => void }
 
@@ -46,15 +44,16 @@ function Rows({ opened: { name: _, ...query } }: { opened: Opened }) {
 }
 
 function Deed({ row }: { row: DeedRow }) {
+  const { title, place } = kindOf(useStartKinds(), row.of)
   return (
     <li>
       <header>
         {row.id === null ? (
-          <i>不在您的数据范围内的{row.of === 'clue' ? '流量' : '商机'}</i>
+          <i>不在您的数据范围内的{title}</i>
         ) : (
-          <Link to={`${lists[row.of]}?view=all&open=${row.id}`}>{row.name}</Link>
+          <Link to={linkTo(place, { view: 'all', open: row.id })}>{row.name}</Link>
         )}
-        <small>{row.of === 'clue' ? '流量' : '商机'}</small>
+        <small>{title}</small>
         {row.methodId && <Value column={method} value={row.methodId} />}
         {row.amount !== null && <b>¥{formatFen(row.amount)}</b>}
         <When at={row.at} />

@@ -4,9 +4,12 @@ import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { type FirstStep, firstSteps, isKeptStep } from '../../contract/firstHour.ts'
 import { firstHourGuide } from '../../contract/places.ts'
+import type { StepWay } from '../startKind.ts'
+import { useDrawnKinds } from '../useStartKinds.ts'
 import { checklistQuery, hide, keep } from './acts.ts'
 import { SampleData } from './SampleData.tsx'
-import { shownOf, ways } from './steps.ts'
+import { shownOf } from './steps.ts'
+import { waysOf } from './ways.ts'
 import './firstHour.css'
 
 /** The steps of the first hour: what is done by the company's own data, each leading to where it is done; and examples. */
@@ -23,6 +26,7 @@ export default function Checklist() {
 }
 
 function Steps({ steps, done, next }: NonNullable<ReturnType<typeof shownOf>>) {
+  const ways = waysOf(useDrawnKinds())
   return (
     <>
       <header>
@@ -37,21 +41,29 @@ function Steps({ steps, done, next }: NonNullable<ReturnType<typeof shownOf>>) {
       </header>
       <ol>
         {steps.map(one => (
-          <Step key={one.step} step={one.step} done={one.done} next={one.step === next} />
+          <Step
+            key={one.step}
+            step={one.step}
+            way={ways.find(way => way.step === one.step)}
+            done={one.done}
+            next={one.step === next}
+          />
         ))}
       </ol>
     </>
   )
 }
 
-function Step({ step, done, next }: { step: FirstStep; done: boolean; next: boolean }) {
+type StepProps = { step: FirstStep; way: StepWay | undefined; done: boolean; next: boolean }
+
+function Step({ step, way, done, next }: StepProps) {
   const title = firstSteps[step]
   return (
     <li data-done={done} data-next={next}>
-      <Link to={ways[step].to} aria-label={`${title}：${done ? '已完成' : '去做'}`}>
+      <Link to={way?.to ?? ''} aria-label={`${title}：${done ? '已完成' : '去做'}`}>
         <span className="first-hour-mark">{done && <Icon name="check" size={14} />}</span>
         <b>{title}</b>
-        <small>{ways[step].why}</small>
+        <small>{way?.why}</small>
       </Link>
       {!done && isKeptStep(step) && (
         <Button kind="text" small aria-label={`${title}：就用默认的`} onClick={() => void keep(step)}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../../../kernel/web/session.ts'
+import { useDrawnKinds } from '../useStartKinds.ts'
 import { guideFor } from './guide.ts'
 
 /** Where the guide stands on the page of help. */
@@ -14,7 +15,7 @@ export function Guide() {
   useEffect(() => {
     if (hash === `#${guideAnchor}`) section.current?.scrollIntoView({ block: 'start' })
   }, [hash])
-  const paragraphs = guideFor(menus)
+  const paragraphs = guideFor(useDrawnKinds(), menus)
   if (paragraphs.length === 0) return null
   return (
     <section id={guideAnchor} ref={section} aria-label="开张指南">

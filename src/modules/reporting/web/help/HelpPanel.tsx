@@ -9,6 +9,7 @@ import { usePhone } from '../../../../kernel/web/ui/usePhone.ts'
 import { firstHourGuide, reportingPlaces } from '../../contract/places.ts'
 import { guideFor } from '../firstHour/guide.ts'
 import { firstSteps, useChapters } from '../introduction.ts'
+import { type DrawnKind, useLaterKinds } from '../useStartKinds.ts'
 import { wordsOf } from './words.ts'
 import './help.css'
 
@@ -16,11 +17,10 @@ import './help.css'
 export default function HelpPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { screens } = useSettings()
   const { pathname } = useLocation()
-  const menus = useSession(state => state.menus)
+  const kinds = useLaterKinds()
   const screen = screenAt(screens, pathname)
   const chapters = useChapters() ?? []
   const here = chapters.filter(chapter => chapter.menus.includes(screen?.authority ?? ''))
-  const words = wordsOf(menus)
   return (
     <Drawer open={open} title="帮助" onClose={onClose}>
       <article className="help">
@@ -32,32 +32,7 @@ export default function HelpPanel({ open, onClose }: { open: boolean; onClose: (
             ))}
           </section>
         )}
-        <section>
-          <h3>从哪里开始</h3>
-          <ol>
-            {firstSteps(menus).map(step => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          {guideFor(menus).length > 0 && (
-            <Link to={firstHourGuide} onClick={onClose}>
-              开张指南：第一个小时做什么
-            </Link>
-          )}
-        </section>
-        {words.length > 0 && (
-          <section>
-            <h3>这些词的意思</h3>
-            <dl className="help-words">
-              {words.map(({ word, means }) => (
-                <div key={word}>
-                  <dt>{word}</dt>
-                  <dd>{means}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        )}
+        {kinds && <Beginning kinds={kinds} onGo={onClose} />}
         {!usePhone() && <Keys />}
         <section>
           <h3>还能做什么</h3>
@@ -74,6 +49,44 @@ export default function HelpPanel({ open, onClose }: { open: boolean; onClose: (
         </section>
       </article>
     </Drawer>
+  )
+}
+
+type BeginningProps = { kinds: readonly DrawnKind[]; onGo: () => void }
+
+/** Shows where one begins, and what the words of the screens mean. */
+function Beginning({ kinds, onGo }: BeginningProps) {
+  const menus = useSession(state => state.menus)
+  const words = wordsOf(kinds, menus)
+  return (
+    <>
+      <section>
+        <h3>从哪里开始</h3>
+        <ol>
+          {firstSteps(kinds, menus).map(step => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {guideFor(kinds, menus).length > 0 && (
+          <Link to={firstHourGuide} onClick={onGo}>
+            开张指南：第一个小时做什么
+          </Link>
+        )}
+      </section>
+      {words.length > 0 && (
+        <section>
+          <h3>这些词的意思</h3>
+          <dl className="help-words">
+            {words.map(({ word, means }) => (
+              <div key={word}>
+                <dt>{word}</dt>
+                <dd>{means}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
   )
 }
 

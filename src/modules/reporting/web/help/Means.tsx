@@ -1,4 +1,5 @@
 import { PopoverButton } from '../../../../kernel/web/ui/Popover.tsx'
+import { useDrawnKinds } from '../useStartKinds.ts'
 import { meaningOf } from './words.ts'
 
 /**
@@ -6,7 +7,7 @@ import { meaningOf } from './words.ts'
  * own.
  */
 export function Means({ word }: { word: string }) {
-  const means = meaningOf(word)
+  const means = meaningOf(useDrawnKinds(), word)
   if (!means) return null
   return (
     <span className="means">

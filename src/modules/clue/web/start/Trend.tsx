@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import { bringing } from '../../../kernel/web/list/brought.ts'
-import type { DashboardFigures } from '../contract/dashboard.ts'
-import { barsOf, rowsOfDay } from './figures.ts'
+import { bringing } from '../../../../kernel/web/list/brought.ts'
+import type { DashboardFigures } from '../../../reporting/contract/dashboard.ts'
+import { rowsOfDay } from './addresses.ts'
+import { barsOf } from './bars.ts'
 
 /** New clues of the last 14 days; each bar leads to its day. */
 export function Trend({ trend }: { trend: NonNullable<DashboardFigures['clue']>['trend'] }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { DashboardFigures } from '../contract/dashboard.ts'
-import { rowsOf } from './figures.ts'
-import { Means } from './help/Means.tsx'
+import type { DashboardFigures } from '../../../reporting/contract/dashboard.ts'
+import { Means } from '../../../reporting/web/help/Means.tsx'
+import { rowsOf } from './addresses.ts'
 
 type Clue = NonNullable<DashboardFigures['clue']>
 type View = Exclude<keyof Clue, 'trend'>
@@ -23,7 +23,7 @@ const cards = (scope: Scope): Card[] => [
 ]
 
 /** The counts, each leading to exactly its rows. */
-export function ClueFigures({ figures, scope }: { figures: Clue; scope: Scope }) {
+export function ViewFigures({ figures, scope }: { figures: Clue; scope: Scope }) {
   const shown = cards(scope).filter(({ view }) => scope !== 'own' || !ofOthers.includes(view))
   return (
     <ul className="figures" aria-label={`${whose[scope]}流量`}>

@@ -1,0 +1,14 @@
+import type { ClueView } from '../../contract/clueList.ts'
+import { cluePlaces } from '../../contract/places.ts'
+
+const list = cluePlaces.list.path
+
+/** The list of exactly the rows that a figure counts. */
+export function rowsOf(view: ClueView): string {
+  return `${list}?view=${view}`
+}
+
+/** The rows that came in on one day, `2026-11-20`. */
+export function rowsOfDay(day: string): string {
+  return `${list}?view=all&createdAt=${day}..${day}`
+}

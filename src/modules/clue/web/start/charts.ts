@@ -1,0 +1,16 @@
+import type { DashboardBoard } from '../../../reporting/contract/board.ts'
+import { type Bars, barsHeight, partOf, percent } from '../../../reporting/web/board/charts.ts'
+
+/** Returns what came, and within it what became of it. */
+export function conversionBars(rows: DashboardBoard['channels']): Bars {
+  const rate = (row: (typeof rows)[number]) =>
+    `${row.converted.value} / ${row.clues.value} · ${percent(row.converted.value, row.clues.value)}`
+  return {
+    height: barsHeight(rows.length),
+    names: rows.map(row => row.name),
+    series: [
+      { name: '流量', parts: rows.map(row => partOf(row.clues, rate(row))) },
+      { name: '转商机', parts: rows.map(row => partOf(row.converted, '')) },
+    ],
+  }
+}

@@ -1,0 +1,39 @@
+import type { DashboardBoard } from '../../../reporting/contract/board.ts'
+import type { DayStart, StartParts } from '../../../reporting/web/startKind.ts'
+import { Call } from './Call.tsx'
+import { Conversions } from './Conversions.tsx'
+import { Figures } from './Figures.tsx'
+import { ways } from './ways.ts'
+
+type Shown = { board: DashboardBoard }
+
+const Channels = ({ board: { channels } }: Shown) => <Conversions title="渠道转化" who="来源渠道" rows={channels} />
+const People = ({ board: { scope, converters } }: Shown) =>
+  scope !== 'own' && <Conversions title="个人转化" who="负责人" rows={converters} />
+
+const days: readonly DayStart[] = [
+  {
+    rank: 20,
+    isFor: menus => menus.teamManager && menus.clueList,
+    steps: [
+      '把待分配的流量分给同事，对方马上会收到通知。',
+      '在首页看团队的逾期、漏斗和排行，点开数字就是明细。',
+      '同事请假或离开时，把客户转给别人。',
+    ],
+  },
+]
+
+/** Clues on the start page and the pages of help. */
+const parts: StartParts = {
+  Call,
+  figures: { shown: ({ clue }) => clue !== null, Figures },
+  panels: [
+    { rank: 50, Panel: Channels },
+    { rank: 60, Panel: People },
+  ],
+  tileWords: {},
+  words: [{ rank: 30, word: '新分配未联系', means: '分给我之后还没有任何跟进的流量。' }],
+  ways,
+  days,
+}
+export default parts

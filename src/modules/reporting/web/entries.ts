@@ -1,0 +1,12 @@
+/** The files by which other modules enter what this one draws. */
+export const entries = [
+  'board/FigureLink.tsx',
+  'board/Panel.tsx',
+  'board/RowName.tsx',
+  'board/charts.ts',
+  'board/figureText.ts',
+  'board/look.ts',
+  'help/Means.tsx',
+  'startKind.ts',
+  'startKinds.ts',
+] as const
