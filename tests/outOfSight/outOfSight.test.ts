@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maskPhone } from '../../src/kernel/contract/phone.ts'
 import { onlyReads, type Route } from '../../src/kernel/contract/route.ts'
+import { maskPhone } from '../../src/kernel/server/mask.ts'
 import { readAll } from '../../src/kernel/server/sheet/fixtures.ts'
 import { transferRoutes } from '../../src/modules/transfer/contract/transfer.ts'
 import { world } from '../../src/world.ts'

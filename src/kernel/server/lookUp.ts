@@ -1,8 +1,9 @@
-import { maskPhone, normalisePhone } from '../contract/phone.ts'
+import { normalisePhone } from '../contract/phone.ts'
 import { ActFirst } from './actFirst.ts'
 import { prepared } from './database/prepared.ts'
 import type { Desk } from './desk.ts'
 import type { ListSpec } from './list.ts'
+import { maskPhone } from './mask.ts'
 import { tooMany } from './refusal.ts'
 import { accountOf } from './sessionDesk.ts'
 

@@ -1,10 +1,10 @@
 import type { HistoryEntry } from '../../contract/history.ts'
 import type { Column } from '../../contract/list.ts'
 import { formatFen } from '../../contract/money.ts'
-import { maskNumbers, maskPhone } from '../../contract/phone.ts'
 import { formatDateTime } from '../../contract/time.ts'
 import { type Changes, fieldNamed } from '../audit.ts'
 import type { Desk } from '../desk.ts'
+import { maskNumbers, maskPhone } from '../mask.ts'
 import type { NamedTable } from '../reference.ts'
 import { namesOf, wordsByIds } from './names.ts'
 

@@ -1,6 +1,6 @@
-import { maskPhone } from '../../../kernel/contract/phone.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { lookUp } from '../../../kernel/server/lookUp.ts'
+import { maskPhone } from '../../../kernel/server/mask.ts'
 import type { Compared, Likeness, Similar } from '../contract/access.ts'
 import { addressText } from '../contract/customer.ts'
 import { customerAsked, seesEveryNumber } from './asked.ts'

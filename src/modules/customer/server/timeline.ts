@@ -1,5 +1,5 @@
-import { maskNumbers } from '../../../kernel/contract/phone.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { maskNumbers } from '../../../kernel/server/mask.ts'
 import { type Followed, shownBy } from '../../followUp/server/index.ts'
 import type { TimelineEvent } from '../contract/detail.ts'
 import { seesNumbers } from './asked.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { maskPhone } from '../../../kernel/contract/phone.ts'
 import type { JobKind } from '../../../kernel/server/jobs.ts'
+import { maskPhone } from '../../../kernel/server/mask.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { takeTry } from '../../../kernel/server/throttle.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import { maskPhone } from '../../../kernel/contract/phone.ts'
 import { type Changes, difference } from '../../../kernel/server/audit.ts'
+import { maskPhone } from '../../../kernel/server/mask.ts'
 import { handle, handlePieces } from '../../../kernel/server/mount.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
 import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'

@@ -1,7 +1,7 @@
-import { maskPhone } from '../../../kernel/contract/phone.ts'
 import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { JobKind } from '../../../kernel/server/jobs.ts'
+import { maskPhone } from '../../../kernel/server/mask.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'

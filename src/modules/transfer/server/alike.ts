@@ -1,5 +1,5 @@
-import { maskPhone } from '../../../kernel/contract/phone.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { maskPhone } from '../../../kernel/server/mask.ts'
 import type { ImportKind, ImportRecord } from './kinds.ts'
 
 /** The number of similar numbers (138****5678) in a file of a person who sees only a part of them. More would be guesses. */

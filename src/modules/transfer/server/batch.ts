@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { maskNumbers } from '../../../kernel/contract/phone.ts'
 import { Desk } from '../../../kernel/server/desk.ts'
+import { maskNumbers } from '../../../kernel/server/mask.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
