@@ -2,7 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Hold colours and sizes for all of the web, and no other styles. */
-const tokens = ['src/kernel/web/tokens.css', 'src/kernel/web/theme.css', 'src/kernel/web/themes.css']
+const tokens = [
+  'src/kernel/web/tokens.css',
+  'src/kernel/web/theme.css',
+  'src/kernel/web/dark.css',
+  'src/kernel/web/themes.css',
+]
 
 /** The classes that a style sheet styles on their own: `.x {`. */
 function ownClasses(file: string): string[] {

@@ -29,7 +29,7 @@ function contrast(one = '', other = ''): number {
 const common = coloursIn('theme.css', ':root')
 const themes = {
   default: common,
-  dark: { ...common, ...coloursIn('themes.css', ':root[data-theme="dark"]') },
+  dark: { ...common, ...coloursIn('dark.css', ':root[data-theme="dark"]') },
   contrast: { ...common, ...coloursIn('themes.css', ':root[data-theme="contrast"]') },
 }
 

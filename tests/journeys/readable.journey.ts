@@ -75,6 +75,25 @@ describe('every text and every hint in a field is readable in each theme, and ha
     await context.close()
   })
 
+  it('in a browser that prefers dark: the sign-in page and those that it leads to are dark, and so is the console after it', async () => {
+    const visitor = await stage.visitor()
+    const { page } = visitor
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const lookOf = () => page.evaluate<string>('document.documentElement.dataset.theme')
+    for (const at of ['/login', '/changePass?forgotten=1', '/regist', '/corporate', '/create']) {
+      await page.goto(at)
+      await settled(page)
+      expect([at, await lookOf(), await faintTexts(page, 4.5)]).toEqual([at, 'dark', []])
+    }
+    await page.goto('/login')
+    await visitor.signIn('boss')
+    await page.getByRole('button', { name: /个人菜单/ }).waitFor()
+    expect(await lookOf()).toBe('dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(lookOf).toBe('default')
+    await visitor.context.close()
+  })
+
   it('on every screen of the menu of a company', async () => {
     const screens = await menuOf(boss)
     expect(screens.length).toBeGreaterThan(25)

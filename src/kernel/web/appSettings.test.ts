@@ -4,7 +4,14 @@ import { restoreAppSettings, setAppearance, setSidebarOpened, useAppSettings } f
 const kept = new Map<string, string>()
 const dataset: Record<string, string> = {}
 const page = { cookie: '', documentElement: { dataset } }
+const system = { matches: false, changed: () => {} }
 vi.stubGlobal('document', page)
+vi.stubGlobal('matchMedia', () => ({
+  get matches() {
+    return system.matches
+  },
+  addEventListener: (_: string, changed: () => void) => Object.assign(system, { changed }),
+}))
 vi.stubGlobal('location', { protocol: 'http:' })
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => kept.get(key) ?? null,
@@ -13,6 +20,7 @@ vi.stubGlobal('localStorage', {
 
 beforeEach(() => {
   kept.clear()
+  system.matches = false
   page.cookie = ''
   restoreAppSettings()
 })
@@ -30,6 +38,21 @@ describe('S4.06 app settings', () => {
     useAppSettings.setState(useAppSettings.getInitialState())
     restoreAppSettings()
     expect(useAppSettings.getState()).toMatchObject({ theme: 'dark', density: 'compact' })
+  })
+
+  test('the theme default is dark where the system is, from the start and when that changes', () => {
+    system.matches = true
+    restoreAppSettings()
+    expect(useAppSettings.getState()).toMatchObject({ theme: 'default', shown: 'dark' })
+    expect(dataset.theme).toBe('dark')
+    system.matches = false
+    system.changed()
+    expect(dataset.theme).toBe('default')
+    system.matches = true
+    for (const theme of ['light', 'contrast']) {
+      setAppearance({ theme, density: 'comfortable' })
+      expect([dataset.theme, useAppSettings.getState().shown]).toEqual([theme, theme])
+    }
   })
 
   test("S2.03 a cookie remembers the sidebar's state", () => {

@@ -6,15 +6,21 @@ const sidebarDays = 365
 /** The key in localStorage; index.html reads it before anything is drawn, so that no other theme flashes up. */
 const appearanceKey = 'appearance'
 
-/** The look of the console: theme `default`, `dark` or `contrast`, density `comfortable` or `compact`. */
+/** The look of the console: theme `default` (the system's), `light`, `dark` or `contrast`, density `comfortable` or `compact`. */
 export type Appearance = { theme: string; density: string }
 const usual: Appearance = { theme: 'default', density: 'comfortable' }
 
 /** The specification's app settings (S4.06); `livenewsChannels` is a list as JSON text. */
-export type AppSettings = Appearance & { sidebar: { opened: boolean }; livenewsChannels: string }
+export type AppSettings = Appearance & {
+  /** The theme on the screen: `dark` for `default` where the system is dark. */
+  shown: string
+  sidebar: { opened: boolean }
+  livenewsChannels: string
+}
 
 export const useAppSettings = create<AppSettings>()(() => ({
   ...usual,
+  shown: usual.theme,
   sidebar: { opened: true },
   livenewsChannels: '[]',
 }))
@@ -24,10 +30,11 @@ export function keptOpen(kept: string | undefined): boolean {
   return kept !== '0'
 }
 
-/** Takes the settings as this browser kept them, and shows the look. */
+/** Takes the settings as this browser kept them, and shows the look; one that is the system's follows it from now on. */
 export function restoreAppSettings(): void {
   useAppSettings.setState({ sidebar: { opened: keptOpen(readCookie(sidebarCookie)) } })
   show({ ...usual, ...keptAppearance() })
+  systemIsDark().addEventListener('change', () => show(useAppSettings.getState()))
 }
 
 function keptAppearance(): Partial<Appearance> {
@@ -50,7 +57,10 @@ export function setAppearance({ theme, density }: Appearance): void {
   show({ theme, density })
 }
 
-function show(appearance: Appearance): void {
-  useAppSettings.setState(appearance)
-  Object.assign(document.documentElement.dataset, appearance)
+function show({ theme, density }: Appearance): void {
+  const shown = theme === usual.theme && systemIsDark().matches ? 'dark' : theme
+  useAppSettings.setState({ theme, density, shown })
+  Object.assign(document.documentElement.dataset, { theme: shown, density })
 }
+
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')

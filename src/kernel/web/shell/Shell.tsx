@@ -92,7 +92,7 @@ function useVisit(screen: Screen | undefined): void {
 /** Draws the person's name and the date as a watermark, so that a screenshot shows its origin (S7.02). */
 function usePersonalWatermark(): void {
   const name = useSession(({ person }) => person?.viewing?.by ?? person?.realName)
-  const dark = useAppSettings(state => state.theme === 'dark')
+  const dark = useAppSettings(state => state.shown === 'dark')
   useEffect(() => {
     if (!name) return
     const text = `${name} ${formatDate(new Date())}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Nothing } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
-export const themes = { default: '默认', dark: '深色', contrast: '高对比' } as const
+export const themes = { default: '跟随系统', light: '浅色', dark: '深色', contrast: '高对比' } as const
 export const densities = { comfortable: '舒适', compact: '紧凑' } as const
 
 const oneOf = <Words extends Record<string, string>>(words: Words, error: string) =>

@@ -39,13 +39,14 @@ export default function ThemePage() {
           onChange={next => choose({ theme, density: next })}
         />
       </section>
-      <p className="hint">选择后立即生效，随您的账号保存，换一台电脑登录也是这样。登录页不受影响。</p>
+      <p className="hint">选择后立即生效，随您的账号保存，换一台电脑登录也是这样。登录页跟随系统。</p>
     </div>
   )
 }
 
 const about: Record<string, string> = {
-  default: '白底蓝色，适合明亮的环境',
+  default: '和电脑、手机的明暗一致',
+  light: '白底蓝色，适合明亮的环境',
   dark: '深色背景，夜间不刺眼',
   contrast: '黑白分明，边框更清楚',
   comfortable: '行高宽松，便于点选',

@@ -16,7 +16,7 @@ export type ChartProps = { label: string; height: number; option: (look: Look) =
 export default function Chart({ label, height, option }: ChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
-  const theme = useAppSettings(state => state.theme)
+  const theme = useAppSettings(state => state.shown)
   const navigate = useNavigate()
   const open = useEffectEvent(({ data }: { data?: unknown }) => {
     const { to } = (data ?? {}) as { to?: string }
