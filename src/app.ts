@@ -49,7 +49,7 @@ export type App = {
   stop(): Promise<void>
 }
 
-/** Puts a node together on a migrated database: HTTP with every call mounted, jobs, live events. Does not listen yet. */
+/** Builds a node on a migrated database: HTTP with every call mounted, jobs, live events. Does not listen yet. */
 export async function buildApp(
   config: Config,
   secret: Secrets,

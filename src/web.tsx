@@ -136,7 +136,7 @@ function onSession(event: Live): void {
   if (!event.resumed && useSession.getState().token) void askToSignInAgain(forcedLogout)
 }
 
-/** Permissions moved: buttons and menus follow; in another office the application starts anew. */
+/** Reloads permissions after a change: buttons and menus follow; in another office the application starts again. */
 async function onPermission(): Promise<void> {
   once('forget')()
   const before = useSession.getState()

@@ -127,7 +127,7 @@ export function naming(title: string) {
   return z.string().min(1).meta({ title, kind: 'text' })
 }
 
-/** Values under at most `most` keys of at most `longest` characters. */
+/** Returns the schema of a record with at most `most` keys of at most `longest` characters. */
 export function recordOf<Value extends z.ZodType>(value: Value, { most, longest }: { most: number; longest: number }) {
   return z
     .record(z.string().max(longest), value)

@@ -80,7 +80,7 @@ async function linksAfter(client: ClientBase, chain: number, after: number, most
   return rows
 }
 
-/** Entries of a chain that have stood for an hour without a seal: how many, and the oldest. */
+/** Returns the number of a chain's entries without a seal after an hour, and the oldest. */
 export async function unsealedOf(client: ClientBase, chain: number): Promise<{ count: number; oldest: Break | null }> {
   const { rows } = await client.query<{ id: number; line: string; count: number }>(
     `select l.id, operation_log_text(l, gen_random_uuid()) as line, count(*) over () as count from operation_log l

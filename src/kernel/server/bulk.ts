@@ -20,7 +20,7 @@ function asJson(rows: readonly object[], columns: readonly string[]): string {
   )
 }
 
-/** Numbers for new rows of a table, taken ahead, so that the caller knows which row became which. */
+/** Draws numbers for new rows of a table in advance, so that the caller knows each row's number. */
 export async function newIds(desk: Desk, table: TenantTable, count: number): Promise<number[]> {
   const { rows } = await desk.client.query<{ id: number }>(
     `with numbers as materialized (select pg_get_serial_sequence($1, 'id')::regclass as sequence)

@@ -212,7 +212,7 @@ export function warningsOf({ demo, smsGatewayUrl }: Config): string[] {
   ]
 }
 
-/** Addresses may hold a password, so a wrong one is named without its value, as a key is. */
+/** Returns the sentence for a wrong setting, without the value of an address or a key, which may contain a password. */
 function sentence(issue: z.core.$ZodIssue | undefined, given: Record<string, string | undefined>): string {
   const name = String(issue?.path[0])
   const [chinese, english] = (issue?.message ?? '').split('|')

@@ -10,7 +10,7 @@ export function envelopeOf(refusal: Refusal): Envelope {
   return { status, code: refusal.code, success: false, msg: refusal.message, data: refusal.data }
 }
 
-/** Answers with HTTP 200: a refusal is an answer of the application, not a failure of the transport (specification §8). */
+/** Sends a refusal with HTTP 200: it is an answer of the application, not a failure of the transport (specification §8). */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return sendPlain(reply, 200, envelopeOf(refusal))
 }

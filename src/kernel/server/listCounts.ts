@@ -15,8 +15,8 @@ export type Question = {
 export type Count = { by: number | null; count: number; sum: number }
 
 /**
- * Answers questions about lists by one statement, in their order, groups by their id. One without `by` has exactly
- * one count.
+ * Counts the rows of list queries by one statement, in their order, groups by their id. A query without `by` has exactly one
+ * count.
  */
 export async function countAll(client: ClientBase, questions: readonly Question[]): Promise<Count[][]> {
   if (questions.length === 0) return []

@@ -46,7 +46,7 @@ export type World = {
   clock: readonly ClockWork[]
 }
 
-/** Puts modules together. Throws if two have one name. */
+/** Joins modules into a world. Throws if two have one name. */
 export function worldOf(modules: readonly Module[]): World {
   const twice = modules.find(({ name }, at) => modules.findIndex(one => one.name === name) !== at)
   if (twice) throw new Error(`two modules are called ${twice.name}`)

@@ -174,7 +174,10 @@ async function answer(
   }
 }
 
-/** Addresses end up in logs and histories, so only the calls whose specification shows it take a token there (§7). */
+/**
+ * Tells whether a call takes a token in its address. Addresses end up in logs and histories, so only calls whose
+ * specification shows it do so (§7).
+ */
 function namesToken({ query }: Route): boolean {
   return query !== undefined && 'shape' in query && 'token' in (query.shape as object)
 }

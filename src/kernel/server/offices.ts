@@ -12,7 +12,7 @@ export async function officesOf(desk: OpenDesk, accountId: number): Promise<OwnO
   return rows.filter(office => !office.employeeDisabled)
 }
 
-/** Keeps when somebody signed in to a company for the first time; the transaction works in it. */
+/** Notes an employee's first sign-in to a company; the transaction works in that company. */
 export async function noteEntered(desk: OpenDesk, accountId: number, officeId: number): Promise<void> {
   await sql`update employee set entered_at = now()
     where office_id = ${officeId} and account_id = ${accountId} and entered_at is null`.execute(desk.db)

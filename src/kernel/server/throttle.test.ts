@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const pass = (seconds: number) =>
   server.owner.query('update throttle set until = until - make_interval(secs => $1)', [seconds])
 
-/** Seconds to wait, 0 where the try was there. */
+/** Returns the seconds to wait, 0 if the try was available. */
 async function waitFor(tries: Parameters<typeof takeTry>[1]): Promise<number> {
   try {
     await takeTry(pool, tries)

@@ -51,7 +51,7 @@ async function secondsLeft(client: Queried, tries: Tries): Promise<number> {
   return rows[0]?.seconds ?? 1
 }
 
-/** Seconds in words for a person: `40 秒`, `3 分钟`. */
+/** Formats seconds for a person: `40 秒`, `3 分钟`. */
 export function inWords(seconds: number): string {
   return seconds <= 90 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`
 }

@@ -85,7 +85,7 @@ function documentsIn(folder: string): string[] {
     .map(name => readFileSync(join(folder, name), 'utf8'))
 }
 
-/** Files beside the documents that keep their name, such as favicon.svg. */
+/** Returns the files beside the documents that keep their name, such as favicon.svg. */
 function looseFiles(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true })
   return entries.filter(entry => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name)).map(entry => entry.name)
@@ -130,7 +130,7 @@ function pageHeaders(documents: string[]): FastifyHelmetOptions {
   }
 }
 
-/** Sources, as the policy names them, of what stands inside `<script>` and `<style>` of the documents. */
+/** Returns the policy's hashes of the content of `<script>` and `<style>` in the documents. */
 function hashesOf(tag: 'script' | 'style', documents: string[]): string[] {
   const inline = new RegExp(`<${tag}(?![^>]*\\s(?:src=|type="application/json"))[^>]*>([\\s\\S]*?)</${tag}>`, 'g')
   const contents = documents.flatMap(html => [...html.matchAll(inline)].map(found => found[1] ?? ''))

@@ -4,7 +4,7 @@ export function readCookie(name: string): string | undefined {
   return found && decodeURIComponent(found.slice(name.length + 1))
 }
 
-/** Keeps a value until the browser closes or, with `days`, that long; on every path of this site and for no other. */
+/** Stores a cookie until the browser closes or, with `days`, that long; on every path of this site only. */
 export function writeCookie(name: string, value: string, days?: number): void {
   const age = days === undefined ? '' : `; Max-Age=${days * 86_400}`
   const secure = location.protocol === 'https:' ? '; Secure' : ''

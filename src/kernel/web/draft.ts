@@ -18,8 +18,8 @@ export function readDraft<T>(key: string): T | undefined {
 }
 
 /**
- * Keeps unsaved form content across a reload. `value` is what to keep, undefined while nothing was typed; `restored` is
- * what an earlier visit left; call `clear` once the form is saved or its content thrown away on purpose.
+ * Stores unsaved form content across a reload. `value` is the content, undefined while nothing was typed; `restored` is that
+ * of an earlier visit; call `clear` once the form is saved or its content discarded on purpose.
  */
 export function useDraft<T>(key: string, value: T | undefined): { restored: T | undefined; clear: () => void } {
   const { userId, person } = useSession.getState()

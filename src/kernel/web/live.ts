@@ -46,8 +46,8 @@ const begun = performance.now()
 const oldest = 60_000
 
 /**
- * Keeps one event stream open while the page is visible, reconnecting with backoff. The first connection asks for what was said since
- * the page began. Returns the function that ends it.
+ * Keeps one event stream open while the page is visible, reconnecting with backoff. The first connection asks for the events
+ * since the page began. Returns the function that ends it.
  */
 export function connectLive(route: RouteShape): () => void {
   let run: AbortController | undefined

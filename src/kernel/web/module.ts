@@ -66,7 +66,7 @@ export type WebModule = {
   start?: () => void
 }
 
-/** All of a kind that have a rank, in its order. */
+/** Returns all of a kind that have a rank, in its order. */
 export const inOrder = <T extends Ranked>(all: readonly (readonly T[] | undefined)[]): T[] =>
   all.flatMap(some => some ?? []).sort((a, b) => a.rank - b.rank)
 

@@ -151,7 +151,7 @@ function permittedOf(nodes: readonly MenuNode[], granted: Granted): MenuNode[] {
   return nodes.filter(node => permitted(node, granted))
 }
 
-/** Menus below a root by their address, since one code may stand in two groups. */
+/** Returns the menus below a root by their address, since one code may exist in two groups. */
 function flat(nodes: readonly MenuNode[], parent?: string): [string, MenuNode][] {
   return nodes.flatMap(node => [
     [menuPath(node.code, parent), node] as [string, MenuNode],

@@ -101,7 +101,7 @@ export function restoreSession(): void {
   useSession.setState({ ...emptySession(token), elements: grantedOf(token ? readElements() : []) }, true)
 }
 
-/** Codes as a map of code to true (S4.02). */
+/** Returns codes as a map of code to true (S4.02). */
 export function grantedOf(codes: readonly string[]): Granted {
   return Object.fromEntries(codes.map(code => [code, true]))
 }
@@ -121,13 +121,13 @@ export function acceptToken(token: string): void {
   useSession.setState(emptySession(token), true)
 }
 
-/** Roles become this single one, and the value is stored as the token: the specification's words, literally (S4.04). */
+/** Makes a role the only one and stores the value as the token, as the specification says (S4.04). */
 export function changeRole(role: string): void {
   writeCookie(tokenCookie, role)
   useSession.setState({ token: role, roles: [role] })
 }
 
-/** Puts the person of the info call into the session; the role is then admin (S4.05). */
+/** Stores the person of the info call in the session; the role is then admin (S4.05). */
 export function acceptPerson(person: Person): void {
   const elements = person.elements.map(element => element.code)
   writeCookie(elementsCookie, JSON.stringify(elements))

@@ -25,7 +25,7 @@ export function withUpdate(views: readonly View[], path: string, update: Partial
   return views.map(view => (view.path === path ? { ...view, ...update } : view))
 }
 
-/** Puts the fixed views in front of those kept from before (S3.03). */
+/** Returns the fixed views followed by those kept from before (S3.03). */
 export function withPinned(kept: readonly View[], pinned: readonly View[]): View[] {
   return [...pinned, ...kept.filter(view => !pinned.some(pin => pin.path === view.path))]
 }

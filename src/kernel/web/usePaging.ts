@@ -18,7 +18,7 @@ export function usePaging(inside: RefObject<HTMLElement | null>, landscape = fal
   })
 }
 
-/** Rows have no margin: their cells' contents are moved. */
+/** Moves a block down; for a row, which has no margin, its cells' contents. */
 function moveDown(block: HTMLElement, gap: number): void {
   const [property, moved] =
     block instanceof HTMLTableRowElement ? ['padding-top', [...block.cells]] : ['margin-top', [block]]

@@ -15,7 +15,7 @@ export type PastModel<T> = {
   begin: (given: T) => void
 }
 
-/** Keeps something while it is drawn (plain data), with every step to take back. */
+/** Keeps a value while it is drawn (plain data), with every step for undo. */
 export function usePast<T>(given: T): PastModel<T> {
   const [past, setPast] = useState(() => begun(given))
   const [saved, settle] = useState({ as: given })

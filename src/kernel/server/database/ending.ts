@@ -14,7 +14,7 @@ type Connected = pg.PoolClient & {
 const inUse = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
 const grace = 1000 // ms for what is about to end by itself, and as much for what was cancelled to roll back
 
-/** Keeps in mind which connections of a pool are in use, so that `endPool` finds them. */
+/** Notes the busy connections of a pool, so that `endPool` finds them. */
 export function watchUse(pool: pg.Pool): void {
   const used = new Set<pg.PoolClient>()
   inUse.set(pool, used)

@@ -42,7 +42,7 @@ function typeName(route: Route): string {
   return operationIdOf(route).replace(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase())
 }
 
-/** Calls that belong together: the first two steps of the path. */
+/** Returns the tag of a call: the first two steps of its path. */
 export function tagOf(route: Route): string {
   return addressOf(route).path.split('/').slice(2, 4).join('/')
 }

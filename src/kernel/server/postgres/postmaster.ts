@@ -68,7 +68,7 @@ function refuse(error: DatabaseError, cluster: string) {
   )
 }
 
-/** Lines of postmaster.pid: process, directory, start time, port, socket directory, TCP address. */
+/** Reads the lines of postmaster.pid: process, directory, start time, port, socket directory, TCP address. */
 function readLines(cluster: string): string[] {
   return readIfThere(join(cluster, 'postmaster.pid')).split('\n')
 }

@@ -148,7 +148,7 @@ export async function historyOf(
   return rows.map(({ changes, ...row }) => ({ ...row, changes: changesInWords(changes as Changes, columns, names) }))
 }
 
-/** Values of a record's fields in words, in the order of the columns. */
+/** Returns the values of a record's fields in words, in the order of the columns. */
 export async function valuesInWords(
   desk: Desk,
   records: readonly Readonly<Record<string, unknown>>[],

@@ -13,7 +13,7 @@ export type LogSubject = {
   unfollowed?: string
 }
 
-/** Columns that no contract names: what they are called. */
+/** Returns columns without a contract, by their titles. */
 export function titled(titles: Record<string, string>): Column[] {
   return Object.entries(titles).map(([key, title]) => ({ key, title, kind: 'text' }))
 }

@@ -33,7 +33,7 @@ export function ownerNames(desk: Desk, records: readonly { ownerId: number | nul
   )
 }
 
-/** Words of a company's dictionaries, by id. Asks nothing where no id is there. */
+/** Returns the words of a company's dictionaries, by id. Sends no query for no ids. */
 export async function wordsByIds(desk: Desk, ids: Ids): Promise<Map<number, string>> {
   const wanted = present(ids)
   if (wanted.length === 0) return new Map()

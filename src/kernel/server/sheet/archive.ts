@@ -66,7 +66,9 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-/** Sizes in the directory can lie; unpacking stops where a part grows beyond the size it declares. */
+/**
+ * Checks the sizes in the directory; because these can lie, unpacking also stops if a part grows beyond its declared size.
+ */
 function judgeDirectory(entries: Entry[], limits: SheetLimits): void {
   if (entries.some(entry => entry.isEncrypted())) throw new SheetRefusal('encrypted', '压缩包设有密码，请取消后再上传')
   const inflated = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)

@@ -62,7 +62,7 @@ async function* toRows(records: AsyncIterable<string[]>): AsyncGenerator<SheetRo
   yield piece
 }
 
-/** Cells up to the last one with content. */
+/** Returns a record's cells up to the last one with content. */
 function readRecord(record: string[]): Cell[] {
   const cells: Cell[] = record.map(field => (field.trim() === '' ? null : unprotectText(field)))
   return cells.slice(0, cells.findLastIndex(cell => cell !== null) + 1)

@@ -85,7 +85,7 @@ function endOf(count: number, size: number, offset: number): Buffer {
   return end
 }
 
-/** Batches of rows, as a database cursor would give them. */
+/** Yields batches of rows like a database cursor. */
 export async function* batchesOf<Row>(...batches: Row[][]): AsyncGenerator<Row[]> {
   yield* batches
 }

@@ -103,7 +103,7 @@ function sheetStart<Row>({ columns, frozenHeader }: WorkbookDraft<Row>): string 
   )
 }
 
-/** Texts of digits are meant, so Excel need not warn of them. */
+/** Marks texts of digits as intended, so that Excel does not warn of them. */
 function sheetEnd<Row>({ columns, mark }: WorkbookDraft<Row>, lines: number): string {
   const range = `A1:${columnName(columns.length - 1)}${lines}`
   return (

@@ -8,7 +8,7 @@ export const genStyleHooks = (_style: string) => () => ['', key] as const
 export const genComponentStyleHook = (_style: string) => () => ''
 export const genSubStyleComponent = (_style: string) => () => null
 
-/** Names and references of a component's CSS variables. */
+/** Returns names and references of a component's CSS variables. */
 export function genCssVar(antCls: string, component: string) {
   const prefix = `--${antCls.replaceAll('.', '')}-${component}-`
   const reference = (name: string, fallback?: string) => `var(${prefix}${name}${fallback ? `, ${fallback}` : ''})`

@@ -13,8 +13,8 @@ export type CardDrag = {
 }
 
 /**
- * Cards dragged by mouse or pen between elements with `data-board-column`; a finger scrolls, and moves by the menu. Esc and a drop
- * outside leave the card where it was.
+ * Drags cards by mouse or pen between elements with `data-board-column`; a finger scrolls, and moves a card by its menu. Esc
+ * and a drop outside leave the card where it was.
  */
 export function useCardDrag(onDrop: (id: number, column: number) => void): CardDrag {
   const [state, setState] = useState<{ id: number; over: number | undefined }>()

@@ -40,8 +40,8 @@ export function daysShown(span: Span, day: DayText): DayText[] {
 }
 
 /**
- * Items by day, a month or a week of them. Arrows walk the days, Page Up and Down the months or weeks, Enter goes into
- * the day, T to today. A phone shows a month as counts with the chosen day's items below.
+ * Shows items by day, for a month or a week. Arrows move between days, Page Up and Down between months or weeks, Enter goes
+ * into the day, T to today. A phone shows a month as counts with the selected day's items below.
  */
 export function Calendar<Item extends CalendarItem>(props: CalendarProps<Item>) {
   const { label, span, day, contents } = props

@@ -38,7 +38,7 @@ export function SearchSelect({ options, clearable, ...rest }: Props) {
 /** The words of the clear button for screen readers. */
 const clearing = { label: '清空' }
 
-/** Options with groups stand under the names of their groups. */
+/** Groups options under the names of their groups. */
 function grouped(options: readonly SearchOption[]): SelectProps['options'] {
   if (!options.some(option => option.group)) return [...options]
   const groups = Map.groupBy(options, option => option.group ?? '其他')

@@ -12,7 +12,7 @@ export function writeHundredths(hundredths: number | null | undefined): string {
   return hundredths === null || hundredths === undefined ? '' : String(hundredths / 100)
 }
 
-/** Hundredths as written by a person (`89.5` → 8950); null for nothing, NaN for what is no amount. */
+/** Reads hundredths in a person's spelling (`89.5` → 8950); null for empty text, NaN for anything else. */
 export function readHundredths(written: string): number | null {
   if (written.trim() === '') return null
   return parseYuan(written) ?? Number.NaN

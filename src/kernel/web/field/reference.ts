@@ -32,7 +32,7 @@ export const ReferenceContext = createContext(nothing)
 /** The facts by which a column or field gets its choices. */
 export type Chosen = Pick<Column, 'kind' | 'dictionary' | 'words' | 'of'>
 
-/** Looks up the choices of any column: dictionary items, people, departments, other records. */
+/** Returns a function that looks up the choices of any column: dictionary items, people, departments, other records. */
 export function useChoices(): (column: Chosen) => Choice[] {
   const { useDictionary, usePeople, useDepartments, useRecords } = useContext(ReferenceContext)
   const dictionary = useDictionary()
@@ -50,7 +50,7 @@ export function useChoices(): (column: Chosen) => Choice[] {
   )
 }
 
-/** Looks up the choice with a given id; undefined while loading and for what is gone. */
+/** Returns a function that looks up the choice with a given id; undefined while loading and for a removed one. */
 export function useChoice(): (column: Chosen, id: number | null | undefined) => Choice | undefined {
   const choices = useChoices()
   return useMemo(() => {

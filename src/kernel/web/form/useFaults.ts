@@ -11,7 +11,10 @@ export type FaultModel = {
   check: () => boolean
 }
 
-/** Faults are shown for fields that were left, and for all once sending was tried; the server's stand until one types. */
+/**
+ * Keeps the faults of a form: shown for fields that were left, and for all after a try to send; the server's stay until the
+ * person types.
+ */
 export function useFaults(schema: z.ZodObject, fields: Record<string, FieldSpec>, values: Values): FaultModel {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [theirs, fromServer] = useState<Faults>({})

@@ -35,7 +35,7 @@ export function faultsOf(schema: z.ZodType, shown: ReadonlySet<string>, values: 
   return { ...faults, ...Object.fromEntries(unread) }
 }
 
-/** Issues as a server names them, by the field they belong to. */
+/** Returns the server's issues by field. */
 export function byField(issues: FieldIssue[], shown: ReadonlySet<string>): Faults {
   const faults: Faults = {}
   for (const { field, msg } of issues) {

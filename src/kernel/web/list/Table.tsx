@@ -67,7 +67,7 @@ export function Table<Row extends RowBase>({ list, rows, onOpen, tools, selectab
   )
 }
 
-/** Handlers that never change, so that a row is drawn again only when the row itself did. */
+/** Returns handlers that never change, so that a row is drawn again only if the row itself has changed. */
 function useHandlers<Row extends RowBase>(
   list: ListModel<Row>,
   rows: Row[],

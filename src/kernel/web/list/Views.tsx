@@ -102,7 +102,7 @@ function Manager({ list, onDone }: Props & { onDone: () => void }) {
   )
 }
 
-/** Keeps the filter, sorting, columns and shape as they are now; a name that exists is overwritten. */
+/** Saves the present filter, order, columns and shape; an existing name is overwritten. */
 function SaveForm({ list, onDone }: Props & { onDone: () => void }) {
   const [name, setName] = useState('')
   const [isDefault, setDefault] = useState(false)

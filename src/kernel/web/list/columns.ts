@@ -43,7 +43,7 @@ export function move<Item>(items: Item[], from: number, to: number): Item[] {
   return [...rest.slice(0, to), items[from] as Item, ...rest.slice(to)]
 }
 
-/** Numbers stand at the right edge of their column. */
+/** Tells whether a column has numbers, which stand at its right edge. */
 export function isNumeric(column: Column): boolean {
   return ['integer', 'money', 'area', 'rate'].includes(column.kind)
 }

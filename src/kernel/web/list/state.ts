@@ -79,7 +79,7 @@ export function toQuery(state: ListState, now: Date): ListQuery {
   return ListQuery.parse({ ...state, filters: toFilters(state.filters, now) })
 }
 
-/** Filters as the server is asked. */
+/** Returns the filters in the server's form. */
 export function toFilters(filters: Record<string, Filter>, now: Date): Record<string, Filter> {
   return Object.fromEntries(
     Object.entries(filters).map(([key, filter]) => [

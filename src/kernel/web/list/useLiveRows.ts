@@ -19,8 +19,8 @@ export function useLiveRefresh(name: string, topic: string): void {
 const glow = 2000
 
 /**
- * Ids of rows that a refresh of the same question brought back different, or brought in above others; unchanged rows keep their
- * identity in the query cache. What moves up from below is not news.
+ * Returns the ids of rows that a refresh of the same query changed or added above others; unchanged rows keep their identity
+ * in the query cache. Rows that move up from below do not count.
  */
 export function useChangedRows<Row extends RowBase>(rows: Row[] | undefined, question: string): ReadonlySet<number> {
   const before = useRef<{ question: string; rows: Row[] }>({ question, rows: [] })

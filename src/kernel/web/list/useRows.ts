@@ -14,7 +14,7 @@ export type Rows<Row> = {
   totalsFailed: boolean
 }
 
-/** Rows and totals of a state; the rows before stay until the new ones are there. */
+/** Fetches rows and totals of a state; the former rows stay until the new ones arrive. */
 export function useRows<Row extends RowBase>(
   source: ListSource<Row>,
   state: ListState,

@@ -16,7 +16,7 @@ export type Sorting<K extends Key> = {
   step(id: K, by: -1 | 1): void
 }
 
-/** Rows that are put in order by dragging their handle, or step by step. `onOrder` gets the whole new order and which row moved. */
+/** Orders rows by dragging their handle, or step by step. `onOrder` gets the whole new order and the moved row. */
 export function useSorting<K extends Key>(ids: readonly K[], onOrder: (order: K[], moved: K) => void): Sorting<K> {
   const [drag, setDrag] = useState<{ id: K; order: readonly K[] } | null>(null)
   const stepped = useRef<{ id: K; by: -1 | 1 }>(undefined)
@@ -63,14 +63,16 @@ export function useSorting<K extends Key>(ids: readonly K[], onOrder: (order: K[
   }
 }
 
-/** Rows of different height would jump to and fro unless the pointer has come some way into the other. */
+/**
+ * Tells whether the pointer has come far enough into another row: rows of different height would otherwise jump to and fro.
+ */
 function passes(event: DragEvent, down: boolean): boolean {
   const { top, height } = event.currentTarget.getBoundingClientRect()
   const into = (event.clientY - top) / height
   return down ? into > 0.3 : into < 0.7
 }
 
-/** Keeps the keyboard on the button that moved its row; at the end of the list on the other one. */
+/** Keeps the focus on the button that moved its row; at the end of the list on the other one. */
 function focusStep({ id, by }: { id: Key; by: -1 | 1 }): void {
   const buttons = document.querySelectorAll<HTMLButtonElement>(`[data-sort="${id}"] [data-step]`)
   const wanted = [...buttons].find(button => button.dataset.step === String(by) && !button.disabled)

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { Icon } from './Icon.tsx'
 import type { MenuAction } from './Menu.tsx'
 
-/** Actions one below the other, walked through with the arrow keys. `onDone` runs before the chosen action. */
+/** Shows actions one below the other; arrow keys move between them. `onDone` runs before the chosen action. */
 export function MenuList({ actions, onDone }: { actions: readonly MenuAction[]; onDone: () => void }) {
   return (
     <div className="menu" role="menu" tabIndex={-1} onKeyDown={walk}>

@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Tabs over one panel, moved through with the arrow keys. */
+/** Shows tabs over one panel; arrow keys move between them. */
 export function Tabs({ label, tabs, value, onChange, children }: Props) {
   const id = useId()
   const walk = (event: KeyboardEvent<HTMLElement>) => {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
-/** Keeps Tab within a layer while it is `active`, focuses its first field and gives focus back after. */
+/** Keeps Tab within a layer while it is `active`, focuses its first field and returns the focus afterwards. */
 export function useFocusTrap(ref: RefObject<HTMLElement | null>, active = true): void {
   const [before] = useState(() => document.activeElement as HTMLElement | null)
   useEffect(() => {

@@ -22,7 +22,7 @@ const formsOf = async ({ officeId }: Company) =>
   ).rows
 const upgrade = () => server.owner.query(readFileSync('migrations/0061_sample_bounds.sql', 'utf8'))
 
-/** Puts forms back to what companies were founded with before: no bounds, no receipt, and a text that expenses had to have. */
+/** Restores the forms with which companies were founded before: no bounds, no receipt, and a required text for expenses. */
 const asBefore = (office: Company, more = '') =>
   server.owner.query(
     `update approval_form set ${more} fields = (select jsonb_agg(

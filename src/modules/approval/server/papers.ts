@@ -37,7 +37,7 @@ export async function formInUse(desk: Desk, id: number): Promise<Form> {
 
 const noun = '审批表单'
 
-/** Keeps a form that somebody filled in, with its fields as they are now; gives its number. */
+/** Stores a filled-in form with its present fields; returns its number. */
 export async function addPaper(desk: Desk, { id: formId, name, fields }: Form, content: Content): Promise<number> {
   const row = { formId, fields: JSON.stringify(fields), content: JSON.stringify(content), createdBy: desk.employeeId }
   const more = await contentChanges(desk, fields, {}, content)

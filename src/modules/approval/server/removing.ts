@@ -4,7 +4,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 /** Documents of one type of business, by their numbers. */
 export type Documents = { business: string; ids: readonly number[] }
 
-/** Approvals of documents, newest first. */
+/** Returns the approvals of documents, newest first. */
 export async function approvalsOf(desk: Desk, documents: readonly Documents[]) {
   const asked = documents.filter(({ ids }) => ids.length > 0)
   if (asked.length === 0) return []

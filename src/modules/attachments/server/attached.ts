@@ -15,7 +15,7 @@ export const shown = ({ id, name, mediaType, size }: Kept): Attachment => ({
 
 const columns = ['id', 'subject', 'subjectId', 'fileId', 'name', 'mediaType', 'size', 'createdBy', 'createdAt'] as const
 
-/** Files of one record, the oldest first: with who attached them when, and what stores them. */
+/** Returns the files of one record, oldest first: with who attached them when, and their stored content. */
 export async function filesOf(desk: Desk, subject: string, subjectId: number) {
   const rows = await desk
     .from('attachment')
@@ -40,7 +40,7 @@ export function fileAttached(desk: Desk, subjects: readonly string[], id: number
     .executeTakeFirst()
 }
 
-/** Files of records of one kind, by the record. */
+/** Returns the files of records of one kind, by record. */
 export async function attachmentsOf(
   desk: Desk,
   subject: string,

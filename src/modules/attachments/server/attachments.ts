@@ -13,7 +13,7 @@ const purpose = 'attachment'
 const waiting = 86_400_000 // ms a file waits to be attached
 const mostWaiting = 60
 
-/** Keeps a file for a day, until its person attaches it. Throws 42900 if too many wait. */
+/** Stores a file for a day, until its person attaches it. Throws 42900 if too many wait. */
 export async function keepWaiting(desk: Desk, file: TakenFile, mediaType: AttachmentType): Promise<WaitingFile> {
   const { count } = await desk
     .from('file')

@@ -13,7 +13,7 @@ type Props = {
   onSending: (count: number) => void
 }
 
-/** Pictures and files of a contact: chosen, dropped or pasted, sent at once; the form keeps their numbers. */
+/** Takes pictures and files of a contact: chosen, dropped or pasted, uploaded at once; the form keeps their numbers. */
 export function AttachField({ form, onSending }: Props) {
   const { upload: route } = useFileRoutes()
   const ids = (form.values.fileIds ?? []) as number[]

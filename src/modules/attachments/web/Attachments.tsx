@@ -10,7 +10,7 @@ type Props = {
   onRemove?: (file: Attachment) => void
 }
 
-/** Pictures as small pictures that open large; other files to be saved. */
+/** Shows pictures in small form, which open large, and other files to be saved. */
 export function Attachments({ files, onView, onRemove }: Props) {
   const save = useSaveAttachment()
   if (files.length === 0) return null

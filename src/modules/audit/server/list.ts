@@ -84,7 +84,7 @@ const views: Record<LogView, string> = {
   permissions: `(${any('l.subject', ['role', 'roleType', 'menu', 'element'])} or l.action like '%角色%' or l.action like '%权限%' or l.action like '%视角%' or l.action like '%进入企业%')`,
 }
 
-/** Conditions of a view of a company's log, or (null) of the platform's. Throws 40000 for a view that does not exist. */
+/** Returns the conditions of a view of a company's log, or (null) of the platform's. Throws 40000 for an unknown view. */
 export function logConditions(officeId: number | null, view: string = 'all'): Condition[] {
   const whose: Condition = officeId === null ? () => 'l.office_id is null' : bind => `l.office_id = ${bind(officeId)}`
   const own = viewNamed(views, view)

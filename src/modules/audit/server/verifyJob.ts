@@ -13,7 +13,7 @@ const path = auditPlaces.company.path
 
 type Job = { officeId: number; employeeId: number; origin: Origin }
 
-/** Puts the verification of the company's chain into the queue; the bell tells its result. */
+/** Enqueues the verification of the company's chain; the bell tells its result. */
 export async function startVerifying(desk: Desk, { jobs }: Pick<Runtime, 'jobs'>): Promise<void> {
   const { officeId, employeeId, origin } = desk
   await desk.log({ action: '校验操作日志', subject: 'operationLog', subjectId: officeId })

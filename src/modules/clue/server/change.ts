@@ -9,7 +9,7 @@ import { audienceOf } from './pool/audience.ts'
 import { type ClueAction, type ClueRecord, maySee, outOfReach, refusalFor } from './rules.ts'
 import { scopeModule } from './scope.ts'
 
-/** Names of the customers behind clues, by customer id. */
+/** Returns the names of clues' customers, by customer id. */
 export function customerNames(desk: Desk, clues: readonly ClueRecord[]): Promise<Map<number, string>> {
   return namesOf(
     desk,

@@ -4,7 +4,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { ago, type Story, storiesFor, toldOf, wantedIn, wordFor } from '../../customer/server/index.ts'
 import { type Filling, putIn } from '../../reporting/server/index.ts'
 
-/** Puts a clue of each story in, converted where the story has a deal. */
+/** Adds a clue of each story, converted if the story has a deal. */
 export async function fillClues(desk: Desk, { now, trade, action, ids }: Filling): Promise<number[]> {
   const [stories, customers] = [storiesFor(trade), ids.get('customer') ?? []]
   const wanted = await wantedIn(desk, trade)
@@ -25,7 +25,7 @@ export async function fillClues(desk: Desk, { now, trade, action, ids }: Filling
   return putIn(desk, 'clue', rows, { action, name: (_, place) => stories[place]?.name ?? '' })
 }
 
-/** Puts in what was said to the customers of the stories. */
+/** Adds the follow-ups of the stories. */
 export async function fillTalks(desk: Desk, { now, trade, action, ids }: Filling): Promise<number[]> {
   const methodId = await wordFor(desk, 'followUpMethod')
   const rows = storiesFor(trade).flatMap((story, place) =>

@@ -24,7 +24,7 @@ type Found = {
   ownerName: string | null
 }
 
-/** Customers by phone, each with its newest clue. */
+/** Finds customers by phone, each with its newest clue. */
 async function newestByPhone(desk: Desk, phones: readonly string[], exceptBatch: number | null): Promise<Found[]> {
   const { rows } = await desk.client.query<Found>(
     `select u.id as "customerId", u.name as "customerName", n.phone, c.id as "clueId", c.owner_id as "ownerId",

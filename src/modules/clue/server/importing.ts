@@ -54,7 +54,7 @@ const fields: ImportField[] = columnsOf(ClueFields).map(({ key, title, kind, dic
   return { key, title, kind: kind as CellKind, dictionary, required: key === 'name', hint, example, synonyms }
 })
 
-/** Departments of the owners who are still here. */
+/** Returns the departments of the owners who still work here. */
 async function departmentsOf(desk: Desk, records: readonly ImportRecord[]): Promise<Map<unknown, number | null>> {
   const ids = [...new Set(records.flatMap(({ values }) => (values.ownerId as number | undefined) ?? []))]
   if (ids.length === 0) return new Map()

@@ -162,8 +162,8 @@ const views: Record<ClueView, (desk: Desk, now: Date) => Condition[] | Promise<C
 }
 
 /**
- * Conditions of a view for this person: the office, the data scope, the view's own. Times of the day are those of
- * Asia/Shanghai. Throws 40000 for a view that does not exist.
+ * Returns the conditions of a view for this person: the office, the data scope, the view's own. Times of the day are those
+ * of Asia/Shanghai. Throws 40000 for an unknown view.
  */
 export async function clueConditions(desk: Desk, view: string = 'all', now: Date = new Date()): Promise<Condition[]> {
   const own = await viewNamed(views, view)(desk, now)

@@ -6,7 +6,7 @@ import { PoolField } from './PoolField.tsx'
 import type { ActionDialogProps } from './useClueActions.tsx'
 import { whichClues } from './words.ts'
 
-/** Puts clues of a pool into another one. */
+/** Moves clues of a pool into another one. */
 export default function MovePoolDialog({ clues, onDone, onClose }: ActionDialogProps) {
   const form = useForm({
     schema: clueRoutes.movePool.body,

@@ -17,7 +17,7 @@ export function createCustomers(desk: Desk, importBatchId: number, customers: re
   return insertBulk(desk, 'customer', rows, { action: '导入', name, unlessTaken: ['phone'] })
 }
 
-/** Customers by any of their phones, locked in the order of their numbers. */
+/** Locks customers with any of these phones, in the order of their numbers. */
 export async function lockCustomers(desk: Desk, phones: readonly string[]): Promise<Map<string, CustomerRow>> {
   const { rows: found } = await desk.client.query<{ id: number; phone: string }>(byAnyPhone, [desk.officeId, phones])
   const ids = [...new Set(found.map(row => row.id))]

@@ -61,7 +61,7 @@ const allAtOnce: Join = section => `left join (
 /** The list of customers, by how it comes to its figures, and the kinds of records that it is about. */
 export type CustomerLists = { alone: ListSpec; atOnce: ListSpec; sections: readonly CustomerSection[] }
 
-/** Puts the list together for the sections that are registered. */
+/** Builds the list with the registered sections. */
 export function customerLists(sections: readonly CustomerSection[]): CustomerLists {
   const columns: Record<string, ListColumn> = { ...facts, ...figureColumns(sections) }
   const sums = sections.map(section => section.counts.column)
@@ -149,7 +149,7 @@ const views: Record<CustomerView, (desk: Desk, sections: readonly CustomerSectio
   granted,
 }
 
-/** Conditions of a view for this person. Throws 40000 for a view that does not exist. */
+/** Returns the conditions of a view for this person. Throws 40000 for an unknown view. */
 export function customerConditions(
   desk: Desk,
   sections: readonly CustomerSection[],

@@ -8,7 +8,7 @@ import { customerConditions, customerListFor, customerLists } from './list.ts'
 
 const list = customerPlaces.list.path
 
-/** Customers for the search box, by the sections that are registered. */
+/** Returns the search for customers, with the registered sections. */
 export function customerSearch(sections: readonly CustomerSection[]): SearchKind {
   const lists = customerLists(sections)
   return {

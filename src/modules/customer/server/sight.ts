@@ -28,7 +28,7 @@ export function seesAll(desk: Desk, sections: readonly CustomerSection[]): boole
   return sections.some(section => desk.reach(section.module).office)
 }
 
-/** Customers (alias `u`) that the person's data scope reaches. */
+/** Returns the condition of customers (alias `u`) that the person's data scope reaches. */
 export function inScope(desk: Desk, sections: readonly CustomerSection[]): Condition {
   if (seesAll(desk, sections)) return () => 'true'
   return bind => anyOf(sections.map(section => reachedSql(desk, section, bind)))
@@ -50,12 +50,12 @@ function grantedSql(desk: Desk, bind: Bind): string {
     and employee_id = ${bind(desk.employeeId)} and status = 'granted' and until > now()`
 }
 
-/** Customers (alias `u`) that the person was granted to see. */
+/** Returns the condition of customers (alias `u`) that the person was granted to see. */
 export function granted(desk: Desk): Condition {
   return bind => `u.id in (${grantedSql(desk, bind)})`
 }
 
-/** Customers (alias `u`) that the person may see, by scope or because it was granted. */
+/** Returns the condition of customers (alias `u`) that the person may see, by scope or by a grant. */
 export function inSight(desk: Desk, sections: readonly CustomerSection[]): Condition {
   if (seesAll(desk, sections)) return () => 'true'
   return bind => anyOf(sightSqls(desk, sections, bind))
@@ -81,7 +81,7 @@ export function sightSql(desk: Desk, sections: readonly CustomerSection[], bind:
   return sightSqls(desk, sections, bind).join(' union all ')
 }
 
-/** Customers (alias `u`) with a record that the person owns. */
+/** Returns the condition of customers (alias `u`) with a record that the person owns. */
 export function ownedBy(desk: Desk, sections: readonly CustomerSection[]): Condition {
   return bind => {
     const [office, me] = [bind(desk.officeId), bind(desk.employeeId)]

@@ -40,7 +40,7 @@ const errorList: ListSpec = {
   sums: [],
 }
 
-/** Conditions of a view. Throws 40000 for one that does not exist. */
+/** Returns the conditions of a view. Throws 40000 for an unknown one. */
 function conditionsOf(view = 'all'): Condition[] {
   viewNamed(errorViews, view)
   return [bind => (isKeyOf(errorStatus, view) ? `e.status = ${bind(view)}` : 'true')]

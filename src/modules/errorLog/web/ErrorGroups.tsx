@@ -19,7 +19,7 @@ async function clearDone(): Promise<void> {
   notice.success(`已清除 ${cleared} 个错误`)
 }
 
-/** Errors of everyone's browsers, grouped, the latest first. */
+/** Shows the errors of everyone's browsers, grouped, latest first. */
 export function ErrorGroups() {
   const list = useList(errorList)
   const [opened, open, close] = useAddress('open')

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { pictureRoutes as routes } from '../contract/picture.ts'
 import { recognise } from './recognise.ts'
 
-/** Heads of pictures, as large as their bytes say; `more` bytes follow. */
+/** Makes the head of a picture with its declared size; `more` bytes follow. */
 function png(width: number, height: number, more = 0): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const size = Buffer.alloc(8)

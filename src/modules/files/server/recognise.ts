@@ -17,7 +17,7 @@ function png(bytes: Buffer): Picture | undefined {
   return { mediaType: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** Markers that begin a frame and hold its size: SOF0 to SOF15 without DHT, JPG and DAC. */
+/** Tells whether a marker begins a frame with a size: SOF0 to SOF15 without DHT, JPG and DAC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function jpeg(bytes: Buffer): Picture | undefined {

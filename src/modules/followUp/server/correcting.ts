@@ -12,7 +12,7 @@ import { seesFollowUp } from './removing.ts'
 
 type Written = { createdBy: number; createdAt: string }
 
-/** Says of follow-ups until when the person may correct each: its author, for as long as the company lets them. */
+/** Adds to follow-ups the time until which the person may correct each: only its author, within the company's limit. */
 export async function correcting(desk: Desk): Promise<(written: Written) => string | null> {
   const { followUpCorrectionMinutes: minutes } = await switchesOf(desk, followUpSwitches)
   return ({ createdBy, createdAt }) => {

@@ -1,7 +1,7 @@
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { type Calling, startCall } from './calling.ts'
 
-/** Calls somebody by one press; with `text` a button with words, without a mere telephone. */
+/** Starts a call by one click; with `text` a button with words, otherwise only a telephone. */
 export function CallButton({ calling, text }: { calling: Calling; text?: string }) {
   const press = () => void startCall(calling).catch(() => undefined)
   if (text)

@@ -24,7 +24,7 @@ function profileOf(account: Account): Profile {
   return { realName, introduction, avatar: avatar ?? '', username, mobile: mobile ? maskPhone(mobile) : '', version }
 }
 
-/** Accounts belong to no company, so that the desk does not change them: the log is written here. */
+/** Changes an account and logs it; accounts belong to no company, so the desk does not change them. */
 async function change(
   desk: SessionDesk,
   before: Account,

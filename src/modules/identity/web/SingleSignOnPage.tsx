@@ -8,7 +8,7 @@ const titles: Record<string, string> = {
   [identityPlaces.scan.path]: '企业微信扫码登录',
 }
 
-/** Says plainly that single sign-on is not set up on this installation, and leads back to signing in. */
+/** Shows that single sign-on is not set up on this installation, with a link to sign-in. */
 export default function SingleSignOnPage() {
   const title = titles[useLocation().pathname] ?? '单点登录'
   return (

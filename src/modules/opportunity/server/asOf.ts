@@ -33,7 +33,7 @@ async function valuesAt(desk: Desk, subject: string, id: number, now: Values, en
   return then
 }
 
-/** Fields of a record then and now in words, those that were or are filled. */
+/** Returns the fields of a record then and now in words, those that were or are filled. */
 async function fieldsOf(desk: Desk, then: Values, now: Values, columns: typeof dealColumns): Promise<AsOf['fields']> {
   const [was, is] = (await valuesInWords(desk, [then, now], columns)) as [string[], string[]]
   return columns

@@ -9,7 +9,7 @@ import { numberPrefix } from './create.ts'
 
 type Stage = { id: number; stageGroupId: number }
 
-/** Puts a deal of each story in that has one. Throws 40900 if the company has no stage in use. */
+/** Adds the deal of each story that has one. Throws 40900 if the company has no enabled stage. */
 export async function fillDeals(desk: Desk, { now, trade, action, ids }: Filling): Promise<number[]> {
   const stories = storiesFor(trade)
   const dealt = stories.filter(story => story.deal !== null)

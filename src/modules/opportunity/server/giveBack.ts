@@ -19,7 +19,7 @@ export function pooledIn(poolId: number | RawBuilder<number>): Patch<'opportunit
   }
 }
 
-/** Puts locked deals into pools, whose team ends with that. Telling the browsers is the caller's. */
+/** Moves locked deals into pools, which ends their teams. The caller tells the browsers. */
 export async function giveBackDeals(
   desk: Desk,
   deals: readonly Deal[],

@@ -67,8 +67,8 @@ const columns = {
 } satisfies Record<string, ListColumn>
 
 /**
- * Deals with the term in name or number, and those of the customers it finds (docs/decisions/0005-search.md): two sets, each
- * from its index. As one condition over both, every deal in the data scope would be read.
+ * Searches deals with the term in name or number, and those of the customers it finds (docs/decisions/0005-search.md): two
+ * sets, each from its index. One condition over both would read every deal in the data scope.
  */
 const search: ListSpec['search'] = (term, bind, compared) => {
   const fragment = term.toLowerCase()
@@ -169,8 +169,8 @@ const views: Record<OpportunityView, (desk: Desk, now: Date, pools: Pools) => Co
 }
 
 /**
- * Conditions of a view for this person: the office, the data scope, the view's own. Times of the day are those of
- * Asia/Shanghai. Throws 40000 for a view that does not exist.
+ * Returns the conditions of a view for this person: the office, the data scope, the view's own. Times of the day are those
+ * of Asia/Shanghai. Throws 40000 for an unknown view.
  */
 export async function conditionsFor(desk: Desk, view: string = 'all', now: Date = new Date()): Promise<Condition[]> {
   const own = viewNamed(views, view)

@@ -37,7 +37,7 @@ async function membersByDeal(desk: Desk, dealIds: readonly number[]): Promise<Ma
 
 type Swap = { deal: Deal; before: Members; after: Members }
 
-/** Puts members in the place of others in many locked deals, logs both, tells the browsers. */
+/** Replaces members by others in many locked deals, logs both, tells the browsers. */
 async function swap(desk: Desk, swaps: readonly Swap[], action: string): Promise<void> {
   if (swaps.length === 0) return
   const deals = swaps.map(({ deal }) => deal)

@@ -28,7 +28,7 @@ export async function teamToApply(desk: Desk, id: number): Promise<{ id: number;
   return { id, members }
 }
 
-/** Puts new members in the place of those there are, in a locked deal, and logs both. */
+/** Replaces the members of a locked deal by new ones, and logs both. */
 export async function replaceMembers(
   desk: Desk,
   deal: Deal,

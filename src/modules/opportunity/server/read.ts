@@ -31,7 +31,7 @@ export const dealColumns = [
   membersColumn,
 ]
 
-/** Members of a deal in the order they were named. */
+/** Returns the members of a deal in the order of their entry. */
 export function membersOf(desk: Desk, id: number): Promise<Detail['members']> {
   return desk
     .from('opportunityMember')

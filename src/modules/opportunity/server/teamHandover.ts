@@ -28,7 +28,7 @@ const teamsById = async (desk: Desk, ids: readonly number[]) =>
 type TeamRecord = Awaited<ReturnType<typeof teamsById>> extends Map<number, infer T> ? T : never
 type Swap = { team: TeamRecord; before: Members; after: Members }
 
-/** Puts members in the place of others in locked teams, logs both, tells the browsers. */
+/** Replaces members by others in locked teams, logs both, tells the browsers. */
 async function swap(desk: Desk, swaps: readonly Swap[], action: string): Promise<void> {
   if (swaps.length === 0) return
   for (const { team, after } of swaps) await setMembers(desk, team.id, after)

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { TeamMemberInput } from '../contract/team.ts'
 
-/** Members as they are kept, in their order. */
+/** Returns the stored members, in order. */
 export function keptMembers(desk: Desk, teamId: number): Promise<TeamMemberInput[]> {
   return desk
     .from('teamMember')

@@ -114,7 +114,8 @@ const views: Record<EmployeeView, Condition[]> = {
 }
 
 /**
- * Conditions of a view for this person: the office, the data scope, the view's own. Throws 40000 for an unknown view.
+ * Returns the conditions of a view for this person: the office, the data scope, the view's own. Throws 40000 for an unknown
+ * view.
  */
 export function employeeConditions(desk: Desk, view: string = 'active'): Condition[] {
   return [bind => `e.office_id = ${bind(desk.officeId)}`, inScope(desk, visibility, 'e'), ...viewNamed(views, view)]

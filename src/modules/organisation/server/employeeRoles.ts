@@ -21,7 +21,7 @@ import { permissionsOfRoles } from './permissions.ts'
 import { assureAdminLeft, lockStaff } from './seats.ts'
 
 /**
- * Roles by their ids, each of which the person may give to someone of a department: nobody gives what they do not have.
+ * Returns roles by their ids, if the person may give each to somebody of a department: nobody gives what they do not have.
  * Throws 40000 on the field `roleIds` otherwise.
  */
 export async function givableRoles(

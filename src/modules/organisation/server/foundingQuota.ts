@@ -26,7 +26,7 @@ export async function assureQuota(
     throw tooMany(`今天创建的企业已达上限（${officesPerDay} 家），请明天再试`, untilTomorrow())
 }
 
-/** Seconds until midnight in Shanghai. */
+/** Returns the seconds until midnight in Shanghai. */
 function untilTomorrow(): number {
   return 86_400 - (Math.floor(Date.now() / 1000 + inShanghai) % 86_400)
 }

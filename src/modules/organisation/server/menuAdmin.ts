@@ -55,7 +55,7 @@ function assurePlace(menus: readonly MenuRow[], menu: Placed, parentCode: string
   if (twin) throw conflict(`这个分组里已有“${twin.title}”`)
 }
 
-/** Numbers siblings anew with a menu behind one of them; only their positions change, not their versions. */
+/** Renumbers siblings with a menu behind one of them; only their positions change, not their versions. */
 async function putBehind(desk: SessionDesk, siblings: readonly MenuRow[], code: string, afterCode: string | null) {
   const others = siblings.map(menu => menu.code).filter(one => one !== code)
   if (afterCode !== null && !others.includes(afterCode)) throw conflict('菜单刚刚有变化，请刷新后重试')

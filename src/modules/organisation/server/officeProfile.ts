@@ -84,7 +84,7 @@ export async function renameTrade(desk: Desk, from: string, to: string): Promise
   if (office.officeType === from) await store(desk, office, { officeType: to }, '行业类型改名')
 }
 
-/** Companies do not see each other; that a name is taken, its index tells. */
+/** Refuses a taken name by the unique index, because companies do not see each other. */
 function asTaken(error: { code?: unknown; constraint?: unknown }): never {
   throw error.constraint === 'office_name_unique' ? badInput('officeName', '企业名称已被使用') : error
 }

@@ -79,7 +79,7 @@ async function readOfficePermissions(client: ClientBase, who: Who): Promise<Perm
 }
 
 /**
- * Permissions that a set of roles of the desk's office would give to someone of a department. Unknown ids give
+ * Returns the permissions that a set of roles of the desk's office would give a person of a department. Unknown ids give
  * nothing.
  */
 export async function permissionsOfRoles(
@@ -91,7 +91,7 @@ export async function permissionsOfRoles(
   return permissionsFrom(rows[0] as Granted)
 }
 
-/** Permissions that an employee of the desk's office has by their roles there, disabled or not. */
+/** Returns the permissions of an employee of the desk's office by their roles, disabled or not. */
 export async function permissionsOfEmployee(
   desk: Desk,
   employee: { id: number; departmentId: number | null },

@@ -10,7 +10,7 @@ type Names = ReadonlyMap<number, string>
 
 const has = (held: boolean) => (held ? '有' : '无')
 
-/** Codes that one of two roles has; an administrator has them all. */
+/** Returns the codes that only one of two roles has; an administrator has them all. */
 function codesApart(
   kind: 'menu' | 'element',
   all: readonly { code: string; title: string }[],

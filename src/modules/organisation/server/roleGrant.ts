@@ -41,7 +41,7 @@ async function changesInWords(desk: Desk, before: RoleGrants, after: RoleGrants,
   return Object.fromEntries(Object.entries(told).filter(([, [from, to]]) => from !== to))
 }
 
-/** Puts grants in the place of those that a role has. */
+/** Replaces a role's permissions. */
 export async function storeGrants(desk: Desk, roleId: number, { menus, elements, scopes }: RoleGrants): Promise<void> {
   const role = [desk.officeId, roleId]
   const { client } = desk

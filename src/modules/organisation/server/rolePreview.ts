@@ -78,7 +78,7 @@ async function effectOf(desk: Desk, roleId: number, after: RoleGrants, rights: R
   })
 }
 
-/** Ids of the departments that permissions open in any module. */
+/** Returns the ids of the departments that permissions open in any module. */
 const departmentsIn = (permissions: Permissions, rights: Rights) =>
   rights.scopes.flatMap(({ module }) => permissions.reach(module).departmentIds)
 

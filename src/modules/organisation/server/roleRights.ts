@@ -55,7 +55,7 @@ function withNeeded({ menus, elements }: RoleRights, rights: Rights): string[] {
   return rights.menus.map(menu => menu.code).filter(code => wanted.has(code))
 }
 
-/** Scopes as they are stored: departments belong to `chosen` alone, which needs some. */
+/** Returns scopes in stored form: only `chosen` has departments, at least one. */
 async function wantedScopes(desk: Desk, scopes: readonly RoleScope[], rights: Rights): Promise<RoleScope[]> {
   if (!scopes.every(one => rights.hasScope(one.module))) throw badInput('scopes', '没有这个模块')
   const ids = [...new Set(scopes.flatMap(one => one.departmentIds))]
@@ -100,7 +100,7 @@ export function differingScopes(
   })
 }
 
-/** Names by id of the departments that scopes choose. */
+/** Returns the names of the departments that scopes choose, by id. */
 export function chosenDepartments(desk: Desk, scopes: readonly RoleScope[]): Promise<Map<number, string>> {
   return namesOf(
     desk,

@@ -11,7 +11,7 @@ export async function lockStaff(desk: Desk): Promise<void> {
   await desk.db.selectFrom('office').select('id').where('id', '=', desk.officeId).forNoKeyUpdate().execute()
 }
 
-/** Seats that the office has, and those that active employees take. */
+/** Returns the number of the office's seats, and of those that active employees take. */
 export async function seatsOf(desk: Desk): Promise<Seats> {
   const { used } = await desk
     .from('employee')

@@ -22,7 +22,7 @@ export function withDrawings(offices: readonly OfficeChoice[], chance: () => num
   return offices.map(office => ({ ...office, drawing: 1 + Math.floor(chance() * drawings) }))
 }
 
-/** Offices whose name contains what was typed (S2.07). */
+/** Returns offices whose name contains the typed text (S2.07). */
 export function namedLike<Office extends OfficeChoice>(offices: readonly Office[], typed: string): Office[] {
   return offices.filter(office => office.officeName.includes(typed.trim()))
 }

@@ -33,7 +33,7 @@ const published: Condition = () => 'e.publish_at <= now()'
 /** Returns the condition of visible releases: all for editors, the published ones for everyone else. */
 export const seenBy = (desk: SessionDesk): Condition[] => (desk.mayCall(routes.edit) ? [] : [published])
 
-/** Conditions of a view. Throws 40000 for one that does not exist. */
+/** Returns the conditions of a view. Throws 40000 for an unknown one. */
 export function conditionsOf(desk: SessionDesk, view = 'all'): Condition[] {
   viewNamed(releaseViews, view)
   return [...seenBy(desk), bind => (view === 'all' ? 'true' : `(${state}) = ${bind(view)}`)]

@@ -25,7 +25,10 @@ export function useNewBuild(): void {
   }, [])
 }
 
-/** Looks when the server was away, and from time to time while the page is shown; tells once. Returns the function that ends it. */
+/**
+ * Watches for a newer build when the server was away, and from time to time while the page is shown; reports once. Returns
+ * the function that ends it.
+ */
 function watchForBuild(onNewer: () => void): () => void {
   let lookedAt = performance.now()
   const look = async () => {

@@ -31,7 +31,7 @@ async function find(desk: Desk, kinds: readonly SearchKind[], term: string): Pro
   return found.length > 0 || normalisePhone(term) === null ? found : findAll(desk, kinds, term, true)
 }
 
-/** Records of every kind that the person may open, by the rules of their lists. */
+/** Finds records of every kind that the person may open, by the rules of their lists. */
 async function search(desk: SessionDesk, kinds: readonly SearchKind[], term: string): Promise<SearchGroup[]> {
   if (!(desk instanceof Desk)) return []
   const open = kinds.filter(kind => desk.may(kind.menu))

@@ -19,7 +19,7 @@ export function readRecent(): Recent[] {
   }
 }
 
-/** Keeps one more; the same one once. */
+/** Remembers one more result; the same one once. */
 export function noteRecent(one: Recent): void {
   const others = readRecent().filter(({ to }) => to !== one.to)
   localStorage.setItem(place(), JSON.stringify([one, ...others].slice(0, most)))

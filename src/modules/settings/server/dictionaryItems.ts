@@ -69,7 +69,7 @@ function inUse(label: string, uses: readonly { place: string; count: number }[])
   return `“${label}”正在被使用（${places}），不能删除；可以停用，旧记录保留、新记录不再可选`
 }
 
-/** Calls about the items of a company's dictionary; `uses` are the places in which records hold words. */
+/** Returns the calls about the items of a company's dictionary; `uses` are the places of words in records. */
 export function itemHandlers(uses: readonly (WordColumn | WordCount)[]): readonly Handled[] {
   return [
     handle(routes.managed, async desk => {

@@ -23,8 +23,8 @@ type Change = { before: readonly number[]; order: readonly number[] }
 const same = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((id, at) => id === b[at])
 
 /**
- * Puts one list in a new order, whole, in one transaction. Throws 40400 if there is no such list, 40000 if `order` is not
- * the same rows as `before`, 40901 if the list is not any more as the person saw it.
+ * Stores a new order of a whole list, in one transaction. Throws 40400 without such a list, 40000 if `order` has other rows
+ * than `before`, 40901 if the list differs from the one that the person saw.
  */
 export async function arrange(desk: Desk, sorted: SortKind, key: number, { before, order }: Change): Promise<void> {
   if (!same([...before].sort(byNumber), [...order].sort(byNumber)))
@@ -60,7 +60,7 @@ async function lockGroup(desk: Desk, sorted: SortKind, key: number): Promise<Sor
   return group
 }
 
-/** Numbers the rows from 1 on. An order is no edit of a row: its version stays, so that no open form becomes stale. */
+/** Numbers the rows from 1 on. A new order is no edit of a row: its version stays, so that no open form becomes stale. */
 async function place(desk: Desk, table: TenantTable, order: readonly number[]): Promise<void> {
   const rank = sql<number>`array_position(${sql.val(`{${order.join()}}`)}::bigint[], id)`
   await desk.db

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 
-/** Labels of the words of a dictionary type that are in use, in their order. */
+/** Returns the labels of a dictionary type's enabled words, in order. */
 export async function labelsOf(desk: Desk, typeCode: string): Promise<string[]> {
   const rows = await desk
     .from('dictionaryItem')

@@ -9,7 +9,9 @@ function idsOf(value: unknown): number[] {
   return [value].flat().filter(id => typeof id === 'number')
 }
 
-/** Ids that a record did not have before: a disabled word stays valid on old rows (product.md §4, dictionary). */
+/**
+ * Returns the ids that a record did not have before: a disabled word stays valid on old rows (product.md §4, dictionary).
+ */
 function addedIds(column: Column, values: Values, before: Values): number[] {
   const known = new Set(idsOf(before[column.key]))
   return idsOf(values[column.key]).filter(id => !known.has(id))

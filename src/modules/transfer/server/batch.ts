@@ -64,7 +64,7 @@ export async function move(desk: Desk, batch: Batch, patch: Record<string, unkno
   return moved
 }
 
-/** Puts the batch's next task into the queue; it begins when this transaction commits. */
+/** Enqueues the batch's next task; it begins when this transaction commits. */
 export function enqueue(
   desk: Desk,
   runtime: Runtime,

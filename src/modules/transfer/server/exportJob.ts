@@ -114,7 +114,7 @@ function atTask(work: Work, then: (desk: Desk) => Promise<void>): Promise<void> 
   return asEmployee(work.runtime, work.job, 'writes', then)
 }
 
-/** Changes the task where the work may still go on. Throws Overtaken. */
+/** Changes the task if the work may still go on. Throws Overtaken. */
 async function advance(desk: Desk, { task }: Work, patch: Record<string, unknown>, last = false): Promise<void> {
   const { numUpdatedRows } = await desk.db
     .updateTable('exportTask')

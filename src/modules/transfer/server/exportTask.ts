@@ -38,7 +38,7 @@ export function tellExport(desk: Desk, id: number): Promise<void> {
   return desk.publish({ kind: 'person', officeId, employeeId, topic: 'export', ids: [id] })
 }
 
-/** Columns by their keys, in the order asked for. Throws 40000 for one that does not exist. */
+/** Returns columns by their keys, in the requested order. Throws 40000 for an unknown one. */
 export function chosenColumns(all: readonly Column[], keys: readonly string[]): Column[] {
   return keys.map(key => {
     const column = all.find(one => one.key === key)
@@ -57,7 +57,7 @@ export async function statementOf(desk: Desk, kind: ExportKind, settings: Export
   return kind.statement(desk, settings, settings.sort, settings.whole)
 }
 
-/** Puts an export of the filter into the queue and into the log. Throws 40000 for columns or filters that do not fit. */
+/** Enqueues and logs an export of the filter. Throws 40000 for unfitting columns or filters. */
 export async function startTask(
   desk: Desk,
   runtime: Runtime,

@@ -4,9 +4,9 @@ import type { Fault, ImportField, ImportRecord } from './kinds.ts'
 import type { Work } from './work.ts'
 
 /**
- * Keeps the people and words that records name as they are until the transaction ends, before anything else is locked:
- * nobody leaves, and no word goes, while their rows are being written. Gives what speaks against rows whose person left or
- * whose word went since the file was checked.
+ * Locks the people and words that records name until the transaction ends, before anything else is locked: nobody leaves,
+ * and no word is removed, while their rows are written. Returns reasons against rows whose person left or whose word was
+ * removed since the file was checked.
  */
 export async function holdNamed(desk: Desk, { kind }: Work, records: readonly ImportRecord[]): Promise<Fault[]> {
   const people = kind.fields.filter(field => field.kind === 'employee')

@@ -29,7 +29,7 @@ export const logged: Readonly<Record<string, LogSubject>> = {
   voucherFetch: { title: '凭证下载', columns: [] },
 }
 
-/** Batches of every kind of import, each on the screen of its kind. */
+/** Names the batches of every kind of import, each on the screen of its kind. */
 export const importBatch = (kinds: readonly ImportKind[]): LogSubject => ({
   title: '导入',
   columns: titled({ fileName: '文件', status: '状态', fetchCount: '下载次数' }),

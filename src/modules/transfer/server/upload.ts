@@ -50,7 +50,7 @@ async function readTop({ path, name }: TakenFile): Promise<Glance> {
   throw new SheetRefusal('headerOnly', '只有表头，没有数据')
 }
 
-/** Keeps an uploaded file as a new batch, its columns mapped by their titles. */
+/** Stores an uploaded file as a new batch, its columns mapped by their titles. */
 export async function keepUpload(desk: Desk, kind: ImportKind, file: TakenFile, glance: Glance): Promise<Batch> {
   const { header, preview, format } = glance
   const stored = await storeFileAt(

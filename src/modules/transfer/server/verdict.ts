@@ -46,7 +46,7 @@ async function sound(
   return without(work, chunk, chunk.records, faults)
 }
 
-/** Records without those at fault, each of which is wrong for its first reason. */
+/** Returns records without the wrong ones, each of which has its first reason. */
 function without(
   work: Work,
   chunk: Chunk,

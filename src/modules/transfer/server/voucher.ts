@@ -8,7 +8,7 @@ export type Kept = Pick<Voucher, 'fetchCount' | 'expiresAt'>
 
 type ExportTask = { id: number; kind: string; title: string; reason: string; whole: boolean }
 
-/** Puts an export that begins among the files its person may fetch; its log entry is the task's. */
+/** Adds a starting export to the person's files; its log entry is the task's. */
 export async function keepExport(desk: Desk, { id, kind, title, reason, whole }: ExportTask): Promise<void> {
   await desk.db
     .insertInto('voucher')

@@ -71,7 +71,7 @@ const views: Record<VoucherView, (desk: Desk) => Condition[]> = {
   ready: () => [() => `v.removed_at is null and ${there}`],
 }
 
-/** Conditions of a view for this person. Throws 40000 for a view that does not exist. */
+/** Returns the conditions of a view for this person. Throws 40000 for an unknown view. */
 export function voucherConditions(desk: Desk, view: string = 'all'): Condition[] {
   return [bind => `v.office_id = ${bind(desk.officeId)}`, withinReach(desk), ...viewNamed(views, view)(desk)]
 }

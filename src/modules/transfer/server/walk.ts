@@ -2,7 +2,7 @@ import type { ClientBase, QueryConfig } from 'pg'
 
 const perFetch = 500 // rows
 
-/** Rows of a statement through a cursor, some hundred at a time; inside a transaction. */
+/** Reads the rows of a statement through a cursor, some hundred at a time; inside a transaction. */
 export async function* walk(
   client: ClientBase,
   { text, values }: QueryConfig,

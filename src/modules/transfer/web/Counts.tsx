@@ -1,6 +1,6 @@
 const number = new Intl.NumberFormat('zh-CN')
 
-/** Figures side by side: what they count, how many, and whether that is a fault. */
+/** Shows figures side by side: their titles, their numbers, and whether a number is a fault. */
 export function Counts({ figures }: { figures: { title: string; count: number; fault?: boolean }[] }) {
   return (
     <dl className="counts">

@@ -30,7 +30,7 @@ export function missingFields(fields: Field[], mapping: Mapping): Field[] {
   return fields.filter(field => field.required && mapping[field.key] === undefined)
 }
 
-/** Titles of columns that feed nothing and will be ignored. */
+/** Returns the titles of columns that feed no field and will be ignored. */
 export function ignoredColumns(header: string[], mapping: Mapping): string[] {
   const used = new Set(Object.values(mapping))
   return header.filter((title, column) => title && !used.has(column))

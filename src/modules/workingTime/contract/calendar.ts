@@ -9,7 +9,7 @@ const dayLength = 86_400_000 // ms
 
 const Minute = z.number({ error: '时间应为数字' }).int().min(0, '时间不正确').max(minutesOfDay, '时间不正确')
 
-/** Minutes since midnight as `09:30`. */
+/** Formats minutes since midnight as `09:30`. */
 export const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 

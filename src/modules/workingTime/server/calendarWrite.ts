@@ -20,7 +20,7 @@ async function lockCalendar(desk: Desk, begun?: { version: number; words(changes
   return desk.lockOne('approvalCalendar', id, '工作日历', begun)
 }
 
-/** Hours and weekdays as the log tells them. */
+/** Returns hours and weekdays in the words of the log. */
 function told({ weekdays, spans }: Pick<CalendarSettings, 'weekdays' | 'spans'>) {
   return {
     weekdays: [...weekdays]

@@ -10,7 +10,7 @@ import type { Edited } from './WorkingCalendar.tsx'
 
 type Props = { edited: Edited; onClose: () => void }
 
-/** Days on which a company works or rests by its own decision. */
+/** Edits days on which a company works or rests by its own decision. */
 export default function ExceptionDialog({ edited, onClose }: Props) {
   return edited.id ? <Edit edited={edited} onClose={onClose} /> : <Add edited={edited} onClose={onClose} />
 }

@@ -5,7 +5,7 @@ import type { Span } from '../contract/workingTime.ts'
 const most = 6
 const usualLength = 60 // minutes
 
-/** Stretches of a working day, each from one time of day to another. */
+/** Edits the spans of a working day, each from one time of day to another. */
 export function SpanEditor({ spans, onChange }: { spans: readonly Span[]; onChange: (spans: Span[]) => void }) {
   const change = (at: number, part: Partial<Span>) =>
     onChange(spans.map((span, index) => (index === at ? { ...span, ...part } : span)))

@@ -10,7 +10,7 @@ import { type Calendar, calendarRoutes as routes } from '../contract/routes.ts'
 import { calendarQuery, expectCalendar, refreshCalendar, showCalendar } from './calendarQuery.ts'
 import { SpanEditor } from './SpanEditor.tsx'
 
-/** Weekdays, hours of the day, and whether holidays count. */
+/** Edits weekdays, hours of the day, and whether holidays count. */
 export function WorkingHours({ calendar, editable }: { calendar: Calendar; editable: boolean }) {
   const form = useForm({
     schema: routes.save.body,

@@ -42,7 +42,7 @@ function naiveOpen(flow: Flow, instance: Instance): number[] {
   return found
 }
 
-/** Numbers of all that has to happen for an instance to go on. */
+/** Returns the numbers of all open tasks and waits of an instance. */
 const openNumbers = (flow: Flow, instance: Instance) => [
   ...openTasks(flow, instance).map(one => one.task),
   ...waits(flow, instance).flatMap(one => (one.kind === 'timeout' ? [] : [one.wait])),

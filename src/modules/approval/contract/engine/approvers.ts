@@ -10,7 +10,7 @@ export type Asked = { people: Named[]; instead?: 'passEmpty' | 'refuseEmpty' | '
 
 const mostLevels = 50
 
-/** Heads of departments from one upwards; null if one has no head. */
+/** Returns the heads of departments from one upwards; null if one has no head. */
 export function headsFrom(department: number | null, departments: Organisation['departments']): (number | null)[] {
   const found: (number | null)[] = []
   let at = department

@@ -50,7 +50,7 @@ export function asDrawn(flow: Flow): Flow {
 const keysOf = ({ nodes }: Flow) =>
   new Set(nodes.flatMap(node => [node.key, ...(isBranching(node) ? node.branches.map(branch => branch.key) : [])]))
 
-/** Keeps a node and, of a sub-flow, what is inside. */
+/** Keeps a node and the content of a sub-flow. */
 function keep(copying: Copying, node: FlowNode, place: Place): void {
   if (node.kind !== 'subFlow') {
     copying.nodes.push(node)

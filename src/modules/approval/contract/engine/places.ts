@@ -9,7 +9,7 @@ export function placeProblems(flow: Flow): Problem[] {
   return found.length > 0 ? found : [...unreachable(flow), ...flow.nodes.flatMap(node => cutShort(flow, node))]
 }
 
-/** Keys that are there twice, or on every object. */
+/** Finds keys that exist twice, or on every object. */
 function twice(flow: Flow): Problem[] {
   const keys = flow.nodes.flatMap(node => [
     { key: node.key, node: node.key },
@@ -24,13 +24,13 @@ function twice(flow: Flow): Problem[] {
   ]
 }
 
-/** Nodes in branches that are nowhere, or inside of themselves. */
+/** Finds nodes in missing branches, or inside of themselves. */
 function nowhere(flow: Flow): Problem[] {
   const reached = new Set(inReadingOrder(flow))
   return flow.nodes.filter(node => !reached.has(node)).map(({ key }) => error(key, '节点不在流程里的任何分支上'))
 }
 
-/** Nodes after one at which every way ends. */
+/** Finds nodes after one at which every way ends. */
 function unreachable(flow: Flow): Problem[] {
   const branches = [null, ...flow.nodes.filter(isBranching).flatMap(node => node.branches.map(branch => branch.key))]
   return branches.flatMap(branch => {
@@ -61,7 +61,7 @@ function cutShort(flow: Flow, node: FlowNode): Problem[] {
     : []
 }
 
-/** Nodes around a branch whose branches go on at once, as far as what ends there reaches. */
+/** Returns the branching nodes around a branch whose branches run in parallel, as far as an end reaches. */
 function forksAround(flow: Flow, branch: string | null): { fork: BranchingNode; branch: string }[] {
   const around = branch === null ? undefined : nodeOfBranch(flow, branch)
   if (!around || branch === null || around.kind === 'subFlow') return []
@@ -75,10 +75,7 @@ export function copiesIn(flow: Flow): Map<string, { copy: FlowNode; around: read
   return new Map(copies.map(copy => [copy.key, { copy, around: subFlowsAround(flow, copy.in) }]))
 }
 
-/**
- * Problems at nodes that publishing copied are told at the drawn node that names their flow: nothing else can be opened
- * in a designer.
- */
+/** Reports problems of copied nodes at the drawn node that names their flow, because a designer can open nothing else. */
 export function atDrawn(flow: Flow, problems: readonly Problem[]): Problem[] {
   const copies = copiesIn(flow)
   return problems.map(problem => {

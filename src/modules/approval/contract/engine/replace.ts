@@ -92,7 +92,7 @@ function close({ seats, seat, step }: Place, heir: Named | null): void {
   else seat.steps.splice(seat.steps.indexOf(step), 1)
 }
 
-/** Tasks of a person that are still to be answered, open or not yet. */
+/** Returns the unanswered tasks of a person, open or not yet. */
 export const tasksOf = (instance: Instance, person: number): number[] =>
   unanswered(instance)
     .filter(step => step.person === person)

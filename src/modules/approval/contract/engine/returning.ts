@@ -6,8 +6,7 @@ import { chosenBranches } from './run.ts'
 import { stateAt } from './stateAt.ts'
 
 /**
- * Nodes that a document may be sent back to from a node: answered by somebody, and on the way to it; the start
- * always.
+ * Returns the nodes to which a document may be sent back from a node: answered ones on the way to it, and always the start.
  */
 export function returnTargets(flow: Flow, instance: Instance, from: string): string[] {
   const targets = flow.nodes.filter(node => {

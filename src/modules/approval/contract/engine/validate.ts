@@ -45,7 +45,7 @@ function sizeProblems(flow: Flow): Problem[] {
   ]
 }
 
-/** Problems in the order in which a flow is read; of nodes that are nowhere at last. */
+/** Sorts problems in the reading order of a flow; those of misplaced nodes come last. */
 export function inOrder(flow: Flow, problems: readonly Problem[]): Problem[] {
   const order = new Map([startKey, ...inReadingOrder(flow).map(node => node.key)].map((key, at) => [key, at]))
   const at = ({ node }: Problem) => order.get(node) ?? order.size

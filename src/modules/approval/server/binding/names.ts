@@ -11,7 +11,7 @@ const ofInitiator: Readonly<Record<string, Kind>> = {
   [initiatorFields.person]: 'employee',
 }
 
-/** Names of the people, departments and roles that conditions and values name by number, in one round trip. */
+/** Returns the names of people, departments and roles in conditions and values, in one round trip. */
 export async function namesIn(
   desk: Desk,
   said: readonly {

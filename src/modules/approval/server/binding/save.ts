@@ -14,8 +14,8 @@ import { namesIn } from './names.ts'
 import { type Bindable, type BindingRow, bindableOf, bindingRows } from './read.ts'
 
 /**
- * Puts a list of bindings in the place of what a type of document has. Throws 40000 naming the binding that is not sound,
- * 40901 if somebody has changed the list since.
+ * Replaces the bindings of a type of document. Throws 40000 with the invalid binding, 40901 if somebody has changed the list
+ * since.
  */
 export async function saveBindings(desk: Desk, businesses: readonly Business[], change: BindingChange): Promise<void> {
   const bindable = await bindableOf(desk, businesses, change)

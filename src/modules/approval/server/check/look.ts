@@ -16,10 +16,7 @@ const kept = `select i.id, i.status, i.flow_version_id as "versionId", s.state,
       union select c.wait from approval_call c where c.office_id = i.office_id and c.instance_id = i.id and c.done_at is null) as clocks
   from approval_instance i left join approval_state s on s.office_id = i.office_id and s.instance_id = i.id`
 
-/**
- * Instances under way after a number that have faults; `last` is where to go on, undefined at the end. Without a
- * lock.
- */
+/** Finds running instances with faults after a number; `last` is where to continue, undefined at the end. Without a lock. */
 export async function lookAfter(desk: Desk, after: number): Promise<{ faulty: number[]; last: number | undefined }> {
   const { rows } = await desk.client.query<Row>(
     `${kept} where i.office_id = $1 and i.ended_at is null and i.id > $2 order by i.id limit ${perLook}`,

@@ -15,7 +15,7 @@ function newlyAsked(before: Instance | null, advanced: Advanced): number[] {
 /** The locked people, and the foreseen result of an instance; missing if one of them has left since. */
 export type Held = { people: readonly number[]; foreseen?: { of: Instance | null; advanced: Advanced } }
 
-/** Keeps everyone whom an advance asks employed until the transaction ends. */
+/** Locks everyone whom an advance asks as employed until the transaction ends. */
 export async function holdAsked(desk: Desk, before: Instance | null, advanced: Advanced): Promise<Held> {
   const people = newlyAsked(before, advanced)
   const kept = people.length > 0 ? await holdEmployees(desk, people) : []

@@ -16,7 +16,7 @@ export async function keepDecision(
   return id as number
 }
 
-/** Rows of the history, in their order; gives their numbers. */
+/** Stores rows of the history, in order; returns their numbers. */
 export async function keepDecisions(
   desk: Desk,
   instanceId: number,
@@ -67,7 +67,7 @@ export async function keepProgress(desk: Desk, instanceId: number, { next, close
   })
 }
 
-/** Puts tasks on people's lists. */
+/** Adds tasks to people's lists. */
 export async function insertTasks(
   desk: Desk,
   instanceId: number,

@@ -6,7 +6,7 @@ import { type Happening, type Instance, instanceStatus, type OpenTask } from '..
 import { sendCopiesOf } from '../copies.ts'
 import { approvalPath, type InstanceRow } from '../instances.ts'
 
-/** Browsers that show approvals look again; the number alone is told, to everyone of the office. */
+/** Makes browsers refetch approvals; everyone of the office gets only the number. */
 export function publishApproval(desk: Desk, id: number): Promise<void> {
   return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'approval', ids: [id] })
 }

@@ -22,8 +22,8 @@ type Before = {
 }
 
 /**
- * Puts one person in another's places in a locked flow. Published versions stay as they are: those that are of use get a
- * successor, to which their running instances go.
+ * Replaces one person by another in a locked flow. Published versions stay unchanged: those in use get a successor, to which
+ * their running instances move.
  */
 export async function givePlaces(desk: Desk, row: FlowRecord, flow: UsedFlow, people: People): Promise<Before> {
   const { fields } = flow

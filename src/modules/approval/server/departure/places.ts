@@ -37,8 +37,8 @@ const used = `select f.id, f.name, f.published_id as "publishedId", f.retired_at
   order by f.id limit ${perPage}`
 
 /**
- * Flows with the versions of each that are of use: published, or running; one after the other. Of `ids` only, where
- * given.
+ * Yields flows with their versions in use: published ones, and those of running instances; one after the other. Only of
+ * `ids`, if given.
  */
 export async function* usedFlows(
   desk: Desk,

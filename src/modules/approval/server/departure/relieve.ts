@@ -20,7 +20,7 @@ export const relieve =
 
 const route = '离职人员的审批'
 
-/** Instances in which a person who cannot answer has an open task. */
+/** Finds instances in which a person who cannot answer has an open task. */
 async function waitingFor(desk: Desk, employeeId: number): Promise<number[]> {
   const { rows } = await desk.client.query<{ id: number }>(
     `select distinct t.instance_id as id from approval_task t

@@ -54,7 +54,7 @@ export async function publishedVersion(desk: Desk, { publishedId }: FlowRecord):
 /** Tells whether two flows are drawn alike. */
 export const sameFlow = (a: Flow, b: Flow) => inOrder(a) === inOrder(b)
 
-/** Keys in one order, for the database keeps them in another than they were sent. */
+/** Returns keys in one order, because the database stores them in another than they were sent. */
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, held: unknown) =>
     held && typeof held === 'object' && !Array.isArray(held)

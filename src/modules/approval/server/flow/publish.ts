@@ -57,7 +57,7 @@ export async function retire(desk: Desk, id: number): Promise<void> {
   await publishFlow(desk, id)
 }
 
-/** Documents take the flow again. */
+/** Restores a retired flow: documents take it again. */
 export async function restore(desk: Desk, id: number): Promise<void> {
   const row = await desk.lockOne('approvalFlow', id, noun)
   if (!row.retiredAt) return

@@ -27,7 +27,7 @@ export function lockFlow(desk: Desk, { id, version, force }: Edit): Promise<Flow
 
 type New = { name: string; description: string; business: string; formId: number | null; flowId?: number | undefined }
 
-/** Keeps a new flow, blank or with what another has drawn; gives its number. Throws 40000 naming the field. */
+/** Creates a flow, blank or as a copy; returns its number. Throws 40000 with the field. */
 export async function addFlow(desk: Desk, businesses: readonly Business[], entered: New): Promise<number> {
   const { name, description, business, flowId } = entered
   const formId = await typeOf(desk, businesses, entered)
@@ -56,7 +56,7 @@ function assureFree(known: readonly { id: number; name: string }[], name: string
   if (known.some(row => row.name === name && row.id !== id)) throw badInput('name', `已有名为“${name}”的流程`)
 }
 
-/** Names and describes a flow anew. */
+/** Changes the name and description of a flow. */
 export async function editFlow(
   desk: Desk,
   { name, description, ...edit }: Edit & { name?: string | undefined; description?: string | undefined },

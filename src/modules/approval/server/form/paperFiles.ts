@@ -10,7 +10,7 @@ export const subject = 'approvalPaper'
 export const filesIn = (fields: readonly Field[], content: Content): number[] =>
   fields.filter(field => field.kind === 'files').flatMap(({ key }) => (own(content, key) ?? []) as number[])
 
-/** Files of a filled-in form. */
+/** Returns the files of a filled-in form. */
 export const filesOf = (desk: Desk, paperId: number): Promise<DocumentFile[]> => attached(desk, subject, paperId)
 
 /** Attaches the files that a filled-in form names now and did not before, and takes away those that it names no more. */

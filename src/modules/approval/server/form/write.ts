@@ -27,7 +27,7 @@ type New = {
   formId?: number | null | undefined
 }
 
-/** Keeps a new form, blank or with what another has; gives its number. Throws 40000 naming the field. */
+/** Creates a form, blank or as a copy; returns its number. Throws 40000 with the field. */
 export async function addForm(desk: Desk, businesses: readonly Business[], entered: New): Promise<number> {
   const { name, icon, description, formId } = entered
   const business = entered.business === freeForm ? null : entered.business
@@ -116,7 +116,7 @@ async function assureUnused(
   throw conflict(`有流程用到了已删除的字段：${titled.slice(0, 5).join('；')}`, { uses: broken })
 }
 
-/** Puts a form out of use, or back: documents that are there are not touched. */
+/** Disables or enables a form; existing documents stay unchanged. */
 export async function enableForm(
   desk: Desk,
   businesses: readonly Business[],

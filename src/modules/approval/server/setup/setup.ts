@@ -26,8 +26,8 @@ export async function assureThere(desk: Desk, { formId, flowId }: Pick<Wanted, '
 }
 
 /**
- * Keeps a form, publishes the flow that is drawn for it and lets documents take it, all or nothing: each as its own designer
- * would. Throws what they throw: 40000 naming fields, 40900 naming nodes, 40901 if somebody changed one of them since.
+ * Stores a form, publishes its flow and binds it, all or nothing, with the rules of each designer. Throws what they throw:
+ * 40000 with fields, 40900 with nodes, 40901 if somebody changed one of them since.
  */
 export async function setUp(desk: Desk, businesses: readonly Business[], setup: Setup): Promise<SetUp> {
   await assureThere(desk, setup)

@@ -32,7 +32,7 @@ function shown({ id, name, description, node, updatedBy, updatedAt, version }: K
   return { id, name, description, kind: parsed.kind as TemplateKind, node: parsed, updatedBy, updatedAt, version }
 }
 
-/** Keeps a node. Throws 40000 if the name is taken, 40900 if there are too many. */
+/** Stores a kept node. Throws 40000 if the name is taken, 40900 if there are too many. */
 export async function addTemplate(desk: Desk, { name, description, node }: Entered): Promise<NodeTemplate> {
   const known = await desk.from('approvalNodeTemplate').select(['id', 'name']).execute()
   if (known.length >= mostTemplates) throw conflict(`最多 ${mostTemplates} 个常用节点`)
@@ -67,7 +67,7 @@ export async function editTemplate(desk: Desk, { id, version, force, ...entered 
   return templateOf(desk, id)
 }
 
-/** Keeps a node no longer; what was put into flows stays. */
+/** Deletes a kept node; copies in flows stay. */
 export async function removeTemplate(desk: Desk, id: number): Promise<void> {
   await desk.remove('approvalNodeTemplate', id, noun, { action: '删除常用节点' })
   await tell(desk, id)

@@ -8,7 +8,7 @@ import { approvalRoutes } from '../../contract/routes.ts'
 import { showDecided } from '../queries.ts'
 import { SaidFields } from '../said/SaidFields.tsx'
 
-/** Says something about an approval; a new form for each thing said. */
+/** Adds a comment to an approval; a new form for each comment. */
 export function Comment({ id }: { id: number }) {
   const [said, setSaid] = useState(0)
   return may(approvalRoutes.comment) && <CommentForm key={said} id={id} onSaid={() => setSaid(said + 1)} />

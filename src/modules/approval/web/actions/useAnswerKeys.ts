@@ -3,8 +3,8 @@ import { isTyping } from '../../../../kernel/web/ui/keys.ts'
 import { layersNow } from '../../../../kernel/web/ui/layers.ts'
 
 /**
- * Presses of A and R answer what is open, while nothing floats above it and nobody types. `below`: how many layers it lies
- * on itself, 1 in a drawer, 0 on a page.
+ * Handles the keys A and R for the open approval, while nothing lies above it and nobody types. `below`: the number of its
+ * own layers, 1 in a drawer, 0 on a page.
  */
 export function useAnswerKeys(answer: { a?: () => void; r?: () => void }, below: number): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {

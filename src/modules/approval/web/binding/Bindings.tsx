@@ -88,7 +88,7 @@ function Rest({ subject, editable }: { subject: BindingSubject; editable: boolea
   )
 }
 
-/** Cases that nothing takes, or more than one binding. */
+/** Shows cases that no binding takes, or more than one. */
 function Hints({ subject: { bindings, fields, unmatched } }: { subject: BindingSubject }) {
   const counting = bindings.map((one, at) => ({ ...one, place: at + 1 })).filter(one => one.idle === '')
   const hints = bindingHints(counting, fields, unmatched)

@@ -60,7 +60,7 @@ export function useDesigner(detail: FlowDetail, node: string | null) {
   }
 }
 
-/** Settings take the place of a simulation, for there is room for one of them. */
+/** Opens settings in place of a simulation, because there is room for only one of them. */
 function useOpening(editing: Editing, beside: Beside | undefined, setBeside: (next: undefined) => void): Editing {
   const { open } = editing
   const opening = useCallback<Editing['open']>(

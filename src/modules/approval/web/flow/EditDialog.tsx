@@ -7,7 +7,7 @@ import { FlowFields, type FlowRow } from '../../contract/flow.ts'
 import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
 import { refreshFlows } from './flows.ts'
 
-/** Names and describes a flow anew. */
+/** Edits the name and description of a flow. */
 export default function EditDialog({ flow, onClose }: { flow: FlowRow; onClose: () => void }) {
   const { id, version, name, description } = flow
   const form = useForm({

@@ -13,7 +13,7 @@ import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
 import { refreshFlows } from './flows.ts'
 import '../../../../kernel/web/form/form.css'
 
-/** Puts running approvals upon the newest version, those that a person chooses. */
+/** Moves chosen running approvals to the newest version. */
 export default function MoveDrawer({ flow, onClose }: { flow: FlowRow; onClose: () => void }) {
   const query = queryOf(routes.movable, { params: { id: flow.id } }, { quiet: true })
   const { data, error } = useQuery({ ...query, staleTime: 0 })

@@ -18,7 +18,7 @@ export function useForms() {
   return useQuery(formsQuery)
 }
 
-/** Puts the forms in order: shown at once, taken back where the server refuses. */
+/** Reorders the forms: shown at once, reverted if the server refuses. */
 export async function arrangeForms(before: number[], order: number[]): Promise<void> {
   const rank = new Map(order.map((id, at) => [id, at]))
   queryClient.setQueryData<FormRow[]>(formsQuery.queryKey, known =>
@@ -31,7 +31,7 @@ export async function arrangeForms(before: number[], order: number[]): Promise<v
   }
 }
 
-/** Puts a form out of use after asking, or back. */
+/** Disables a form after a confirmation, or enables it. */
 export async function enableForm({ id, name, enabled }: FormRow): Promise<void> {
   const content = '停用后不能再用它发起审批；已发起的审批照常进行，随时可以重新启用。'
   if (enabled && !(await confirm({ title: `停用“${name}”？`, content, okText: '停用', danger: true }))) return

@@ -17,7 +17,7 @@ type Props = {
   onSending: (count: number) => void
 }
 
-/** Words with the people they name and files that go with them: `comment`, `mentionIds` and `fileIds` of a form. */
+/** Edits a comment with mentioned people and files: `comment`, `mentionIds` and `fileIds` of a form. */
 export function SaidFields({ form, title = '意见', required, onSending, ...rest }: Props) {
   const id = useId()
   const label = (

@@ -35,7 +35,7 @@ export function mentionedIn(words: string, chosen: readonly number[], people: re
   return [...new Set(chosen)].filter(named)
 }
 
-/** Words in pieces: those that name somebody apart. Longer names first, so that 王小 does not cut 王小明. */
+/** Splits a text at mentions. Longer names come first, so that 王小 does not cut 王小明. */
 export function piecesOf(words: string, names: readonly string[]): { text: string; names: boolean }[] {
   const known = [...names].sort((a, b) => b.length - a.length).map(name => `@${name}`)
   const pieces: { text: string; names: boolean }[] = []

@@ -24,7 +24,7 @@ export function useOfferedTemplates(): readonly NodeTemplate[] {
   return useQuery({ ...offeredQuery, staleTime: 60_000 }).data ?? []
 }
 
-/** Keeps a node no longer, after asking. */
+/** Deletes a kept node after a confirmation. */
 export async function removeTemplate({ id, name }: NodeTemplate): Promise<void> {
   const sure = await confirm({
     title: `删除常用节点“${name}”？`,

@@ -37,7 +37,7 @@ function placeOf({ personId, capacity, accepting, awayUntil }: PlaceRow, now: nu
   return { personId, capacity, obstacle: accepting ? until : '不参与自动分配' }
 }
 
-/** Rules as the planner knows them, with their people. */
+/** Returns the rules for the planner, with their people. */
 export async function plannedRules(desk: Desk, rows: readonly RuleRow[]): Promise<Rule[]> {
   const ids = rows.map(row => row.id)
   const { rows: places } = await desk.client.query<PlaceRow>(placesStatement, [desk.officeId, ids])

@@ -34,7 +34,7 @@ async function peopleIn(desk: Desk, ruleIds: readonly number[]): Promise<Map<num
   return of
 }
 
-/** Rules as their manager sees them. */
+/** Returns the rules for their manager. */
 export async function shownRules(desk: Desk, rows: readonly RuleRow[]): Promise<Rule[]> {
   const people = await peopleIn(
     desk,

@@ -25,7 +25,7 @@ export async function giveNew(desk: Desk, clue: ClueRecord): Promise<boolean> {
   return prepared !== null
 }
 
-/** Puts the giving out of an imported batch into the queue, where there is a rule and the office wants it. */
+/** Enqueues the assignment of an imported batch, if there is a rule and the office wants it. */
 export async function giveBatchLater(desk: Desk, batchId: number, jobs: Jobs): Promise<void> {
   if (!(await switchesOf(desk, clueEntrySwitches)).clueAutoAssign || (await rulesInUse(desk)).length === 0) return
   await jobs.enqueue(desk, batchJob, { officeId: desk.officeId, batchId })

@@ -54,7 +54,7 @@ async function assureThere(
   if (there.length < wanted.length) throw badInput(field, `${title}中有人或部门不存在，请刷新后重试`)
 }
 
-/** Columns shown before claiming, as titles: for the log. */
+/** Returns the change of the columns shown before claiming, as titles for the log. */
 function fieldsChange(before: readonly string[], after: readonly string[]): Changes {
   const named = (keys: readonly string[]) => keys.map(key => fieldTitles.get(key) ?? key).join('、')
   return difference({ fields: named(before) }, { fields: named(after) })

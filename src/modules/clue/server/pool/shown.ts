@@ -15,7 +15,7 @@ async function heldIn(desk: Desk, table: 'clue' | 'opportunity'): Promise<Map<nu
   return new Map(rows.map(({ id, held }) => [id, held]))
 }
 
-/** Pools as who manages them sees them: who belongs to them, what waits in them. */
+/** Returns pools for their manager: with their members and waiting records. */
 export async function shown(desk: Desk, rows: readonly PoolRow[]): Promise<Pool[]> {
   const members = await membersOf(
     desk,

@@ -9,7 +9,7 @@ const tones: Record<AssignmentOutcome, Tone> = { owner: 'blue', pool: 'purple', 
 
 type Props = { entries: readonly AssignmentEntry[]; title: (entry: AssignmentEntry) => ReactNode }
 
-/** Decisions with their reasons: which rules were asked, who was passed over and why. */
+/** Shows decisions with their reasons: the rules tried, and the people skipped with the reason. */
 export function AssignmentEntries({ entries, title }: Props) {
   const find = useChoice()
   return (

@@ -51,7 +51,7 @@ function read(text: string): Area[] {
     .map(([province = '', city = '', district = '']) => ({ province, city, district }))
 }
 
-/** Places, one on each line, as far as wanted. */
+/** Edits places, one on each line, each as exact as needed. */
 function Areas({ form }: { form: FormModel }) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

@@ -16,7 +16,7 @@ export function useRules() {
   return useQuery(rulesQuery)
 }
 
-/** Puts the rules in order: shown at once, taken back where the server refuses. */
+/** Reorders the rules: shown at once, reverted if the server refuses. */
 export async function arrangeRules(before: number[], order: number[]): Promise<void> {
   const rank = new Map(order.map((id, at) => [id, at]))
   queryClient.setQueryData<Rule[]>(rulesQuery.queryKey, known =>

@@ -16,7 +16,7 @@ export function usePools() {
   return useQuery(poolsQuery)
 }
 
-/** Puts the pools in order: shown at once, taken back where the server refuses. */
+/** Reorders the pools: shown at once, reverted if the server refuses. */
 export async function arrangePools(before: number[], order: number[]): Promise<void> {
   const rank = new Map(order.map((id, at) => [id, at]))
   queryClient.setQueryData<Pool[]>(poolsQuery.queryKey, known =>

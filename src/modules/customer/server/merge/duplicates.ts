@@ -44,7 +44,7 @@ export async function duplicatesFor(desk: Desk, world: CustomerWorld): Promise<D
   }))
 }
 
-/** Customers as they stand beside each other. */
+/** Returns customers as sides of a comparison, by id. */
 export async function sidesOf(
   desk: Desk,
   world: CustomerWorld,

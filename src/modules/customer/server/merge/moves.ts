@@ -11,7 +11,7 @@ export const movingOf = (references: readonly CustomerReference[]) =>
 
 const snake = (camel: string) => camel.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** Ids of the rows that point to a customer; `more` narrows them further, with values from $3 on. */
+/** Returns the ids of the rows that point to a customer; `more` adds a condition, with values from $3 on. */
 async function idsOf(desk: Desk, reference: Moving, customerId: number, more = '', values: readonly unknown[] = []) {
   const shared = Object.entries(reference.where ?? {}).map(([key, value]) => `and ${snake(key)} = '${value}'`)
   const { rows } = await desk.client.query<{ id: number }>(

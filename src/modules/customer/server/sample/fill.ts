@@ -7,7 +7,7 @@ import { ago } from './telling.ts'
 /** No operator gives out numbers of this range, though they have the form of a mobile. */
 const unreal = '1540000'
 
-/** Puts the customers of the trade's stories in. */
+/** Adds the customers of the trade's stories. */
 export async function fillCustomers(desk: Desk, { now, trade, action }: Filling): Promise<number[]> {
   const stories = storiesFor(trade)
   const ids = await newIds(desk, 'customer', stories.length)

@@ -5,7 +5,7 @@ type Props = { id: string; found: readonly Community[]; at: number; onChoose: (o
 
 const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-/** Communities to choose from, below the field in which they are typed. */
+/** Shows communities to choose from, below the field in which a person types. */
 export function Suggestions({ id, found, at, onChoose }: Props) {
   return (
     <div id={id} className="communities" role="listbox" aria-label="可选的建议">

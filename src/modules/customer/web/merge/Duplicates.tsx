@@ -13,7 +13,7 @@ import '../customer.css'
 
 type Props = { open: boolean; onMerge: (one: number, other: number) => void; onClose: () => void }
 
-/** Customers that are likely one, pair by pair: to merge or to say that they are two. */
+/** Shows pairs of customers that are likely the same: to merge, or to mark as two. */
 export function Duplicates({ open, onMerge, onClose }: Props) {
   const { data, error } = useQuery({ ...queryOf(mergeRoutes.duplicates, undefined, { quiet: true }), enabled: open })
   return (

@@ -16,7 +16,7 @@ type Props = {
 
 const by = (kinds: readonly Likeness[]) => `${kinds.map(kind => likenesses[kind]).join('、')}相同`
 
-/** Says that there are similar customers: those one may see by name, of the others only that they are there. */
+/** Shows that there are similar customers: visible ones by name, of the others only that they exist. */
 export function SimilarNote({ similar, compared, mergeInto }: Props) {
   const [asking, setAsking] = useState(false)
   const [merging, setMerging] = useState<number>()

@@ -56,8 +56,8 @@ export function prepareWhenIdle(): void {
 }
 
 /**
- * Keeps a fresh token (S4.01) and puts the application in the form's place, at the wanted route and without a navigation.
- * When the code does not come, the browser goes there the usual way.
+ * Stores a fresh token (S4.01) and replaces the form by the application at the wanted page, without a navigation. If the
+ * code does not arrive, the browser navigates there.
  */
 export async function enter(token?: string): Promise<void> {
   if (token) writeCookie(tokenCookie, token)

@@ -74,7 +74,10 @@ async function sendCode(): Promise<void> {
   }
 }
 
-/** Seconds until another code may be asked for, shown on the button. By the clock, since timers of hidden tabs stand still. */
+/**
+ * Shows on the button the seconds until another code may be requested. By the clock, since timers of hidden tabs stand
+ * still.
+ */
 function countDown(button: HTMLButtonElement, seconds: number): void {
   const until = Date.now() + seconds * 1000
   const show = () => {
@@ -86,7 +89,7 @@ function countDown(button: HTMLButtonElement, seconds: number): void {
   show()
 }
 
-/** Tabs by click and by arrow keys. */
+/** Wires the tabs for clicks and arrow keys. */
 function wireTabs(): void {
   const tabs = [...document.querySelectorAll<HTMLButtonElement>('[role=tab]')]
   const choose = (chosen: HTMLButtonElement) => {

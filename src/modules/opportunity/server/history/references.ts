@@ -28,7 +28,7 @@ function statusReference(): Reference {
   return among(new Map(words), written => `“${written}”不是状态，应为${Object.values(opportunityStatus).join('、')}`)
 }
 
-/** Teams whose every member is still here. */
+/** Returns the reference to teams whose members all still work here. */
 async function teamReference(desk: Desk): Promise<Reference> {
   return among(
     new Map((await usableTeams(desk)).map(({ id, name }) => [name, id])),

@@ -35,13 +35,13 @@ export async function teamPeople(desk: Desk, records: readonly ImportRecord[]): 
   return rows.map(row => row.employeeId)
 }
 
-/** Keeps the teams that records name as they are until the transaction ends. */
+/** Locks the teams that records name until the transaction ends. */
 export async function holdTeams(desk: Desk, records: readonly ImportRecord[]): Promise<void> {
   const ids = teamIds(records)
   if (ids.length > 0) await desk.from('team').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
 }
 
-/** Rows whose team went since the file was read. */
+/** Finds rows whose team was removed since the file was read. */
 export async function teamFaults(desk: Desk, records: readonly ImportRecord[]): Promise<Fault[]> {
   if (teamIds(records).length === 0) return []
   const usable = new Set((await usableTeams(desk)).map(team => team.id))

@@ -70,7 +70,7 @@ export async function undoHistory(desk: Desk, batchId: number, step: Step): Prom
   await forgetChanges(desk, batchId)
 }
 
-/** Entries of their stages and their members go with them. */
+/** Removes deals with their stage changes and members. */
 async function removeDeals(desk: Desk, batchId: number, step: Step): Promise<void> {
   for (;;) {
     const deals = await desk

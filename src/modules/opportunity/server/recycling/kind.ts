@@ -16,7 +16,7 @@ type Own = SwitchValues<typeof dealRecyclingSwitches>
 const screen = opportunityPlaces.list.path
 const since = 'coalesce(r.assigned_at, r.created_at)'
 
-/** Deals in progress, but for those that are too near to their end to be anybody else's (开关配置). */
+/** Returns the condition of open deals, without those too close to their end to be recycled (开关配置). */
 const inProgress = ({ dealKeepFrom }: Pick<Own, 'dealKeepFrom'>) => `r.status = 'open' and r.pool_id is null
   and exists (select from stage s where s.office_id = r.office_id and s.id = r.stage_id and s.probability < ${dealKeepFrom * 100})`
 

@@ -73,7 +73,7 @@ function headOf(column: BoardColumn, stages: Stages) {
   }
 }
 
-/** Amounts in ten thousands of yuan where they are large, so that a column's head stays one line. */
+/** Formats large amounts in ten thousands of yuan, so that a column's head stays on one line. */
 function short(fen: number): string {
   return fen >= 100_000_00
     ? `${formatFen(Math.round(fen / 10_000)).replace(/\.00$/, '')} 万`

@@ -16,7 +16,7 @@ export function useManagedGroups() {
   return useQuery(managedQuery)
 }
 
-/** Puts the open stages of a group in order: shown at once, taken back where the server refuses. */
+/** Reorders the open stages of a group: shown at once, reverted if the server refuses. */
 export async function arrangeStages(group: ManagedGroup, before: number[], order: number[]): Promise<void> {
   const rank = new Map(order.map((id, at) => [id, at]))
   const place = ({ id }: Stage) => rank.get(id) ?? order.length

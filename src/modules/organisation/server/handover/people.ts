@@ -55,7 +55,7 @@ export async function assureDepartments(desk: Desk, { parts }: HandoverPlan): Pr
   if (found.length < ids.length) throw badInput('receivers', '部门不存在，或不在您的数据范围内')
 }
 
-/** Numbers of everyone whom a plan names. */
+/** Returns the numbers of all people in a plan. */
 export function everyoneIn({ leaverId, parts }: HandoverPlan): number[] {
   return [...new Set([leaverId, ...parts.flatMap(part => part.receivers.map(one => one.receiverId))])]
 }

@@ -60,7 +60,7 @@ function jobNumbers(desk: Desk): Judge {
   }
 }
 
-/** Accounts that the platform has closed, user names that are another's. */
+/** Finds accounts that the platform has disabled, and user names of other people. */
 function accounts(desk: Desk): Judge {
   return async rows => {
     const fresh = rows.filter(({ isNew }) => isNew)
@@ -84,7 +84,7 @@ function accounts(desk: Desk): Judge {
   }
 }
 
-/** Roles that the person may not give to someone of that department: nobody gives what they do not have. */
+/** Finds roles that the person may not give to somebody of that department: nobody gives what they do not have. */
 function roles(desk: Desk): Judge {
   return async rows => {
     const judged = new Map<string, boolean>()

@@ -28,7 +28,7 @@ export function useTree() {
   return useQuery(treeQuery)
 }
 
-/** Names of the departments above one, from the top. */
+/** Returns the names of the departments above one, from the top. */
 export function pathOf(departments: readonly DepartmentNode[], id: number | null): string[] {
   const node = departments.find(one => one.id === id)
   return node ? [...pathOf(departments, node.parentId), node.name] : []

@@ -2,7 +2,7 @@ import type { RoleChoice } from '../../contract/employee.ts'
 
 type Props = { choices: readonly RoleChoice[]; chosen: readonly number[]; onChange: (chosen: number[]) => void }
 
-/** Roles to check, by their types; one that would give more than one has oneself can only be taken away. */
+/** Chooses roles by their types; a role with more permissions than the person's own can only be removed. */
 export function RolePicker({ choices, chosen, onChange }: Props) {
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   return (

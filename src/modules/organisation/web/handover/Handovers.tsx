@@ -4,7 +4,7 @@ import { handoverRoutes } from '../../contract/handover.ts'
 import { HandoverRecords } from './HandoverRecords.tsx'
 import { HandoverWizard } from './HandoverWizard.tsx'
 
-/** Departures over the list of employees: `?handover=12` the wizard, `?handover=records` what was handed over. */
+/** Shows departures over the list of employees: `?handover=12` the wizard, `?handover=records` the past ones. */
 export default function Handovers({ onDone }: { onDone: () => void }) {
   const [value, open, close] = useAddress('handover')
   return (

@@ -13,7 +13,7 @@ export const latestMenus = () => queryClient.fetchQuery({ ...managedQuery, stale
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: managedQuery.queryKey })
 
-/** Menus and elements, following what other operators do. */
+/** Returns menus and elements, and follows the changes of other operators. */
 export function useMenus() {
   const query = useQuery(managedQuery)
   useLive('permission', () => void refresh())
@@ -41,7 +41,7 @@ export function enableMenu(menu: ManagedMenu, enabled: boolean, below: number): 
   })
 }
 
-/** Puts a menu at a place among the menus below another. */
+/** Moves a menu to a place among the menus below another. */
 export function moveMenu(menu: ManagedMenu, parentCode: string | null, afterCode: string | null): Promise<void> {
   const { menuCode, version } = menu
   return changing(() => call(routes.move, { body: { menuCode, version, parentCode, afterCode } }, quiet))
@@ -65,7 +65,7 @@ export function enableElement({ elementCode, title }: ManagedElement, enabled: b
   })
 }
 
-/** Puts a button behind another of its menu. */
+/** Moves a button behind another of its menu. */
 export function moveElement(elementCode: string, afterCode: string | null): Promise<void> {
   return changing(() => call(routes.moveElement, { body: { elementCode, afterCode } }, quiet))
 }

@@ -26,7 +26,7 @@ export function GrantTab(props: Props) {
   )
 }
 
-/** Menus of one kind and their elements in one tree, to be checked. */
+/** Shows menus of one kind and their elements in one tree, to be checked. */
 function Grants({ role, catalogue, model, editable, kind }: Props & { kind: MenuKind }) {
   const [only, setOnly] = useState(!editable)
   const nodes = useMemo(() => {

@@ -2,7 +2,7 @@ import { allOf, type TreeNode } from '../../../../kernel/web/tree/nodes.ts'
 import { type MenuKind, menuKinds } from '../../contract/menu.ts'
 import type { RightsCatalogue } from '../../contract/role.ts'
 
-/** Menus with their elements as one tree; what the person does not have can be taken away, but not granted. */
+/** Returns menus with their elements as one tree; permissions that the person lacks can be removed, but not granted. */
 export function grantNodes(
   { menus, elements }: Pick<RightsCatalogue, 'menus' | 'elements'>,
   saved: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import { useSession } from '../../../../kernel/web/session.ts'
 
 const ViewBar = lazy(() => import('./ViewBar.tsx'))
 
-/** Says above everything that one sees the product as somebody else; its code arrives when one does. */
+/** Shows above everything that the product is viewed as somebody else; its code loads when needed. */
 export function ViewBanner() {
   const viewing = useSession(state => state.person?.viewing)
   return viewing ? (

@@ -36,7 +36,7 @@ export default function ViewBar({ viewing }: { viewing: Viewing }) {
 const step = 5000 // ms
 
 /**
- * Minutes until the view ends by itself, rounded up; by this machine's clock, so that at the end the server is asked.
+ * Returns the minutes until the view ends by itself, rounded up, by this machine's clock; at the end the server is asked.
  */
 function useMinutesLeft(until: string): number {
   const [now, setNow] = useState(Date.now)

@@ -2,7 +2,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { viewRoutes } from '../../contract/view.ts'
 import { keepPlace, leadOn, placeBefore } from './viewing.ts'
 
-/** Sees the product as a colleague from now on, from its first page. */
+/** Starts to view the product as a colleague, from its first page. */
 export async function beginView(employeeId: number): Promise<void> {
   keepPlace()
   await leadOn(() => call(viewRoutes.begin, { body: { id: employeeId } }))

@@ -22,7 +22,9 @@ export async function leavingSoon(desk: Desk, kind: RecyclingKind, alias: string
 /** The time when a record goes back to its pool. */
 export type Leaving = { leavesAt: string }
 
-/** Rows of records with when each goes back to its pool; one that somebody has just worked on stays and is left out. */
+/**
+ * Returns rows of records with the time when each goes back to its pool; leaves out one that somebody has just worked on.
+ */
 export async function withLeaving<Row extends { id: number }>(
   desk: Desk,
   kind: RecyclingKind,

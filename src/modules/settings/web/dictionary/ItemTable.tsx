@@ -19,7 +19,7 @@ type Props = {
   onRemove: (item: ManagedItem) => void
 }
 
-/** Items of one type in their order, or hits of a search over all types. */
+/** Shows the items of one type in order, or the results of a search over all types. */
 export function ItemTable({ items, labelOf, typeName, editable, onOrder, onEdit, onMerge, onRemove }: Props) {
   const ids = items.map(item => item.id)
   const sorting = useSorting(ids, onOrder)

@@ -18,7 +18,7 @@ export function useManaged() {
   return { ...query, refresh }
 }
 
-/** Puts the items of a type in order: shown at once, taken back where the server refuses. */
+/** Reorders the items of a type: shown at once, reverted if the server refuses. */
 export async function arrangeItems(type: DictionaryType, before: number[], order: number[]): Promise<void> {
   const rank = new Map(order.map((id, at) => [id, at]))
   queryClient.setQueryData<Managed>(

@@ -2,7 +2,7 @@ import { useReactFlow, useViewport } from '@xyflow/react'
 import { lasting } from '../../../../../kernel/web/motion.ts'
 import { Button } from '../../../../../kernel/web/ui/Button.tsx'
 
-/** Buttons to zoom in, out, and to see all of it. */
+/** Shows buttons to zoom in, zoom out, and see everything. */
 export function Zoom() {
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   const { zoom } = useViewport()

@@ -20,7 +20,7 @@ export type Editing = Omit<PastModel<Flow>, 'now' | 'change'> & {
   entered: number
 }
 
-/** Keeps a flow while it is drawn; `first`: the card whose settings are open at the beginning. */
+/** Keeps the state of a flow while it is drawn; `first`: the card whose settings are open at the beginning. */
 export function useEditing(given: Flow, first: string | null): Editing {
   const { now: flow, change, ...past } = usePast(given)
   const shown = first !== null && isCard(given, first) ? first : undefined

@@ -26,7 +26,10 @@ const arrows: Record<string, Direction> = {
 }
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 
-/** Keys on a card: arrows walk, with Alt they move it; Delete, copy, cut, paste, duplicate; + inserts behind it. Who only looks just walks. */
+/**
+ * Handles keys on a card: arrows move the focus, with Alt the card; Delete, copy, cut, paste, duplicate; + inserts behind
+ * it. In a read-only picture only the focus moves.
+ */
 export function onCardKey(event: ReactKeyboardEvent<HTMLElement>, actions: KeyActions, readOnly: boolean): void {
   if (!(event.target as Element).closest('[data-card]')) return
   const run = readOnly ? walkOf(event, actions) : actionOf(event, actions)

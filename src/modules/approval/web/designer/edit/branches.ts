@@ -46,7 +46,7 @@ export function changeBranch(flow: Flow, key: string, settings: Partial<Omit<Bra
   )
 }
 
-/** Puts the branches of a node into another order: the first of several that hold is taken. */
+/** Reorders the branches of a node: the first of several that fit is taken. */
 export function orderBranches(flow: Flow, node: BranchingNode, keys: readonly string[]): Flow {
   const branches = keys.flatMap(key => node.branches.filter(branch => branch.key === key))
   return branches.length === node.branches.length ? withBranches(flow, node, branches) : flow
