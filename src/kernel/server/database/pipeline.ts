@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
+import { Statement } from './statement.ts'
 
 /** Breaks a connection whose transaction does not begin within so many ms: nobody answers on it, and it reports no error. */
 export function beginInTime(client: pg.ClientBase, ms: number): void {
@@ -54,7 +55,7 @@ export function promisePlainly(client: pg.ClientBase, told: (error: Error) => Er
   const asked = async (config: unknown, values?: unknown) => {
     try {
       return await new Promise((resolve, reject) => {
-        query(config, values, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)))
+        query(new Statement(config, values, (error, result) => (error ? reject(error) : resolve(result))))
       })
     } catch (thrown) {
       const error = told(thrown as Error)
