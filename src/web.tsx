@@ -58,7 +58,7 @@ const settings: ConsoleSettings = {
 
 const references = Object.assign({}, ...modules.map(one => one.references)) as References
 
-/** A page whose code comes with that of its parts. */
+/** Joins a page's code with that of its parts. */
 function withParts<One extends Drawn>(drawn: One): One {
   const { page, parts } = drawn
   if (!parts) return drawn
@@ -113,7 +113,7 @@ function open(): Promise<void> {
 
 type Ahead = { code: Promise<unknown>; data: Promise<unknown> | undefined }
 
-/** Fetches a screen's code and data. A page that does not come tells so itself, in its place. */
+/** Fetches a screen's code and data. A page whose code fails to load says so itself, in its place. */
 function fetchPage(screen: Screen): Ahead {
   const data = screen.data?.()
   return { code: loadPage(screen.page).catch(() => undefined), data }

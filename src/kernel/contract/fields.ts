@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The title of a field and the kind of data that it holds; never how it looks. */
 export type FieldMeta = {
   title?: string
-  /** Kind of data where the Zod type alone does not say: a reference, money in fen, a phone. */
+  /** The kind of data if the Zod type alone does not show it: a reference, money in fen, a phone. */
   kind?: FieldKind
   /** Code of the dictionary type whose item ids the field holds. */
   dictionary?: string
@@ -50,7 +50,7 @@ export const Version = z.number({ error: '版本应为数字' }).int().min(0).ma
 export const Serial = z.number({ error: '序号应为数字' }).int().min(1).max(mostInteger)
 /** A running number, in a path or query. */
 export const SerialText = z.coerce.number({ error: '序号应为数字' }).int().min(1).max(mostInteger)
-/** A number of which only its field says more: an id, fen, a share, a fraction. */
+/** A number whose meaning only its field tells: an id, fen, a share, a fraction. */
 export const Figure = z.number({ error: '应为数字' }).min(-mostId, '数字过小').max(mostId, '数字过大')
 const [firstMoment, lastMoment] = [Date.UTC(1900, 0, 1), Date.UTC(3000, 0, 1) - 1]
 const offset = /(Z|[+-](0\d|1[0-4]):[0-5]\d)$/ // no place on earth is further from UTC; PostgreSQL takes up to 15:59

@@ -41,7 +41,7 @@ export function below({ path, authority, group }: Place, name: string, title: st
 
 type Query = Readonly<Record<string, string | number | null | undefined>>
 
-/** Returns the address of a place, with what its query says; null and undefined say nothing. */
+/** Returns the address of a place with a query; null and undefined values are left out. */
 export function linkTo({ path }: Pick<Place, 'path'>, query: Query = {}): string {
   const said = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   return said.length === 0

@@ -49,7 +49,7 @@ export function answeredRefusalsOf(route: Route): RefusalCode[] {
   return refusalsOf(route).filter(code => !besides.includes(code) || route.refuses?.includes(code))
 }
 
-/** Tells whether a call's input has a field of which `wanted` says so. */
+/** Tells whether a call's input has a field for which `wanted` is true. */
 function takes(route: Route, wanted: (name: string, schema: z.ZodType) => boolean): boolean {
   return [route.params, route.query, route.body].some(schema => schema && hasField(schema, wanted))
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RefusalCode } from './envelope.ts'
 
-/** HTTP method and literal path as said on the wire, `{id}`-style parameters written `:id`. */
+/** The HTTP method and the literal path, with `{id}`-style parameters written `:id`. */
 export type RouteAddress = `${'GET' | 'POST'} /${string}`
 
 type Codes = string | readonly string[]
@@ -34,7 +34,7 @@ export type RouteShape = {
   /** The request is multipart with one file; the answer is a file; the answer is a stream of events. */
   takes?: 'file'
   gives?: 'file' | 'events'
-  /** Media types of the file it gives; of any type unless said. */
+  /** The media types of the file that the call returns; any type by default. */
   media?: readonly string[]
   /** The schema of each event in the stream that the call gives. */
   tells?: z.ZodType
@@ -52,13 +52,13 @@ export type RouteShape = {
   perMinute?: number
   /** The tries of a person, or of a network if the route is open: `atOnce`, then one more every `every` seconds. */
   tries?: { atOnce: number; every: number }
-  /** Browser's time limit in ms; 50 000 unless said (S5.01, S5.02). */
+  /** The browser's time limit in ms; 50 000 by default (S5.01, S5.02). */
   timeout?: number
 }
 
 export type Route = RouteShape & RouteAccess
 
-/** Declares one call of the API. From it come validation on both sides, permission, OpenAPI and client types. */
+/** Declares one call of the API. Validation on both sides, permission, OpenAPI and client types are derived from it. */
 export function route<const R extends Route>(declaration: R): R {
   return declaration
 }

@@ -20,7 +20,7 @@ export class ActFirst extends Error {
 
 const mostActs = 5
 
-/** Works at a desk as `atDesk`; acts that come first are committed, each by itself, and the work starts again. */
+/** Works at a desk like `atDesk`; an act that must come first is committed by itself, and then the work starts again. */
 export async function actingFirst<T>(
   runtime: Pick<Runtime, 'pool'>,
   mode: Mode,

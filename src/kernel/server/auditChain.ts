@@ -26,7 +26,7 @@ function toldBy(line: string | null): Told | null {
   }
 }
 
-/** Tells whether a link is the one that follows `previous` (null: that one is missing). */
+/** Tells whether a link follows `previous` (null: that one is missing). */
 export function linkHolds({ line, hash }: Pick<Link, 'line' | 'hash'>, previous: Buffer | null): boolean {
   return line !== null && previous !== null && hashOf(previous, line).equals(hash)
 }

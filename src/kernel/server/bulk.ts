@@ -31,9 +31,9 @@ export async function newIds(desk: Desk, table: TenantTable, count: number): Pro
 }
 
 /**
- * Inserts rows, which all have an id and the columns of the first, and logs them. Where a row's values in `unlessTaken`
- * exist in the office already, it is left out. Gives the ids of the others; `logged` is still on its way then, so that the
- * caller can prepare what comes next, and must be waited for. The planner learns of a table that grew.
+ * Inserts rows, which all have an id and the columns of the first one, and logs them. Leaves out a row whose values in
+ * `unlessTaken` exist in the office already. Returns the ids of the others while `logged` is still on its way, so that the
+ * caller can go on; the caller must wait for it. The planner learns of a table that grew.
  */
 export async function insertBulk<R extends { id: number }>(
   desk: Desk,

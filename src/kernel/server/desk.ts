@@ -43,8 +43,8 @@ type Named<T extends TenantTable> = {
 type Told<T extends TenantTable> = Omit<Named<T>, 'name'> & { name?: string | NameOf<T> | undefined }
 
 /**
- * A transaction of an employee in an office. Every row it reads, writes or logs is the office's: the desk adds the
- * office to queries and rows, and row-level security stands behind it.
+ * A transaction of an employee in an office. The desk adds the office to every query and every row that it writes or logs,
+ * and row-level security checks it again.
  */
 export class Desk extends SessionDesk {
   readonly officeId: number

@@ -30,7 +30,7 @@ export type OfficeEvent = { kind: 'office'; officeId: number; topic: string; ids
 export type SessionEvent = { kind: 'session'; accountId: number; tokenHash?: string; except?: string }
 /** Permissions of an office moved, or everybody's (`null`: the menus themselves); browsers load info and menus again. */
 export type PermissionEvent = { kind: 'permission'; officeId: number | null }
-/** A session sees the product as somebody else from now on, or as oneself again. */
+/** A session shows the product as somebody else from now on, or no longer. */
 export type ViewEvent = { kind: 'view'; tokenHash: string }
 /** New entries in a log: a company's, or (null) the platform's. For people with one of the log's screens. */
 export type LogEvent = { kind: 'log'; officeId: number | null; menus: string[]; topic: string; ids: number[] }

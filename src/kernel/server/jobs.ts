@@ -8,7 +8,9 @@ import type { OpenDesk } from './sessionDesk.ts'
 /** A kind of background work: its queue's name, how it is done, how many at once per node. */
 export type JobKind<D extends object> = {
   name: string
-  /** `signal` is aborted when the node stops or has lost the job; what `work` throws then makes it be done anew. */
+  /**
+   * `signal` is aborted when the node stops or has lost the job; an error that `work` then throws makes the job run again.
+   */
   work: (data: D, signal: AbortSignal) => Promise<void>
   /** Seconds a job may run before it is stopped and tried again. */
   expireInSeconds?: number
@@ -32,7 +34,7 @@ export type Jobs = {
   stop(patience: number): Promise<void>
 }
 
-/** A job whose node was killed shows no life for this long and is then done anew. pg-boss allows no less. */
+/** The seconds without a sign of life after which the job of a killed node runs again. pg-boss allows no less. */
 const heartbeatSeconds = 10
 const lookAfter = 5 // seconds
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Permissions } from './permissions.ts'
 import type { Who } from './sessionDesk.ts'
 
-/** The person whom a token let in, and the version of their office's permissions. */
+/** The person of a token, and the version of their office's permissions. */
 export type Entered = { who: Who; permissionVersion: number }
 type Entry = { entered: Entered; permissions: Permissions }
 

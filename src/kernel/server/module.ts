@@ -10,7 +10,7 @@ export type Point<Kind> = { readonly name: string; readonly kind?: (kind: Kind) 
 
 export const point = <Kind>(name: string): Point<Kind> => ({ name })
 
-/** A thing that a module brings to a point. Lower ranks come first; equal ranks keep the order of `src/modules.ts`. */
+/** A kind that a module brings to a point. Lower ranks come first; equal ranks keep the order of `src/modules.ts`. */
 export type Brought = { point: string; rank: number; make(world: World): unknown }
 
 /** Registers one of a kind at a point. */
@@ -18,7 +18,7 @@ export function bring<Kind>(to: Point<Kind>, kind: NoInfer<Kind>, rank = 0): Bro
   return { point: to.name, rank, make: () => kind }
 }
 
-/** Registers what is made of what others bring; it is made once, when it is first asked for. */
+/** Registers a kind that is computed from what others bring, once, on first use. */
 export function bringMade<Kind>(to: Point<Kind>, make: (world: World) => NoInfer<Kind>, rank = 0): Brought {
   return { point: to.name, rank, make }
 }
@@ -38,7 +38,7 @@ export type Module = {
 
 /** All modules, put together. */
 export type World = {
-  /** Returns everything that modules bring to a point. Throws if a point is made of itself. */
+  /** Returns all kinds that modules bring to a point. Throws if a point is computed from itself. */
   all<Kind>(point: Point<Kind>): readonly Kind[]
   /** Every call of the product. */
   handlers(): readonly Handled[]

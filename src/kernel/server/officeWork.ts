@@ -40,7 +40,7 @@ export function asOffice<T>(
   )
 }
 
-/** Does something for every open office, one after the other; what fails for one is logged and keeps it from no other. */
+/** Does something for every enabled office, one after the other; a failure is logged and does not stop the others. */
 export async function forEachOffice(
   { pool, log }: Pick<Runtime, 'pool' | 'log'>,
   what: string,

@@ -17,8 +17,8 @@ const gathering = new WeakSet<ClientBase>()
 const outboxes = new WeakMap<ClientBase, Outbox>()
 
 /**
- * Statements before which everything has to be said: the end, parts that may be undone, another company, readers of
- * the log.
+ * Matches statements before which the log entries must be written: the end, parts that may be rolled back, another company,
+ * readers of the log.
  */
 const saysBefore = /^(commit|savepoint|release)|operation_log|app\.office|door_/i
 
@@ -66,7 +66,7 @@ export function leaveMessages(client: ClientBase, messages: readonly LiveMessage
   if (!gathering.has(client)) say(client)
 }
 
-/** Tells whether a transaction has something to say at its end. */
+/** Tells whether a transaction has entries or events to write at its end. */
 export const hasToSay = (client: ClientBase): boolean => outboxes.has(client)
 
 function outboxFor(client: ClientBase, failed: Outbox['failed']): Outbox {

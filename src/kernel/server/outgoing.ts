@@ -6,12 +6,12 @@ import { BlockList, isIP } from 'node:net'
 /** Rules for calls to addresses that users give: no inner network, except those that the operator allows as CIDR. */
 export type OutgoingRules = { allow: readonly string[] }
 type Address = { address: string; family: number }
-/** Gives every address of a name; the system's resolver unless a test says otherwise. */
+/** Returns every address of a name; the system's resolver by default. */
 export type Resolve = (name: string) => Promise<readonly Address[]>
 
 export type Outgoing = { url: string; body: string; headers: Readonly<Record<string, string>> }
 
-/** A call that must not or could not be made; the message is a sentence for people that tells nothing of networks. */
+/** A call that must not or could not be made; the message is a sentence for people and names no networks. */
 export class OutgoingError extends Error {
   override name = 'OutgoingError'
 }

@@ -24,7 +24,7 @@ type Asked = {
   /** The calls that changed them, and the one that takes a change back. */
   routes: readonly string[]
   undoRoute: string
-  /** The field whose new values are told. */
+  /** The field whose new values are returned. */
   field: string
   days: number
 }

@@ -28,7 +28,7 @@ export type FoundRecord = {
   grounds?(person: Desk): Ground[]
 }
 
-/** A kind of record of which one may ask why a person can or cannot see it. */
+/** A kind of record for which the product can explain why a person sees it. */
 export type RecordKind = {
   /** The name of this kind of record. */
   title: string
@@ -39,5 +39,5 @@ export type RecordKind = {
   find(desk: Desk, id: number): Promise<FoundRecord | undefined>
 }
 
-/** Records of which one may ask why a person sees them. */
+/** The kinds of records that the product can explain. */
 export const records = point<RecordKind>('records')

@@ -100,7 +100,7 @@ export class OpenDesk {
     sent.catch(this.failed)
   }
 
-  /** Keeps the first reason why something failed that was gone on without. */
+  /** Notes the first error of a statement that nobody waits for. */
   protected readonly failed = (error: unknown): void => {
     this.#failure ??= error
   }
@@ -110,7 +110,7 @@ export class OpenDesk {
     return this.#failure
   }
 
-  /** Tells every node and through it the browsers, when the transaction commits. */
+  /** Sends messages to every node, and through it to browsers, when the transaction commits. */
   async publish(...messages: LiveMessage[]): Promise<void> {
     leaveMessages(this.client, messages, this.failed)
   }
@@ -161,7 +161,7 @@ export class SessionDesk extends OpenDesk {
     if (!this.may(needed)) throw new Refusal(codes.forbidden, '您没有此操作的权限，请联系公司管理员')
   }
 
-  /** Writes to the operation log in this transaction what no insert or change of a row tells: a look, a download. */
+  /** Writes acts to the operation log in this transaction that change no row: a look-up, a download. */
   async log(...entries: LogEntry[]): Promise<void> {
     leaveLog(this.client, this.source, entries, this.failed)
   }

@@ -1,6 +1,6 @@
 /**
- * Lets at most `atOnce` works of a kind run together on this node; the others wait in the order they came. With
- * `mostWaiting` in line already, the next one is answered by what `full` throws.
+ * Lets at most `atOnce` works of a kind run on this node; the others wait in order. With `mostWaiting` in line, the next one
+ * gets the error of `full`.
  */
 export function turns({ atOnce, mostWaiting, full }: { atOnce: number; mostWaiting: number; full: () => Error }) {
   let running = 0

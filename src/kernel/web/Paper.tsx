@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows a record as it goes on paper, in a `PdfView`: its name, its main facts, the rest, and who took it out and when. */
+/** Shows a record on paper, in a `PdfView`: its name, its main facts, the rest, its exporter and the time. */
 export function Paper({ name, heads, record, children }: Props) {
   const person = useSession(state => state.person)
   return (

@@ -53,7 +53,7 @@ export function transportError(failure: unknown, timeout: number): unknown {
   return new CallError(0, 0, '网络连接失败，请检查网络后重试')
 }
 
-/** Tells the person why a call failed, in the way the error catalogue wants (specification §8). */
+/** Shows why a call failed, as the error catalogue requires (specification §8). */
 export function tell(failure: unknown): void {
   if (!(failure instanceof CallError)) return
   if (failure.status === codes.expired) void askToSignInAgain()

@@ -11,7 +11,7 @@ const usualTimeout = 50_000
 export type CallOptions = {
   /** Shows no overlay, because nobody waits for the call (prefetch, live refresh, search while typing). */
   quiet?: boolean
-  /** The caller tells the person about a failure: no message and no question. */
+  /** The caller reports a failure itself: no message and no question. */
   silent?: boolean
   signal?: AbortSignal
   /** Idempotency key: a form that sends twice is one submission. */
@@ -40,7 +40,7 @@ export async function call<const R extends Route>(route: R, ...args: CallArgumen
   })
 }
 
-/** Runs a call behind the overlay and tells of its failure, as far as the options want it. */
+/** Runs a call behind the overlay and reports its failure, by the options. */
 export async function attended<T>(options: CallOptions, work: () => Promise<T>): Promise<T> {
   const endWait = options.quiet ? undefined : beginWait()
   try {

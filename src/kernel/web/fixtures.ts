@@ -16,10 +16,7 @@ export type Sent = { route: RouteShape; body: unknown; key: string | undefined; 
 
 type Answer = (sent: Sent) => unknown
 
-/**
- * Answers of the server's stand-in by the calls' `at`; a file that draws components has it mock `call` by
- * `answerCall`.
- */
+/** Answers of the simulated server by the calls' `at`; a test that draws components mocks `call` by `answerCall`. */
 const answers = new Map<string, Answer>()
 /** All calls of a test. */
 export const sent: Sent[] = []

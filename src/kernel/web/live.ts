@@ -6,8 +6,8 @@ import { headersOf, urlOf } from './call.ts'
 import { backoff, EventLines } from './eventLines.ts'
 
 /**
- * Something on the server changed. `ids` missing or empty means "some"; `resumed` says that the connection was away and
- * anything may have been missed.
+ * A change on the server. `ids` missing or empty means "some"; `resumed`: the connection was away, and events may be
+ * missing.
  */
 export type Live = { topic: string; ids?: number[]; by?: string; byId?: number | null; resumed?: boolean }
 type Handler = (event: Live) => void

@@ -11,7 +11,7 @@ import type { PersonAction } from './shell/settings.ts'
 /** The rank of a thing among others of its kind: lower ranks come first. */
 type Ranked = { rank: number }
 
-/** A part that the application has once; exactly one module brings it. */
+/** The parts that the application has once; exactly one module brings each. */
 export type Once = {
   /** Fetches who is signed in; the call that it yields takes that into the session. Throws CallError. */
   fetchSession: (quiet: boolean) => Promise<() => void>
@@ -29,7 +29,7 @@ export type Once = {
   Bell: ComponentType
   /** The banner above everything, if there is something to say. */
   Banner: ComponentType
-  /** Floats above the shell when it wants to. */
+  /** A component above the shell that shows itself when needed. */
   Floating: ComponentType
   /** Handles a click on the name of the company, and gives the words for a person without one. */
   onPlace: () => void
@@ -51,7 +51,7 @@ export type WebModule = {
   publicScreens?: readonly (Drawn & { place: Place })[]
   /** A component beside every page, for dialogs and drawers that any page may open. */
   Host?: ComponentType
-  /** Stand in the top bar. */
+  /** The tools in the top bar. */
   tools?: readonly (Ranked & { Tool: ComponentType })[]
   /** Entries of the person's menu. */
   personActions?: readonly (Ranked & PersonAction)[]

@@ -22,10 +22,7 @@ export function afterPaint(work: () => void): () => void {
 
 let painted = false
 
-/**
- * Tells whether a screen has been painted: what the first one can do without is drawn after it, later ones are drawn
- * whole.
- */
+/** Tells whether a screen has been painted: the first screen draws unneeded parts after that, later ones are drawn whole. */
 export function usePainted(): boolean {
   const [is, set] = useState(painted)
   useEffect(() => {

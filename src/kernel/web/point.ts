@@ -1,12 +1,12 @@
-/** A place where modules bring, by name, what another one draws: as `point` is on the server, with the kinds in order of rank. */
+/** A point where modules bring, by name, parts that another module draws: like `point` on the server, in order of rank. */
 export type WebPoint<Kind> = { readonly name: string; readonly kind?: () => Kind }
 
 export const webPoint = <Kind>(name: string): WebPoint<Kind> => ({ name })
 
-/** Something that a module brings to a point; lower ranks come first. */
+/** A part that a module brings to a point; lower ranks come first. */
 export type WebBrought = { rank: number; point: string; kind: unknown }
 
-/** Brings one of a kind to a point. */
+/** Brings a part to a point. */
 export const bringTo = <Kind>({ name }: WebPoint<Kind>, kind: NoInfer<Kind>, rank = 0): WebBrought => ({
   rank,
   point: name,

@@ -65,7 +65,7 @@ export type SessionState = {
   addRouters: RouteEntry[]
   /** Undefined until the info is loaded. */
   person: Person | undefined
-  /** The server's full menu list: titles and icons by code come from it (S6.01). */
+  /** The server's full menu list, with titles and icons by code (S6.01). */
   allMenus: MenuNode[]
 }
 

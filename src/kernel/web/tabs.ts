@@ -89,7 +89,7 @@ export function updateTab(path: string, update: Partial<Omit<View, 'path'>>): vo
   setViews(views => withUpdate(views, path, update))
 }
 
-/** Makes the page at a path anew. */
+/** Reloads the page at a path. */
 export function refreshTab(path: string): void {
   useTabs.setState(({ generations }) => ({ generations: { ...generations, [path]: (generations[path] ?? 0) + 1 } }))
 }

@@ -10,7 +10,7 @@ globalThis.addEventListener?.('beforeunload', () => {
   }, calledOff)
 })
 
-/** Tells whether the browser is leaving this page: requests that break off now say nothing about server or login. */
+/** Tells whether the browser is leaving this page: requests that break off then say nothing about server or login. */
 export function isUnloading(): boolean {
   return unloading
 }

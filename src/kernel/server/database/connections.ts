@@ -66,7 +66,7 @@ export class Pool {
     return { open: this.#open.totalCount, inUse: taken, most, waiting: length }
   }
 
-  /** Throws DatabaseAway, or DatabaseBusy when none has come free in time. */
+  /** Throws DatabaseAway, or DatabaseBusy if no connection is free in time. */
   async connect(): Promise<pg.PoolClient> {
     for (const since = performance.now(); ; this.#line.assureInTime(since)) {
       await this.#line.take(since)

@@ -36,7 +36,7 @@ export async function endPool(pool: pg.Pool): Promise<void> {
 
 const cancelRequest = 80_877_102 // PostgreSQL's frontend protocol, CancelRequest
 
-/** Asks the server to cancel what a connection runs, on another connection, as the protocol wants it. */
+/** Asks the server, on another connection as the protocol requires, to cancel the query of a connection. */
 function cancel({ host, port, processID, secretKey }: Connected): Promise<void> {
   const asked = Buffer.alloc(16)
   for (const [at, word] of [16, cancelRequest, processID, secretKey].entries()) asked.writeInt32BE(word, at * 4)

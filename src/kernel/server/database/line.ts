@@ -28,7 +28,9 @@ export class Line {
     return this.#waiting.length
   }
 
-  /** Takes a place at once and gives nothing, or gives the promise of one. `since`: when one began to want it. */
+  /**
+   * Takes a place at once and returns nothing, or returns a promise of one. `since`: the time when the caller began to wait.
+   */
   take(since: number): Promise<void> | undefined {
     if (this.taken >= this.#most) return this.#wait(since)
     this.taken += 1
@@ -41,7 +43,7 @@ export class Line {
     this.#callNext()
   }
 
-  /** Throws what `late` gives to who has waited for as long as patience goes. */
+  /** Throws the error of `late` if the caller has waited too long. */
   assureInTime(since: number): void {
     if (this.#left(since) === 0) throw this.#late()
   }

@@ -6,11 +6,11 @@ import type { Watch } from './watch.ts'
 /** A listener on a channel: `heard` gets each message, `missed` runs when messages were or may have been missed. */
 export type Hearing = { heard(payload: string): void; missed(): void }
 
-/** The one connection on which a node hears what is notified in the database. */
+/** The one connection on which a node receives the database's notifications. */
 export type Listening = {
-  /** Hears a channel from now on; gives how to stop. */
+  /** Listens to a channel from now on; returns the function that stops it. */
   hear(channel: string, hearing: Hearing): Promise<() => void>
-  /** Tells whether the connection stands. */
+  /** Tells whether the connection is open. */
   stands(): boolean
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ const again = 1000 // ms between two tries to come back
 const beat = 10_000 // ms between two looks whether the server is still there
 const silence = 5000 // ms without an answer after which it is not
 
-/** Listens on a connection of its own at `url`, and comes back when it is lost. Throws when the first try fails. */
+/** Listens on a connection of its own at `url`, and reconnects when it is lost. Throws if the first try fails. */
 export async function startListening(url: string, { watch, onError }: Manners): Promise<Listening> {
   const channels = new Map<string, Set<Hearing>>()
   const stopping = new AbortController()

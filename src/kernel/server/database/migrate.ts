@@ -71,9 +71,9 @@ async function applyNext(client: pg.Client, all: readonly Migration[]): Promise<
 }
 
 /**
- * Brings the database at `ownerUrl` up to the newest migration, each in its own transaction, one node at a time.
- * @throws ConfigError when a migration fails, an applied one was edited, one was applied that is unknown here, or
- *   another node takes too long; the server's own error where it lacks rights, room or a server that can be written.
+ * Migrates the database at `ownerUrl` to the newest version, each migration in its own transaction, one node at a time.
+ * @throws ConfigError if a migration fails, an applied one was edited or is unknown here, or another node takes too long;
+ * the server's own error if rights or room are missing or the server is read-only.
  */
 export async function migrate(ownerUrl: string, waiting: Waiting = {}): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-migration' })

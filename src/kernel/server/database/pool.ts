@@ -5,8 +5,7 @@ import './values.ts'
 
 export const appRole = 'tongzhou_app'
 /**
- * Settings of every session of requests; times in ms. A statement that takes longer has gone wrong and must not hold
- * locks.
+ * The settings of every session of requests; times in ms. A statement that takes longer has failed and must not keep locks.
  */
 const settings = {
   role: appRole,
@@ -34,7 +33,10 @@ export function openOwnerPool(url: string, manners: PoolManners): Pool {
   return new Pool({ connectionString: url, application_name: 'tongzhou-jobs' }, manners)
 }
 
-/** Refuses to go on where row-level security would not bind the pool's sessions. @throws ConfigError. */
+/**
+ * Refuses to continue if row-level security would not bind the pool's sessions.
+ * @throws ConfigError.
+ */
 export async function assureBound(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; free: boolean }>(
     `select current_user as role, r.rolsuper or r.rolbypassrls

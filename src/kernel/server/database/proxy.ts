@@ -37,8 +37,8 @@ async function assureTransactions(client: pg.Client, url: string): Promise<void>
 }
 
 /**
- * Makes a client that others share statement by statement fit: what a session would keep is said at the beginning of each
- * transaction, and statements have no names, which another connection would not know.
+ * Adapts a client that others share statement by statement: each transaction begins with the settings that a session would
+ * keep, and statements have no names, which another connection would not know.
  */
 export function shareClient(client: pg.ClientBase, settings: string): void {
   const query = client.query.bind(client) as (statement: unknown, values?: unknown) => unknown

@@ -17,7 +17,7 @@ export interface Options {
   throwAway?: boolean
   /** Uses the cluster of a running application beside it, and leaves it running, instead of refusing. Default false. */
   share?: boolean
-  /** Called when the database died and could not be started again. Default: says so and ends the process with code 1. */
+  /** Called when the database died and could not be restarted. By default prints this and ends the process with code 1. */
   onLost?: (error: Error) => void
 }
 

@@ -127,7 +127,7 @@ function linkOrCopy(source: string, target: string) {
   }
 }
 
-/** Asks the system rather than reading modes, which do not tell of access lists and mounts. */
+/** Tells whether an account can reach a path. Asks the system, because file modes do not show access lists and mounts. */
 function isReachable(path: string, account: Account): boolean {
   if (!account) return true
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...account, cwd: '/' }).status === 0

@@ -1,6 +1,6 @@
 type Numbered = { id: number }
 
-/** An action on chosen records: of whom it is refused and why, and how it is done to the others. */
+/** An action on chosen records: for which it is refused and why, and how it is done to the others. */
 export type Acting<R, Changed> = {
   /** The chosen that are there, locked: of two people at once, the second sees what the first did. */
   locked: readonly R[]
@@ -11,7 +11,7 @@ export type Acting<R, Changed> = {
   refusal(record: R, accepted: number): string | null
   /** The name of a record that is left out; '' if the person may not see it. */
   name(record: R): string
-  /** Said of the chosen that are not there. */
+  /** The words for chosen records that do not exist. */
   missing: string
   /** Changes those that fit. */
   change(fit: R[]): Promise<Changed[]>

@@ -11,7 +11,7 @@ export type Visibility = {
   /** Module under which roles give the data scope. */
   module: string
   table: string
-  /** Column of the employee whose record it is; `owner_id` unless said. */
+  /** The column of the record's employee; `owner_id` by default. */
   owner?: string
   /**
    * The table of people who work on a record besides its owner, as long as it has one, and its column that points to the

@@ -10,8 +10,8 @@ const UTF16_MARKS = [Buffer.from('fffe', 'hex'), Buffer.from('feff', 'hex')]
 const MACRO_NAMES = new Set(['.xlsm', '.xltm', '.xlam'])
 
 /**
- * Tells by content what a file is; the name only settles what content cannot (text may be called .csv or .txt) and
- * betrays macro workbooks.
+ * Detects a file's format by its content; the name decides only what the content cannot show (text may be called .csv or
+ * .txt) and reveals macro workbooks.
  * @throws SheetRefusal `unknownType`, `oldExcel`, `encrypted`, `macro` or `empty`.
  */
 export async function detectFormat(path: string, fileName: string): Promise<SheetFormat> {

@@ -12,7 +12,7 @@ export type SheetError = { column: number | null; message: string }
 /** A row as the reader gave it, with what is wrong with it. */
 export type WrongRow = SheetRow & { errors: readonly SheetError[] }
 
-/** The rows to hand back come in batches as they are found, so that any number of them takes no memory. */
+/** An error workbook to write. Its rows arrive in batches, so that any number of them takes no memory. */
 export type ErrorDraft = { header: string[]; rows: AsyncIterable<WrongRow[]>; sheetName?: string }
 
 /** The title of the first column of an error workbook; a later import leaves the column out. */

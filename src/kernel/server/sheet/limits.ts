@@ -34,7 +34,7 @@ export const BATCH_ROWS = 500
 /** A part smaller than this is harmless at any ratio, in bytes. */
 export const SMALL_PART_BYTES = 10 * MEGABYTE
 
-/** Relationships, workbook and styles are held whole; a larger one is refused, in bytes. */
+/** The largest size in bytes of parts that are read whole: relationships, workbook and styles. */
 export const MAX_WHOLE_PART_BYTES = 16 * MEGABYTE
 
 /** The largest record of a CSV, in bytes; a quote that is never closed would otherwise read the whole file. */

@@ -12,7 +12,10 @@ export type SheetReader = {
   format: SheetFormat
   /** The titles of row 1, trimmed; a column without a title has an empty one. */
   header: string[]
-  /** Rows with content in batches of about 500. @throws SheetRefusal for what only reading brings to light. */
+  /**
+   * Yields rows with content in batches of about 500.
+   * @throws SheetRefusal for faults that only reading finds.
+   */
   rows(): AsyncGenerator<SheetRow[]>
   close(): Promise<void>
 }

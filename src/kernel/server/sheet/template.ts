@@ -4,7 +4,7 @@ import { COLOURS } from './styles.ts'
 import { safeSheetName } from './workbook-stream.ts'
 import { columnWidth } from './writer.ts'
 
-/** `hint` says in Chinese how to fill the column; `options` become a drop-down list. */
+/** A column of a template: `hint` explains it in Chinese; `options` become a drop-down list. */
 export type TemplateColumn = { title: string; required?: boolean; example?: string; hint?: string; options?: string[] }
 
 /** The mark before the title of a required column. */

@@ -5,10 +5,10 @@ import { inSlices } from './slices.ts'
 import { type ColumnKind, toText, toWritten } from './values.ts'
 import { streamWorkbook } from './workbook-stream.ts'
 
-/** `width` is in characters; without it a sensible one is chosen. `kind` is `text` unless told. */
+/** A column to write. `width` is in characters, chosen by default; `kind` is `text` by default. */
 export type SheetColumn = { title: string; width?: number; kind?: ColumnKind }
 
-/** `rows` come in batches, each row with one value per column in their order. */
+/** The content to write: `rows` in batches, each row with one value per column in their order. */
 export type SheetContent = { columns: SheetColumn[]; rows: AsyncIterable<unknown[][]> }
 
 /** A workbook to write: `note` goes to a second sheet, line by line; `mark` names the person who exported it. */

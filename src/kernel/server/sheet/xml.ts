@@ -3,7 +3,9 @@ import { corrupt, SheetRefusal } from './refusal.ts'
 
 export type XmlAttributes = Record<string, string>
 
-/** Told of everything in a document, names without their namespace prefix. Text may come in several pieces. */
+/**
+ * The handlers for the parts of a document, with names without their namespace prefix. Text may arrive in several pieces.
+ */
 export type XmlHandlers = {
   open(name: string, attributes: XmlAttributes): void
   text(text: string): void

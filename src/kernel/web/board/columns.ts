@@ -9,7 +9,7 @@ export type BoardColumn<Card extends CardBase> = {
   title: string
   /** The number of cards in this column, including those not fetched yet. */
   count: number
-  /** Below the title: sums, say. */
+  /** The note below the title, such as sums. */
   note?: ReactNode
   /** The colour of the column: usual, a good end, a bad end. */
   tone?: 'plain' | 'good' | 'bad'

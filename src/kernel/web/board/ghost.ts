@@ -4,7 +4,7 @@ const pace = 14
 
 type Point = { x: number; y: number }
 
-/** The picture of a card under the pointer while it is dragged; the board scrolls sideways when it comes near an edge. */
+/** The picture of a dragged card under the pointer; the board scrolls sideways near an edge. */
 export class Ghost {
   private readonly image: HTMLElement
   private readonly scroller: HTMLElement | null

@@ -17,7 +17,7 @@ export type DayContent<Item extends CalendarItem> = { count: number; items: read
 export type CalendarProps<Item extends CalendarItem> = {
   label: string
   span: Span
-  /** The day one is on; its month or week is what is shown. */
+  /** The selected day; its month or week is shown. */
   day: DayText
   onShow: (span: Span, day: DayText) => void
   /** The items of the days shown; empty days may be missing. */

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Heights in px: of a day's head, of one item, of what says how many more there are. */
+/** Heights in px: of a day's head, of one item, of the "+n". */
 const head = 26
 const item = 20
 const rest = 20
-/** Fewer items than these would say nothing. */
+/** The fewest items that a day shows. */
 const fewest = 2
 
 /** Returns the number of items that a day can show in a grid of so many weeks; it follows the window's size. */

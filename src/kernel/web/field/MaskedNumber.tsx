@@ -8,7 +8,7 @@ type Props = {
   /** The kind of number: `电话`. */
   what: string
   masked: string | null
-  /** Asks for the whole number, which is logged; missing where one may not. */
+  /** Asks for the whole number, which is logged; missing without the permission. */
   onReveal?: () => Promise<string | null>
 }
 

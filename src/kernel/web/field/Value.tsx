@@ -13,7 +13,7 @@ export function Value({ column, value }: { column: Column; value: unknown }) {
   return drawValue(column, value, find)
 }
 
-/** Draws a value for callers that draw many and have the lookup at hand. */
+/** Draws a value for callers that draw many and have the lookup already. */
 export function drawValue(column: Column, value: unknown, find: Find): ReactNode {
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return <span className="nothing">–</span>

@@ -14,7 +14,7 @@ export type References = {
   useDepartments: () => Choice[]
   /** Returns the records of other kinds to which fields refer (`of`); fetched with the first such field. */
   useRecords: () => (of: string) => Choice[]
-  /** Learns how labels are said. Not a hook. */
+  /** Fetches the sounds of labels. Not a hook. */
   spokenOf: (labels: readonly string[]) => Promise<Spoken>
 }
 

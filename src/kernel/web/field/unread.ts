@@ -1,4 +1,4 @@
-/** A text in a field that cannot be read, with the sentence that says why. */
+/** Unreadable text of a field, with the sentence that says why. */
 export type Unread = { written: string; problem: string }
 
 /** Tells whether a field's value is what could not be read. */

@@ -20,7 +20,7 @@ export type FormOptions<Schema extends z.ZodObject, Saved> = {
   given?: Values
   /** Fetches the present record, so that saving over a colleague's change keeps their other fields. */
   latest?: () => Promise<Values>
-  /** Sends it; hand `how` to `call`: sending twice is one submission, and the form tells of a failure. */
+  /** Sends the form; pass `how` to `call`: sending twice is one submission, and the form reports a failure. */
   send: (values: z.output<Schema>, how: CallOptions, force: boolean) => Promise<Saved>
   onSaved: (saved: Saved) => void
 }

@@ -33,7 +33,7 @@ type Leave = (go: () => void) => void
 type Stays = (to: { pathname?: string; search?: string }) => boolean
 type Moves = Pick<Parameters<typeof NavigationContext.Provider>[0]['value']['navigator'], 'push' | 'replace'>
 
-/** Tells whether an address still holds open what this one does. */
+/** Tells whether another address keeps the same form open. */
 function keepsOpen(at: string): Stays {
   const here = { pathname: location.pathname, value: new URLSearchParams(location.search).get(at) }
   return ({ pathname = here.pathname, search = '' }) =>

@@ -5,8 +5,8 @@ export const pause = 1500
 export type Gathering = { hear(): void; stop(): void }
 
 /**
- * Refreshes once, 1,500 ms after the first change heard of, unless the rows have been asked for since the last one:
- * `askedAt` says when they were (ms).
+ * Refreshes once, 1,500 ms after the first change, unless the rows were requested after the last one: `askedAt` returns the
+ * time of that request (ms).
  */
 export function gather(askedAt: () => number, refresh: () => void): Gathering {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -17,7 +17,7 @@ import type { ListDefaults } from './state.ts'
 
 export type RowBase = { id: number }
 
-/** A list's calls. Totals come on their own, so that counting a million rows never holds the page back. */
+/** A list's calls. Totals are a call of their own, so that counting a million rows never delays the page. */
 export type ListRoutes<Row extends RowBase> = {
   list: Route & { body: typeof ListQuery; returns: z.ZodType<{ rows: Row[] }> }
   totals: Route & { body: typeof ListFilter; returns: typeof ListTotals }

@@ -5,7 +5,7 @@ import type { ListSource, RowBase } from './rows.ts'
 export type ListSpec<Row extends RowBase> = ListSource<Row> & {
   /** The name of one row: `员工`. */
   noun: string
-  /** Topic of the live events that say that rows changed; the list's name unless given. */
+  /** The topic of live events for changed rows; the list's name by default. */
   topic?: string
   /** Columns shown at first, in order. The very first names the row and stays at the left edge. */
   shown: string[]
@@ -19,6 +19,6 @@ export type ListSpec<Row extends RowBase> = ListSource<Row> & {
   searchHint: string
   /** Draws a column whose kind's cell is not enough. */
   draw?: Partial<Record<keyof Row & string, (row: Row) => ReactNode>>
-  /** Columns of the card that stands for a row on a phone, below its name. */
+  /** The columns of a row's card on a phone, below its name. */
   card?: string[]
 }

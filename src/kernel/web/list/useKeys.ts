@@ -4,7 +4,7 @@ import { anyLayer } from '../ui/layers.ts'
 import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
 
-/** The keys of a list, as the help says them. */
+/** The keys of a list with their help. */
 export const listKeys: [keys: string, does: string][] = [
   ['/', '搜索'],
   ['↑ ↓ 或 k j', '上一行、下一行'],
@@ -15,7 +15,7 @@ export const listKeys: [keys: string, does: string][] = [
   ['?', '帮助'],
 ]
 
-/** A key of a page's own: `does` in the help, `run` with the selected rows, or else the one that the keyboard stands on. */
+/** A page's own key: `does` is its help, `run` its action on the selected rows, or else on the focused one. */
 export type ListKey<Row extends RowBase> = { key: string; does: string; run: (rows: Row[]) => void }
 
 type Handlers<Row extends RowBase> = {

@@ -27,7 +27,7 @@ export type ListModel<Row extends RowBase> = Rows<Row> & {
   setLayout: (patch: Partial<Layout>) => void
   selection: Selection<Row>
   changed: ReadonlySet<number>
-  /** The row the keyboard stands on. */
+  /** The focused row. */
   cursor: number | undefined
   setCursor: (id: number | undefined) => void
   searchBox: RefObject<HTMLInputElement | null>

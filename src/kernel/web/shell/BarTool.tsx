@@ -38,7 +38,7 @@ export function BarTool({ icon, label, hint = label, text, rare = false, expande
 type Entry = { text: string; run: () => void }
 const useEntries = create<{ entries: readonly Entry[] }>(() => ({ entries: [] }))
 
-/** Returns the tools that stand in the person's menu now. */
+/** Returns the tools that the person's menu shows now. */
 export const useMovedTools = () => useEntries(state => state.entries)
 
 function useMoved(moved: boolean, text: string, onPress: () => void): void {

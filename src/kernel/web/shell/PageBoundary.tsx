@@ -3,7 +3,7 @@ import { noteFailure } from '../errorLog.ts'
 
 type Props = { onRetry: () => void; children: ReactNode }
 
-/** Keeps a page's failure inside the page: says what can be done and leaves the rest of the console usable. */
+/** Keeps a page's failure inside the page: shows what the person can do and leaves the rest of the console usable. */
 export class PageBoundary extends Component<Props, { failure?: Error }> {
   override state: { failure?: Error } = {}
 

@@ -10,7 +10,7 @@ import type { PageModule, Screen } from '../screen.ts'
  */
 export type PersonAction = { text: string; to?: string; run?: () => void; danger?: boolean; route?: Route }
 
-/** The parts of the console; the root puts in what modules bring. */
+/** The parts of the console; the root passes in what modules bring. */
 export type ConsoleSettings = {
   product: string
   /** Screens inside the layout, and those without it that need no token (S1.01). */
@@ -27,7 +27,7 @@ export type ConsoleSettings = {
   personActions: readonly PersonAction[]
   /** The chapters of the introduction, in order. */
   chapters: () => Promise<readonly Chapter[]>
-  /** Everything that modules bring to a point, in order. */
+  /** Returns all parts that modules bring to a point, in order. */
   brought: <Kind>(to: WebPoint<Kind>) => readonly Kind[]
   /** The bell in the top bar. */
   Bell: ComponentType
@@ -35,7 +35,7 @@ export type ConsoleSettings = {
   Tools: ComponentType
   /** The banner above everything, if there is something to say. */
   Banner: ComponentType
-  /** Floats above the shell when it wants to. */
+  /** A component above the shell that shows itself when needed. */
   Floating: ComponentType
   /** A press on the name of the place one works in. */
   onPlace: () => void

@@ -5,7 +5,7 @@ import { movedTo, sameOrder } from './order.ts'
 type Key = number | string
 
 export type Sorting<K extends Key> = {
-  /** The rows as they are to be drawn now, also while one is being dragged. */
+  /** The present order of rows, also while one is being dragged. */
   order: readonly K[]
   dragged: K | null
   /** Returns the properties of the row's element. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Floating layers from bottom to top: popovers, dialogs, drawers. Only the topmost hears Esc. */
+/** Floating layers from bottom to top: popovers, dialogs, drawers. Only the topmost gets Esc. */
 const layers: { escape: () => void }[] = []
 
 /** Tells whether anything floats above the page, which then keeps its own keys to itself. */

@@ -14,7 +14,7 @@ export const Chosen = recordOf(z.array(Id).max(20, '最多选择 20 人'), { mos
 })
 export type Chosen = z.output<typeof Chosen>
 
-/** The lists of one's own approvals, in the order of their tabs. */
+/** The lists of a person's own approvals, in the order of their tabs. */
 export const approvalViews = {
   todo: '待我处理',
   done: '我已处理',
@@ -101,7 +101,7 @@ export const Happened = z.object({
   comment: z.string(),
   /** The reason in words: of a rule, or of a return. */
   note: z.string(),
-  /** People whom the words name with @. */
+  /** People whom the comment names with @. */
   mentions: z.array(Id),
   files: z.array(Attachment),
   /** The signature's number, as that of a file. */
@@ -144,17 +144,17 @@ export const Mine = z.object({
   targets: z.array(z.object({ node: z.string(), name: z.string() })),
   withdraw: z.boolean(),
   urge: z.boolean(),
-  /** People one has added who have not answered: by their task. */
+  /** The people whom the person added and who have not answered, by their task. */
   added: z.array(z.object({ task: z.number().int(), id: Id })),
   /** The person in whose name one answers. */
   for: Id.nullable(),
   /** The delegates who have not answered in the person's name yet, by task. */
   delegated: z.array(z.object({ task: z.number().int(), id: Id })),
-  /** Others' open tasks that one may hand on, since one oversees all approvals. */
+  /** The open tasks of others that the person may transfer, because they oversee all approvals. */
   others: z.array(z.object({ task: z.number().int(), id: Id })),
 })
 
-/** A record that a document is about, where one may see it. */
+/** A record of the document that the person may see. */
 export const RecordLink = z.object({ title: z.string(), path: z.string() })
 export type RecordLink = z.output<typeof RecordLink>
 
@@ -179,7 +179,7 @@ export const Decided = ApprovalRow.pick({ id: true, number: true, title: true, s
 })
 export type Decided = z.output<typeof Decided>
 
-/** A free form that one may start; `recent`: the person has started one not long ago. */
+/** A free form that the person may start; `recent`: they started one lately. */
 export const Startable = z.object({
   formId: Id,
   name: z.string(),

@@ -24,7 +24,7 @@ const fields = {
 export const NewDelegation = z
   .object({
     ...fields,
-    /** The person; oneself by default. */
+    /** The person; the caller by default. */
     fromId: person.optional(),
     /** Gives the person's open tasks to the delegate too. */
     moveOpen: z.boolean().default(false),
@@ -81,7 +81,7 @@ export const delegationRoutes = {
     at: 'POST /api/crm/approval/delegation/cancel',
     does: '结束审批委托',
     needs,
-    /** `takeBack`: what has not been answered comes back. */
+    /** `takeBack`: unanswered tasks come back. */
     body: z.object({ id: Id, version: Version, takeBack: z.boolean().default(false) }),
     returns: Changed,
   }),

@@ -76,7 +76,7 @@ export const FlowSaved = z.object({
 })
 export type FlowSaved = z.output<typeof FlowSaved>
 
-/** A type of document for which flows are drawn; free forms are told one by one. */
+/** A type of document for which flows are drawn; each free form is one. */
 export const FlowType = z.object({
   business: z.string(),
   title: z.string(),
@@ -95,7 +95,7 @@ export const FlowVersion = z.object({
 })
 export type FlowVersion = z.output<typeof FlowVersion>
 
-/** The way that a document would take; `branches`: by their keys, of each branching node that it comes to. */
+/** The way of a document; `branches`: those taken, by the key of each branching node on the way. */
 export const Simulation = Ahead.extend({
   branches: z.array(z.object({ node: z.string(), branches: z.array(z.string()) })),
 })
@@ -111,7 +111,7 @@ export const Movable = z.object({
   startedAt: Timestamp,
   /** The version that it runs on. */
   number: z.number().int(),
-  /** The nodes at which it stands; `there`: whether the newest version has them. */
+  /** The present nodes of the instance; `there`: whether the newest version has them. */
   standing: z.array(z.object({ name: z.string(), there: z.boolean() })),
   /** The people it would wait for, or how it would end; null if it cannot be moved. */
   becomes: z.string().nullable(),

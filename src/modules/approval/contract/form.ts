@@ -31,6 +31,6 @@ export const FormDetail = FormRow.extend({
 })
 export type FormDetail = z.output<typeof FormDetail>
 
-/** A type of document to which a form may add fields; `taken` where one does. */
+/** A type of document to which a form may add fields; `taken` if a form does. */
 export const ExtendedType = z.object({ code: z.string(), title: z.string(), taken: z.boolean() })
 export type ExtendedType = z.output<typeof ExtendedType>

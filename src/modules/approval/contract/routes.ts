@@ -121,7 +121,7 @@ export const approvalRoutes = {
     at: 'POST /api/crm/approval/delegate',
     does: '委托',
     ...answer,
-    /** `to` answers in one's name, until that is taken back. */
+    /** `to` answers in the person's name until they take it back. */
     body: OnTask.extend({ to: person }),
   }),
   takeBack: route({

@@ -45,7 +45,7 @@ const send = async (as: string, name: string, content: Buffer | string) =>
   (await server.send(saidRoutes.upload, { as, file: { name, content } })).json()
 const fetchFile = (id: number, as: string) => server.send(saidRoutes.download, { as, params: { id } })
 
-/** Publishes a flow anew with its first node changed: new approvals take it. */
+/** Publishes a flow again with another first node, which new approvals take. */
 async function withFirstNode(name: string, change: object): Promise<void> {
   await server.owner.query(
     `with made as (

@@ -29,10 +29,7 @@ export type Taken = Published & { asked: Asked; facts: Facts }
 
 const noFlow = Flow.parse({ nodes: [], startRights: {} })
 
-/**
- * Tells whether documents of this type are approved in this company: a flow is bound, or a rule says what to do
- * without one.
- */
+/** Tells whether documents of this type are approved in this company: a flow is bound, or a rule decides without one. */
 export async function isApproved(desk: Desk, { code }: Pick<Business, 'code'>): Promise<boolean> {
   return isInUse(await boundFlows(desk, code, null))
 }

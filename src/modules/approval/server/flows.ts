@@ -7,7 +7,7 @@ import { type BuiltIn, builtInFlows } from './builtIn.ts'
 
 /** A flow that a document may take; `versionId` is null for one of the product itself that no document took yet. */
 export type Published = { versionId: number | null; number: number; name: string; flow: Flow; builtIn?: BuiltIn }
-/** A binding that counts, with what its flow says of fields at the start; the flow itself is read when it is taken. */
+/** A binding in use, with its flow's rights of the initiator; the flow itself is read when it is taken. */
 export type BoundFlow = {
   bindingId: number
   when: Condition

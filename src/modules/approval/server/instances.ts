@@ -10,7 +10,7 @@ import type { Instance } from '../contract/engine/instance.ts'
 import { approvalPlaces } from '../contract/places.ts'
 
 export type InstanceRow = Selectable<ApprovalInstance>
-/** An instance with the flow it runs on and how far it has come. */
+/** An instance with its flow and its state. */
 export type Running = {
   row: InstanceRow
   flow: Flow

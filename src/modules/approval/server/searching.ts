@@ -8,7 +8,7 @@ import { freeForm } from './papers.ts'
 
 type Row = { id: number; name: string; description: string; said: string[] }
 
-/** Free forms that one may start, for the search box: what is chosen opens over the screen one is on. */
+/** Searches free forms that the person may start; a chosen one opens over the present screen. */
 export const startSearch: SearchKind = {
   code: 'approvalForm',
   title: '发起',

@@ -8,7 +8,7 @@ import { bulkRoutes } from '../contract/bulkRoutes.ts'
 
 type Props = { ids: readonly number[]; onDone: (outcome: Outcome) => void; onClose: () => void }
 
-/** Approves several with one comment; those that want a look of their own are left, each with why. */
+/** Approves several with one comment; leaves out those that need an answer by themselves, each with the reason. */
 export default function BulkApprove({ ids, onDone, onClose }: Props) {
   const [told] = useState(ids)
   const form = useForm({

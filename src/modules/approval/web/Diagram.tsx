@@ -10,7 +10,7 @@ import { useNames } from './names.ts'
 
 const FlowDiagram = lazy(() => import('./designer/FlowDiagram.tsx'))
 
-/** Shows the flow as a picture, with how far the document has come in it. */
+/** Shows the flow as a picture, with the state of the document in it. */
 export default function Diagram({ approval }: { approval: ApprovalDetail }) {
   const { id, way, status } = approval
   const diagram = useQuery(queryOf(diagramRoutes.diagram, { params: { id } }, { quiet: true }))

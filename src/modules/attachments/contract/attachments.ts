@@ -4,7 +4,7 @@ import { Id } from '../../../kernel/contract/fields.ts'
 /** The limits for one record's files: their number, and the bytes of each. */
 export const attachmentLimits = { files: 9, bytes: 10 * 1024 * 1024 } as const
 
-/** Kinds of files that may be attached; a picture's kind is told by its bytes, not by its name. */
+/** The kinds of files that may be attached; a picture's bytes decide its kind, not its name. */
 export const attachmentTypes = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],

@@ -83,7 +83,7 @@ export async function attach(
 
 type Made = { name: string; mediaType: string; bytes: Buffer }
 
-/** Attaches a file that was made, not sent up; its log says `action`. */
+/** Attaches a generated file; its log entry has `action`. */
 export async function attachMade(
   desk: Desk,
   subject: string,

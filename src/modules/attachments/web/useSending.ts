@@ -7,7 +7,7 @@ import { type FileRoutes, faultOf } from './attachments.ts'
 /** A file on its way to the server, `share` of it, 0 to 1, sent; or there: then it has its number. */
 export type Sent = { key: string; file: File; share: number; id?: number; preview: string | undefined }
 
-/** Sends files up one after the other; `onChange` gets the numbers of all whenever one has arrived or is taken away. */
+/** Uploads files one after the other; `onChange` gets all numbers whenever one arrives or is removed. */
 export function useSending(route: FileRoutes['upload'], ids: readonly number[], onChange: (ids: number[]) => void) {
   const [files, setFiles] = useState<Sent[]>([])
   const [lost, setLost] = useState(0)

@@ -12,7 +12,7 @@ import { startVerifying, verifyJob } from './verifyJob.ts'
 
 const platform = 0
 
-/** Returns every call of the logs, which speak of the whole product by the book. */
+/** Returns every call of the logs, with the book for their words. */
 export function logHandlers(book: LogBook): readonly Handled[] {
   return [
     handle(gateLogRoutes.list, async (desk, { body }) => ({

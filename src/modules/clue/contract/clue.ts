@@ -175,7 +175,7 @@ export const clueRoutes = {
     body: z.object({
       ids: Chosen,
       ownerId: idOf('请选择负责人').meta({ title: '负责人', kind: 'employee' }),
-      /** Said by the person: those marked 无效 too, which are followed again from then on. */
+      /** The person's confirmation to assign clues marked 无效 too, which are then worked on again. */
       revive: z.boolean().default(false).meta({ title: '连同无效的一起分配', kind: 'boolean' }),
     }),
     returns: GivenResult,
@@ -207,7 +207,7 @@ export const clueRoutes = {
     needs: 'clueList:return',
     body: z.object({
       ids: Chosen,
-      /** Left out: the pool of the department it comes from. */
+      /** The receiving pool; by default that of the clue's department. */
       poolId: Id.nullish().meta({ title: '退回到', kind: 'reference', of: 'pool' }),
       note: text('退回说明', 200).default(''),
     }),

@@ -67,10 +67,7 @@ async function capOf(desk: Desk, owner: NewOwner, cap: number): Promise<Objectio
   return cap > 0 ? capFor(countedClues, await openIntake(desk, countedClues, owner.id, cap), owner) : undefined
 }
 
-/**
- * Gives a clue that waits for an owner to the caller, by the rules of an assignment. Throws 40900 with what speaks
- * against it.
- */
+/** Gives a waiting clue to the caller, by the rules of an assignment. Throws 40900 with the objection. */
 export async function takeClue(desk: Desk, id: number): Promise<ClueRecord> {
   const [me, { clueOwnershipCap: cap }] = await together(
     () => newOwner(desk, desk.employeeId),

@@ -8,7 +8,7 @@ import { clueStatus } from '../contract/clueList.ts'
 
 type Props = { phone: string; exceptId?: number; onOpen?: (id: number) => void }
 
-/** Tells while one types a phone whose it already is; one may go there, or go on and add a clue to that customer. */
+/** Shows while typing whose a phone already is; the person may open that clue, or add another one to the customer. */
 export function DuplicatePhone({ phone, exceptId, onOpen }: Props) {
   const wanted = usePaused(normalisePhone(phone))
   const { data } = useQuery({

@@ -27,7 +27,7 @@ export type ClueActionSet = {
   ask: (doing: Doing, clues: Clues, onDone?: () => void) => void
   /** Makes an opportunity of one. */
   convert: (clue: ClueRow) => void
-  /** Takes back what was assigned, and tells what stays. */
+  /** Takes an assignment back, and reports what stays. */
   takeBack: (given: Given) => Promise<void>
   window: ReactNode
 }

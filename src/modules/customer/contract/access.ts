@@ -23,7 +23,7 @@ export const Compared = z.object({
 })
 export type Compared = z.output<typeof Compared>
 
-/** Customers like it: those one may see, and of the others nothing but that they are there and by what. */
+/** Customers similar to it: visible ones, and of the others only that they exist and the kind of similarity. */
 export const Similar = z.object({
   seen: z.array(z.object({ id: Id, name: z.string(), phone: z.string().nullable(), address: z.string(), by: By })),
   hidden: z.object({ count: z.number().int(), by: By, asked: z.boolean() }),

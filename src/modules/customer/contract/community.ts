@@ -6,7 +6,7 @@ import { Address } from './customer.ts'
 /** The number of suggested communities. */
 export const mostCommunities = 20
 
-/** A community with the region that its customers have, and how many customers that one sees live there. */
+/** A community with its customers' region, and the number of visible customers there. */
 export const Community = Address.pick({ province: true, city: true, district: true, community: true }).extend({
   count: z.number().int(),
 })

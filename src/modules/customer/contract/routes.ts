@@ -27,7 +27,7 @@ const empty = { error: '请填写小区', path: ['community'] }
 export const NewAddress = Address.extend({ customerId: Id, label: addressLabel })
 export const AddressEdit = patchOf(Address.extend({ label: addressLabel })).extend({ id: Id, version: Version })
 
-/** A division of the official list; `said` is how its name is said, letter by letter. */
+/** A division of the official list; `said` is the sound of its name, character by character. */
 export const ListedDivision = z.object({ code: z.string(), name: z.string(), said: z.array(z.string()) })
 export type ListedDivision = z.output<typeof ListedDivision>
 

@@ -24,7 +24,7 @@ export type CustomerSection = Visibility & {
   counts: { column: string; which: string }
   /** SQL over `t`: when somebody last spoke to the customer about it. */
   lastContact: string
-  /** The rows with these ids as the drawer shows them, newest first; `opens` says of each whether the person may open it. */
+  /** Returns the rows with these ids for the drawer, newest first; `opens` tells for each whether the person may open it. */
   rows(desk: Desk, ids: readonly number[], opens: (id: number) => boolean): Promise<LinkedRecord[]>
   /** Returns the events of these rows before a moment, newest first, at most `most`. */
   events(desk: Desk, ids: readonly number[], before: string | null, most: number): Promise<TimelineEvent[]>

@@ -48,7 +48,7 @@ type Join = (section: CustomerSection) => string
 const figureSql = ({ counts, lastContact }: CustomerSection) =>
   `count(*) filter (where ${counts.which}) as n, max(${lastContact}) as last`
 
-/** The figures of few rows, each looked up by itself: for a page in an order that needs none of them. */
+/** The figures of few rows, each read by itself: for a page whose order needs none of them. */
 const eachAlone: Join = section => `left join lateral (
   select ${figureSql(section)} from ${section.table} t
   where t.office_id = u.office_id and t.customer_id = u.id) ${section.key}_figures on true`
@@ -58,7 +58,7 @@ const allAtOnce: Join = section => `left join (
   select t.office_id, t.customer_id, ${figureSql(section)} from ${section.table} t group by t.office_id, t.customer_id
   ) ${section.key}_figures on ${section.key}_figures.office_id = u.office_id and ${section.key}_figures.customer_id = u.id`
 
-/** The list of customers, by how it comes to its figures, and the kinds of records that it is about. */
+/** The lists of customers, by the way of computing their figures, with the registered sections. */
 export type CustomerLists = { alone: ListSpec; atOnce: ListSpec; sections: readonly CustomerSection[] }
 
 /** Builds the list with the registered sections. */

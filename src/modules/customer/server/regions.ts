@@ -27,7 +27,7 @@ export const regionField = {
 
 const regionKeys = ['province', 'city', 'district'] as const satisfies (keyof Region)[]
 
-/** A region of an import, from however many cells it stands in. */
+/** A region in an import, from several cells. */
 export const jointRegion = { field: regionField, keys: regionKeys }
 
 /** Reads a written region by the list's own names; a place within a city that the list does not know stays. */
@@ -41,7 +41,7 @@ export const regionWords = {
   },
 }
 
-/** Names whose letters are said otherwise than elsewhere. */
+/** Names with characters of an unusual sound. */
 const ownSounds: Record<string, string> = {
   重庆市: 'chong qing shi',
   长沙市: 'chang sha shi',

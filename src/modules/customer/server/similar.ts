@@ -43,7 +43,7 @@ async function customerMarks(desk: Desk, id: number): Promise<Marks> {
   return { ...(rows[0] as Omit<Marks, 'except'>), except: id }
 }
 
-/** Finds by index alone; a merged customer's marks speak for the one that was kept. */
+/** SQL that searches by index only; a merged customer's values lead to the kept one. */
 const likeMarks = `
   with recursive place as (select * from unnest($4::text[], $5::text[]) as p(key, city)),
   hit(id, by) as (

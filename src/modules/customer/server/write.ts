@@ -12,7 +12,7 @@ import { assurePhoneFree, editCustomer } from './customer.ts'
 import { type CustomerWorld, detailOf, historyColumns } from './read.ts'
 import { type CustomerRecord, scopeOf } from './sight.ts'
 
-/** Tells everyone who shows the customer, and gives the person what it is now. */
+/** Tells everyone who shows the customer, and returns its present state to the person. */
 async function told(desk: Desk, world: CustomerWorld, id: number): Promise<CustomerDetail> {
   await announceCustomer(desk, world.sections, id)
   return detailOf(desk, world, id)

@@ -1,7 +1,7 @@
 /** The kind of a picture, by its bytes; width and height in pixels. */
 export type Picture = { mediaType: 'image/png' | 'image/jpeg' | 'image/webp'; width: number; height: number }
 
-/** Tells PNG, JPEG and WebP by their bytes, never by their name; undefined for anything else, SVG too. */
+/** Recognises PNG, JPEG and WebP by their bytes, never by their name; undefined for anything else, SVG too. */
 export function recognise(bytes: Buffer): Picture | undefined {
   try {
     return png(bytes) ?? jpeg(bytes) ?? webp(bytes)

@@ -6,7 +6,7 @@ const author = { key: 'createdBy', title: '跟进人', kind: 'employee' } as con
 
 type Props = { said: readonly FollowUp[] | undefined; error: Error | null }
 
-/** Shows every contact of a record, as it goes on paper. */
+/** Prints every contact of a record. */
 export function FollowUpsOnPaper({ said, error }: Props) {
   return (
     <>

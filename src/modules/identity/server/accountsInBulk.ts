@@ -24,9 +24,9 @@ export async function takenUsernames(desk: OpenDesk, usernames: readonly string[
 }
 
 /**
- * Creates accounts whose password nobody knows: their holders set one by a link or sign in by a code. Without a user name
- * one is made up, of no digit of the mobile. Those whose mobile or user name was taken this moment are left out. Gives
- * the numbers by mobile.
+ * Creates accounts with unknown passwords: their holders set one by a link or sign in with a code. A missing user name is
+ * generated, without digits of the mobile. Leaves out those whose mobile or user name was taken at this moment. Returns the
+ * numbers by mobile.
  */
 export async function createAccounts(desk: OpenDesk, accounts: readonly BulkAccount[]): Promise<Map<string, number>> {
   if (accounts.length === 0) return new Map()

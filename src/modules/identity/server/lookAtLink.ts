@@ -8,7 +8,7 @@ import { countWrong } from './passwordLink.ts'
 
 type Found = { accountId: number; realName: string; username: string; state: Exclude<LinkState['state'], 'unknown'> }
 
-/** Notes that a link was opened, and tells what it is good for. */
+/** Notes that a link was opened, and returns its state. */
 async function lookAt(desk: OpenDesk, link: string): Promise<LinkState> {
   const { rows } = await sql<Found>`
     update password_link l set opened_at = coalesce(l.opened_at, now()) from account a

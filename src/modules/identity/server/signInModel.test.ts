@@ -93,7 +93,10 @@ describe('guesses made as soon as each is allowed', () => {
 
   type Target = readonly [name: string, network: string]
 
-  /** Guesses made within so many seconds by who turns to the next target when one is refused, and waits when `patience` were. */
+  /**
+   * Returns the guesses within so many seconds of an attacker who moves to the next target after a refusal, and waits after
+   * `patience` refusals.
+   */
   async function madeWithin(seconds: number, targets: readonly Target[], patience = targets.length): Promise<number> {
     await server.owner.query('delete from throttle')
     let [made, time, at] = [0, 0, 0]

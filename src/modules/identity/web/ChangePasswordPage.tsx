@@ -16,8 +16,8 @@ const Typed = identityRoutes.changePassword.body
   .refine(typed => typed.confirm === typed.newPassword, { error: '两次输入的新密码不一致', path: ['confirm'] })
 
 /**
- * Changes one's own password; with `?link=` from a message or, having forgotten it (`?forgotten=1`), with a code sets a new one.
- * Every login of the account ends with it.
+ * Changes the person's password; with `?link=` from a message, or with a code after forgetting it (`?forgotten=1`), sets a
+ * new one. Every login of the account then ends.
  */
 export default function ChangePasswordPage() {
   const [params] = useSearchParams()

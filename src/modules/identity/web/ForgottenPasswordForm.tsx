@@ -11,7 +11,7 @@ const Typed = accountRoutes.resetByCode.body
   .extend({ confirm: z.string().meta({ title: '确认新密码' }) })
   .refine(typed => typed.confirm === typed.newPassword, { error: '两次输入的新密码不一致', path: ['confirm'] })
 
-/** Sets a new password by a code sent to the account's mobile; the old one is not asked for. */
+/** Sets a new password with a code sent to the account's mobile, without the old one. */
 export function ForgottenPasswordForm() {
   const form = usePlainForm(Typed, async ({ confirm: _, ...body }) => {
     await call(accountRoutes.resetByCode, { body }, { silent: true })

@@ -14,7 +14,7 @@ const Typed = accountRoutes.resetPassword.body
   .extend({ confirm: z.string().meta({ title: '确认新密码' }) })
   .refine(typed => typed.confirm === typed.newPassword, { error: '两次输入的新密码不一致', path: ['confirm'] })
 
-/** Sets a new password by the link that came with a message, once it has told whose it is; the old one is not asked for. */
+/** Sets a new password by the link of a message, after showing whose it is, without the old one. */
 export function NewPasswordForm({ link }: { link: string }) {
   const looking = queryOf(accountRoutes.lookAtLink, { body: { link } }, { quiet: true })
   const { data } = useQuery({ ...looking, staleTime: Number.POSITIVE_INFINITY })

@@ -11,7 +11,7 @@ export function isReserved(number: string, now: Date): boolean {
   return day !== undefined && day >= formatDate(now).replaceAll('-', '')
 }
 
-/** A deal of the past, or one that goes on here, as a row of a file tells it. `stage` is the stage's name. */
+/** A past or open deal, as a row of a file. `stage` is the stage's name. */
 export const ImportedDeal = OpportunityFields.extend({
   number: text('商机编号', 30).optional(),
   stage: text('阶段', 20).optional(),

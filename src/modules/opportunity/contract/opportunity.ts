@@ -149,7 +149,7 @@ export const MemberFacts = z.object({
 })
 export type MemberFacts = z.output<typeof MemberFacts>
 
-/** The members of a deal as its history tells them: 王小明 主导购 60%、李静 40%. */
+/** The members of a deal in the words of its history: 王小明 主导购 60%、李静 40%. */
 export const membersColumn: Column = {
   key: 'members',
   title: '成员与分成',

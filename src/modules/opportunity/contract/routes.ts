@@ -204,7 +204,7 @@ export const opportunityRoutes = {
     }),
     returns: OpportunityDetail,
   }),
-  /** The whole of the members as they are to be: shares sum to 100 %, or nobody. */
+  /** Replaces all members: shares sum to 100 %, or there are none. */
   members: route({
     at: 'POST /api/crm/opportunity/members',
     does: '设置商机成员与分成',

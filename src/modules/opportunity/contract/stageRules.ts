@@ -40,8 +40,8 @@ export function judgeMove(stages: readonly RuleStage[], fromId: number, toId: nu
 }
 
 /**
- * Tells whether an ended deal may go on in a stage. `wasId` is the open stage it was in before: into that or an earlier
- * one it needs nothing, further on what a move there would need.
+ * Judges whether an ended deal may be reopened in a stage. `wasId` is its open stage before the end: into that or an earlier
+ * one it needs nothing, further on the fields of a move there.
  */
 export function judgeReopen(
   stages: readonly RuleStage[],

@@ -12,7 +12,7 @@ export function staysOf<S extends StageStep>(steps: readonly S[], now: number): 
   })
 }
 
-/** Tells whether a deal stands in its stage for more than the days it may, at `now`; `staleDays` null: never. */
+/** Tells whether a deal has been in its stage for more days than allowed, at `now`; `staleDays` null: never. */
 export function isStale(staleDays: number | null, enteredAt: number, now: number): boolean {
   return staleDays !== null && now - enteredAt > staleDays * day
 }

@@ -4,7 +4,7 @@ import type { Followed } from '../../followUp/server/index.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { reachesDeal } from './sight.ts'
 
-/** Deals as what follow-ups are about: one that came of a clue shows what was said before it was one. */
+/** Deals as records of follow-ups: a deal made from a clue shows the clue's too. */
 export const followedDeal: Followed = {
   kind: 'opportunity',
   title: '商机',

@@ -61,7 +61,7 @@ async function swap(desk: Desk, swaps: readonly Swap[], action: string): Promise
   await publishDeals(desk, deals, deals, past)
 }
 
-/** The parts a leaving person has in deals in progress. A record's number is the deal's: one has one part in it. */
+/** Hands over a leaving person's parts in open deals. A record's number is the deal's: a person has one part in it. */
 export const memberHandover: HandoverKind = {
   kind: 'opportunityMember',
   title: '商机分成',

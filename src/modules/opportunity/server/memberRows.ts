@@ -6,7 +6,7 @@ import { MemberFacts } from '../contract/opportunity.ts'
 
 const whole = 10_000 // basis points
 
-/** Gives a deal its members; the change of the deal tells of them in the log. */
+/** Adds a deal's members; the deal's own change logs them. */
 export function insertMembers(desk: Desk, opportunityId: number, members: readonly MemberFacts[]): void {
   if (members.length === 0) return
   const { officeId } = desk

@@ -9,7 +9,7 @@ import { scopeModule } from './scope.ts'
 import { lockGroup, nameTaken, publishStages } from './stageSetting.ts'
 import { stageGroups } from './stages.ts'
 
-/** Returns every group with how many deals stand in each of its stages. */
+/** Returns every group with the number of deals in each stage. */
 async function managedGroups(desk: Desk): Promise<ManagedGroup[]> {
   const groups = await stageGroups(desk)
   const { rows } = await desk.client.query<{ stageId: number; count: number }>(

@@ -53,7 +53,7 @@ export async function lockGroupOf(desk: Desk, stageId: number) {
 
 export const nameTaken = (what: string, name: string): Refusal => badInput('name', `已有${what}“${name}”`)
 
-/** Tells every browser of the office that stages are others now. */
+/** Tells every browser of the office that stages have changed. */
 export function publishStages(desk: Desk, ids: number[]): Promise<void> {
   return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'stage', ids })
 }

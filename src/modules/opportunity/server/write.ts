@@ -37,7 +37,7 @@ export function customerPart(entered: Values): Partial<CustomerInput> {
 /** Returns the deal's part of the entered values. */
 export const dealPart = (entered: Values) => pick(entered, dealKeys)
 
-/** Changes of a customer as the deal's history tells them: `name` is the deal's own there. */
+/** Changes of a customer in the deal's history, where `name` is the deal's own. */
 export function toldWithDeal<T>({ name, ...changes }: Record<string, T>): Record<string, T> {
   return name === undefined ? changes : { ...changes, customerName: name }
 }

@@ -6,14 +6,14 @@ import { employeesQuery } from '../../organisation/web/directory.ts'
 import { groupFor } from '../contract/groupFor.ts'
 import { type Stage, type StageGroup, stageRoutes } from '../contract/stage.ts'
 
-/** The office's stages; they seldom change, and say so when they do. */
+/** The query of the office's stages; they seldom change, and an event reports it. */
 export const stagesQuery = { ...queryOf(stageRoutes.groups, undefined, { quiet: true }), staleTime: 300_000 }
 
 onLive('stage', () => void queryClient.invalidateQueries({ queryKey: stagesQuery.queryKey }))
 
 export type Stages = {
   groups: StageGroup[]
-  /** The group by which one's own department works. */
+  /** The stage group of the person's own department. */
   mine: StageGroup | undefined
   stage: (id: number) => Stage | undefined
   group: (id: number) => StageGroup | undefined

@@ -27,12 +27,12 @@ export type OpportunityActionSet = {
   claim: (deals: Deals, onDone?: () => void) => Promise<void>
   /** Asks first: for the new owner, the note. */
   ask: (doing: Doing, deals: Deals, onDone?: () => void) => void
-  /** Takes a deal into a stage, asking for what that stage wants. Resolves when that is done, refused or given up. */
+  /** Moves a deal into a stage, after asking for the needed fields. Resolves when that is done, refused or cancelled. */
   move: (deal: Deal, stageId: number) => Promise<void>
   reopen: (deal: Deal) => void
   /** Asks that a won deal be transferred. */
   askTransfer: (deal: Deal) => void
-  /** Takes back what was transferred, and tells what stays. */
+  /** Takes a transfer back, and reports what stays. */
   takeBack: (given: Given) => Promise<void>
   window: ReactNode
 }

@@ -103,7 +103,10 @@ export type EmployeeActions = z.output<typeof EmployeeActions>
 
 export const EmployeeDetail = EmployeeRow.extend({
   accountId: Id,
-  /** The lowest share of the list price this person may sell at without asking, in basis points; null: none of their own. */
+  /**
+   * The lowest share of the list price at which this person may sell without asking, in basis points; null: none of their
+   * own.
+   */
   discountFloor: Rate.nullable().meta({ title: '折扣底线' }),
   roleList: z.array(z.object({ id: Id, name: z.string(), isAdmin: z.boolean() })),
   may: EmployeeActions,

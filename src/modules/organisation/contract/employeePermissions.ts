@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Id } from '../../../kernel/contract/fields.ts'
 
-/** A menu or an element with whether the employee has it, and the roles that grant it; none for what comes from the platform. */
+/**
+ * A menu or element with the information whether the employee has it, and the roles that grant it; none if it comes from the
+ * platform.
+ */
 const Decided = { title: z.string(), allowed: z.boolean(), roleIds: z.array(Id) }
 
 /** One role's scope in a module: its kind, and the departments that it means for this employee. */

@@ -9,7 +9,7 @@ const group = (code: string, title: string, icon: string, position: number): Gro
   authority: code,
 })
 
-/** The groups of the console's menu (§2 of the specification); screens of any module stand in them. */
+/** The groups of the console's menu (§2 of the specification); screens of any module belong to them. */
 export const groups = {
   business: group('approvalInfoManager', '业务数据管理', 'chart', 10),
   customers: group('customerManager', '客户管理', 'client', 20),

@@ -24,7 +24,7 @@ export const NewRole = z.object({
   name: requiredText('角色名称', 30),
   typeId: idOf('请选择角色类型').meta({ title: '角色类型' }),
   remark: text('备注', 200).default(''),
-  /** Behind the others unless said. */
+  /** The position; last by default. */
   position: z
     .number({ error: '顺序应为数字' })
     .int('顺序应为整数')
@@ -97,7 +97,7 @@ export const RolePreview = z.object({
       losses: z.array(Right),
     }),
   ),
-  /** Active members for whom nothing changes, since another role gives them the same. */
+  /** Active members without a change, because another role gives them the same. */
   unaffected: z.number().int(),
 })
 export type RolePreview = z.output<typeof RolePreview>

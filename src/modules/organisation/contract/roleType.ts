@@ -22,7 +22,7 @@ export type RoleType = z.output<typeof RoleType>
 
 export const NewRoleType = z.object({
   name: requiredText('类型名称', 20),
-  /** Behind the others unless said. */
+  /** The position; last by default. */
   position: position.nullish(),
 })
 export const RoleTypeEdit = patchOf(NewRoleType).extend({

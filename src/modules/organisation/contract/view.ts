@@ -7,7 +7,7 @@ export const viewMinutes = 60
 
 export const Viewed = z.object({ employeeId: Id, name: z.string(), until: Timestamp })
 
-/** Why an operator of the platform enters a company: 5 to 200 characters, told to its administrators. */
+/** The reason why an operator of the platform enters a company: 5 to 200 characters, shown to its administrators. */
 const VisitReason = z
   .string({ error: '请写明进入的原因' })
   .trim()

@@ -1,4 +1,4 @@
-/** A department as far as the tree is concerned. Siblings stand in the order of `position`, then of `id`. */
+/** A department for the tree. Siblings are ordered by `position`, then by `id`. */
 export type Placed = { id: number; parentId: number | null; position: number }
 
 /** The distance of renumbered siblings, so that one can move between two without changing them. */
@@ -11,7 +11,7 @@ export function siblingsOf<D extends Placed>(departments: readonly D[], parentId
   return departments.filter(one => one.parentId === parentId).sort((a, b) => a.position - b.position || a.id - b.id)
 }
 
-/** Tells whether a department is `above` itself or stands anywhere below it. */
+/** Tells whether a department is `above` itself or below it. */
 export function isWithin(departments: readonly Placed[], id: number | null, above: number): boolean {
   const parents = new Map(departments.map(one => [one.id, one.parentId]))
   for (let at = id; at !== null; at = parents.get(at) ?? null) if (at === above) return true
@@ -29,7 +29,7 @@ export function positionAt(siblings: readonly Placed[], at: number): number | nu
   return after - before > 1 ? before + Math.floor((after - before) / 2) : null
 }
 
-/** Returns the positions of siblings that are set anew, in their order. */
+/** Returns the positions of renumbered siblings, in order. */
 export function spread(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index * gap)
 }

@@ -71,7 +71,7 @@ function pathFor({ menuCode, path }: z.output<typeof NewMenu>, parent: MenuRow |
   return parent?.parentCode ? `/${screenOf(parent.code)}/${menuCode}` : `/${menuCode}`
 }
 
-/** Calls of the platform's operators about menus; a trigger tells every node and browser of each change. */
+/** The calls of the platform's operators about menus; a trigger tells every node and browser of each change. */
 export const menuHandlers = [
   handle(routes.managed, async desk => {
     const menus = await menusOf(desk)

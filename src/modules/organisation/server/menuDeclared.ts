@@ -22,10 +22,7 @@ export function menuCodeOf({ path, authority }: Place | Group): string {
   return authority
 }
 
-/**
- * Returns the menus that the modules declare, each after the one it stands in; the same screen in another group is a menu
- * `group/screen`.
- */
+/** Returns the declared menus, each after its parent; a second place of a screen is a menu `group/screen`. */
 export function declaredMenus(world: World): DeclaredMenu[] {
   const declared = world.all(accesses).flatMap(({ place }) => ('code' in place ? [] : [place]))
   const spots = declared.flatMap(place => [

@@ -52,7 +52,7 @@ function placeOf(tree: readonly DepartmentRecord[], { id, parentId }: Department
   return placeInWords(siblingsOf(tree, parentId).findIndex(one => one.id === id))
 }
 
-/** Sets the siblings anew with one place left free; gives that place's position. */
+/** Renumbers the siblings with one place left free; returns that position. */
 async function makeRoom(desk: Desk, siblings: readonly DepartmentRecord[], at: number): Promise<number> {
   const positions = spread(siblings.length + 1)
   for (const [index, sibling] of siblings.entries()) {

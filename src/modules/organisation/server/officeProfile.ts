@@ -55,7 +55,7 @@ async function edit(desk: Desk, { version, force, ...entered }: OfficeEdit): Pro
 
 type Office = Awaited<ReturnType<typeof lockOffice>>
 
-/** Stores a change of the locked office and logs it; the browsers of its people load its name and logo anew. */
+/** Stores a change of the locked office and logs it; the browsers of its people reload name and logo. */
 async function store(
   desk: Desk,
   before: Office,

@@ -57,7 +57,7 @@ export class Rights {
     return this.scopes.find(scope => scope.module === module)?.title ?? module
   }
 
-  /** The menu of an element, and what stands above a menu. */
+  /** Returns the menu of an element, or those above a menu. */
   neededBy(code: string): string | null {
     return this.#element.get(code)?.menuCode ?? this.#menu.get(code)?.parentCode ?? null
   }

@@ -47,7 +47,10 @@ async function chosen(desk: Desk, ids: readonly number[]): Promise<{ people: Emp
   return { people, refused: others.map(id => ({ id, name: '', msg: '不存在，或不在您的数据范围内' })) }
 }
 
-/** Tells the role's history and each person's, whose version moves: their roles are part of their record. */
+/**
+ * Logs a change of members in the role's history and in each person's, whose version it raises, because roles are part of
+ * their record.
+ */
 async function logMembers(
   desk: Desk,
   role: { id: number; name: string },

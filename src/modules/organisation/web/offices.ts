@@ -40,7 +40,7 @@ export function showOfficeChange(show: boolean): void {
 /** Other tabs of this browser share the login, so that a switch here is a switch there. */
 const siblings = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('office')
 
-/** Starts this tab anew at the root whenever another tab of this browser switched the office. */
+/** Reloads this tab at the root when another tab of this browser switched the office. */
 export function followOtherTabs(): void {
   if (siblings) siblings.onmessage = () => location.assign('/')
 }

@@ -5,7 +5,7 @@ import type { Route } from '../../../kernel/contract/route.ts'
 /** The number of days in which a person may take back what they gave. */
 export const takeBackDays = 7
 
-/** Records as they stand after they were given to somebody: what one may take back. */
+/** The records after they were given to somebody: these can be taken back. */
 export const Given = z.array(z.object({ id: Id, version: Version }))
 export type Given = z.output<typeof Given>
 /** The request to take records back. */
@@ -23,5 +23,5 @@ export const RecentGiving = z.object({
 export type RecentGiving = z.output<typeof RecentGiving>
 export const RecentGivings = z.array(RecentGiving)
 
-/** A call that tells what one gave lately. */
+/** A call that returns the person's recent givings. */
 export type RecentGivingRoute = Route & { returns: typeof RecentGivings }

@@ -13,7 +13,7 @@ import { type Given, type RecentGiving, takeBackDays } from '../contract/giving.
 type Table = { [T in TenantTable]: 'ownerId' | 'poolId' extends keyof DB[T] ? T : never }[TenantTable]
 type Held = { id: number; version: number; ownerId: number | null; departmentId: number | null }
 
-/** Records that are given to people, and how they are called and told of. */
+/** Records that are given to people, with their names and notices. */
 export type GivenKind<T extends Table, R extends Held> = {
   table: T
   /** The calls that give them, whose changes are taken back, and the call that does. */

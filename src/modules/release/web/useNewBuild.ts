@@ -6,7 +6,7 @@ import { runsOldBuild } from './oldBuild.ts'
 
 const between = 600_000 // ms between two looks whether there is a newer build
 
-/** Tells a browser that runs an older build, which reloads when its person goes to another screen. */
+/** Notices that the browser runs an older build, which reloads when its person goes to another screen. */
 export function useNewBuild(): void {
   const { pathname } = useLocation()
   /** The page on which the person was when a newer build appeared. */

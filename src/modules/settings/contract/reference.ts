@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
-/** A row that others point to by a field of kind `reference`: `of` is what that field's meta says. */
+/** A row to which fields of kind `reference` point: `of` is the value in that field's meta. */
 export const ReferenceName = z.object({
   of: z.string(),
   id: Id,

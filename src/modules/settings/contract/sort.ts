@@ -18,7 +18,7 @@ export type SortKindName = keyof typeof sortKinds
 
 const Order = z.array(Id).max(2000, '一次最多调整 2000 项的顺序')
 
-/** The whole order as the person saw it, and as they want it: the same rows. */
+/** The whole order as the person saw it, and the new one, with the same rows. */
 export const OrderChange = { before: Order, order: Order }
 
 /** A list with an order: the items of a type, the departments below one. `key` is 0 for the only or topmost list. */

@@ -7,7 +7,7 @@ import { Switch, SwitchValue } from './switch.ts'
 /** More than there will ever be. */
 export const mostSwitches = 500
 
-/** Switches that stand together on the page. */
+/** A group of switches on the page. */
 export const SwitchGroup = z.object({
   code: z.string(),
   title: z.string(),

@@ -1,6 +1,6 @@
 import { point } from '../../../kernel/server/module.ts'
 
-/** A word that a new company begins with, and its colour: `#rrggbb`, quiet enough to stand in a table. */
+/** A word of a new company, and its colour: `#rrggbb`, quiet enough for a table. */
 export type DefaultWord = { label: string; color: string }
 
 /**

@@ -11,7 +11,7 @@ import { type ReferenceName, referenceRoutes as routes } from '../contract/refer
  */
 export type ReferenceKind = { of: NamedTable; parent?: string; lasting?: true }
 
-/** Returns the call that tells the names of everything fields refer to. */
+/** Returns the call that gives the names of all records to which fields refer. */
 export function referenceHandlers(kinds: readonly ReferenceKind[]): readonly Handled[] {
   return [
     handle(routes.all, async desk => {

@@ -11,7 +11,7 @@ export type SortKind = {
   kind: SortKindName
   /** Table of the rows; it has a `position`. */
   table: TenantTable
-  /** Topic of the event that tells browsers of the new order. */
+  /** The topic of the event about a new order. */
   topic: string
   /** Every list of this kind, in the order they are shown, its rows in theirs. */
   groups(desk: Desk): Promise<SortGroup[]>

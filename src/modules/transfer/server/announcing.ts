@@ -6,7 +6,7 @@ import { notify } from '../../notification/server/index.ts'
 /** Tables of records that somebody owns and that know the batch which brought them. */
 type ImportedTable = { [T in TenantTable]: 'ownerId' | 'importBatchId' extends keyof DB[T] ? T : never }[TenantTable]
 
-/** Rows that an import brings and somebody owns: their table, and who hears of them. */
+/** Imported rows with an owner: their table, and who hears of them. */
 export type OwnedRows = { table: ImportedTable; menu: string; module: string }
 
 type Share = { ownerId: number | null; departmentId: number | null; count: number }

@@ -82,10 +82,7 @@ export function isUndoable({ status, createdCount, updatedCount }: Batch): boole
   return ['done', 'cancelled', 'failed'].includes(status) && createdCount + updatedCount > 0
 }
 
-/**
- * Tells whether the person may read what stands in the batch's file: their own, or with the right to see whole
- * numbers.
- */
+/** Tells whether the person may read the batch's file: their own, or with the right to see whole numbers. */
 export function maySeeFile(desk: Desk, kind: ImportKind, batch: Batch): boolean {
   return batch.createdBy === desk.employeeId || desk.may(kind.numbersElement)
 }

@@ -15,7 +15,7 @@ function namedBy({ kind, of }: Column): string | undefined {
   return kind === 'employee' || kind === 'department' ? kind : undefined
 }
 
-/** Reads the names behind the ids in some rows, of people and words that are gone too: one statement a table. */
+/** Reads the names behind the ids in some rows, also of people and words that are gone: one statement per table. */
 export async function readNames(desk: Desk, columns: readonly Column[], rows: readonly Row[]): Promise<Names> {
   const ids = new Map<string, number[]>()
   for (const column of columns) {

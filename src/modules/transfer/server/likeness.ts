@@ -1,6 +1,6 @@
 import { plain } from './words.ts'
 
-/** A text and how each of its letters is said. */
+/** A text and the sound of each of its characters. */
 export type Said = { text: string; syllables: readonly string[] }
 
 const enough = 0.5

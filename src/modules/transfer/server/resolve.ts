@@ -12,7 +12,7 @@ export type Resolved = { records: ImportRecord[]; wrong: WrongRow[] }
 /** Rows read between two turns of the event loop: a few milliseconds of work. */
 const slice = 100
 
-/** Makes records of rows by a mapping; rows in which anything is wrong come back with everything that is. */
+/** Returns a function that makes records from rows by a mapping; wrong rows come back with all their faults. */
 export function resolver(kind: ImportKind, mapping: Mapping, words: Words) {
   const mapped = kind.fields.flatMap(field => {
     const column = mapping[field.key]

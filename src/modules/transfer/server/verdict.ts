@@ -79,7 +79,7 @@ export async function foretell(desk: Desk, work: Work, chunk: Chunk): Promise<Ve
   return verdict(chunk, counts, wrong)
 }
 
-/** A verdict on new records; `later` exist and are to be updated, `stored` is on its way as in `Created`. */
+/** The result for new records; `later` exist and will be updated, `stored` is on its way as in `Created`. */
 type Creation = Verdict & { later: readonly ImportRecord[]; stored: Promise<unknown> }
 
 /**

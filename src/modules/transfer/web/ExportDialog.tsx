@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Takes out exactly what the list is filtered to, in its order, with the columns one wants. */
+/** Exports exactly the list's rows, in its order, with the chosen columns. */
 export function ExportDialog({ kind, noun, list, onStarted, onClose }: Props) {
   const first = list.shown.map(column => column.key)
   const [columns, setColumns] = useState(first)

@@ -23,7 +23,7 @@ const isWorking = ({ status }: ExportTask) => status === 'waiting' || status ===
 
 const tasksQuery = queryOf(transferRoutes.exports, undefined, { quiet: true })
 
-/** Asks again for what one has had exported. */
+/** Refetches the person's exports. */
 export function refreshTasks(): void {
   void queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey })
 }

@@ -25,7 +25,7 @@ type Props = {
   choosers?: Choosers
   open: boolean
   batchId: number | undefined
-  /** Another batch is shown from now on; undefined starts anew. */
+  /** Shows another batch from now on; undefined starts again. */
   onBatch: (id: number | undefined) => void
   onDone: () => void
   onClose: () => void

@@ -11,7 +11,7 @@ import { Progress } from './Progress.tsx'
 export type UploadRoute = typeof transferRoutes.importHistoryBusiness
 type Props = { kind: string; at?: UploadRoute | undefined; onUploaded: (batch: ImportBatch) => void }
 
-/** Takes the file, and says at once what cannot work. */
+/** Takes the file, and says at once if it cannot be imported. */
 export function UploadStep({ kind, at, onUploaded }: Props) {
   const [sending, setSending] = useState<{ file: File; share: number }>()
   const [fault, setFault] = useState<string>()

@@ -9,7 +9,7 @@ import { type ImportBatch, transferRoutes } from '../contract/transfer.ts'
 export type BatchLine = Omit<ImportBatch, 'preview' | 'errors' | 'fields' | 'unknown'>
 
 const working = new Set<ImportBatch['status']>(['reading', 'running', 'undoing'])
-/** Between two looks at a batch that is being worked on, in ms; live events come in between. */
+/** The pause between two reads of a batch in work, in ms; live events come in between. */
 const every = 1000
 
 export const statusTone: Record<ImportBatch['status'], Tone> = {

@@ -17,7 +17,7 @@ export function ask(run: Run, node: AskingNode): boolean {
   return true
 }
 
-/** Tells whether a node's people have come to an approval; a rejection of theirs ends the document. */
+/** Tells whether a node's people have approved; their rejection ends the document. */
 export function settle(run: Run, node: AskingNode | WebhookNode, state: Extract<NodeState, { at: 'asked' }>): boolean {
   if (state.done) return true
   const { mode, percent } = ruleOf(node)

@@ -64,7 +64,7 @@ function settingsChanged(before: readonly Property[], after: readonly Property[]
 
 const isSame = (a: Property | undefined, b: Property) => JSON.stringify(a?.value) === JSON.stringify(b.value)
 
-/** Tells whether a node stands in another branch, or the fewest that must have been moved there include it. */
+/** Tells whether a node moved: to another branch, or as one of the fewest moves within its branch. */
 function isMoved({ was, is, stayed }: Both, old: FlowNode, node: FlowNode): boolean {
   if (old.in !== node.in) return true
   const known = stayed.get(node.in) ?? stayedIn(was, is, node.in)

@@ -43,7 +43,7 @@ function cut(instance: Instance, key: string): void {
     instance.nodes[key] = { ...state, done: true, cut: true }
 }
 
-/** Tells whether nothing in a branch goes on any more, since the document or a sub-flow around the branch has ended. */
+/** Tells whether nothing in a branch continues, because the document or a sub-flow around the branch has ended. */
 export function isOver({ flow, instance }: Run, branch: string | null): boolean {
   return instance.status !== 'running' || subFlowsAround(flow, branch).some(({ key }) => endOf(instance, key))
 }

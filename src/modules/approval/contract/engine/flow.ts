@@ -107,9 +107,9 @@ export const FlowNode = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('parallel'), ...branching }),
   /** Every branch that holds. */
   z.object({ kind: z.literal('inclusive'), ...branching }),
-  /** Goes on after a time. */
+  /** Continues after a time. */
   z.object({ kind: z.literal('delay'), ...base, wait: Pause }),
-  /** Goes on when an address outside has taken the document; `failure`: what happens when it did not. */
+  /** Continues after a successful call; `failure`: the rule after a failed one. */
   z.object({
     kind: z.literal('webhook'),
     ...base,

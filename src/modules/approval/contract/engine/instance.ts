@@ -53,7 +53,9 @@ export type Decision =
   | { kind: 'start' }
   | { kind: 'approve'; task: number }
   | { kind: 'reject'; task: number }
-  /** Back to a node that was answered before, or to the initiator; afterwards it comes straight back, or all is asked again. */
+  /**
+   * Sends the document back to an answered node or to the initiator; afterwards it returns straight, or all is asked again.
+   */
   | { kind: 'return'; task: number; to: string; afterwards: 'resume' | 'redo' }
   | { kind: 'resubmit'; task: number }
   | { kind: 'transfer'; task: number; to: number }
@@ -111,7 +113,7 @@ export type Advanced =
 /** The number of tasks that an instance may have in all, and of people who get copies in one advance. */
 export const mostTasks = 3000
 
-/** An instance comes to ask more people than anybody keeps track of; the advance does not count. */
+/** Thrown when an instance would ask too many people; the advance does not count. */
 export class TooMany extends Error {}
 
 export const hasEnded = ({ status }: Instance) => status !== 'running' && status !== 'returned'

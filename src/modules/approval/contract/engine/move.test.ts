@@ -8,7 +8,7 @@ import { move } from './move.ts'
 import { openTasks } from './tasks.ts'
 import { waits } from './waits.ts'
 
-/** Returns an instance after its start and as many approvals as told, each of the first open task. */
+/** Returns an instance after its start and some approvals, each of the first open task. */
 function approved(flow: Flow, approvals: number, facts = company): Instance {
   let at = advance(flow, null, { kind: 'start' }, facts).instance as Instance
   for (let left = approvals; left > 0; left--) at = decide(flow, at, facts)

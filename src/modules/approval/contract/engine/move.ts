@@ -7,7 +7,7 @@ import { type Happening, hasEnded, type Instance, type NodeState, type Objection
 import { branchesOf, nodeOf, nodesIn, nodesWithin } from './order.ts'
 import { stateAt } from './stateAt.ts'
 
-/** `standing`: nodes of the old version at which the instance stands and which the new one does not have. */
+/** `standing`: the present nodes of the instance that the new version lacks. */
 export type Moved =
   | { moved: true; instance: Instance; happened: Happening[] }
   | { moved: false; why: 'ended' }
@@ -100,7 +100,7 @@ function leaveOut({ flow, instance }: Run): void {
   keepOnly(instance, key => !untaken.includes(key) && (reached.has(key) || !isOpen(stateAt(instance, key))))
 }
 
-/** Notes the nodes that the instance has come to in a branch; whether all of them are done. */
+/** Marks the nodes that the instance has reached in a branch; tells whether all of them are done. */
 function walk(flow: Flow, instance: Instance, branch: string | null, reached: Set<string>): boolean {
   return nodesIn(flow, branch).every(node => {
     const state = stateAt(instance, node.key)

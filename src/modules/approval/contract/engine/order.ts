@@ -62,7 +62,7 @@ export function nodesAfter(flow: Flow, node: FlowNode): FlowNode[] {
   return around ? [...later, ...nodesAfter(flow, around)] : later
 }
 
-/** Returns the sub-flows that a branch stands in, the innermost first. */
+/** Returns the sub-flows around a branch, the innermost first. */
 export function subFlowsAround(flow: Flow, branch: string | null): readonly SubFlowNode[] {
   const { subFlows } = treeOf(flow)
   const known = subFlows.get(branch)

@@ -22,7 +22,7 @@ function begin(run: Run, node: DelayNode | WebhookNode): NodeState {
   return state
 }
 
-/** Tells whether it is known how long to wait: the field that says it may be empty. */
+/** Tells whether the length of a wait is known: its field may be empty. */
 function dated({ facts }: Run, node: DelayNode | WebhookNode): boolean {
   if (node.kind === 'webhook' || node.wait.kind === 'hours') return true
   const value = own(facts.form, node.wait.field)

@@ -5,10 +5,7 @@ import { atDrawn } from './places.ts'
 import { error, type Problem, warning } from './problem.ts'
 import { inOrder } from './validate.ts'
 
-/**
- * The whole company, as far as a flow names it: `able` and `disabled` of everyone whom it may ask, and what they are
- * called.
- */
+/** The company as far as a flow names it: `able` and `disabled` of all people whom it may ask, and their names. */
 export type Staff = Pick<Organisation, 'departments' | 'roles' | 'admins' | 'able'> & {
   disabled: ReadonlySet<number>
   /** The names of all people in the flow; a person without one is no employee. */

@@ -59,7 +59,7 @@ function openNode({ flow, instance }: Run): string | undefined {
 
 const waitOf = ({ flow, instance }: Run) => waits(flow, instance).find(({ kind }) => kind !== 'timeout')
 
-/** Lets as many people of one node answer as it takes, or what waits for nobody's answer go on. */
+/** Lets people of one node answer as far as needed, or ends a wait. */
 function bringOn(run: Run): Objection | undefined {
   const key = openNode(run)
   if (key !== undefined) return answerAt(run, key)

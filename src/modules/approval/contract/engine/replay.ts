@@ -25,7 +25,7 @@ export type Replay = {
   differences: Difference[]
   /** The number of tasks before and after, of people whose number changes; the largest change first. */
   workload: { person: number; before: number; after: number }[]
-  /** Branches of the new flow that no document takes, of nodes that `reached` documents come to. */
+  /** Branches of the new flow that no document takes, of nodes that `reached` documents reach. */
   untaken: { node: string; branch: string; reached: number }[]
   /** The nodes of the new flow without anybody who can answer, with their documents. */
   nobody: { node: string; documents: number[] }[]

@@ -24,7 +24,7 @@ function stepsOpen(instance: Instance, key: string, node: FlowNode | undefined):
   }))
 }
 
-/** Tells whether people may come to answer a node: always, or because an address could not be called. */
+/** Tells whether people may answer a node: always, or after a failed call. */
 export const asksPeople = (node: FlowNode | undefined): node is AskingNode | WebhookNode =>
   node !== undefined && (isAsking(node) || node.kind === 'webhook')
 

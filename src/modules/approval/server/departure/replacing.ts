@@ -9,7 +9,7 @@ import type { Running } from '../instances.ts'
 
 type Replacing = {
   tasks: readonly number[]
-  /** Null: whom the flow's rules give. */
+  /** The replacement; null: the person whom the flow's rules give. */
   to: number | null
   act: { kind: DecisionKind; note: string }
   quiet?: boolean

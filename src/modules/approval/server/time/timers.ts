@@ -18,7 +18,7 @@ const perLook = 200 // timers read at once, without a lock
 type At = Pick<Runtime, 'pool' | 'nameables' | 'log'>
 type Due = { id: number; instanceId: number; wait: number; node: string; kind: 'timeout' | 'delay'; dueAt: string }
 
-/** Does what has come due by `now` (ms) in every company: time limits that have run out, delays that are over. */
+/** Handles all that is due by `now` (ms) in every company: passed time limits, ended delays. */
 export function runTimers(runtime: At, businesses: readonly Business[], now = Date.now()): Promise<void> {
   return forEachOffice(runtime, 'approval timers', officeId => runTimersOf(runtime, businesses, officeId, now))
 }

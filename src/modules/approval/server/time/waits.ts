@@ -108,7 +108,7 @@ async function addCall(desk: Desk, instanceId: number, { wait, node, url }: Extr
     .execute()
 }
 
-/** Counts every time limit and delay in working hours anew, after the calendar has changed. */
+/** Counts every time limit and delay in working hours again, after the calendar has changed. */
 export async function recount(desk: Desk): Promise<void> {
   const time = await workingTime(desk)
   const open = await desk

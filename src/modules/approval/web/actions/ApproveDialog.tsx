@@ -16,7 +16,7 @@ type Said = Pick<z.output<typeof routes.approve.body>, 'comment' | 'fileIds' | '
 
 const wide = 760 // px, so that tables stand as tables
 
-/** Approves, or says that it has been handled, with the fields that the step lets one fill in. */
+/** Approves or handles, with the fields that the step opens. */
 export default function ApproveDialog({ approval, onDone, onClose }: DialogProps) {
   const { id, mine, fields, content } = approval
   const handles = mine.kind === 'handle'

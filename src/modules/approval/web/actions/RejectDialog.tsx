@@ -6,7 +6,7 @@ import { approvalRoutes as routes } from '../../contract/routes.ts'
 import { SaidFields } from '../said/SaidFields.tsx'
 import type { DialogProps } from './Actions.tsx'
 
-/** Refuses for good, with the reason. */
+/** Rejects a document for good, with the reason. */
 export default function RejectDialog({ approval, onDone, onClose }: DialogProps) {
   const [sending, setSending] = useState(0)
   const form = useForm({

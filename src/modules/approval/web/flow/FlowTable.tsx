@@ -16,7 +16,7 @@ import { removeFlow, restoreFlow, retireFlow, stateTones } from './flows.ts'
 export type Shown = 'publish' | 'simulate' | 'replay' | 'versions' | 'move' | 'edit'
 type Doing = { onShow: (what: Shown, id: number) => void; onCopy: (id: number) => void }
 
-/** Shows the flows with how each stands. */
+/** Shows the flows with their states. */
 export function FlowTable({ flows, ...doing }: Doing & { flows: readonly FlowRow[] }) {
   return (
     <table className="table flow-table">

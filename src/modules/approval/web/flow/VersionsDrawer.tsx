@@ -85,7 +85,7 @@ function Choice({ label, numbers, value, onChange }: ChoiceProps) {
 type VersionProps = {
   flow: FlowRow
   version: FlowVersion
-  /** The version before it; none of the first. */
+  /** The version before it; undefined for the first. */
   before: number | undefined
   onCompare: (from: number, to: number) => void
 }

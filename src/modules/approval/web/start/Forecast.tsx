@@ -14,7 +14,7 @@ type Props = {
   onChoose: (chosen: Chosen) => void
 }
 
-/** Shows the way that a document would take, with whom one may name for it. */
+/** Shows the way of a document, and lets the person name approvers. */
 export function Forecast({ title = '审批流程', preview, chosen, fault, onChoose }: Props) {
   const { data, isError, error, isFetching } = preview
   const missing = (data?.toChoose ?? []).map(one => one.node).filter(node => !chosen[node]?.length)

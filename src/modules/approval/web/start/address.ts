@@ -1,4 +1,4 @@
-/** The parameter of any screen's address that says which approval somebody starts. */
+/** The parameter of any screen's address that opens a new approval. */
 export const startParameter = 'start'
 /** The value while no form is chosen. */
 export const noForm = 'form'

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { type Delegation, delegationRoutes as routes } from '../../contract/delegation.ts'
 import { refreshDelegations } from './refreshDelegations.ts'
 
-/** Ends a rule before its time; what has not been answered comes back on request. */
+/** Ends a rule before its time; unanswered tasks come back on request. */
 export default function EndDelegationDialog({ rule, onClose }: { rule: Delegation; onClose: () => void }) {
   const [takeBack, setTakeBack] = useState(true)
   const [busy, setBusy] = useState(false)

@@ -13,7 +13,7 @@ import { refreshDelegations } from './refreshDelegations.ts'
 const hour = 3_600_000 // ms
 const usualDays = 3
 
-/** Lets somebody answer in one's name for some time; an administrator also in another's. */
+/** Adds a delegate of the person for some time; an administrator also for others. */
 export default function NewDelegationDialog({ onClose }: { onClose: () => void }) {
   const now = Date.now()
   const form = useForm({

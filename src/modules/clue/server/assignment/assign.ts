@@ -8,7 +8,7 @@ import type {
 
 /** A person who may get clues. `clues` and `deals` are those in progress; `obstacle`: why they get none now. */
 export type Person = { id: number; name: string; clues: number; deals: number; obstacle: string | null }
-/** A person in a rule: `capacity` of clues and deals together, as the team says; null without limit. */
+/** A person in a rule: `capacity` of clues and deals together, from the team; null without limit. */
 export type Place = { personId: number; capacity: number | null; obstacle: string | null }
 export type Rule = {
   id: number

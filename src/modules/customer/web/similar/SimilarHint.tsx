@@ -17,7 +17,7 @@ type Props = {
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** Tells while one enters a customer, a phone or an address, who is like them. */
+/** Shows similar customers while a customer, a phone or an address is entered. */
 export function SimilarHint({ values, of }: Props) {
   const body: z.input<typeof Compared> = JSON.parse(usePaused(JSON.stringify(comparedOf(values, of))))
   const { phone, wechat, community } = body

@@ -38,7 +38,10 @@ export function checked(rules: Record<string, (value: string) => string>): boole
   return wrong.length === 0
 }
 
-/** Tells why a call failed: 40001 is a warning (S5.06), a refusal its msg, a transport error its message for 5 s (S5.04). */
+/**
+ * Shows why a call failed: 40001 as a warning (S5.06), a refusal by its msg, a transport error by its message for 5 s
+ * (S5.04).
+ */
 export function tell(failure: unknown): void {
   if (!(failure instanceof Failed)) throw failure
   const { answer, message } = failure
@@ -49,7 +52,7 @@ export function tell(failure: unknown): void {
   else say(message, 'error', answer ? 0 : transportErrorStays)
 }
 
-/** Runs `work` at each submission of a form, never twice at once. Failures are told. */
+/** Runs `work` at each submission of a form, never twice at once. Shows failures. */
 export function onSubmit(form: HTMLFormElement, work: () => Promise<void>): void {
   const button = form.querySelector('.login-go') as HTMLButtonElement
   form.onsubmit = async event => {

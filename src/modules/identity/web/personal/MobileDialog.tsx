@@ -55,7 +55,7 @@ export function MobileDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Tells at once of a number that is taken: to such a one no code would come. */
+/** Sends a code to a new mobile, unless the number is taken: no code would come to it, so the person is told at once. */
 async function sendCode(mobile: string): Promise<{ seconds: number; issue: string }> {
   try {
     const { exists } = await call(accountRoutes.checkTaken, { query: { mobile } })

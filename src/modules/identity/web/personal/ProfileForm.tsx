@@ -9,7 +9,7 @@ import { PictureField } from '../../../files/web/PictureField.tsx'
 import { type Profile, ProfileFields, profileRoutes } from '../../contract/profile.ts'
 import { fetchSession } from '../session.ts'
 
-/** Fetches the profile and the session anew: the top bar shows name and picture. */
+/** Refetches the profile and the session: the top bar shows name and picture. */
 export async function refreshSelf(): Promise<void> {
   const [accept] = await Promise.all([
     fetchSession(true),

@@ -61,7 +61,7 @@ async function drawNumbers(desk: Desk, records: readonly ImportRecord[]): Promis
   return count > 0 ? nextNumbers(desk, numberPrefix, count) : []
 }
 
-/** Returns when a deal came into the stage it is in, as far as the file tells. */
+/** Returns when a deal entered its present stage, as far as the file tells. */
 const enteredAt = ({ deal }: New, now: string) => deal.closedAt ?? deal.createdAt ?? now
 
 function rowOf(desk: Desk, importBatchId: number, one: New, name: string) {

@@ -15,7 +15,7 @@ type Props = DealDialogProps & { demand: Demand }
 
 const lines = new Set(['remark', 'lostNote'])
 
-/** Asks for what a stage wants of a deal before it enters, and for nothing else (product.md §3: entry conditions). */
+/** Asks for the fields that a deal needs to enter a stage, and for nothing else (product.md §3: entry conditions). */
 export default function MoveDialog({ deal, demand, onDone, onClose }: Props) {
   const { stage, fields } = demand
   const [schema] = useState(() => schemaOf(demand))

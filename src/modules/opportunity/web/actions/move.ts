@@ -7,7 +7,7 @@ import { stagesQuery } from '../stages.ts'
 import type { Deal } from '../useOpportunityActions.tsx'
 import { type Demand, demandFor } from './demand.ts'
 
-/** Asks the server for the needs of a move. Undefined if the move is impossible, which the person is told. */
+/** Asks the server for the needs of a move. Undefined if the move is impossible, which it shows to the person. */
 export async function demandOf(deal: Deal, stageId: number): Promise<Demand | undefined> {
   const [{ fields, refusal }, { groups }] = await Promise.all([
     call(opportunityRoutes.moveDemand, { params: { id: deal.id }, query: { stageId } }),

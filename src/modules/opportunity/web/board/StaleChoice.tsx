@@ -4,7 +4,7 @@ import type { OpportunityRow } from '../../contract/opportunity.ts'
 
 type Props = { list: ListModel<OpportunityRow>; columns: readonly BoardColumn[] }
 
-/** Shows only what stands still; pressed again, everything. The view 停滞 shows nothing else, so it offers no choice. */
+/** Shows only stale deals; pressed again, all. The view 停滞 offers no choice, because it shows only these. */
 export function StaleChoice({ list, columns }: Props) {
   const { stale, ...others } = list.state.filters
   const count = columns.reduce((sum, column) => sum + column.stale, 0)

@@ -14,7 +14,7 @@ type Props = {
   onName?: (name: string) => void
 }
 
-/** Tells while one types a phone whose customer it already is; one may go to their deal, or go on and add another. */
+/** Shows while typing whose customer a phone already is; the person may open their deal, or add another. */
 export function DuplicatePhone({ phone, exceptId, onOpen, onName }: Props) {
   const wanted = usePaused(normalisePhone(phone))
   const { data } = useQuery({

@@ -25,7 +25,7 @@ function Lack({ id, to }: { id: number; to: Stage | undefined }) {
 
 type Props = { group: ManagedGroup; stage: Stage; onClose: () => void }
 
-/** Closes a stage; the deals that stand in it go to another. */
+/** Disables a stage and moves its deals to another. */
 export function MoveDealsDialog({ group, stage, onClose }: Props) {
   const count = group.deals.find(deal => deal.stageId === stage.id)?.count ?? 0
   const others = group.stages.filter(one => one.id !== stage.id && one.kind === 'open' && one.enabled)

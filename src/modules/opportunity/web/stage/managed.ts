@@ -66,7 +66,7 @@ export async function enableGroup(group: ManagedGroup, enabled: boolean): Promis
   await refreshGroups()
 }
 
-/** Asks and removes a group. Resolves true when it is gone. */
+/** Removes a group after a confirmation. Resolves true when it is gone. */
 export async function removeGroup(group: ManagedGroup): Promise<boolean> {
   const content = '有商机的阶段组不能删除。删除后不能恢复。'
   if (!(await confirm({ title: `删除阶段组“${group.name}”？`, content, okText: '删除', danger: true }))) return false

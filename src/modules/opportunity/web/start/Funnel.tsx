@@ -37,7 +37,7 @@ export function Funnel({ stages, lost }: { stages: DashboardBoard['funnel']; los
   )
 }
 
-/** Lost is no step of the funnel: its figures stand below it. */
+/** Shows the lost deals below the funnel, of which they are no step. */
 function Lost({ deals, amount }: NonNullable<DashboardBoard['lost']>) {
   const told = `${figureText(deals)} 个 · ${figureText(amount)}`
   return (

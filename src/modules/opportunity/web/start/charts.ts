@@ -17,8 +17,8 @@ const funnelRow = 42
 export const funnelHeight = (stages: DashboardBoard['funnel']) => 12 + funnelRow * stages.length
 
 /**
- * The open deals by stage, in the order of the stages. A stage is as wide as the deals that have come so far or further, so
- * that it narrows from stage to stage; beside it stands how many are in it now.
+ * Draws the open deals by stage, in order. A stage is as wide as the number of deals that have come so far or further, so
+ * that the funnel narrows; beside it stands the number in it now.
  */
 export function funnelOption(stages: DashboardBoard['funnel'], look: Look) {
   const several = new Set(stages.map(stage => stage.group)).size > 1

@@ -29,7 +29,7 @@ export default function MyTeamsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Days one is usually away for. */
+/** The usual days of an absence. */
 const usual = { 今天: 1, 三天: 3, 一周: 7 }
 
 function Mine({ team }: { team: MyTeam }) {

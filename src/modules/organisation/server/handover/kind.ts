@@ -33,7 +33,7 @@ export type HandoverKind = {
    * Returns why one of these people cannot get the records, in words; empty if all can. Missing if every active person can.
    */
   objection?(desk: Desk, receivers: readonly number[]): Promise<string>
-  /** Locks these records and gives those that are still the employee's to the receiver. Told to open browsers. */
+  /** Locks these records and gives those that are still the employee's to the receiver. Tells open browsers. */
   assign(desk: Desk, employeeId: number, receiver: Receiver, ids: readonly number[]): Promise<Given[]>
   /** Gives unchanged records back to the employee; the rest stays. */
   undo(desk: Desk, employeeId: number, noted: readonly Noted[]): Promise<Left[]>

@@ -9,7 +9,9 @@ export function assureReached(desk: Desk, employee: EmployeeRecord | undefined):
   return employee
 }
 
-/** Refuses what no handover can be: one's own, of someone whose handover is done, of an administrator by others (40300). */
+/**
+ * Refuses impossible handovers: one's own, that of a person already handed over, that of an administrator by others (40300).
+ */
 export async function assureLeaving(desk: Desk, leaver: EmployeeRecord): Promise<void> {
   if (leaver.id === desk.employeeId) throw conflict('不能办理自己的离职交接，请由其他管理员办理')
   await assureTouch(desk, leaver.id)

@@ -80,7 +80,7 @@ const fields: ImportField[] = [
   { ...optional, key: 'remark', title: '备注', hint: '最多 500 个字。', synonyms: ['说明', '备注信息'] },
 ]
 
-/** The import of employees: the account with the mobile is employed, or one is made. */
+/** The import of employees: employs the account with the mobile, or a new one. */
 export const employeeImport: ImportKind = {
   kind: 'employee',
   title: '员工',

@@ -48,7 +48,7 @@ export async function openDepartment({ id, version, name }: DepartmentNode): Pro
   await changed(call(routes.open, { body: { id, version } }), `“${name}”已启用`)
 }
 
-/** Asks and removes a department. Resolves true when it is gone. */
+/** Removes a department after a confirmation. Resolves true when it is gone. */
 export async function removeDepartment({ id, version, name }: DepartmentNode): Promise<boolean> {
   const content = '只有从未使用过的部门可以删除，删除后不能恢复。'
   if (!(await confirm({ title: `删除“${name}”？`, content, okText: '删除', danger: true }))) return false

@@ -7,7 +7,7 @@ type Props = {
   title: string
   act: string
   danger?: boolean
-  /** Does it under the question's one idempotency key; a failure was already told and leaves the question open. */
+  /** Runs with the question's one idempotency key; the call shows a failure, which leaves the question open. */
   run: (key: string) => Promise<void>
   onClose: () => void
   children: ReactNode

@@ -2,7 +2,7 @@ import { type Column, columnIn, columnsOf } from '../../../../kernel/contract/li
 import { RecordFacts } from '../../../../kernel/web/drawer/RecordFacts.tsx'
 import { EmployeeDetail } from '../../contract/employee.ts'
 
-/** The remark, which takes a line of its own, comes last. */
+/** The columns; the remark, which takes a line of its own, comes last. */
 const columns = columnsOf(EmployeeDetail).sort((a, b) => Number(a.key === 'remark') - Number(b.key === 'remark'))
 const inHead = new Set(['name', 'mobile', 'departmentId', 'position', 'roles', 'status'])
 

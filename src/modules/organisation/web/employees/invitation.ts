@@ -1,6 +1,6 @@
 import type { EmployeeRow } from '../../contract/employee.ts'
 
-/** Tells whether somebody was invited and has not come in yet. */
+/** Tells whether somebody was invited and has not signed in yet. */
 export function awaited({ invitation }: Pick<EmployeeRow, 'invitation'>): boolean {
   return invitation !== null && invitation !== 'entered'
 }

@@ -6,7 +6,7 @@ import { type DraftPart, evenShares, newLine, sumOf } from './plan.ts'
 type Props = {
   stock: HandoverStock
   draft: DraftPart
-  /** Told once the person wants to go on. */
+  /** The fault, shown once the person wants to continue. */
   fault: string | undefined
   /** The leaving person's active colleagues, to be added at once. */
   colleagues: readonly number[]

@@ -7,7 +7,7 @@ import type { Counted } from '../pooled.ts'
 
 type Owner = Person & { departmentId: number | null }
 
-/** A record that somebody wants, as they see it: `concealed` are fields of `content` that they are told only afterwards. */
+/** A requested record as the person sees it: `concealed` are fields of `content` that they see only afterwards. */
 export type Wanted = {
   record: Claimable & { id: number }
   name: string
@@ -38,7 +38,7 @@ export type OverClaimKind = {
   find(person: Desk, id: number): Promise<Wanted | undefined>
   /** Returns how much of the record the person may see. */
   sight(desk: Desk, id: number): Promise<'none' | 'limited' | 'whole'>
-  /** Puts a locked record under its new owner, and says so in the log. */
+  /** Gives a locked record to its new owner, and logs it. */
   give(desk: Desk, id: number, owner: Owner, action: string): Promise<void>
 }
 

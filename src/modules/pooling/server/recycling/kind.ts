@@ -6,7 +6,7 @@ import type { Limits, Tracked } from './due.ts'
 export type Owned = { id: number; ownerId: number | null }
 
 /**
- * A kind of record that goes back to a pool when nobody works on it. Its SQL speaks of the row as `r`, of nothing that a
+ * A kind of record that goes back to a pool if nobody works on it. Its SQL names the row `r`, and contains nothing that a
  * caller sent.
  */
 export type RecyclingKind<Row extends Owned = Owned, Set extends SwitchSet = SwitchSet> = {

@@ -17,7 +17,7 @@ const perStep = 25 // records recycled in one transaction, so that nobody waits 
 
 type At = Pick<Runtime, 'pool' | 'nameables'>
 
-/** Warns and recycles in every company that wants it (product.md §3). */
+/** Warns and recycles in every company that has switched it on (product.md §3). */
 export function recycleAll(runtime: Runtime, kinds: readonly RecyclingKind[], now = Date.now()): Promise<void> {
   return forEachOffice(runtime, 'recycling', async officeId => {
     for (const kind of kinds) await recycleOffice(runtime, kind, officeId, now)

@@ -44,7 +44,7 @@ function inWords({ record, deadline }: Warned, now: number): string {
   return `${record.name}（${formatDateTime(at).slice(5, 16)}，${deadline.reason}）`
 }
 
-/** Tells each once how many were taken from them. */
+/** Tells each person once how many records were taken from them. */
 export async function tellTaken(desk: Desk, { path, noun, unit }: RecyclingKind, taken: Taken): Promise<void> {
   for (const [personId, count] of taken)
     await notify(desk, [personId], {

@@ -2,7 +2,7 @@ import { point } from '../../../../kernel/server/module.ts'
 import type { SwitchSet } from '../../contract/switch.ts'
 import type { SwitchGroup } from '../../contract/switches.ts'
 
-/** Switches that a module brings, as a group of the page; codes are the product's own, since companies have stored them. */
+/** Switches that a module brings, as a group of the page; their codes never change, because companies have stored them. */
 export type SwitchGroupKind = Omit<SwitchGroup, 'switches'> & { switches: SwitchSet }
 
 /** The groups in the order of the page. */

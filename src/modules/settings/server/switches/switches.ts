@@ -11,7 +11,7 @@ import { switchRoutes as routes, type SwitchGroup, type SwitchState } from '../.
 import type { SwitchGroupKind } from './kind.ts'
 import { assureFit, readStored, switchesOf, valuesIn } from './values.ts'
 
-/** Every switch is told in the log under this one record of the company. */
+/** The one record of the company under which every switch is logged. */
 const book = { subject: 'officeSwitch', subjectId: 0, subjectName: '开关配置' }
 
 type Values = Readonly<Record<string, SwitchValue>>

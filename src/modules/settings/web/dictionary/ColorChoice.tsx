@@ -1,7 +1,7 @@
 import { isKeyOf } from '../../../../kernel/contract/own.ts'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 
-/** Colours that are quiet enough to stand in a table, with their names. */
+/** Colours that are quiet enough for a table, with their names. */
 const palette: Record<string, string> = {
   '#c2605b': '红',
   '#c98a4b': '橙',

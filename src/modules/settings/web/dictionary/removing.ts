@@ -31,7 +31,7 @@ async function disableInstead(item: ManagedItem, uses: { place: string; count: n
   return true
 }
 
-/** Asks and removes a type of the company's own. Resolves true when it is gone. */
+/** Removes a type of the company's own after a confirmation. Resolves true when it is gone. */
 export async function removeType(type: DictionaryType): Promise<boolean> {
   const question = { title: `删除字典类型“${type.name}”？`, content: '删除后不能恢复。', okText: '删除', danger: true }
   if (!(await confirm(question))) return false

@@ -33,7 +33,7 @@ export async function arrangeItems(type: DictionaryType, before: number[], order
   }
 }
 
-/** Switches an item on or off; which one is on its way. */
+/** Switches an item on or off; returns which one is being switched. */
 export function useEnabling() {
   const [busy, setBusy] = useState<number>()
   const enable = async ({ id, label }: ManagedItem, enabled: boolean) => {

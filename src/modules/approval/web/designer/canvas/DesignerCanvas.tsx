@@ -74,7 +74,7 @@ type FollowProps = {
   frame: RefObject<HTMLElement | null>
 }
 
-/** Brings the chosen card into sight, and the keyboard to it. */
+/** Brings the selected card into sight and focuses it. */
 function Follow({ picture, selected, opened, pressing, frame }: FollowProps) {
   const reveal = useReveal()
   useMiddle(frame)

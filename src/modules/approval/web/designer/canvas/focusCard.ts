@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** Brings the keyboard to a card that is drawn. */
+/** Focuses a card that is drawn. */
 export function focusCard(frame: RefObject<HTMLElement | null>, key: string): void {
   frame.current?.querySelector<HTMLElement>(`[data-card="${key}"]`)?.focus({ preventScroll: true })
 }

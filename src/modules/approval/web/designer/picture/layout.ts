@@ -127,7 +127,7 @@ class Drawing {
     return this.column(column, { x, y: y + card.height, box: box.id })
   }
 
-  /** A sub-flow that was expanded: its nodes stand in a frame below its card. */
+  /** Draws an expanded sub-flow: its nodes in a frame below its card. */
   expanded({ node, columns }: Item, from: Tail): Tail {
     const [column] = columns as [Column]
     const tail = this.column(column, from)
