@@ -76,7 +76,7 @@ export const start: AppEntry['start'] = token => {
   if (token) acceptToken(token)
   else restoreSession()
   if (useSession.getState().token && !screenAt(publicScreens, location.pathname)) {
-    // Whoever lets the person in asks again, gets this same answer, and acts on a failure.
+    // The gate asks again, gets this same answer, and handles a failure.
     open().catch(() => undefined)
   }
   const place = document.getElementById('app')

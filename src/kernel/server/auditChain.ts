@@ -58,7 +58,7 @@ export async function followChain(links: AsyncIterable<Link> | Iterable<Link>): 
 export type Reads = <T>(read: (client: ClientBase) => Promise<T>) => Promise<T>
 
 const perRead = 2000 // links
-const perPage = 500 // links of an export, which wait in memory for whoever reads it
+const perPage = 500 // links of an export in memory while it is read
 
 /** Reads the links of a company's chain from the database, in order; chain 0 is the platform's. */
 export async function* readChain(reads: Reads, chain: number): AsyncGenerator<Link> {

@@ -5,7 +5,7 @@ import type { Told } from './live.ts'
 export type EventStream = (to: { send(told: Told): void; close(): void }) => () => void
 
 const beat = 15_000 // ms; proxies close a silent connection after 30 to 60 s
-const mostUnread = 1024 * 1024 // bytes that wait for who does not read; the browser comes back and looks anew
+const mostUnread = 1024 * 1024 // unread bytes; the browser then reconnects and reloads
 
 /** Holds the answer open as text/event-stream until either side ends it. */
 export function streamEvents(reply: FastifyReply, stream: EventStream): FastifyReply {
@@ -20,7 +20,7 @@ export function streamEvents(reply: FastifyReply, stream: EventStream): FastifyR
   })
   raw.write(': hello\n\n')
   const write = (text: string) => {
-    if (raw.writableEnded) return // it closes; what is told meanwhile would end the node
+    if (raw.writableEnded) return // it is closing; an event sent meanwhile would end the node
     if (raw.writableLength > mostUnread) raw.destroy()
     else raw.write(text)
   }

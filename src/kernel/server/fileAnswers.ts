@@ -77,7 +77,7 @@ export function fileAnswers({ pool, limits }: Pick<Runtime, 'pool' | 'limits'>):
         const { content, size } = await contentOf(addressed.file, signal)
         return describe(reply, addressed.file, size).send(content)
       } catch (error) {
-        if (signal.aborted) return reply.hijack() // whoever asked has gone
+        if (signal.aborted) return reply.hijack() // the client has gone
         throw error
       }
     },

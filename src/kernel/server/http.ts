@@ -78,7 +78,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (isOfValues(error)) request.log.warn({ err: error }, 'the database refused a value that the contract let pass')
   if (refusal)
     return sendPlain(reply, refusal.code === codes.tooMany && refusal.data === null ? 429 : 200, envelopeOf(refusal))
-  // Whoever hung up before their request had come is no failure of ours.
+  // A client that hung up before its whole request arrived is no failure of ours.
   const status = error.statusCode ?? (request.raw.destroyed && !request.raw.complete ? 400 : 500)
   if (status < 500) return sendPlain(reply, status, envelopeOf(new Refusal(codes.badInput, transportWords(error))))
   request.log.error({ err: error }, 'request failed')

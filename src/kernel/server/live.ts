@@ -30,7 +30,7 @@ export async function startLive(listening: Listening, onError: (error: Error) =>
   let complete = 0 // since when nothing was missed
 
   function hear(message: LiveMessage): void {
-    // Those end a login or a view that was: a stream that opens later has none of them.
+    // These end a former login or view: a stream that opens later does not need them.
     if (message.kind !== 'session' && message.kind !== 'view') said.push({ at: performance.now(), message })
     if (said.length > mostKept) said.shift()
     pass(message, listeners, onError)

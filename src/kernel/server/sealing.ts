@@ -4,7 +4,7 @@ import { logTopic, publish } from './events.ts'
 import { inTransaction } from './transaction.ts'
 
 const pulse = 1000 // ms between two looks while entries are being written
-const wakeful = 60_000 // ms after this node's last entry: by then whatever wrote it has ended, but for long imports
+const wakeful = 60_000 // ms after this node's last entry: by then its transaction has ended, except for long imports
 const resting = 10_000 // ms between two looks otherwise: for long imports and for nodes that died
 
 /** Menus of the screens that show a company's log, and of those that show the platform's. */

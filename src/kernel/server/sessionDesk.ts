@@ -168,7 +168,7 @@ export class SessionDesk extends OpenDesk {
 
   protected override get source(): LogSource {
     const { officeId, accountId, employeeId, name, viewing } = this.who
-    // The log names who did it, not whom they looked like.
+    // The log names the viewer, not the viewed person.
     const person = viewing ?? { accountId, employeeId, name }
     const within = viewing && viewing.officeId !== officeId ? { employeeId: null } : { employeeId: person.employeeId }
     const place = this.logsToPlatform ? { officeId: null, employeeId: null } : { officeId, ...within }

@@ -64,7 +64,7 @@ function watch({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, { bod
   const longest = setTimeout(end, takesFile ? upload : body)
   let before = socket.bytesRead
   const keepsPace = () => {
-    // Who is not being read cannot send.
+    // A client whose body is not being read cannot send.
     const slow = raw.readableFlowing === true && socket.bytesRead - before < pace.bytes
     before = socket.bytesRead
     if (slow) end()

@@ -88,7 +88,7 @@ async function store(
   content: AsyncIterable<Uint8Array>,
   giveUp: (id: number) => Promise<void> = async () => {},
 ): Promise<StoredFile> {
-  // A stream may fail before it is read below, which is when its failure is told.
+  // A stream may fail before it is read below; reading then reports the failure.
   if (content instanceof Readable) content.on('error', () => {})
   const [created] = await write(
     'insert into file (office_id, name, media_type, created_by, expires_at, purpose) values ($1, $2, $3, $4, $5, $6) returning id',

@@ -31,7 +31,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await runtime.pool.connect()
   const begun = client.query(mode === 'reads' ? 'begin read only' : 'begin')
-  begun.catch(() => {}) // told again by the first statement of `work`, which is already on its way behind it
+  begun.catch(() => {}) // reported again by the first statement of `work`, which is already on its way behind it
   try {
     const result = await work(client)
     await (mode === 'reads' ? endReading(client) : commit(client))
@@ -123,7 +123,7 @@ export async function presumeSessionDesk(
   const last = token && runtime.lastEntries.get(hashToken(token).toString('hex'))
   if (!last) return openSessionDesk(runtime, client, origin, token)
   const confirmed = enter(client, token).then(now => runtime.lastEntries.assure(last, now))
-  confirmed.catch(() => {}) // whoever is about to answer asks
+  confirmed.catch(() => {}) // the code that answers awaits it
   return new Desk(client, origin, last.entered.who, last.permissions, runtime.nameables, confirmed)
 }
 

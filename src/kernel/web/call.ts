@@ -46,7 +46,7 @@ export async function attended<T>(options: CallOptions, work: () => Promise<T>):
   try {
     return await work()
   } catch (failure) {
-    // Broken off by leaving the page: nobody is there any more to be told, or to be signed out.
+    // The page is being left: nobody is there any more to see a message or to be signed out.
     if (isUnloading()) return new Promise(() => {})
     if (!options.silent) tell(failure)
     throw failure

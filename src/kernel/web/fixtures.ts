@@ -8,7 +8,7 @@ import type { AnswerOf, Route, RouteShape } from '../contract/route.ts'
 import { CallError } from './answer.ts'
 import { queryClient } from './query.ts'
 
-// A machine that does much besides is slow, not wrong.
+// A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 })
 
 /** The data that a component sent in a call. */

@@ -25,7 +25,7 @@ export type PoolManners = {
 
 const usualPatience = 10_000 // ms
 const widenAfter = 1000 // ms: how soon the server is asked for more again
-const pause = 200 // ms between two tries where there is not one connection
+const pause = 200 // ms between two tries without any connection
 
 const ended = () => new DatabaseBusy('the node is ending')
 

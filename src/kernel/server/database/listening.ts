@@ -35,7 +35,7 @@ export async function startListening(url: string, { watch, onError }: Manners): 
       connectionTimeoutMillis: silence,
       application_name: 'tongzhou-live',
     })
-    next.on('error', () => {}) // told by the end
+    next.on('error', () => {}) // reported by the end
     next.on('notification', ({ channel, payload = '' }) => {
       for (const { heard } of channels.get(channel) ?? []) heard(payload)
     })

@@ -56,7 +56,7 @@ function provisions(owner: string, login: string, version: number): Provision[] 
       ),
     },
     {
-      // Who is not there is told so when they sign in.
+      // A missing login is reported when it connects.
       isThere: `coalesce((select pg_has_role(oid, '${appRole}', '${right}') from pg_roles where rolname = ${pg.escapeLiteral(login)}), true)`,
       make: grant,
       denied: bySuperuser(

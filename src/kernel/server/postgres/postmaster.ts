@@ -48,7 +48,7 @@ async function connect(cluster: string, password: string): Promise<Client | unde
   const address = readAddress(cluster)
   if (!address) return undefined
   const client = new Client({ ...address, user: OWNER, password, database: 'postgres', connectionTimeoutMillis: 5000 })
-  // A lost connection is told by its end; without a listener its error would end the process.
+  // The end of a connection reports its loss; without a listener its error would end the process.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -27,7 +27,7 @@ const LONGEST_DIRECTORY = 103 - '/.s.PGSQL.5432'.length
 export async function writeSettings(place: Place, tuning: Tuning) {
   const file = join(place.cluster, 'tongzhou.conf')
   const text = render({ ...(await listening(place)), ...logging, ...memory(), ...versioned(tuning) })
-  // Made anew, since root must not follow a link that the cluster's owner may have put there.
+  // Created again, since root must not follow a link that the cluster's owner may have put there.
   rmSync(file, { force: true })
   writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
   chown(file, place.account)

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { draw } from '../fixtures.ts'
 import DayRange from './DayRange.tsx'
 
-// The build computes the library's styles; there are none here.
+// The build computes the library's styles; tests have none.
 vi.mock('../antd/provider.tsx', () => ({ AntdProvider: ({ children }: { children: ReactNode }) => children }))
 
 const begin = () => screen.getByPlaceholderText('开始日期')

@@ -15,7 +15,7 @@ export function useOverflow(strip: RefObject<HTMLElement | null>, content: unkno
     if (!element) return
     // The observer tells of the size it begins with too, when the frame has been laid out anyway.
     const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth + 1))
-    // What stands in it may grow for a while, as a tab does that has just come.
+    // Its content may grow for a while, as a new tab does.
     for (const one of [element, ...element.children]) observer.observe(one)
     return () => observer.disconnect()
   }, [strip, content])

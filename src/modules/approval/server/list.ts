@@ -60,7 +60,7 @@ const task = (me: string, which: string) =>
 /** The condition of each list, for the person whose number is bound at `me`. */
 const belongs: Record<Exclude<ApprovalView, 'all'>, (me: string) => string> = {
   todo: me => `${open} and ${task(me, 'closed_at is null')}`,
-  // What somebody answers in one's name is one's own as well.
+  // A task that a delegate answers counts as the person's own too.
   done: me =>
     `(${task(me, `closed_at is not null and outcome <> 'void'`)}
       or i.id in (select instance_id from approval_task where office_id = i.office_id and for_id = ${me}))`,

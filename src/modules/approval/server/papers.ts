@@ -76,7 +76,7 @@ export const papers: Business = {
     return { ...paper, fields, files, print: PrintTemplate.parse(paper.print ?? {}) }
   },
   async contents(desk, documentIds) {
-    // That of many is planned anew each time; a decision reads one.
+    // The query of many documents is planned each time; a decision reads one.
     const [one, ...more] = documentIds
     const wanted =
       more.length > 0

@@ -1,7 +1,7 @@
 import { admin, type Permissions, workers } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
-  // Approvals: whoever works takes part
+  // Approvals: everybody who works takes part
   'POST /api/crm/approval/list': workers,
   'POST /api/crm/approval/viewCounts': workers,
   'POST /api/crm/approval/totals': workers,

@@ -82,7 +82,7 @@ export async function actOnClues(
     locked,
     refusal: (clue, accepted) =>
       refusalFor(desk, kind, clue, owners.get(clue.ownerId ?? 0), pools) ?? objection(clue, accepted),
-    // The customer's name is told only to those who may see the clue.
+    // Only people who may see the clue get the customer's name.
     name: clue => (maySee(desk, clue, pools) ? (names.get(clue.customerId) ?? '') : ''),
     missing: outOfReach(kind),
     change: fit => changeClues(desk, fit, patch, action, names),

@@ -36,7 +36,7 @@ it('同事的修改不用刷新就能看到，通知铃也响；范围之外的�
   await writer.ask(clueRoutes.assign, { as: company.boss, body: { ids: [id], ownerId: sales1.employeeId } })
   expect(await own.until('clue')).toMatchObject({ ids: [id] })
   await own.until('notification')
-  // Heard in order: had the peer been told of the clue, it would stand before what follows.
+  // Events arrive in order: an event of the clue would come before the next one.
   await writer.ask(clueRoutes.giveBack, { as: sales1.token, body: { ids: [id] } })
   const pooled = await peer.until('clue')
   expect(peer.heard).toEqual([pooled])

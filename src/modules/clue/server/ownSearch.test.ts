@@ -63,7 +63,7 @@ describe("a search of a person's own clues", () => {
     async term => {
       for (const [own, watcher] of pairs) {
         const found = await list(own.token, term)
-        // Who sees more asks the index; what is not the person's own is taken away.
+        // The person who sees more uses the index; rows that are not the other person's own are removed.
         const office = await list(watcher.token, term)
         expect(idsOf(found.rows)).toEqual(idsOf(office.rows.filter(row => row.ownerId === own.employeeId)))
         const totals = await server.ask(routes.totals, { as: own.token, body: { search: term } })

@@ -24,7 +24,7 @@ export async function timelineOf(
   const once = [...new Map(found.map(event => [event.key, event])).values()]
   const all = once.sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.key < b.key ? 1 : -1))
   const last = all[perPage - 1]
-  // The next page begins before a moment: whatever happened in the same one belongs to this page.
+  // The next page begins before a moment, so all events of that moment belong to this page.
   const events = last ? all.filter((event, at) => at < perPage || event.at === last.at) : all
   return { events: seesNumbers(desk) ? events : events.map(masked), more: events.length < all.length }
 }

@@ -10,7 +10,7 @@ import { logFailedSignIn, welcome } from './sessions.ts'
 import { assureSms } from './sms.ts'
 
 export const oneTimeCodeHandlers = [
-  // Whoever asks learns nothing about who has an account: a job finds out and sends it, or does not.
+  // The caller learns nothing about who has an account: a job checks that and sends the code, or does not.
   handle(routes.sendCode, async (call, { body }, runtime) => {
     assureSms(runtime)
     await call.transact('writes', desk => askForCode(desk, runtime, placeOf(call), body))

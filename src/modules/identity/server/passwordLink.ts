@@ -15,7 +15,7 @@ import { sendSms } from './sms.ts'
 
 const hours = 24
 const pause = 60 // seconds between two links to one account
-const tellFor = 30 // days after its end that a link is told to be over
+const tellFor = 30 // days after its end in which a link is reported as expired
 const wrongOnes = { atOnce: 20, every: 60 } // links tried from a network
 
 /**

@@ -74,7 +74,7 @@ export const profileHandlers = [
     return change(desk, account, patch, { action: '修改个人资料' })
   }),
 
-  // Only who has the right code learns whether the number is somebody's.
+  // Only a person with the right code learns whether the number is taken.
   handlePieces(routes.changeMobile, async (pieces, { body: { mobile, code } }, runtime) => {
     const guess = { mobile, purpose: 'changeMobile', code } as const
     const address = await pieces.read(async desk => {

@@ -74,7 +74,7 @@ export async function actOnDeals(
     locked,
     refusal: (deal, accepted) =>
       refusalFor(desk, kind, sightOf(deal), owners.get(deal.ownerId ?? 0)) ?? objection(deal, accepted),
-    // The deal's name is told only to those who see it.
+    // Only people who see the deal get its name.
     name: deal => (maySee(desk, sightOf(deal)) ? deal.name : ''),
     missing: outOfReach(kind),
     change: fit => changeDeals(desk, fit, patch, action),

@@ -39,11 +39,11 @@ it('people who see a deal hear its changes: a colleague only while they are a me
     as: seller.token,
     body: { id: deal.id, version: deal.version, members },
   })
-  // Heard in order: had the peer been told of the new deal, it would stand before this.
+  // Events arrive in order: an event of the new deal would come before this one.
   const told = await theirs.until('opportunity')
   expect(theirs.heard).toEqual([told])
   await writer.ask(routes.members, { as: seller.token, body: { id: deal.id, version: shared.version, members: [] } })
-  // Who is taken off a deal is told too, and then no more.
+  // A removed member hears of the removal, and then nothing more.
   await expect.poll(() => theirs.heard.length).toBe(2)
   await writer.ask(routes.follow, { as: seller.token, body: { id: deal.id, content: '电话沟通' } })
   await writer.ask(routes.giveBack, { as: seller.token, body: { ids: [deal.id] } })

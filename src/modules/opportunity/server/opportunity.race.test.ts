@@ -106,7 +106,7 @@ it('of two moves of one deal one counts, and its stage changes show exactly that
 
 it('one of several claims wins', async () => {
   for (let round = 0; round < 4; round++) {
-    // Nobody's among those who claim: who has just given it back may not have it again for some days.
+    // The former owner is not among the claimers, because they may not claim it again for some days.
     const deal = await sales.addDeal(company.boss)
     await two.nodes[0].ask(routes.giveBack, { as: company.boss, body: { ids: [deal.id] } })
     const answers = await Promise.all(

@@ -74,7 +74,7 @@ const assureTheirs = (desk: Desk, departmentId: number | null) =>
 
 export const teamWriteHandlers = [
   handle(routes.add, async (desk, { body: { members, departmentId: entered, ...fields } }) => {
-    // Whoever does not answer for the whole company makes teams of a department.
+    // A person without the whole company in their scope makes teams of a department.
     const departmentId = entered ?? (desk.reach(scopeModule).office ? null : desk.who.departmentId)
     await assureFields(desk, { ...fields, departmentId })
     assureTheirs(desk, departmentId)

@@ -74,7 +74,7 @@ export const employeeReadHandlers = [
     return { mobile }
   }),
 
-  // The list as the specification asks for it: a page of everyone within reach, whatever their state unless `status` says.
+  // The list of the specification: a page of everyone within reach, in any state unless `status` is given.
   handle(staffRoutes.list, async (desk, { query }) => {
     const { departmentId, status, name, page, limit } = query
     const filter = {

@@ -135,7 +135,7 @@ export const employeeRoleHandlers = [
     return detailOf(desk, await tellRoles(desk, employee, before, '取消角色'))
   }),
 
-  // All of an employee's roles at once. What they have already may stay, whatever it allows; only what is new is a grant.
+  // Replaces all roles of an employee. Roles that they have may stay, with any permissions; only new ones are grants.
   handle(employeeRoutes.setRoles, async (desk, { body }) => {
     await lockStaff(desk)
     const employee = await lockForRoles(desk, body.id, body.version)

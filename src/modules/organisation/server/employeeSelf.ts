@@ -63,7 +63,7 @@ export const employeeSelfHandlers = [
   handle(routes.myCompanies, desk => officesOf(desk, desk.who.accountId)),
   handle(routes.checkCompany, checkCompany),
 
-  // Everyone of the company, who has left too, without departments as a tree and without ways to reach them.
+  // All people of the company, also those who have left, without the department tree and without contact data.
   handle(routes.flat, async session => {
     const desk = inOffice(session)
     const { rows } = await desk.client.query<AnswerOf<typeof routes.flat>[number]>(

@@ -97,7 +97,7 @@ async function mayGiveFloor(desk: Desk, floor: number | null): Promise<boolean> 
 }
 
 export const employeeWriteHandlers = [
-  // Changes the employment; user name, mobile and password are the account holder's, who may work for others, too.
+  // Changes the employment only: user name, mobile and password belong to the account holder, who may work for others too.
   handle(routes.edit, async (desk, { body }) => {
     await lockStaff(desk)
     const employee = await lockForEdit(desk, body)

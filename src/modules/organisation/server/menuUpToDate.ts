@@ -27,7 +27,7 @@ async function bring(client: pg.Client, world: World): Promise<void> {
   await grantDefaults(client, defaultRolesOf(world))
 }
 
-// A trigger moves everybody's permissions at any statement about menus: there is none unless something differs.
+// A trigger raises everybody's permission version at any statement about menus, so none is sent without a difference.
 async function bringMenus(client: pg.Client, declared: readonly DeclaredMenu[]): Promise<void> {
   const wanted = `json_to_recordset($1) as d(code text, parent text, title text, icon text, position int, path text, authority text, "forPlatform" boolean)`
   const { rows } = await client.query<{ code: string; known: boolean }>(

@@ -99,7 +99,7 @@ export function itemHandlers(uses: readonly (WordColumn | WordCount)[]): readonl
       const begun = { version, words: (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, columns) }
       const before = await desk.lockOne('dictionaryItem', id, '字典项', force ? undefined : begun)
       assureNewLabel(items, type, label, id)
-      // Before the word: whoever chooses it now holds the place already and waits for a word whose label changes.
+      // Before the word: a transaction that chooses it now has locked the place already and waits for a word with a new label.
       await renameIn(desk, uses, before, label)
       const item = await desk.change('dictionaryItem', before, { label, color }, { action: '编辑字典项', ...named })
       await publishWords(desk)

@@ -52,7 +52,7 @@ function startBook(work: Work, header: string[]) {
     { name, mediaType: media.workbook, createdBy, expiresAt },
     errorSheet({ header, rows }),
   )
-  stored.catch(() => {}) // told by the next `add`, or by `finish`
+  stored.catch(() => {}) // reported by the next `add`, or by `finish`
   return {
     async add(wrong: readonly WrongRow[]) {
       if (!rows.write(wrong)) await Promise.race([once(rows, 'drain'), stored])

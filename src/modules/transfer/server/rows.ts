@@ -31,7 +31,7 @@ export async function* ahead<T, U>(items: AsyncIterable<T>, work: (item: T) => P
   for await (const item of items) {
     const done = coming
     coming = work(item)
-    coming.catch(() => {}) // told when it is awaited
+    coming.catch(() => {}) // reported when it is awaited
     if (done) yield await done
   }
   if (coming) yield await coming

@@ -22,7 +22,7 @@ export const permissions: Permissions = {
   // 客户: sellers see and edit theirs; heads also merge them and decide who else may see one
   'POST /api/crm/export/preview/:kind': heads,
 
-  // 凭证下载: whoever works with customers finds their own files there
+  // 凭证下载: people who work with customers find their own files there
   'POST /api/crm/voucher/list': sellers,
   'POST /api/crm/voucher/totals': sellers,
   'GET /api/crm/voucher/detail/:id': sellers,
@@ -31,6 +31,6 @@ export const permissions: Permissions = {
   // … and fetches them while they may still export
   'GET /api/crm/voucher/fetch/:id': heads,
 
-  // One's own exports, while one may still export
+  // A person's own exports, while they may still export
   'GET /api/crm/export/download/:id': heads,
 }

@@ -57,7 +57,7 @@ export const calendarHandlers = (recounts: readonly Recount[]): Handled[] => [
 
   handle(routes.save, async (desk, { body: { version, force, ...settings } }) => {
     const words = (changes: Changes) => wordsOf(desk, changes, calendarColumns)
-    // Whoever has seen no version saw the defaults, with which the first one begins.
+    // A person without a version saw the defaults, with which the first version begins.
     const row = await lockCalendar(desk, force ? undefined : { version: Math.max(version, 1), words })
     const before = { weekdays: row.weekdays, spans: row.spans as CalendarSettings['spans'] }
     const more = difference(told(before), told(settings))

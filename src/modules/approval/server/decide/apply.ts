@@ -39,7 +39,7 @@ export async function apply(desk: Desk, business: Business, running: Running, br
   const opened = missingIn(were, are)
   const { become, unable } = await carriedOut(desk, business, row, next)
   const byRule = [...happened.flatMap(actsOf), ...failureOf(row, next, unable)]
-  // None of them needs what another answers.
+  // None of them needs the result of another.
   const [, [decision], , , now] = await together(
     become,
     () =>

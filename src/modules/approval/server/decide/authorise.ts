@@ -61,7 +61,7 @@ function assureDelegated(desk: Desk, { instance }: Running, task: number): strin
 
 function assureAsked(desk: Desk, { flow, instance }: Running, { kind, task }: Decision & { task: number }) {
   const open = openTasks(flow, instance).find(one => one.task === task)
-  // Whoever oversees all approvals may hand on what waits for somebody else, so that nothing is stuck with who is away.
+  // People who oversee all approvals may transfer the tasks of others, so that no task waits for an absent person.
   const oversees = kind === 'transfer' && desk.may(seesAll)
   if (open && open.person !== desk.employeeId && !oversees) throw notTheirs('这一步不由您处理')
   return open?.node

@@ -277,7 +277,7 @@ describe('disabling a person without a handover', () => {
     const earlier = what === 'start' ? 0 : await begin('用章', seal)
     const held = await server.owner.connect()
     await held.query('begin; lock table notification in share row exclusive mode')
-    // Whom it asks has been found by now, and the transaction cannot end yet.
+    // It has found the people to ask by now, and the transaction cannot end yet.
     const asking = what === 'start' ? begin('请假', leave) : approve(both.nodes[1], earlier, head.token)
     await until(blocked, count => count > 0)
     const leaving = disable(leaver.employeeId)

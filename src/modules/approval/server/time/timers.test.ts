@@ -73,7 +73,7 @@ describe('a time limit', () => {
     await inHours(4.1)
     await inHours(5)
     await inHours(8.2)
-    // Once for each time: the row of the clock itself says nothing more.
+    // One reminder for each time, and nothing from the row of the timer itself.
     expect((await happened(id)).slice(1)).toEqual([
       ['reminded', null],
       ['reminded', null],

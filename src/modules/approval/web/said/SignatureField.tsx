@@ -6,7 +6,7 @@ import { useSession } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import './said.css'
 
-const sharpest = 2 // pixels of the picture per pixel of the screen, whatever the screen has
+const sharpest = 2 // most pixels of the picture per pixel of the screen
 const hand = '"STXingkai", "KaiTi", "STKaiti", "Kaiti SC", cursive'
 
 /**

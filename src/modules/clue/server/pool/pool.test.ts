@@ -141,7 +141,7 @@ describe('看得到什么', () => {
     const [inside, outside] = await Promise.all([listen(address, member.token), listen(address, outsider.token)])
     await server.ask(clueRoutes.movePool, { as: admin.token, body: { ids: [id], poolId: closed } })
     expect(await inside.until('clue')).toMatchObject({ ids: [id] })
-    // Heard in order: had the outsider been told of the first, it would stand before this one.
+    // Events arrive in order: an event of the first change would come before this one.
     await server.ask(clueRoutes.claim, { as: admin.token, body: { ids: [open.id] } })
     expect(await outside.until('clue')).toMatchObject({ ids: [open.id] })
     expect(outside.heard.filter(event => event.topic === 'clue')).toHaveLength(1)

@@ -4,7 +4,7 @@ import type { DuplicateGround, DuplicatePair, MergeSide } from '../../contract/m
 import { type CustomerWorld, customerRows } from '../read.ts'
 import { inScope, whichOf } from '../sight.ts'
 
-const most = 100 // pairs told at once
+const most = 100 // pairs in one answer
 
 /**
  * Finds pairs of customers that are likely the same: by address or WeChat, or by a name (except names such as 王女士) in the

@@ -64,7 +64,7 @@ export async function mergeCustomers(
   const gone = { mergedIntoId: kept.id, mergedAt: sql<string>`now()`, phone: null }
   await desk.change('customer', merged, gone, { action: '合并到另一位客户' })
   const { fields, patch } = takenOver(kept, merged, fromMerged)
-  // Told besides, so that the version moves even where nothing is taken over: a second merge sees it.
+  // Logged too, so that the version rises even if no value is taken over: a second merge notices it.
   const more = { mergedFrom: [null, merged.id] } satisfies Changes
   const after = await desk.change('customer', kept, patch, { action: '合并客户', more })
   const phone = await keepPhones(desk, kept, merged, fields)

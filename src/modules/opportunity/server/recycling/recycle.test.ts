@@ -146,7 +146,7 @@ it('详情说得出什么时候退回、为什么；列表有“即将退回”'
   const later = await given(day, { at })
   const told = (await detail(soon.id, owner.token)).recycling
   expect(told).toMatchObject({ reason: '10 天没有跟进', warnedAt: null })
-  // Not told yet: from the warning on there are two days.
+  // There is no warning yet; it comes two days before.
   expect(Math.abs(Date.parse(told?.at as string) - (at + 2 * day))).toBeLessThan(10_000)
   expect(await inView('leaving', owner.token)).toEqual([soon.id])
   expect((await detail(later.id)).recycling).toMatchObject({ reason: '10 天没有跟进', soon: false })

@@ -53,7 +53,7 @@ async function employ(desk: Desk, batchId: number, incoming: readonly Incoming[]
       return one ? [{ employee: one, roleIds: values.roleIds }] : []
     }),
   )
-  // Nothing held before: that is how undoing knows whom the batch brought.
+  // Empty values before: an undo recognises by them the people whom the batch created.
   const notes = employees.map(one => ({ row: { ...one, version: one.version - 1 }, patch: {} }))
   if (notes.length > 0) await noteChanges(desk, batchId, 'employee', notes)
 }

@@ -24,7 +24,7 @@ export async function moveDepartment(tree: readonly DepartmentNode[], id: number
         : `“${node.name}”已移到${above ? `“${above}”下` : '最上级'}，数据范围随之生效`
     notice.success(done, { duration: 6000, action: { text: '撤销', run: () => void moveBack(id, version, from) } })
   } catch {
-    // told by the call
+    // the call has shown the failure
   }
   await refreshDepartments()
 }

@@ -25,7 +25,7 @@ async function changing(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch {
-    // Told already. What the server has is shown.
+    // The call has shown the failure. Show the server's state.
   }
   await refresh()
 }

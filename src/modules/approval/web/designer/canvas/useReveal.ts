@@ -20,7 +20,7 @@ export function useReveal(): Reveal {
         y: within(view.y, y * view.zoom, height * view.zoom, [room.top, down - room.bottom]),
       }
       if (to.x === view.x && to.y === view.y) return
-      // Linear: the other way zooms out and in again, and whoever interrupts it stays half way.
+      // Linear: the other movement zooms out and in again, and stays half way if a person interrupts it.
       void setViewport({ ...view, ...to }, { interpolate: 'linear', ...(duration ? { duration } : {}) })
     },
     [getViewport, setViewport, store],
