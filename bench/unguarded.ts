@@ -15,6 +15,7 @@ const everything: Permissions = {
   menus: await codes('menu'),
   elements: await codes('element'),
   modules: 'all',
+  roles: 'all',
   reach: () => ({ office: true, own: true, departmentIds: [] }),
 }
 app.runtime.permissionsOf = async () => everything

@@ -11,6 +11,7 @@ import { identity } from './modules/identity/server/module.ts'
 import { notification } from './modules/notification/server/module.ts'
 import { opportunity } from './modules/opportunity/server/module.ts'
 import { organisation } from './modules/organisation/server/module.ts'
+import { ownFields } from './modules/ownFields/server/module.ts'
 import { pooling } from './modules/pooling/server/module.ts'
 import { release } from './modules/release/server/module.ts'
 import { reporting } from './modules/reporting/server/module.ts'
@@ -33,6 +34,7 @@ export const modules = [
   organisation,
   attachments,
   forms,
+  ownFields,
   followUp,
   workingTime,
   webhooks,

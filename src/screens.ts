@@ -8,6 +8,7 @@ import { identity } from './modules/identity/web/module.ts'
 import { notification } from './modules/notification/web/module.ts'
 import { opportunity } from './modules/opportunity/web/module.ts'
 import { organisation } from './modules/organisation/web/module.ts'
+import { ownFields } from './modules/ownFields/web/module.ts'
 import { release } from './modules/release/web/module.ts'
 import { reporting } from './modules/reporting/web/module.ts'
 import { search } from './modules/search/web/module.ts'
@@ -26,6 +27,7 @@ export const webModules = [
   notification,
   opportunity,
   organisation,
+  ownFields,
   release,
   reporting,
   search,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../src/kernel/contract/route.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
-import { officeRoutes } from '../src/modules/organisation/contract/office.ts'
+import { foundingRoutes } from '../src/modules/organisation/contract/newOffice.ts'
 import type { Sent } from './support/client.ts'
 import { type FreshCluster, freshCluster } from './support/freshCluster.ts'
 import { type NodeProcess, spawnNode } from './support/node.ts'
@@ -54,7 +54,7 @@ test('an absent database causes 503 and one log line, its return another, and no
   const signIn = async () => (await call(identityRoutes.signIn, { body: { username: 'awayBoss', password } })).body.data
   const founder = await signIn()
   const office = { officeName: '断线公司', officeType: '瓷砖', officeUserNum: '1-20人' }
-  expect((await call(officeRoutes.add, { as: founder, body: office })).status).toBe(200)
+  expect((await call(foundingRoutes.add, { as: founder, body: office })).status).toBe(200)
   token = await signIn()
   const stream = await listen(address, token)
   const before = node.printed().length

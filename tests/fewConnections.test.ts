@@ -5,7 +5,7 @@ import type { Route } from '../src/kernel/contract/route.ts'
 import { prepare } from '../src/kernel/server/database/prepare.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
-import { officeRoutes } from '../src/modules/organisation/contract/office.ts'
+import { foundingRoutes } from '../src/modules/organisation/contract/newOffice.ts'
 import type { Sent } from './support/client.ts'
 import { type FreshCluster, freshCluster } from './support/freshCluster.ts'
 import { buildNode } from './support/node.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
     (await call(0, identityRoutes.signIn, { body: { username: 'fewBoss', password } })).body.data
   const founder = await signIn()
   const body = { officeName: '少连接公司', officeType: '瓷砖', officeUserNum: '1-20人' }
-  expect((await call(0, officeRoutes.add, { as: founder, body })).status).toBe(200)
+  expect((await call(0, foundingRoutes.add, { as: founder, body })).status).toBe(200)
   token = await signIn()
   for (let at = 0; at < strangers; at++) {
     const other = new Client(url)

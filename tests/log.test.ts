@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envelope } from '../src/kernel/contract/envelope.ts'
 import type { Route } from '../src/kernel/contract/route.ts'
 import { accountRoutes } from '../src/modules/identity/contract/account.ts'
+import { credentialRoutes } from '../src/modules/identity/contract/credentials.ts'
 import { identityRoutes as routes } from '../src/modules/identity/contract/identity.ts'
+import { codeRoutes } from '../src/modules/identity/contract/oneTimeCode.ts'
 import { sendSms } from '../src/modules/identity/server/sms.ts'
 import { headOf, openSocket, trickle } from './support/bareSocket.ts'
 import { requestOf, type Sent } from './support/client.ts'
@@ -51,7 +53,7 @@ async function tokenFrom(route: Route, body: object): Promise<string> {
 }
 
 async function codeFor(mobile: string, purpose: string): Promise<string> {
-  await call(routes.sendCode, { body: { mobile, purpose } })
+  await call(codeRoutes.sendCode, { body: { mobile, purpose } })
   const code = await gateway.codeOf(mobile)
   secrets.push(code)
   return code
@@ -70,12 +72,12 @@ test('the log contains no password, token or one-time code, however a call ends'
   await fetch(`${address}/api/not/there?token=${token}`)
   await fetch(`${address}/api/admin/user/front/info/%zz?token=${token}`)
   const code = await codeFor('13700000000', 'signIn')
-  const second = await tokenFrom(routes.quickSignIn, { mobile: '13700000000', code })
+  const second = await tokenFrom(codeRoutes.quickSignIn, { mobile: '13700000000', code })
   const mobile = '13700000001'
   const registering = { username: 'newcomer', realName: '新人', mobile, password: 'Fresh@secret-1' }
   await tokenFrom(accountRoutes.register, { ...registering, code: await codeFor(mobile, 'register') })
   const passwords = { oldPassword: password, newPassword: 'Next@secret-1' }
-  expect((await call(routes.changePassword, { as: second, body: passwords })).success).toBe(true)
+  expect((await call(credentialRoutes.changePassword, { as: second, body: passwords })).success).toBe(true)
   await call(routes.invalidate, { query: { token } })
 
   await expect.poll(product.printed).toContain('/api/auth/jwt/invalid')

@@ -5,6 +5,7 @@ import type { Route } from '../src/kernel/contract/route.ts'
 import { prepare } from '../src/kernel/server/database/prepare.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
+import { foundingRoutes } from '../src/modules/organisation/contract/newOffice.ts'
 import { officeRoutes } from '../src/modules/organisation/contract/office.ts'
 import { type FreshCluster, freshCluster } from './support/freshCluster.ts'
 import { type NodeProcess, spawnNode } from './support/node.ts'
@@ -54,7 +55,7 @@ async function foundAt(address: string): Promise<string> {
   await owner.end()
   const signIn = async () => (await callAt(address, identityRoutes.signIn, { body: { username, password } })).body.data
   const body = { officeName: `池化公司${founded}`, officeType: '瓷砖', officeUserNum: '1-20人' }
-  await callAt(address, officeRoutes.add, { as: await signIn(), body })
+  await callAt(address, foundingRoutes.add, { as: await signIn(), body })
   return signIn()
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Envelope } from '../src/kernel/contract/envelope.ts'
 import { prepare } from '../src/kernel/server/database/prepare.ts'
 import { accountRoutes } from '../src/modules/identity/contract/account.ts'
-import { identityRoutes as routes } from '../src/modules/identity/contract/identity.ts'
+import { codeRoutes } from '../src/modules/identity/contract/oneTimeCode.ts'
 import { requestOf } from './support/client.ts'
 import { emptyDatabase, type FreshDatabase, freshDatabase } from './support/database.ts'
 import { type Gateway, startGateway } from './support/gateway.ts'
@@ -41,7 +41,7 @@ function machine(env: Record<string, string> = {}): NodeProcess {
 
 /** Asks one node for a code and registers by it on another. */
 async function registerOver(asked: NodeProcess, answered: NodeProcess, mobile: string): Promise<Envelope<string>> {
-  await post(asked, requestOf(routes.sendCode, { body: { mobile, purpose: 'register' } }))
+  await post(asked, requestOf(codeRoutes.sendCode, { body: { mobile, purpose: 'register' } }))
   const person = { username: `u${mobile}`, realName: '新人', mobile, password: 'Fresh@secret-1' }
   return post(answered, requestOf(accountRoutes.register, { body: { ...person, code: await gateway.codeOf(mobile) } }))
 }

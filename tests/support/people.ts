@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
-import { officeRoutes } from '../../src/modules/organisation/contract/office.ts'
+import { foundingRoutes } from '../../src/modules/organisation/contract/newOffice.ts'
 import type { TestServer } from './server.ts'
 
 /** The password of every account that tests make. */
@@ -41,7 +41,7 @@ export async function foundCompany(server: TestServer, officeName: string, usern
   await addAccount(owner, username)
   const founder = await server.signIn(username)
   const body = { officeName, officeType: '瓷砖', officeUserNum: '1-20人' } as const
-  const { officeId } = await server.ask(officeRoutes.add, { as: founder, body })
+  const { officeId } = await server.ask(foundingRoutes.add, { as: founder, body })
   const { rows } = await owner.query('select id from department where office_id = $1', [officeId])
   const departmentId = rows[0].id
   return {

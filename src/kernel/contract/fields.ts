@@ -11,6 +11,8 @@ export type FieldMeta = {
   words?: Record<string, string>
   /** The table to which a `reference` points: the `name` of its row stands for the id. */
   of?: string
+  /** What stands after a number: `㎡`. */
+  unit?: string
 }
 
 export type FieldKind =
@@ -25,6 +27,7 @@ export type FieldKind =
   | 'datetime'
   | 'boolean'
   | 'enum'
+  | 'enums'
   | 'dictionary'
   | 'dictionaries'
   | 'employee'

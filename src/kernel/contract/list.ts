@@ -68,6 +68,8 @@ export type Column = {
   dictionary?: string
   words?: Record<string, string>
   of?: string
+  /** What stands after a number: `㎡`. */
+  unit?: string
   /** Where the value is a list of records: their columns. */
   items?: readonly Column[]
   /** Every row has a value here, so that nobody need look for those without. */

@@ -38,13 +38,18 @@ const bookkeeping = new Set([
   'communitySounds',
 ])
 
+/** Columns that repeat a value of an own field for its index (`make_own`). */
+const repeated = /^own[A-Z]\d$/
+
 function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }
 
 /** Returns the fields that differ between two states of a row; bookkeeping columns are left out. */
 export function difference(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
-  const fields = Object.keys(after).filter(field => !bookkeeping.has(field) && !same(before[field], after[field]))
+  const fields = Object.keys(after).filter(
+    field => !bookkeeping.has(field) && !repeated.test(field) && !same(before[field], after[field]),
+  )
   return Object.fromEntries(fields.map(field => [field, [before[field] ?? null, after[field] ?? null]]))
 }
 

@@ -3,6 +3,8 @@ import type { ClientBase, QueryConfig, QueryResultRow } from 'pg'
 import { Day, type FieldKind, Timestamp } from '../contract/fields.ts'
 import type { Filter, ListFilter, ListQuery, ListSort, ListTotals } from '../contract/list.ts'
 import { own } from '../contract/own.ts'
+import { ownKeyOf } from '../contract/ownNames.ts'
+import { formatDate } from '../contract/time.ts'
 import { badInput } from './refusal.ts'
 
 /** Puts a value among a statement's parameters and returns its place: `$3`. */
@@ -14,11 +16,14 @@ export type Bind = (value: unknown) => string
  * holds where the column is asked by something else. `among`: the column tells the last of several, and a span of time
  * asks whether any of them lies in it; `holds` is the condition on the main table that some do for which `sql` is as
  * asked. `summed`: what the column sums to over the rows of `found (id)`, where its join would look at rows of others
- * too.
+ * too. `stored`: its ids, days and times stand as text, or as a JSON list. `sparse`: few rows hold it, and only those are
+ * in its index.
  */
 export type ListColumn = {
   sql: string
   join?: string
+  stored?: 'text' | 'list'
+  sparse?: true
   row?: string
   among?: { sql: string; holds(asked: string): string }
   summed?: string
@@ -43,6 +48,8 @@ export type ListSpec = {
   sort: ListSort
   /** Columns whose sum over the whole filter is told. */
   sums: readonly string[]
+  /** The company's own fields, where it has some for this noun. */
+  own?: OwnColumns
   /** Its SQL differs from person to person; its statements are not kept prepared. */
   personal?: true
   /**
@@ -54,6 +61,17 @@ export type ListSpec = {
   tellsWhole?: true
   /** The phone that was looked up (`lookUp.ts`), in its stored form: the search finds by all of it. */
   lookedUp?: string
+}
+
+/**
+ * The own fields of a list: the SQL of all their values, their columns by name (`own.n1`), those that are summed, and which
+ * part of the values a person sees.
+ */
+export type OwnColumns = {
+  sql: string
+  columns: Readonly<Record<string, ListColumn>>
+  sums: readonly string[]
+  pick(values: unknown): unknown
 }
 
 /**
@@ -81,22 +99,22 @@ function config(text: string, values: unknown[], frequent: boolean): QueryConfig
 }
 
 /** What may be asked of a column: how it is filtered, ordered and summed by. */
-type Asked = { sql: string; kind: FieldKind; join?: string; among?: ListColumn['among'] }
+type Asked = Pick<ListColumn, 'sql' | 'join' | 'among' | 'stored' | 'sparse'> & { kind: FieldKind }
 
 /** A column as the list may be asked by it. Throws 40000 for one that the list has not. */
 export function columnOf(spec: ListSpec, key: string): Asked {
-  const column = own(spec.columns, key)
+  const column = own(spec.columns, key) ?? own(spec.own?.columns ?? {}, key)
   if (!column) throw badInput('filters', `没有“${key}”这一列`)
   return spec.asksWhole ? column : { ...column, sql: column.shown ?? column.sql }
 }
 
 /** Returns the SQL that selects a row of the list. */
-export function rowSql({ also, columns, tellsWhole }: ListSpec): string {
+export function rowSql({ also, columns, own: company, tellsWhole }: ListSpec): string {
   const told = Object.entries(columns).map(([key, { sql, row, shown }]) => {
     const value = row ?? (tellsWhole ? sql : (shown ?? sql))
     return `${value} as "${key}"`
   })
-  return [...also, ...told].join(', ')
+  return [...also, ...told, ...(company ? [`${company.sql} as "own"`] : [])].join(', ')
 }
 
 /** Returns the view that has the name that a caller gave. Throws 40000 for a view that does not exist. */
@@ -118,11 +136,12 @@ const rangeType: Partial<Record<FieldKind, string>> = {
   money: 'bigint',
   area: 'bigint',
   rate: 'bigint',
+  decimal: 'double precision',
 }
 
-function emptiness({ sql, kind }: Asked, empty: boolean): string {
+function emptiness({ sql, kind, stored }: Asked, empty: boolean): string {
   const is =
-    kind === 'dictionaries'
+    kind === 'dictionaries' && !stored
       ? `cardinality(${sql}) = 0`
       : kind === 'text' || kind === 'phone'
         ? `coalesce(${sql}, '') = ''`
@@ -130,7 +149,12 @@ function emptiness({ sql, kind }: Asked, empty: boolean): string {
   return empty ? is : `not (${is})`
 }
 
-function range({ kind, ...asked }: Asked, [from, to]: readonly [unknown, unknown], key: string, bind: Bind): string {
+function range(
+  { kind, stored, ...asked }: Asked,
+  [from, to]: readonly [unknown, unknown],
+  key: string,
+  bind: Bind,
+): string {
   // Without a beginning it is asked what has been left alone since: by the last of them.
   const among = from !== null && to !== null ? asked.among : undefined
   const sql = among?.sql ?? asked.sql
@@ -139,8 +163,12 @@ function range({ kind, ...asked }: Asked, [from, to]: readonly [unknown, unknown
   for (const end of [from, to])
     if (end !== null && !fitsRange(type, end)) throw badInput('filters', `“${key}”的范围不正确`)
   // A range comes as moments, whatever it is of: a day of the calendar is the moment's in Shanghai.
-  const end = (value: unknown) =>
-    type === 'date' ? `(${bind(value)}::timestamptz at time zone 'Asia/Shanghai')::date` : `${bind(value)}::${type}`
+  const end = (value: unknown) => {
+    if (stored) return bind(type === 'date' ? formatDate(value as string) : new Date(value as string).toISOString())
+    return type === 'date'
+      ? `(${bind(value)}::timestamptz at time zone 'Asia/Shanghai')::date`
+      : `${bind(value)}::${type}`
+  }
   const ends = [from === null ? [] : `${sql} >= ${end(from)}`, to === null ? [] : `${sql} <= ${end(to)}`].flat()
   const within = ends.length > 0 ? ends.join(' and ') : 'true'
   return among ? among.holds(within) : within
@@ -149,14 +177,19 @@ function range({ kind, ...asked }: Asked, [from, to]: readonly [unknown, unknown
 function fitsRange(type: string, end: unknown): boolean {
   return type === 'timestamptz' || type === 'date'
     ? Timestamp.safeParse(end).success || Day.safeParse(end).success
-    : Number.isSafeInteger(end)
+    : type === 'bigint'
+      ? Number.isSafeInteger(end)
+      : Number.isFinite(end)
 }
 
-function oneOf({ sql, kind }: Asked, wanted: readonly unknown[], key: string, bind: Bind): string {
+function oneOf({ sql, kind, stored }: Asked, wanted: readonly unknown[], key: string, bind: Bind): string {
   if (kind === 'date' || kind === 'datetime') throw badInput('filters', `“${key}”只能按范围筛选`)
   if (kind === 'boolean') return `${sql} = any(${bind(wanted.map(one => truthOf(one, key)))}::boolean[])`
-  const type = arrayType[kind] ?? 'bigint'
+  const type = kind === 'enums' ? 'text' : (arrayType[kind] ?? 'bigint')
   if (type === 'bigint' && !wanted.every(Number.isSafeInteger)) throw badInput('filters', `“${key}”的筛选值不正确`)
+  if (stored === 'list')
+    return `exists (select from jsonb_array_elements_text(${sql}) held where held = any(${bind(wanted.map(String))}::text[]))`
+  if (stored) return `${sql} = any(${bind(wanted.map(String))}::text[])`
   return kind === 'dictionaries' ? `${sql} && ${bind(wanted)}::bigint[]` : `${sql} = any(${bind(wanted)}::${type}[])`
 }
 
@@ -203,7 +236,9 @@ export function joinsSql(spec: ListSpec, names: Iterable<string>): string {
   return [...names].map(name => spec.joins[name]).join(' ')
 }
 
-function orderOf(spec: ListSpec, sort: ListSort | undefined): { sql: string; column: Asked } {
+type Order = { sql: string; column: Asked }
+
+function orderOf(spec: ListSpec, sort: ListSort | undefined): Order {
   const { by, order } = sort ?? spec.sort
   const column = columnOf(spec, by)
   const direction = order === 'descend' ? 'desc' : 'asc'
@@ -231,12 +266,34 @@ export function pageStatement(spec: ListSpec, base: readonly Condition[], query:
   const order = orderOf(spec, query.sort)
   if (order.column.join) where.joins.add(order.column.join)
   const { alias } = spec
-  const inner = `select ${alias}.office_id, ${alias}.id from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}
-    order by ${order.sql} ${limitSql(query, bind)}`
+  const inner = order.column.sparse
+    ? sparseInner(spec, where, order, query)
+    : innerSql(spec, where, order.sql, limitSql(query, bind))
   const same = spec.idAlone ? '' : `${alias}.office_id = page.office_id and `
   const text = `select ${rowSql(spec)} from (${inner}) page join ${spec.table} on ${same}${alias}.id = page.id
     ${joinsSql(spec, Object.keys(spec.joins))} order by ${order.sql}`
-  return config(text, values, where.frequent)
+  return config(text, values, where.frequent && ownKeyOf(query.sort?.by ?? '') === undefined)
+}
+
+const innerSql = ({ alias, ...spec }: ListSpec, where: Where, order: string, limit: string, more = '') =>
+  `select ${alias}.office_id, ${alias}.id from ${spec.table} ${joinsSql({ alias, ...spec }, where.joins)} where ${where.sql}${more}
+    order by ${order} ${limit}`
+
+/**
+ * The same in the order of a column that few rows hold: those in the order of its index, then the others as far as the page
+ * reaches, since an index without them cannot give the order of all.
+ */
+function sparseInner(
+  spec: ListSpec,
+  where: Where,
+  { sql: order, column }: Order,
+  { page, pageSize }: ListQuery,
+): string {
+  const most = `limit ${page * pageSize}`
+  const ofId = order.slice(order.lastIndexOf(',') + 1)
+  const held = innerSql(spec, where, order.replace(' nulls last', ''), most, ` and ${column.sql} is not null`)
+  const others = innerSql(spec, where, ofId, most, ` and ${column.sql} is null`)
+  return `(${held}) union all (${others}) limit ${pageSize} offset ${(page - 1) * pageSize}`
 }
 
 /** Reads one page of rows. */
@@ -246,23 +303,36 @@ export async function readPage<R extends QueryResultRow>(
   base: readonly Condition[],
   query: ListQuery,
 ) {
-  return (await client.query<R>(pageStatement(spec, base, query))).rows
+  return rowsSeen(spec, (await client.query<R>(pageStatement(spec, base, query))).rows)
+}
+
+/** The rows with that part of the own fields which the person sees. */
+export function rowsSeen<R>({ own: company }: ListSpec, rows: R[]): R[] {
+  return company ? rows.map(row => ({ ...row, own: company.pick((row as { own?: unknown }).own) })) : rows
 }
 
 /** The statement that counts and sums over the whole filter: the count is called `#`. */
 export function totalsStatement(spec: ListSpec, base: readonly Condition[], filter: ListFilter): QueryConfig {
   const { values, bind } = new Statement()
   const where = whereOf(spec, base, filter, bind)
-  const apart = summedApart(spec, where)
+  const company = spec.own?.sums ?? []
+  const apart = company.length === 0 ? summedApart(spec, where) : null
   if (apart) return config(apart, values, where.frequent)
   for (const key of spec.sums) {
     const { join } = columnOf(spec, key)
     if (join) where.joins.add(join)
   }
-  const sums = spec.sums.map(key => `coalesce(sum(${columnOf(spec, key).sql}), 0)::bigint as "${key}"`)
+  const sums = [...spec.sums, ...company].map(key => `${sumSql(columnOf(spec, key))} as "${key}"`)
   const text = `select ${['count(*) as "#"', ...sums].join(', ')} from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}`
-  return config(text, values, where.frequent)
+  return config(text, values, where.frequent && company.length === 0)
 }
+
+const mostDigits = 6 // after the point that a company's own number has
+
+const sumSql = ({ sql, kind }: Asked) =>
+  kind === 'decimal'
+    ? `coalesce(round(sum(${sql})::numeric, ${mostDigits}), 0)::double precision`
+    : `coalesce(sum(${sql}), 0)::bigint`
 
 /**
  * The totals of a list whose filter needs none of the joins that its sums do, each sum read of the found rows alone;
@@ -331,7 +401,7 @@ export async function readFirsts<R extends QueryResultRow>(
       from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}) page
     join ${spec.table} on ${alias}.office_id = page.office_id and ${alias}.id = page.id
     ${joinsSql(spec, Object.keys(spec.joins))} where page.place <= ${bind(most)} order by page."by", page.place`
-  return (await client.query<R>(config(text, values, where.frequent))).rows
+  return rowsSeen(spec, (await client.query<R>(config(text, values, where.frequent))).rows)
 }
 
 /** The statement for every row of a filter in the list's order: for exports, which walk it with a cursor. */

@@ -10,6 +10,8 @@ export type Permissions = {
   elements: ReadonlySet<string>
   /** The modules in which a role opens something; 'all' for a person who sees the whole office in every module. */
   modules: ReadonlySet<string> | 'all'
+  /** The person's roles in the office; 'all' for whoever may do everything there. */
+  roles: ReadonlySet<number> | 'all'
   /** The data scope in a module; nothing where no role covers it. */
   reach(module: string): Reach
 }
@@ -18,6 +20,7 @@ export const noPermissions: Permissions = {
   menus: new Set(),
   elements: new Set(),
   modules: new Set(),
+  roles: new Set(),
   reach: () => ({ office: false, own: false, departmentIds: [] }),
 }
 

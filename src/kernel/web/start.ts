@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import type { AnswerOf } from '../contract/route.ts'
 import { startRoutes } from '../contract/start.ts'
 import { type CallOptions, call } from './call.ts'
@@ -18,6 +19,9 @@ export async function fetchStart(options: CallOptions): Promise<Answers> {
   }
   return answers
 }
+
+/** What the start's first call brought last. */
+export const useStarted = create<Answers>()(() => ({}))
 
 /**
  * Returns the answers of the start's second call, which the first caller makes; undefined if the start does not bring a call

@@ -501,7 +501,20 @@ export interface Clue {
   lastFollowUpAt: string | null;
   nextFollowUpAt: string | null;
   officeId: number;
+  own: unknown | null;
   ownerId: number | null;
+  ownN1: Generated<number | null>;
+  ownN2: Generated<number | null>;
+  ownN3: Generated<number | null>;
+  ownN4: Generated<number | null>;
+  ownS1: Generated<string | null>;
+  ownS2: Generated<string | null>;
+  ownS3: Generated<string | null>;
+  ownS4: Generated<string | null>;
+  ownS5: Generated<string | null>;
+  ownT1: Generated<string | null>;
+  ownT2: Generated<string | null>;
+  ownT3: Generated<string | null>;
   pooledAt: string | null;
   poolId: number | null;
   remark: Generated<string>;
@@ -1105,6 +1118,26 @@ export interface OpportunityRecyclingWarning {
   warnedAt: Generated<string>;
 }
 
+export interface OwnForm {
+  content: Generated<unknown>;
+  createdAt: Generated<string>;
+  draft: unknown | null;
+  id: Generated<number>;
+  noun: string;
+  officeId: number;
+  publishedAt: string | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface OwnUnique {
+  field: string;
+  noun: string;
+  officeId: number;
+  subjectId: number;
+  value: string;
+}
+
 export interface PasswordLink {
   accountId: number;
   createdAt: Generated<string>;
@@ -1477,6 +1510,8 @@ export interface DB {
   opportunity: Opportunity;
   opportunityMember: OpportunityMember;
   opportunityRecyclingWarning: OpportunityRecyclingWarning;
+  ownForm: OwnForm;
+  ownUnique: OwnUnique;
   passwordLink: PasswordLink;
   picture: Picture;
   pinyin: Pinyin;

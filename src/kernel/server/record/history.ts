@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '../../contract/history.ts'
 import type { Column } from '../../contract/list.ts'
 import { formatFen } from '../../contract/money.ts'
+import { ownName, valueIn } from '../../contract/ownNames.ts'
 import { formatDateTime } from '../../contract/time.ts'
 import { type Changes, fieldNamed } from '../audit.ts'
 import type { Desk } from '../desk.ts'
@@ -19,10 +20,18 @@ const mostEntries = 200
 
 type Values = Readonly<Record<string, unknown>>
 
+/** Returns changes with those of a company's own fields one by one. */
+function expanded({ own, ...changes }: Changes): Changes {
+  if (!own) return changes
+  const [was, is] = own.map(values => (values ?? {}) as Values) as [Values, Values]
+  const each = Object.keys({ ...was, ...is }).map(key => [ownName(key), [was[key] ?? null, is[key] ?? null]] as const)
+  return { ...changes, ...Object.fromEntries(each) } as Changes
+}
+
 /** Returns the names of all ids that the columns of `records` contain; the values may be pairs, as in changes. */
 async function namesFor(desk: Desk | null, columns: readonly Column[], records: readonly Values[]): Promise<Names> {
   if (!desk) return { employee: new Map(), department: new Map(), word: new Map(), of: new Map() }
-  const held = columns.flatMap(column => records.flatMap(record => idsIn(column, record[column.key])))
+  const held = columns.flatMap(column => records.flatMap(record => idsIn(column, valueIn(record, column.key))))
   const of = (kind: string) => held.filter(one => one.kind === kind).map(one => one.id)
   return {
     employee: await namesOf(desk, 'employee', of('employee')),
@@ -75,6 +84,7 @@ function inWords(column: Column, value: unknown, names: Names): string {
     case 'dictionaries':
       return (value as number[]).map(id => names.word.get(id) ?? id).join('、')
     case 'enum':
+    case 'enums':
       return column.words?.[String(value)] ?? String(value)
     case 'reference':
       return names.of.get(column.of ?? '')?.get(Number(value)) ?? String(value)
@@ -143,9 +153,12 @@ export async function historyOf(
   const names = await namesFor(
     desk,
     columns,
-    rows.map(row => row.changes as Changes),
+    rows.map(row => expanded(row.changes as Changes)),
   )
-  return rows.map(({ changes, ...row }) => ({ ...row, changes: changesInWords(changes as Changes, columns, names) }))
+  return rows.map(({ changes, ...row }) => ({
+    ...row,
+    changes: changesInWords(expanded(changes as Changes), columns, names),
+  }))
 }
 
 /** Returns the values of a record's fields in words, in the order of the columns. */
@@ -155,7 +168,7 @@ export async function valuesInWords(
   columns: readonly Column[],
 ): Promise<string[][]> {
   const names = await namesFor(desk, columns, records)
-  return records.map(record => columns.map(column => inWords(column, record[column.key], names)))
+  return records.map(record => columns.map(column => inWords(column, valueIn(record, column.key), names)))
 }
 
 /** Changes as logged, in words: for a stale edit, and for the log. Outside of companies (null) ids stay numbers. */
@@ -164,5 +177,6 @@ export async function wordsOf(
   changes: Changes,
   columns: readonly Column[],
 ): Promise<HistoryEntry['changes']> {
-  return changesInWords(changes, columns, await namesFor(desk, columns, [changes]))
+  const each = expanded(changes)
+  return changesInWords(each, columns, await namesFor(desk, columns, [each]))
 }

@@ -1,4 +1,5 @@
 import type { Column } from '../../contract/list.ts'
+import { valueIn } from '../../contract/ownNames.ts'
 import { Value } from '../field/Value.tsx'
 
 type Props = {
@@ -16,7 +17,7 @@ export function RecordFacts({ columns, record, wide = [] }: Props) {
         <div key={column.key} className={wide.includes(column.key) ? 'fact-wide' : undefined}>
           <dt>{column.title}</dt>
           <dd>
-            <Value column={column} value={record[column.key]} />
+            <Value column={column} value={valueIn(record, column.key)} />
           </dd>
         </div>
       ))}

@@ -22,7 +22,9 @@ export default function ChoiceEditor({
     <SearchSelect
       id={id}
       mode={field.many ? 'multiple' : undefined}
-      options={field.kind === 'enum' ? wordOptions(field.words) : offered(choices(field), value)}
+      options={
+        field.kind === 'enum' || field.kind === 'enums' ? wordOptions(field.words) : offered(choices(field), value)
+      }
       value={value === '' ? undefined : (value ?? undefined)}
       onChange={chosen => onChange(chosen ?? field.nothing)}
       onBlur={onBlur}

@@ -50,6 +50,7 @@ function Editor(props: EditorProps) {
     case 'boolean':
       return <BooleanEditor {...props} />
     case 'enum':
+    case 'enums':
     case 'dictionary':
     case 'dictionaries':
     case 'employee':

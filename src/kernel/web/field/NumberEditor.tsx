@@ -17,6 +17,7 @@ const readers: Partial<Record<string, (written: string) => number | Unread | nul
  */
 export function NumberEditor({ field, value, onChange, onBlur, invalid, describedBy, sayWhy, ...rest }: EditorProps) {
   const whole = field.kind === 'integer'
+  const unit = units[field.kind] ?? field.unit
   const [typed, setTyped] = useState<string>()
   return (
     <span className="input-with-unit">
@@ -38,7 +39,7 @@ export function NumberEditor({ field, value, onChange, onBlur, invalid, describe
           onBlur?.()
         }}
       />
-      {units[field.kind] && <span className="unit">{units[field.kind]}</span>}
+      {unit && <span className="unit">{unit}</span>}
     </span>
   )
 }

@@ -22,7 +22,7 @@ export function drawValue(column: Column, value: unknown, find: Find): ReactNode
     return (
       <span className="several">
         {(value as number[]).map(id => (
-          <span key={id}>{drawChoice(find(column, id))}</span>
+          <span key={id}>{column.words ? wordOf(column, id) : drawChoice(find(column, id))}</span>
         ))}
       </span>
     )
@@ -32,6 +32,8 @@ export function drawValue(column: Column, value: unknown, find: Find): ReactNode
   return textOf(column, value, find)
 }
 
+const wordOf = ({ words }: Column, value: unknown) => words?.[String(value)]
+
 function drawChoice(choice: Choice | undefined): ReactNode {
   if (!choice) return '…'
   return choice.color ? <Dot color={choice.color}>{choice.label}</Dot> : choice.label
@@ -40,7 +42,8 @@ function drawChoice(choice: Choice | undefined): ReactNode {
 /** Returns a value as plain text, in the words of its column. */
 export function textOf(column: Column, value: unknown, find: Find): string {
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return (value as number[]).map(id => find(column, id)?.label ?? '…').join('、')
+  if (Array.isArray(value))
+    return (value as number[]).map(id => wordOf(column, id) ?? find(column, id)?.label ?? '…').join('、')
   switch (column.kind) {
     case 'money':
       return formatFen(value as number)
@@ -50,6 +53,8 @@ export function textOf(column: Column, value: unknown, find: Find): string {
       return `${(value as number) / 100} ㎡`
     case 'datetime':
       return formatMinute(value as string)
+    case 'decimal':
+      return `${value}${column.unit ? ` ${column.unit}` : ''}`
     case 'boolean':
       return value ? '是' : '否'
     case 'enum':

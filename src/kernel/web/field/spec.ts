@@ -9,6 +9,8 @@ export type FieldSpec = {
   dictionary?: string
   words?: Record<string, string>
   of?: string
+  /** What stands after a number. */
+  unit?: string
   required: boolean
   /** The field is a list. */
   many?: boolean
@@ -37,6 +39,7 @@ function specOf(key: string, schema: z.ZodType): FieldSpec[] {
       dictionary: meta.dictionary,
       words: meta.words,
       of: meta.of,
+      unit: meta.unit,
       required: !schema.safeParse(undefined).success,
       max: longest(schema),
       many,

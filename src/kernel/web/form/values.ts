@@ -40,7 +40,8 @@ export function byField(issues: FieldIssue[], shown: ReadonlySet<string>): Fault
   const faults: Faults = {}
   for (const { field, msg } of issues) {
     const top = field.split('.')[0] ?? ''
-    faults[shown.has(top) ? top : ''] ??= msg
+    const name = [field, top].find(one => shown.has(one)) ?? ''
+    faults[name] ??= msg
   }
   return faults
 }

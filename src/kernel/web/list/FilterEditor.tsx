@@ -44,6 +44,7 @@ export default function FilterEditor({ column, filter, onApply }: Props) {
 function editorOf(editing: FilterEditing): ReactNode {
   switch (editing.column.kind) {
     case 'integer':
+    case 'decimal':
     case 'money':
     case 'area':
     case 'rate':

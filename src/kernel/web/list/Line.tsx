@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Column } from '../../contract/list.ts'
+import { valueIn } from '../../contract/ownNames.ts'
 import type { Choice, Chosen } from '../field/reference.ts'
 import { drawValue } from '../field/Value.tsx'
 import { isNumeric } from './columns.ts'
@@ -78,7 +79,7 @@ function DrawnLine<Row extends RowBase>({
 /** Returns a value of a row, as the page draws it or as its kind says. */
 export function drawCell<Row extends RowBase>(row: Row, spec: ListSpec<Row>, column: Column, find: Find): ReactNode {
   const key = column.key as keyof Row & string
-  return spec.draw?.[key]?.(row) ?? drawValue(column, row[key], find)
+  return spec.draw?.[key]?.(row) ?? drawValue(column, valueIn(row, key), find)
 }
 
 /** Tells whether a click is on a control, or ends the marking of text, and so does not open the row. */

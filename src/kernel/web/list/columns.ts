@@ -13,6 +13,7 @@ const widths: Record<FieldKind, number> = {
   datetime: 156,
   boolean: 84,
   enum: 100,
+  enums: 180,
   dictionary: 136,
   dictionaries: 180,
   employee: 112,
@@ -45,5 +46,5 @@ export function move<Item>(items: Item[], from: number, to: number): Item[] {
 
 /** Tells whether a column has numbers, which stand at its right edge. */
 export function isNumeric(column: Column): boolean {
-  return ['integer', 'money', 'area', 'rate'].includes(column.kind)
+  return ['integer', 'decimal', 'money', 'area', 'rate'].includes(column.kind)
 }

@@ -39,6 +39,7 @@ function sideText(column: Column, value: unknown): string {
 export function unitOf(column: Column): string {
   if (column.kind === 'money') return ' 元'
   if (column.kind === 'rate') return '%'
+  if (column.unit) return ` ${column.unit}`
   return column.kind === 'area' ? ' ㎡' : ''
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../contract/list.ts'
 import type { Route } from '../../contract/route.ts'
 import { call } from '../call.ts'
+import { ownColumnsOf } from '../ownColumns.ts'
 import { queryClient } from '../query.ts'
 import { keepRows } from './keepRows.ts'
 import type { ListDefaults } from './state.ts'
@@ -34,6 +35,8 @@ export type ListSource<Row extends RowBase> = {
   /** Named views as tabs; the first is the one shown at first. */
   views?: Record<string, string>
   sort: ListSort
+  /** The noun whose own fields its rows have. */
+  own?: string
   /** Views that have an order of their own. */
   sorts?: Readonly<Record<string, ListSort>>
 }
@@ -98,12 +101,14 @@ export function countsQuery<Row extends RowBase>({ name, routes: { viewCounts } 
   }
 }
 
-const known = new WeakMap<z.ZodObject, Column[]>()
+const known = new WeakMap<z.ZodObject, WeakMap<Column[], Column[]>>()
 
-/** Returns all columns of a list, the same array each time. */
-export function columnsOfSource(source: { row: z.ZodObject }): Column[] {
-  const columns = known.get(source.row) ?? columnsOf(source.row)
-  known.set(source.row, columns)
+/** Returns all columns of a list with the company's own, the same array each time. */
+export function columnsOfSource(source: { row: z.ZodObject; own?: string }, own = ownColumnsOf(source.own)): Column[] {
+  const ofRow = known.get(source.row) ?? new WeakMap<Column[], Column[]>()
+  known.set(source.row, ofRow)
+  const columns = ofRow.get(own) ?? [...columnsOf(source.row), ...own]
+  ofRow.set(own, columns)
   return columns
 }
 

@@ -134,21 +134,23 @@ function readContains(text: string): Filter | undefined {
   return contains ? { contains } : undefined
 }
 
-const isRanged = ({ kind }: Column) => ['integer', 'money', 'area', 'rate'].includes(kind) || isTime(kind)
+const isRanged = ({ kind }: Column) => ['integer', 'decimal', 'money', 'area', 'rate'].includes(kind) || isTime(kind)
 const isTime = (kind: Column['kind']) => kind === 'date' || kind === 'datetime'
 
 function readBetween(written: string, column: Column): Filter | undefined {
   if (isTime(column.kind) && isPreset(written)) return { between: [written, written] }
   const sides = written.split('..')
   if (sides.length !== 2 || written === '..') return undefined
-  const valid = (side: string) => (isTime(column.kind) ? Day.safeParse(side).success : /^-?\d{1,15}$/.test(side))
+  const valid = (side: string) => (isTime(column.kind) ? Day.safeParse(side).success : numbers(column).test(side))
   if (!sides.every(side => side === '' || valid(side))) return undefined
   const [from, to] = sides.map(side => (side === '' ? null : isTime(column.kind) ? side : Number(side)))
   return { between: [from ?? null, to ?? null] }
 }
 
+const numbers = ({ kind }: Column) => (kind === 'decimal' ? /^-?\d{1,13}(\.\d{1,6})?$/ : /^-?\d{1,15}$/)
+
 function readChosen(items: string[], column: Column): Filter | undefined {
-  const words = column.kind === 'enum' || column.kind === 'boolean'
+  const words = column.kind === 'enum' || column.kind === 'enums' || column.kind === 'boolean'
   const known = column.words
   const chosen = words
     ? items.filter(item => (known ? isKeyOf(known, item) : item !== ''))

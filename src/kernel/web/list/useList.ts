@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from '../../contract/list.ts'
+import { type OwnColumn, useOwnColumns } from '../ownColumns.ts'
 import { arrange } from './columns.ts'
 import { columnsOfSource, defaultsOf, type RowBase } from './rows.ts'
 import { type SavedView, type SavedViews, useSavedViews, type ViewState } from './savedViews.ts'
@@ -46,7 +47,8 @@ export function useList<Row extends RowBase>(
   spec: ListSpec<Row>,
   { rows: wanted = true }: Options = {},
 ): ListModel<Row> {
-  const columns = columnsOfSource(spec)
+  const own = useOwnColumns(spec.own)
+  const columns = columnsOfSource(spec, own)
   const defaults = useMemo(() => defaultsOf(spec), [spec])
   const [state, changeState, look] = useListState(columns, defaults, spec.keeps)
   const { quietly, change, searchFor } = useQuietly(changeState)
@@ -66,8 +68,8 @@ export function useList<Row extends RowBase>(
     spec,
     columns,
     shown: useMemo(
-      () => arrange(columns, layout.columns ?? spec.shown, spec.shown[0] as string),
-      [columns, layout.columns, spec],
+      () => arrange(columns, layout.columns ?? shownAtFirst(spec, own), spec.shown[0] as string),
+      [columns, layout.columns, spec, own],
     ),
     state,
     look,
@@ -86,6 +88,11 @@ export function useList<Row extends RowBase>(
     narrowed: Boolean(state.search) || Object.keys(state.filters).length > 0,
   }
 }
+
+const shownAtFirst = ({ shown }: { shown: string[] }, own: readonly OwnColumn[]) => [
+  ...shown,
+  ...own.filter(column => column.listed).map(column => column.key),
+]
 
 function show(
   view: ViewState,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Fen, Id, Ids, IdText, idOf, Timestamp, text, Version, word } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
+import { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { patchOf } from '../../../kernel/contract/patch.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -23,6 +24,7 @@ export const ClueFields = CustomerInput.extend({
   remark: text('备注', 500).default(''),
   ownerId: Id.nullish().meta({ title: '负责人', kind: 'employee' }),
   nextFollowUpAt: Timestamp.nullish().meta({ title: '下次跟进', kind: 'datetime' }),
+  own: OwnValues.optional(),
 })
 
 const reachable = { error: '电话和微信至少填一项', path: ['phone'] }

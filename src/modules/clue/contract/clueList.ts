@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Fen, Id, Ids, naming, oneOf, Timestamp, Version, word } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, ListViews, listOf, ViewCounts } from '../../../kernel/contract/list.ts'
+import { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { maskedPhone } from '../../customer/contract/maskedPhone.ts'
 import { leavesAt } from '../../pooling/contract/recycling.ts'
@@ -63,6 +64,7 @@ export const ClueRow = z.object({
   createdBy: Id.nullable().meta({ title: '创建人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
+  own: OwnValues.nullish(),
   version: Version,
   leavesAt,
 })

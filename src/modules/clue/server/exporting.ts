@@ -1,10 +1,12 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
+import { ownColumns } from '../../ownFields/server/index.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
 import { clueRoutes } from '../contract/clue.ts'
 import { ClueRow } from '../contract/clueList.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { clueConditions, clueExportFor, clueListFor, seesNumbers } from './list.ts'
+import { ownClue } from './own.ts'
 import { scopeModule } from './scope.ts'
 
 /** The export of the clue list: what its filter finds within the person's scope, in its order. */
@@ -16,6 +18,7 @@ export const clueExport: ExportKind = {
   numbers: { element: clueRoutes.revealPhone.needs, seen: seesNumbers },
   path: cluePlaces.list.path,
   columns: columnsOf(ClueRow),
+  ownColumns: desk => ownColumns(desk, ownClue.noun),
   async count(desk, filter) {
     const { total } = await readTotals(
       desk.client,

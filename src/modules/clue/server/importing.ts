@@ -13,7 +13,7 @@ import { partsOf } from './write.ts'
 
 type Told = { hint: string; example?: string; synonyms?: readonly string[] }
 
-const told: Record<keyof typeof ClueFields.shape, Told> = {
+const told: Record<Exclude<keyof typeof ClueFields.shape, 'own'>, Told> = {
   name: {
     hint: '最多 40 个字。',
     example: '王小明',

@@ -10,10 +10,12 @@ import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerColumns, customerJoin, hasTerm, isSample, ofFoundCustomer } from '../../customer/server/index.ts'
 import { followedUp, inOrder } from '../../followUp/server/index.ts'
+import { withOwn } from '../../ownFields/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
 import { clueRoutes } from '../contract/clue.ts'
 import type { ClueView } from '../contract/clueList.ts'
 import { followedClue } from './followed.ts'
+import { ownClue } from './own.ts'
 import { poolsOf } from './pool/access.ts'
 import { type Concealing, concealed } from './pool/conceal.ts'
 import { clueRecycling } from './recycling/kind.ts'
@@ -109,7 +111,7 @@ const lookedThrough: ListSpec = {
  * and filtered only by what is shown. A search for a whole number looks it up.
  */
 export async function clueListFor(desk: Desk, { view = 'all', search }: Asking = {}): Promise<ListSpec> {
-  const list = inOrder(await searchedBy(desk, view, search), view)
+  const list = await withOwn(desk, ownClue.noun, inOrder(await searchedBy(desk, view, search), view))
   if (seesNumbers(desk, view)) return { ...list, asksWhole: true }
   const spec = view === 'pool' ? concealed(list, await poolsOf(desk), concealing) : list
   return lookingUp(desk, spec, search)

@@ -9,6 +9,7 @@ import { businesses } from '../../approval/server/index.ts'
 import { customerReferences, customerSections, hangingFollowUps } from '../../customer/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { handovers } from '../../organisation/server/index.ts'
+import { ownNouns } from '../../ownFields/server/index.ts'
 import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
 import { boardFigures, contacts, deedSources, sampled, startFigures, stepsDone } from '../../reporting/server/index.ts'
 import { dictionaries, references, sorts, switchGroups, wordUses } from '../../settings/server/index.ts'
@@ -26,6 +27,7 @@ import { clueImport } from './importing.ts'
 import { logged } from './logged.ts'
 import { nameableClue } from './nameable.ts'
 import { clueOverClaim, clueOverClaimBusiness } from './overClaim.ts'
+import { ownClue } from './own.ts'
 import { clueAccess } from './permits.ts'
 import { poolSort } from './pool/manage.ts'
 import { clueRecycling } from './recycling/kind.ts'
@@ -49,6 +51,7 @@ export const clue = {
     ...clueAccess.map(access => bring(accesses, access)),
     bring(scopedModules, { module: 'clue', title: '流量', roles: { manager: 'departmentAndBelow', seller: 'own' } }),
     bring(logSubjects, logged),
+    bring(ownNouns, ownClue),
     ...sampledClues.map(([rows, rank]) => bring(sampled, rows, rank)),
     bring(switchGroups, clueRecyclingGroup, 1),
     bring(switchGroups, clueClaimGroup, 4),

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type ListSpec, readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
+import { type ListSpec, readPage, readTotals, rowSql, rowsSeen } from '../../../kernel/server/list.ts'
 import { countViews } from '../../../kernel/server/listCounts.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
@@ -10,18 +10,25 @@ import { notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { noteShown } from '../../customer/server/index.ts'
 import { followUpsOf } from '../../followUp/server/index.ts'
+import { ownColumns, withOwn } from '../../ownFields/server/index.ts'
 import { markLeaving, recyclingOf } from '../../pooling/server/index.ts'
 import { ClueDetail, clueRoutes as routes } from '../contract/clue.ts'
 import type { ClueRow } from '../contract/clueList.ts'
 import { followedClue } from './followed.ts'
 import { clueConditions, clueList, clueListFor, concealing } from './list.ts'
+import { ownClue } from './own.ts'
 import { poolsOf } from './pool/access.ts'
 import { concealed } from './pool/conceal.ts'
 import { clueRecycling, listedClues } from './recycling/kind.ts'
 import { actionsFor, type ClueRecord, isLimited, maySee, poolAround } from './rules.ts'
 import { scopeModule } from './scope.ts'
 
-export const clueColumns = columnsOf(ClueDetail)
+const clueColumns = columnsOf(ClueDetail)
+
+/** The columns of a clue's history that the person sees. */
+export async function columnsFor(desk: Desk): Promise<Column[]> {
+  return [...clueColumns, ...(await ownColumns(desk, ownClue.noun))]
+}
 
 /** Returns a clue that the person may read, or reads `evenSo`. Throws 40400 otherwise. */
 export async function visibleClue(desk: Desk, id: number, evenSo = false): Promise<ClueRecord> {
@@ -68,7 +75,7 @@ async function rowOf(desk: Desk, spec: ListSpec, id: number): Promise<ClueRow | 
       ...[desk.officeId, id],
     ]),
   )
-  return rows[0]
+  return rowsSeen(spec, rows)[0]
 }
 
 /**
@@ -76,17 +83,18 @@ async function rowOf(desk: Desk, spec: ListSpec, id: number): Promise<ClueRow | 
  * entered: they may read it wherever the rules put it, and it has no deal.
  */
 export async function detailOf(desk: Desk, id: number, entered?: ClueRecord): Promise<z.output<typeof ClueDetail>> {
+  const list = await withOwn(desk, ownClue.noun, clueList)
   const [clue, pools, whole, recycling, opportunityId, others] = await together(
     () => entered ?? visibleClue(desk, id),
     () => poolsOf(desk),
-    () => rowOf(desk, clueList, id),
+    () => rowOf(desk, list, id),
     () => recyclingOf(desk, clueRecycling, id),
     () => (entered ? null : opportunityOf(desk, id)),
     () => otherClues(desk, id),
   )
   const pool = poolAround(clue, pools)
   const limited = isLimited(desk, clue, pools)
-  const row = limited && pool ? await rowOf(desk, concealed(clueList, [pool], concealing), id) : whole
+  const row = limited && pool ? await rowOf(desk, concealed(list, [pool], concealing), id) : whole
   const { invalidReasonId, invalidNote, formerOwnerId } = clue
   return {
     ...(row as ClueRow),
@@ -127,7 +135,7 @@ export const readHandlers = [
 
   handle(routes.history, async (desk, { params }) => {
     const clue = await openClue(desk, params.id)
-    return clue ? historyOf(desk, 'clue', clue.id, clueColumns) : []
+    return clue ? historyOf(desk, 'clue', clue.id, await columnsFor(desk)) : []
   }),
 
   handle(routes.revealPhone, async (desk, { params }) => {

@@ -8,6 +8,7 @@ import { CustomerInput } from '../../customer/contract/customer.ts'
 import { beyondSight, customerAskedFor, customerFor, editHeld } from '../../customer/server/index.ts'
 import type { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
 import { afterFollowUp, writeFollowUp } from '../../followUp/server/index.ts'
+import { editedOwn, factsOf, keepUnique, newOwn } from '../../ownFields/server/index.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
 import { clueEntrySwitches } from '../contract/switches.ts'
@@ -16,8 +17,9 @@ import { changeClues, ownedBy, publishClues } from './change.ts'
 import { assureNotConverted } from './converting.ts'
 import { myself, newOwner, takeClue } from './distribute.ts'
 import { followedClue } from './followed.ts'
+import { ownClue } from './own.ts'
 import { poolsOf } from './pool/access.ts'
-import { clueColumns, detailOf, visibleClue } from './read.ts'
+import { columnsFor, detailOf, visibleClue } from './read.ts'
 import { type ClueRecord, maySee, refusalFor } from './rules.ts'
 
 const clueFields = [
@@ -50,12 +52,19 @@ async function ownership(desk: Desk, ownerId: number | null | undefined) {
   return isAssigner ? { status: 'unassigned', departmentId: desk.who.departmentId } : ownedBy(await myself(desk))
 }
 
+/** Returns the fields of a patch that were entered. */
+const entered = (patch: object) => Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+
 /** Locks a clue for an action. Throws 40400 out of reach, 40900 if its state does not allow it. */
 async function lockFor(desk: Desk, id: number, action: 'edit' | 'follow', version?: number): Promise<ClueRecord> {
   const begun =
     version === undefined
       ? undefined
-      : { version, words: (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, clueColumns) }
+      : {
+          version,
+          words: (changes: Parameters<typeof wordsOf>[1]) =>
+            columnsFor(desk).then(columns => wordsOf(desk, changes, columns)),
+        }
   const [[known], pools] = await together(
     () => desk.lock('clue', [id]),
     () => poolsOf(desk),
@@ -120,13 +129,16 @@ export const writeHandlers = [
       () => poolsOf(desk),
     )
     if (body.phone) await assureNotDouble(desk, customer.id)
+    const own = await newOwn(desk, ownClue, body.own, { budget: body.budget ?? null, followUpCount: 0 })
     const values = {
       ...parts.clue,
       ...owned,
+      own,
       customerId: customer.id,
       createdBy: desk.employeeId,
     }
     const clue = await desk.insert('clue', values, { action: '新增', name: customer.name })
+    await keepUnique(desk, ownClue.noun, clue.id, own)
     await publishClues(desk, [], [clue])
     const placed = (await giveNew(desk, clue)) ? await visibleClue(desk, clue.id, true) : clue
     const [detail, beyond] = await together(
@@ -142,7 +154,16 @@ export const writeHandlers = [
     await assureWords(desk, ClueFields, body, { ...before, houseTypeId: held.houseTypeId })
     const parts = partsOf(body)
     const { customer, changes } = await editHeld(desk, held, parts.customer)
-    const after = await desk.change('clue', before, parts.clue, { action: '编辑', name: customer.name, more: changes })
+    const own = await editedOwn(
+      desk,
+      ownClue,
+      body.own,
+      before.own,
+      factsOf(ownClue, { ...before, ...entered(parts.clue) }),
+    )
+    if (own !== undefined) await keepUnique(desk, ownClue.noun, before.id, own, before.own)
+    const patch = { ...parts.clue, own }
+    const after = await desk.change('clue', before, patch, { action: '编辑', name: customer.name, more: changes })
     if (after !== before) await publishClues(desk, [before], [after])
     return detailOf(desk, after.id)
   }),

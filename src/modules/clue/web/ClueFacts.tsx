@@ -1,5 +1,6 @@
 import { type Column, columnIn, columnsOf } from '../../../kernel/contract/list.ts'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
+import { useOwnColumns } from '../../../kernel/web/ownColumns.ts'
 import { ClueDetail } from '../contract/clue.ts'
 
 const columns = columnsOf(ClueDetail)
@@ -12,5 +13,5 @@ export const columnOf = (key: keyof ClueDetail): Column => columnIn(columns, key
 /** Shows the fields of a clue that its head does not show; fields of an end state only if filled. */
 export function ClueFacts({ clue }: { clue: ClueDetail }) {
   const shown = columns.filter(({ key }) => !inHead.has(key) && (!endOnly.has(key) || clue[key as keyof ClueDetail]))
-  return <RecordFacts columns={shown} record={clue} wide={['remark']} />
+  return <RecordFacts columns={[...shown, ...useOwnColumns('clue')]} record={clue} wide={['remark']} />
 }

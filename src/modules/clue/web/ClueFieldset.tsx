@@ -3,6 +3,8 @@ import { FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import { CustomerGroup } from '../../customer/web/CustomerGroup.tsx'
+import { OwnGroups } from '../../ownFields/web/OwnGroups.tsx'
+import { useMyForm } from '../../ownFields/web/store.ts'
 
 type Props = {
   form: FormModel
@@ -31,6 +33,7 @@ export function ClueFieldset({ form, phone, similar, mayAssign }: Props) {
         {mayAssign && field('ownerId', { placeholder: '留空则待分配' })}
         {field('nextFollowUpAt')}
       </FormGroup>
+      <OwnGroups form={form} own={useMyForm('clue')} />
     </>
   )
 }

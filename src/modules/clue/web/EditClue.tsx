@@ -8,6 +8,9 @@ import { notice } from '../../../kernel/web/notice.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import { PhoneField } from '../../customer/web/PhoneField.tsx'
 import { SimilarHint } from '../../customer/web/similar/SimilarHint.tsx'
+import type { MyForm } from '../../ownFields/contract/ownFields.ts'
+import { gathered, ownGiven, withOwnFields } from '../../ownFields/web/form.ts'
+import { useMyForm } from '../../ownFields/web/store.ts'
 import { type ClueDetail, ClueEdit, clueRoutes } from '../contract/clue.ts'
 import { detailQuery } from './ClueDrawer.tsx'
 import { ClueFieldset } from './ClueFieldset.tsx'
@@ -27,23 +30,24 @@ export function EditClue({ id, onClose, onSaved }: Props) {
 }
 
 /** Leaves out the fields that the person may not see, so that an edit keeps them. */
-function schemaFor(clue: ClueDetail, phoneKnown: boolean) {
+function schemaFor(clue: ClueDetail, phoneKnown: boolean, own: MyForm) {
   const hidden = { ...(!phoneKnown && { phone: true }), ...(clue.wechat?.includes('****') && { wechat: true }) }
-  return ClueEdit.omit(hidden as { phone: true })
+  return withOwnFields(ClueEdit.omit(hidden as { phone: true }), own)
 }
 
 type FormProps = { clue: ClueDetail; onClose: () => void; onSaved: () => void }
 
 function EditForm({ clue, onClose, onSaved }: FormProps) {
   const [phone, setPhone] = useState<string | null | undefined>(clue.phone === null ? null : undefined)
-  const [schemas] = useState({ open: schemaFor(clue, true), hidden: schemaFor(clue, false) })
+  const own = useMyForm('clue')
+  const [schemas] = useState(() => ({ open: schemaFor(clue, true, own), hidden: schemaFor(clue, false, own) }))
   const form = useForm({
     schema: phone === undefined ? schemas.hidden : schemas.open,
     name: `clue-edit-${clue.id}`,
     at: 'edit',
-    given: givenOf(clue, phone),
-    latest: async () => givenOf(await queryClient.fetchQuery(detailQuery(clue.id)), phone),
-    send: (body, how, force) => call(clueRoutes.edit, { body: { ...body, force } }, how),
+    given: givenOf(clue, phone, own),
+    latest: async () => givenOf(await queryClient.fetchQuery(detailQuery(clue.id)), phone, own),
+    send: (body, how, force) => call(clueRoutes.edit, { body: { ...gathered(body), force } }, how),
     onSaved: saved => {
       queryClient.setQueryData(detailQuery(clue.id).queryKey, saved)
       notice.success('已保存')
@@ -73,8 +77,8 @@ function EditForm({ clue, onClose, onSaved }: FormProps) {
 }
 
 /** Returns the form's first values: only the fields that it shows, and the version that was read. */
-function givenOf(clue: ClueDetail, phone: string | null | undefined) {
-  const { id, version, ...rest } = clue
+function givenOf(clue: ClueDetail, phone: string | null | undefined, form: MyForm) {
+  const { id, version, own, ...rest } = clue
   const shown = Object.entries(rest).filter(([key]) => key in ClueEdit.shape && key !== 'phone')
-  return { id, version, ...Object.fromEntries(shown), ...(phone !== undefined && { phone }) }
+  return { id, version, ...Object.fromEntries(shown), ...ownGiven(form, own), ...(phone !== undefined && { phone }) }
 }

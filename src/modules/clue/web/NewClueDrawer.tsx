@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Form } from '../../../kernel/web/form/Form.tsx'
@@ -6,6 +7,8 @@ import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { SimilarHint } from '../../customer/web/similar/SimilarHint.tsx'
+import { gathered, ownInitial, withOwnFields } from '../../ownFields/web/form.ts'
+import { useMyForm } from '../../ownFields/web/store.ts'
 import { clueRoutes, NewClue } from '../contract/clue.ts'
 import { ClueFieldset } from './ClueFieldset.tsx'
 import { DuplicatePhone } from './DuplicatePhone.tsx'
@@ -21,11 +24,14 @@ export function NewClueDrawer({ open, ...props }: Props) {
 }
 
 function NewClueForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
+  const own = useMyForm('clue')
+  const [schema] = useState(() => withOwnFields(NewClue, own))
   const form = useForm({
-    schema: NewClue,
+    schema,
     name: 'clue-new',
     at: 'new',
-    send: (body, how) => call(clueRoutes.add, { body }, how),
+    given: ownInitial(own),
+    send: (body, how) => call(clueRoutes.add, { body: gathered(body) }, how),
     onSaved: ({ beyond }) => {
       notice.success(beyond ? `流量已新增，${beyond}` : '流量已新增')
       onSaved()

@@ -10,6 +10,7 @@ import { ClueRow, clueListRoutes, clueViews } from '../contract/clueList.ts'
 export const clueSource: ListSource<ClueRow> = {
   name: 'clueList',
   row: ClueRow,
+  own: 'clue',
   routes: { list: clueListRoutes.list, totals: clueListRoutes.totals, viewCounts: clueListRoutes.viewCounts },
   views: clueViews,
   sort: { by: 'createdAt', order: 'descend' },

@@ -3,6 +3,7 @@ export const entries = [
   'DocumentFields.tsx',
   'condition/ConditionEditor.tsx',
   'designer/FieldsTab.tsx',
+  'designer/FormulaEditor.tsx',
   'designer/FormDesigner.tsx',
   'designer/Prop.tsx',
   'designer/design.css',

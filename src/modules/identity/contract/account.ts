@@ -3,7 +3,9 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import { Nothing, requiredText } from '../../../kernel/contract/fields.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { NewPassword, NewUsername, OneTimeCode, Username } from './identity.ts'
+import { NewPassword } from './credentials.ts'
+import { NewUsername, Username } from './identity.ts'
+import { OneTimeCode } from './oneTimeCode.ts'
 
 const NewAccount = z.object({
   /** Made from the name where it is left out. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import { Id, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
-import { Mobile } from '../../../kernel/contract/phone.ts'
+import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Appearance } from './appearance.ts'
 
@@ -20,28 +19,11 @@ export const NewUsername = Username.refine(name => !/^1[3-9]\d{9}$/.test(name), 
   examples: ['zhangsan'],
 })
 
-/** A new password: 10 to 128 characters of at least two kinds. */
-export const NewPassword = z
-  .string({ error: '新密码不能为空' })
-  .min(10, '密码至少 10 位')
-  .max(128, '密码最多 128 位')
-  .refine(
-    value => [/[a-z]/i, /\d/, /[^a-z\d]/i].filter(kind => kind.test(value)).length >= 2,
-    '密码应包含字母、数字、符号中的至少两种',
-  )
-  .meta({ title: '新密码' })
-
 const typedPassword = z
   .string({ error: '密码不能为空' })
   .min(1, '密码不能为空')
   .max(128, '密码最多 128 位')
   .meta({ title: '密码' })
-/** The six digits that were sent to a mobile. */
-export const OneTimeCode = z
-  .string({ error: '验证码不能为空' })
-  .trim()
-  .regex(/^\d{6}$/, '验证码为 6 位数字')
-  .meta({ title: '验证码', examples: ['123456'] })
 const TokenQuery = z.object({ token: z.string().max(200).optional().meta({ title: '登录令牌' }) })
 const Coded = z.object({ code: z.string() })
 
@@ -114,39 +96,6 @@ export const identityRoutes = {
     open: '令牌已失效时也应成功',
     query: TokenQuery,
     returns: z.boolean(),
-  }),
-  sendCode: route({
-    at: 'POST /api/auth/jwt/sendCode',
-    does: '发送短信验证码',
-    open: '登录与注册之前',
-    refuses: [codes.tooMany, codes.unavailable],
-    body: z.object({ mobile: Mobile, purpose: z.enum(['signIn', 'register', 'changeMobile', 'resetPassword']) }),
-    returns: z.object({ expiresIn: z.number().int(), retryAfter: z.number().int() }),
-  }),
-  quickSignIn: route({
-    at: 'POST /api/auth/jwt/pcQuickLogin',
-    does: '手机验证码登录',
-    open: '登录本身',
-    refuses: [codes.wrongCredentials],
-    body: z.object({ mobile: Mobile, code: OneTimeCode }),
-    returns: z.string(),
-  }),
-  changePassword: route({
-    at: 'POST /api/auth/jwt/updateUserPassword',
-    does: '修改密码',
-    signedIn: '改自己的密码',
-    refuses: [codes.tooMany, codes.unavailable],
-    tries: { atOnce: 10, every: 900 },
-    body: z
-      .object({
-        oldPassword: z.string({ error: '原密码不能为空' }).min(1, '原密码不能为空').max(128).meta({ title: '原密码' }),
-        newPassword: NewPassword,
-      })
-      .refine(body => body.oldPassword !== body.newPassword, {
-        error: '新密码不能与原密码相同',
-        path: ['newPassword'],
-      }),
-    returns: Nothing,
   }),
   info: route({
     at: 'GET /api/admin/user/front/info',

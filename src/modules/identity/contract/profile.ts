@@ -4,7 +4,7 @@ import { patchOf } from '../../../kernel/contract/patch.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { PictureUrl } from '../../files/contract/picture.ts'
-import { OneTimeCode } from './identity.ts'
+import { OneTimeCode } from './oneTimeCode.ts'
 
 /** The fields of a person's own profile; the name is the account's, each company keeps its employee's own. */
 export const ProfileFields = z.object({

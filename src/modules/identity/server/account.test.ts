@@ -5,7 +5,9 @@ import { addAccount, password } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
 import { accountRoutes } from '../contract/account.ts'
+import { credentialRoutes } from '../contract/credentials.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
+import { codeRoutes } from '../contract/oneTimeCode.ts'
 
 let gateway: Gateway
 let server: TestServer
@@ -23,7 +25,7 @@ afterAll(async () => {
 /** Returns a mobile that nobody has, with a code for registering it. */
 async function fresh(): Promise<{ mobile: string; code: string }> {
   const mobile = `1350000${String(++mobiles).padStart(4, '0')}`
-  await server.ask(routes.sendCode, { body: { mobile, purpose: 'register' }, from: `10.7.0.${mobiles}` })
+  await server.ask(codeRoutes.sendCode, { body: { mobile, purpose: 'register' }, from: `10.7.0.${mobiles}` })
   return { mobile, code: await gateway.codeOf(mobile) }
 }
 const applicant = { realName: '李四', password: 'brand-new-1' }
@@ -82,7 +84,10 @@ describe('S5.07 register', () => {
     const msg = '验证码错误或已过期，请重新获取'
     const code = mine.code === other.code ? '000000' : other.code
     expect(await register({ ...applicant, ...mine, username: 'thief', code })).toEqual(named('code', msg))
-    await server.ask(routes.sendCode, { body: { mobile: '13400000000', purpose: 'signIn' }, from: '10.7.1.1' })
+    await server.ask(codeRoutes.sendCode, {
+      body: { mobile: '13400000000', purpose: 'signIn' },
+      from: '10.7.1.1',
+    })
     const signing = { mobile: other.mobile, code: await gateway.codeOf('13400000000') }
     if (signing.code !== other.code)
       expect(await register({ ...applicant, ...signing, username: 'thief' })).toEqual(named('code', msg))
@@ -92,7 +97,7 @@ describe('S5.07 register', () => {
     const sent = gateway.sent.length
     const body = { mobile: '13400000000', purpose: 'register' } as const
     await server.owner.query(`delete from throttle where key like 'code: 13400000000%'`)
-    expect(await server.call(routes.sendCode, { body, from: '10.7.1.2' })).toMatchObject({
+    expect(await server.call(codeRoutes.sendCode, { body, from: '10.7.1.2' })).toMatchObject({
       success: true,
       data: { expiresIn: 300, retryAfter: 60 },
     })
@@ -173,7 +178,7 @@ describe('S5.07 checkUserExits', () => {
 
 describe('S5.07 updateUserPassword', () => {
   const change = (token: string, oldPassword: string, newPassword: string) =>
-    server.call(routes.changePassword, { as: token, body: { oldPassword, newPassword } })
+    server.call(credentialRoutes.changePassword, { as: token, body: { oldPassword, newPassword } })
   const isOpen = async (token: string) => (await server.call(routes.allMenus, { as: token })).success
 
   test('changes the password and ends all sessions at once, with their event streams', async () => {

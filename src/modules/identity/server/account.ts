@@ -7,7 +7,7 @@ import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { OpenDesk, SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { accountRoutes } from '../contract/account.ts'
-import { identityRoutes as routes } from '../contract/identity.ts'
+import { credentialRoutes } from '../contract/credentials.ts'
 import { accountByName, createAccount } from './accounts.ts'
 import { checkCode, useCode } from './code.ts'
 import { fits, hashPassword } from './password.ts'
@@ -73,7 +73,7 @@ export const accountHandlers = [
   handle(accountRoutes.register, (call, { body }, runtime) => register(call, body, runtime)),
   handle(accountRoutes.addBaseUser, (call, { body }, runtime) => register(call, body, runtime)),
 
-  handlePieces(routes.changePassword, async (pieces, { body: { oldPassword, newPassword } }) => {
+  handlePieces(credentialRoutes.changePassword, async (pieces, { body: { oldPassword, newPassword } }) => {
     const account = await pieces.read(ownAccount)
     if (!(await fits(oldPassword, account.passwordHash))) throw badInput('oldPassword', '原密码不正确')
     const passwordHash = await hashPassword(newPassword)

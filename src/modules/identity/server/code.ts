@@ -4,9 +4,9 @@ import { networkOf } from '../../../kernel/server/network.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
-import type { identityRoutes as routes } from '../contract/identity.ts'
+import type { codeRoutes } from '../contract/oneTimeCode.ts'
 
-export type Purpose = BodyOf<typeof routes.sendCode>['purpose']
+export type Purpose = BodyOf<typeof codeRoutes.sendCode>['purpose']
 export type Guess = { mobile: string; purpose: Purpose; code: string }
 
 export const lifetime = 300 // seconds

@@ -5,6 +5,7 @@ import { addAccount } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { accountRoutes } from '../contract/account.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
+import { codeRoutes } from '../contract/oneTimeCode.ts'
 
 let gateway: Gateway
 let server: TestServer
@@ -27,7 +28,7 @@ beforeEach(async () => {
 
 const from = () => `10.8.${people}.1`
 const ask = (to = mobile, at = from()) =>
-  server.call(routes.sendCode, { body: { mobile: to, purpose: 'resetPassword' }, from: at })
+  server.call(codeRoutes.sendCode, { body: { mobile: to, purpose: 'resetPassword' }, from: at })
 const reset = (code: string, to = mobile, newPassword = 'Remembered-1') =>
   server.call(accountRoutes.resetByCode, { body: { mobile: to, code, newPassword }, from: from() })
 async function sentCode(): Promise<string> {
@@ -79,10 +80,10 @@ describe('a forgotten password', () => {
 
   test('cannot be replaced with a code for sign-in; its own code does not sign in', async () => {
     const code = await sentCode()
-    expect(await server.call(routes.quickSignIn, { body: { mobile, code }, from: from() })).toMatchObject(refused)
+    expect(await server.call(codeRoutes.quickSignIn, { body: { mobile, code }, from: from() })).toMatchObject(refused)
     await addAccount(server.owner, `second${people}`, { mobile: `1360000${String(people).padStart(4, '0')}` })
     const second = `1360000${String(people).padStart(4, '0')}`
-    await server.ask(routes.sendCode, { body: { mobile: second, purpose: 'signIn' }, from: from() })
+    await server.ask(codeRoutes.sendCode, { body: { mobile: second, purpose: 'signIn' }, from: from() })
     expect(await reset(await gateway.codeOf(second), second)).toMatchObject(refused)
   })
 

@@ -5,6 +5,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
 import { accountRoutes } from '../contract/account.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
+import { codeRoutes } from '../contract/oneTimeCode.ts'
 
 let gateway: Gateway
 let server: TestServer
@@ -23,7 +24,7 @@ const freshMobile = () => `1351111${String(++mobiles).padStart(4, '0')}`
 /** Registers somebody of this name; gives the answer, and the user name where it went well. */
 async function register(realName: string, more: object = {}) {
   const mobile = freshMobile()
-  await server.ask(routes.sendCode, { body: { mobile, purpose: 'register' }, from: `10.11.0.${mobiles}` })
+  await server.ask(codeRoutes.sendCode, { body: { mobile, purpose: 'register' }, from: `10.11.0.${mobiles}` })
   const body = { realName, mobile, code: await gateway.codeOf(mobile), password: 'brand-new-1', ...more }
   const answer = await server.call(accountRoutes.register, { body })
   const info = answer.success ? await server.ask(routes.info, { as: answer.data, query: {} }) : undefined

@@ -4,6 +4,7 @@ import { settled } from '../../../../tests/support/jobs.ts'
 import { addAccount, password } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
+import { codeRoutes } from '../contract/oneTimeCode.ts'
 
 let gateway: Gateway
 let server: TestServer
@@ -33,7 +34,7 @@ const home = () => `10.4.${people}.1`
 const elsewhere = () => `10.4.${people}.2`
 type Asking = { from?: string; purpose?: 'signIn' | 'register'; headers?: Record<string, string> }
 const ask = (to: string, { from = home(), purpose = 'signIn', headers }: Asking = {}) =>
-  server.call(routes.sendCode, { body: { mobile: to, purpose }, from, headers })
+  server.call(codeRoutes.sendCode, { body: { mobile: to, purpose }, from, headers })
 /** Asks for a code and gives it once it has arrived. */
 async function codeFor(to = mobile, asking: Asking = {}): Promise<string> {
   const count = sentTo(to).length + 1
@@ -43,7 +44,7 @@ async function codeFor(to = mobile, asking: Asking = {}): Promise<string> {
   return code
 }
 const signIn = (code: string, to = mobile, from = home()) =>
-  server.call(routes.quickSignIn, { body: { mobile: to, code }, from })
+  server.call(codeRoutes.quickSignIn, { body: { mobile: to, code }, from })
 /** Returns six digits other than those. */
 const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 const sentTo = (to: string) => gateway.sent.filter(message => message.mobile === to)
@@ -277,14 +278,14 @@ describe('a request for a code', () => {
     [{ mobile: '12345', purpose: 'signIn' }, 'mobile', '手机号应为 11 位'],
     [{ purpose: 'signIn' }, 'mobile', '手机号不能为空'],
   ])('names what is wrong with %j', async (body, field, msg) => {
-    const answer = (await server.send(routes.sendCode, { body })).json()
+    const answer = (await server.send(codeRoutes.sendCode, { body })).json()
     expect(answer).toMatchObject({ code: 40000, data: { issues: [{ field, msg }] } })
   })
 
   test('is refused without a gateway, for every mobile', async () => {
     const node = await startServer({ database: server.database })
     for (const to of [mobile, '13299998888'])
-      expect(await node.call(routes.sendCode, { body: { mobile: to, purpose: 'signIn' } })).toMatchObject({
+      expect(await node.call(codeRoutes.sendCode, { body: { mobile: to, purpose: 'signIn' } })).toMatchObject({
         code: 50300,
         msg: '短信服务未配置，请联系管理员',
       })

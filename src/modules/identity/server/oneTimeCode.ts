@@ -1,7 +1,7 @@
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
-import { identityRoutes as routes } from '../contract/identity.ts'
+import { codeRoutes } from '../contract/oneTimeCode.ts'
 import { accountByMobile } from './accounts.ts'
 import { checkCode, lifetime, pause, useCode } from './code.ts'
 import { askForCode } from './codeAsked.ts'
@@ -11,13 +11,13 @@ import { assureSms } from './sms.ts'
 
 export const oneTimeCodeHandlers = [
   // The caller learns nothing about who has an account: a job checks that and sends the code, or does not.
-  handle(routes.sendCode, async (call, { body }, runtime) => {
+  handle(codeRoutes.sendCode, async (call, { body }, runtime) => {
     assureSms(runtime)
     await call.transact('writes', desk => askForCode(desk, runtime, placeOf(call), body))
     return { expiresIn: lifetime, retryAfter: pause }
   }),
 
-  handle(routes.quickSignIn, async (call, { body }, runtime) => {
+  handle(codeRoutes.quickSignIn, async (call, { body }, runtime) => {
     const { origin, transact } = call
     const guess = { ...body, purpose: 'signIn' } as const
     await checkCode(runtime, guess, origin.address).catch(async refused => {

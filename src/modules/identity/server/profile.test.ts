@@ -5,6 +5,7 @@ import { addAccount } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { appearanceRoutes } from '../contract/appearance.ts'
 import { identityRoutes } from '../contract/identity.ts'
+import { codeRoutes } from '../contract/oneTimeCode.ts'
 import { profileRoutes as routes } from '../contract/profile.ts'
 
 let gateway: Gateway
@@ -74,7 +75,7 @@ describe('a new mobile', () => {
   const change = (mobile: string, code: string) =>
     server.call(routes.changeMobile, { as: token, body: { mobile, code } })
   async function codeFor(mobile: string, from: string): Promise<string> {
-    await server.ask(identityRoutes.sendCode, { body: { mobile, purpose: 'changeMobile' }, from })
+    await server.ask(codeRoutes.sendCode, { body: { mobile, purpose: 'changeMobile' }, from })
     return gateway.codeOf(mobile)
   }
 
@@ -97,7 +98,7 @@ describe('a new mobile', () => {
   })
 
   test('is refused with a code for registering', async () => {
-    await server.ask(identityRoutes.sendCode, {
+    await server.ask(codeRoutes.sendCode, {
       body: { mobile: '13411110003', purpose: 'register' },
       from: '10.9.0.2',
     })
@@ -110,7 +111,7 @@ describe('a new mobile', () => {
   test('of another account is refused without saying so', async () => {
     const sent = gateway.sent.length
     const body = { mobile: '13411119999', purpose: 'changeMobile' } as const
-    await server.ask(identityRoutes.sendCode, { body, from: '10.9.0.3' })
+    await server.ask(codeRoutes.sendCode, { body, from: '10.9.0.3' })
     await settled(server, 'oneTimeCode')
     expect(gateway.sent).toHaveLength(sent)
     expect(await change('13411119999', '123456')).toMatchObject({

@@ -6,12 +6,12 @@ import { signInNote } from '../../../kernel/web/handover.ts'
 import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
 import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { logout, useSession } from '../../../kernel/web/session.ts'
-import { identityRoutes } from '../contract/identity.ts'
+import { credentialRoutes } from '../contract/credentials.ts'
 import { identityPlaces } from '../contract/places.ts'
 import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-const Typed = identityRoutes.changePassword.body
+const Typed = credentialRoutes.changePassword.body
   .safeExtend({ confirm: z.string().meta({ title: '确认新密码' }) })
   .refine(typed => typed.confirm === typed.newPassword, { error: '两次输入的新密码不一致', path: ['confirm'] })
 
@@ -44,7 +44,7 @@ function OwnPassword() {
 
 function Fields() {
   const form = usePlainForm(Typed, async ({ oldPassword, newPassword }) => {
-    await call(identityRoutes.changePassword, { body: { oldPassword, newPassword } }, { silent: true })
+    await call(credentialRoutes.changePassword, { body: { oldPassword, newPassword } }, { silent: true })
     sessionStorage.setItem(signInNote, '密码已修改，请用新密码登录')
     logout()
     location.assign(identityPlaces.signIn.path)

@@ -3,10 +3,10 @@ import { CallError } from '../../../kernel/web/answer.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import type { PlainForm } from '../../../kernel/web/pages/plainForm.tsx'
-import { identityRoutes } from '../contract/identity.ts'
+import { codeRoutes } from '../contract/oneTimeCode.ts'
 import { useCountdown } from './useCountdown.ts'
 
-type Props = { form: PlainForm; purpose: BodyOf<typeof identityRoutes.sendCode>['purpose'] }
+type Props = { form: PlainForm; purpose: BodyOf<typeof codeRoutes.sendCode>['purpose'] }
 
 /** Sends a one-time code to the mobile typed in the form; then counts down until the next may be asked for. */
 export function SendCode({ form, purpose }: Props) {
@@ -15,7 +15,7 @@ export function SendCode({ form, purpose }: Props) {
     if (!form.check('mobile')) return document.getElementById('field-mobile')?.focus()
     try {
       const mobile = form.value('mobile').trim()
-      const sent = await call(identityRoutes.sendCode, { body: { mobile, purpose } })
+      const sent = await call(codeRoutes.sendCode, { body: { mobile, purpose } })
       start(sent.retryAfter)
       notice.success(`验证码会在一分钟内送达，${Math.round(sent.expiresIn / 60)} 分钟内有效`)
       document.getElementById('field-code')?.focus()

@@ -2,7 +2,7 @@ import type { AnswerOf, Route } from '../../../kernel/contract/route.ts'
 import { CallError } from '../../../kernel/web/answer.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { acceptMenus, acceptPerson, logout } from '../../../kernel/web/session.ts'
-import { fetchStart } from '../../../kernel/web/start.ts'
+import { fetchStart, useStarted } from '../../../kernel/web/start.ts'
 import { identityRoutes } from '../contract/identity.ts'
 
 /**
@@ -13,6 +13,7 @@ export async function fetchSession(quiet = false): Promise<() => void> {
   const answers = await onceMore(() => fetchStart({ silent: true, quiet }))
   const brought = <R extends Route>({ at }: R) => answers[at] as AnswerOf<R>
   return () => {
+    useStarted.setState(answers, true)
     acceptMenus(brought(identityRoutes.menus), brought(identityRoutes.allMenus))
     acceptPerson(brought(identityRoutes.info))
   }

@@ -6,7 +6,7 @@ import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { formatDate, type Moment } from '../../../kernel/contract/time.ts'
 import { PictureUrl } from '../../files/contract/picture.ts'
-import { NewOffice, officeSizes } from './office.ts'
+import { NewOffice, officeSizes } from './newOffice.ts'
 
 const asWords = (words: readonly string[]) => Object.fromEntries(words.map(word => [word, word]))
 

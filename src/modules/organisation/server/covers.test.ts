@@ -29,6 +29,7 @@ const people = fc
     ({ menus, elements, scopes, admin }): Permissions => ({
       menus,
       elements,
+      roles: new Set(),
       modules: admin ? 'all' : new Set(modules.filter(module => isOpen(scopes[module] as Reach))),
       reach: module => (admin ? everything : (scopes[module] ?? nothing)),
     }),

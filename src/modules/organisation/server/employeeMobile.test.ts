@@ -4,7 +4,7 @@ import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts
 import { type Company, employ, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { accountRoutes } from '../../identity/contract/account.ts'
-import { identityRoutes } from '../../identity/contract/identity.ts'
+import { codeRoutes } from '../../identity/contract/oneTimeCode.ts'
 import { employeeRoutes as routes, staffRoutes } from '../contract/employeeRoutes.ts'
 
 let server: TestServer
@@ -96,8 +96,8 @@ describe('cannot be corrected any more', () => {
   test('after the holder has signed in with a code', async () => {
     const person = await newcomer()
     const { mobile } = person
-    await server.ask(identityRoutes.sendCode, { body: { mobile, purpose: 'signIn' } })
-    await server.ask(identityRoutes.quickSignIn, { body: { mobile, code: await gateway.codeOf(mobile) } })
+    await server.ask(codeRoutes.sendCode, { body: { mobile, purpose: 'signIn' } })
+    await server.ask(codeRoutes.quickSignIn, { body: { mobile, code: await gateway.codeOf(mobile) } })
     await refused(person)
   })
 

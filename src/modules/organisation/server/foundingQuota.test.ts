@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAccount } from '../../../../tests/support/people.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
-import { officeRoutes as routes } from '../contract/office.ts'
+import { foundingRoutes } from '../contract/newOffice.ts'
 
 let two: TwoNodes
 let as: string
@@ -22,7 +22,7 @@ async function founder(isPlatform = false): Promise<string> {
   return node().signIn(username)
 }
 const found = (turn = 0, token = as) =>
-  two.post(turn, routes.add, token, {
+  two.post(turn, foundingRoutes.add, token, {
     officeName: `限额公司${++companies}`,
     officeType: '瓷砖',
     officeUserNum: '1-20人',
@@ -71,10 +71,10 @@ describe('an account may found', () => {
 
 test('a taken name uses nothing up, and nobody can try many names', async () => {
   const body = { officeName: '占用的名字', officeType: '瓷砖', officeUserNum: '1-20人' }
-  await two.post(0, routes.add, as, body)
+  await two.post(0, foundingRoutes.add, as, body)
   const other = await founder()
   const answers = []
-  for (let time = 0; time < 31; time++) answers.push(await two.post(0, routes.add, other, body))
+  for (let time = 0; time < 31; time++) answers.push(await two.post(0, foundingRoutes.add, other, body))
   expect(answers.map(answer => answer.code)).toEqual([...Array(30).fill(40000), 42900])
   expect(await foundedBy(`quota${people}`)).toBe(0)
 })

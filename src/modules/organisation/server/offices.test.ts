@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { identityRoutes } from '../../identity/contract/identity.ts'
 import { wordRoutes } from '../../settings/contract/words.ts'
 import { directoryRoutes } from '../contract/directory.ts'
+import { foundingRoutes } from '../contract/newOffice.ts'
 import { officeRoutes as routes } from '../contract/office.ts'
 
 let server: TestServer
@@ -99,9 +100,9 @@ describe('S2.10 addoffice', () => {
 
   test('founds a company with 100 seats, isOwn 1 and createBy 1 by default', async () => {
     const as = await server.signIn('roamer')
-    const { officeId } = await server.ask(routes.add, { as, body: company('默认公司') })
+    const { officeId } = await server.ask(foundingRoutes.add, { as, body: company('默认公司') })
     const other = { officeUserMaxNum: 5, isOwn: 0, createBy: 2 }
-    const said = await server.ask(routes.add, { as, body: { ...company('指定公司'), ...other } })
+    const said = await server.ask(foundingRoutes.add, { as, body: { ...company('指定公司'), ...other } })
     const { rows } = await server.owner.query(
       'select office_type, office_user_num, office_user_max_num, is_own, create_by from office where id = any($1) order by id',
       [[officeId, said.officeId]],
@@ -115,7 +116,7 @@ describe('S2.10 addoffice', () => {
 
   test('makes its founder the administrator, with the default roles and words', async () => {
     const as = await server.signIn('roamer')
-    const { officeId } = await server.ask(routes.add, { as, body: company('新的公司') })
+    const { officeId } = await server.ask(foundingRoutes.add, { as, body: company('新的公司') })
     await choose(as, officeId)
     const info = await infoOf(as)
     expect(info).toMatchObject({
@@ -148,7 +149,7 @@ describe('S2.10 addoffice', () => {
   ])('refuses %j by the field and changes nothing', async (wrong, field, msg) => {
     const as = await server.signIn('roamer')
     const before = await counted()
-    const answer = (await server.send(routes.add, { as, body: { ...company('合适公司'), ...wrong } })).json()
+    const answer = (await server.send(foundingRoutes.add, { as, body: { ...company('合适公司'), ...wrong } })).json()
     expect(answer).toMatchObject({ code: 40000, success: false, data: { issues: [{ field }] } })
     expect(answer.data.issues[0].msg).toMatch(/[\u4e00-\u9fff]/)
     if (msg !== field) expect(answer.msg).toContain(msg)
@@ -158,7 +159,9 @@ describe('S2.10 addoffice', () => {
   test('founds one of five companies of one name at once; the others leave nothing behind', async () => {
     const before = await counted()
     const founders = await Promise.all(Array.from({ length: 5 }, () => server.signIn('roamer')))
-    const answers = await Promise.all(founders.map(as => server.call(routes.add, { as, body: company('抢手公司') })))
+    const answers = await Promise.all(
+      founders.map(as => server.call(foundingRoutes.add, { as, body: company('抢手公司') })),
+    )
     expect(answers.filter(answer => answer.success)).toHaveLength(1)
     for (const refused of answers.filter(answer => !answer.success))
       expect(refused).toMatchObject({
@@ -173,7 +176,7 @@ describe('S2.10 addoffice', () => {
     test('two submissions count once, one after the other and at the same moment', async () => {
       const as = await server.signIn('roamer')
       const key = randomUUID()
-      const submit = () => server.call(routes.add, { as, key, body: company('一次公司') })
+      const submit = () => server.call(foundingRoutes.add, { as, key, body: company('一次公司') })
       const [first, ...same] = await Promise.all([submit(), submit(), submit()])
       expect(first).toMatchObject({ success: true, data: { officeName: '一次公司' } })
       for (const answer of [...same, await submit()]) expect(answer).toEqual(first)
@@ -184,22 +187,22 @@ describe('S2.10 addoffice', () => {
     test('a refused submission may be repeated', async () => {
       const as = await server.signIn('roamer')
       const key = randomUUID()
-      expect((await server.call(routes.add, { as, key, body: company('第一公司') })).code).toBe(40000)
-      expect((await server.call(routes.add, { as, key, body: company('改名公司') })).success).toBe(true)
+      expect((await server.call(foundingRoutes.add, { as, key, body: company('第一公司') })).code).toBe(40000)
+      expect((await server.call(foundingRoutes.add, { as, key, body: company('改名公司') })).success).toBe(true)
     })
 
     test('two people with the same key are two submissions', async () => {
       const key = randomUUID()
       const [mine, theirs] = [await server.signIn('roamer'), await server.signIn('foreign')]
-      expect((await server.call(routes.add, { as: mine, key, body: company('我的公司') })).success).toBe(true)
-      const answer = await server.call(routes.add, { as: theirs, key, body: company('他的公司') })
+      expect((await server.call(foundingRoutes.add, { as: mine, key, body: company('我的公司') })).success).toBe(true)
+      const answer = await server.call(foundingRoutes.add, { as: theirs, key, body: company('他的公司') })
       expect(answer).toMatchObject({ success: true, data: { officeName: '他的公司' } })
     })
 
     test('the key of one call does not count for another', async () => {
       const as = await server.signIn('roamer')
       const key = randomUUID()
-      await server.ask(routes.add, { as, key, body: company('钥匙公司') })
+      await server.ask(foundingRoutes.add, { as, key, body: company('钥匙公司') })
       const answer = await server.call(routes.choose, { as, key, query: { officeId: home.officeId } })
       expect(answer).toMatchObject({ success: true, data: { officeId: home.officeId } })
     })

@@ -4,6 +4,7 @@ import { officesOf } from '../../../kernel/server/offices.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { together } from '../../../kernel/server/together.ts'
+import { foundingRoutes } from '../contract/newOffice.ts'
 import { type OfficeChoice, officeRoutes as routes } from '../contract/office.ts'
 import { foundOffice, type Start } from './found.ts'
 import { assureQuota } from './foundingQuota.ts'
@@ -51,7 +52,7 @@ async function chooseOffice(desk: SessionDesk, officeId: number): Promise<Office
 }
 
 export const officeHandlers = (start: Start) => [
-  handle(routes.add, async (desk, { body }, { config }) => {
+  handle(foundingRoutes.add, async (desk, { body }, { config }) => {
     await assureQuota(desk, config)
     return foundOffice(desk, body, start)
   }),

@@ -4,7 +4,7 @@ import type { Permissions, Reach } from '../../../kernel/server/permissions.ts'
 import { noPermissions } from '../../../kernel/server/permissions.ts'
 import type { Who } from '../../../kernel/server/sessionDesk.ts'
 
-type Granted = { is_admin: boolean; menus: string[]; elements: string[]; scopes: Scope[] }
+type Granted = { is_admin: boolean; roles: number[]; menus: string[]; elements: string[]; scopes: Scope[] }
 type Scope = {
   module: string
   scope: 'own' | 'department' | 'departmentAndBelow' | 'chosen' | 'office'
@@ -25,7 +25,7 @@ const queryOf = (roles: string) => `
     select id from department where office_id = $1 and id = $3
     union select d.id from department d join below b on d.parent_id = b.id where d.office_id = $1
   )
-  select coalesce(bool_or(is_admin), false) as is_admin,
+  select coalesce(bool_or(is_admin), false) as is_admin, array(select id from mine) as roles,
     array(select m.code from open_menu m where not m.for_platform and position('/' in m.code) = 0
       and (exists (select 1 from mine where is_admin) or m.code in (select rm.menu_code from role_menu rm where rm.office_id = $1 and rm.role_id in (select id from mine)))) as menus,
     array(select e.code from element e join open_menu m on m.code = e.menu_code where e.enabled and not m.for_platform
@@ -53,7 +53,7 @@ function uniteScopes(scopes: readonly Scope[]): Reach {
 }
 
 /** Returns the permissions from stored rows; scopes resolved to departments. */
-export function permissionsFrom({ is_admin, menus, elements, scopes }: Granted): Permissions {
+export function permissionsFrom({ is_admin, roles, menus, elements, scopes }: Granted): Permissions {
   const reaches = new Map(
     Map.groupBy(scopes, scope => scope.module)
       .entries()
@@ -62,6 +62,7 @@ export function permissionsFrom({ is_admin, menus, elements, scopes }: Granted):
   return {
     menus: new Set(menus),
     elements: new Set(elements),
+    roles: is_admin ? 'all' : new Set(roles),
     modules: is_admin ? 'all' : new Set(reaches.keys()),
     reach: module => (is_admin ? wholeOffice : (reaches.get(module) ?? noPermissions.reach(module))),
   }

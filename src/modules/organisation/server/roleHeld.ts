@@ -33,6 +33,7 @@ export function heldWith(
   const scopes = roles.flatMap(role => role.scopes)
   return permissionsFrom({
     is_admin: admin,
+    roles: [],
     menus: codes(
       rights.menus,
       roles.flatMap(role => role.menus),

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Permissions, Reach } from '../../../kernel/server/permissions.ts'
+import { noPermissions, type Permissions, type Reach } from '../../../kernel/server/permissions.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { covers } from './covers.ts'
 import type { Rights } from './rightsCatalogue.ts'
@@ -54,7 +54,7 @@ function beyond(mine: Permissions, theirs: Permissions, rights: Rights): string[
 }
 
 function only(permissions: Permissions, module: string): Permissions {
-  return { menus: new Set(), elements: new Set(), modules: new Set([module]), reach: permissions.reach }
+  return { ...noPermissions, modules: new Set([module]), reach: permissions.reach }
 }
 
 /** Returns the union of two sets of permissions. */
@@ -62,6 +62,7 @@ function united(one: Permissions, other: Permissions): Permissions {
   return {
     menus: new Set([...one.menus, ...other.menus]),
     elements: new Set([...one.elements, ...other.elements]),
+    roles: one.roles === 'all' || other.roles === 'all' ? 'all' : new Set([...one.roles, ...other.roles]),
     modules: one.modules === 'all' || other.modules === 'all' ? 'all' : new Set([...one.modules, ...other.modules]),
     reach: module => unitedReach(one.reach(module), other.reach(module)),
   }

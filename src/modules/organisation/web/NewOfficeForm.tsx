@@ -6,7 +6,8 @@ import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Select } from '../../../kernel/web/ui/Select.tsx'
-import { NewOffice, type OfficeChoice, officeRoutes, officeSizes, officeTypes } from '../contract/office.ts'
+import { foundingRoutes, NewOffice, officeSizes, officeTypes } from '../contract/newOffice.ts'
+import type { OfficeChoice } from '../contract/office.ts'
 import './newOfficeForm.css'
 
 /** The fields that the form always sends (S2.10). */
@@ -20,7 +21,7 @@ export default function NewOfficeForm({ onCreated, onCancel }: Props) {
     schema: NewOffice,
     name: 'new-office',
     given,
-    send: (body, { key }) => call(officeRoutes.add, { body }, { key }),
+    send: (body, { key }) => call(foundingRoutes.add, { body }, { key }),
     onSaved: onCreated,
   })
   return (

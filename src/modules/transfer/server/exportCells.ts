@@ -1,4 +1,5 @@
 import type { Column } from '../../../kernel/contract/list.ts'
+import { valueIn } from '../../../kernel/contract/ownNames.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { namesOf, wordsByIds } from '../../../kernel/server/record/names.ts'
 import type { NamedTable } from '../../../kernel/server/reference.ts'
@@ -20,7 +21,8 @@ export async function readNames(desk: Desk, columns: readonly Column[], rows: re
   const ids = new Map<string, number[]>()
   for (const column of columns) {
     const table = namedBy(column)
-    if (table !== undefined) ids.set(table, [...(ids.get(table) ?? []), ...rows.flatMap(row => idsIn(row[column.key]))])
+    if (table !== undefined)
+      ids.set(table, [...(ids.get(table) ?? []), ...rows.flatMap(row => idsIn(valueIn(row, column.key)))])
   }
   const names = new Map<string, ReadonlyMap<number, string>>()
   for (const [table, named] of ids)
@@ -40,8 +42,9 @@ const sheetKinds: Partial<Record<Column['kind'], ColumnKind>> = {
 }
 
 /** Returns a column of the list as a column of a workbook. */
-export function sheetColumnOf({ title, kind }: Column): SheetColumn {
-  return { title: kind === 'area' ? `${title}(㎡)` : title, kind: sheetKinds[kind] ?? 'text' }
+export function sheetColumnOf({ title, kind, unit }: Column): SheetColumn {
+  const shown = kind === 'area' ? '㎡' : unit
+  return { title: shown ? `${title}(${shown})` : title, kind: sheetKinds[kind] ?? 'text' }
 }
 
 /** Returns a value of a list's row in words; money stays in fen and times in ISO, which the writer formats. */
@@ -54,6 +57,7 @@ export function cellOf(column: Column, value: unknown, names: Names): unknown {
     case 'boolean':
       return value ? '是' : '否'
     case 'enum':
+    case 'enums':
       return column.words?.[value as string] ?? value
     case 'rate':
       return `${(value as number) / 100}%`

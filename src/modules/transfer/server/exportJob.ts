@@ -1,5 +1,6 @@
 import type { Column } from '../../../kernel/contract/list.ts'
 import { media } from '../../../kernel/contract/media.ts'
+import { valueIn } from '../../../kernel/contract/ownNames.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { publish } from '../../../kernel/server/events.ts'
 import type { JobKind } from '../../../kernel/server/jobs.ts'
@@ -13,6 +14,7 @@ import { notify } from '../../notification/server/index.ts'
 import { cellOf, readNames, sheetColumnOf } from './exportCells.ts'
 import {
   chosenColumns,
+  columnsFor,
   type ExportJob,
   type ExportSettings,
   exportQueue,
@@ -61,7 +63,6 @@ async function workOn(
 async function exportTo(work: Work): Promise<void> {
   const { runtime, kind, job, task } = work
   const settings = task.settings as ExportSettings
-  const columns = chosenColumns(kind.columns, settings.columns)
   const file = {
     name: fileNameOf(task),
     mediaType: media.workbook,
@@ -70,6 +71,7 @@ async function exportTo(work: Work): Promise<void> {
   }
   const stored = await asEmployee(runtime, job, 'reads', async desk => {
     desk.demand(kind.element)
+    const columns = chosenColumns(await columnsFor(desk, kind), settings.columns)
     const rows = cellsOf(desk, work, columns, settings)
     const by = `${desk.who.name}（员工编号 ${desk.employeeId}）`
     const marking = markingOf({ by, reason: task.reason, whole: task.whole })
@@ -103,7 +105,7 @@ async function* cellsOf(
   await tell(done)
   for await (const rows of walk(desk.client, await statementOf(desk, work.kind, settings))) {
     const names = await readNames(desk, columns, rows)
-    yield rows.map(row => columns.map(column => cellOf(column, row[column.key], names)))
+    yield rows.map(row => columns.map(column => cellOf(column, valueIn(row, column.key), names)))
     done += rows.length
     await tell(done)
   }

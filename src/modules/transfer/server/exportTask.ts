@@ -38,6 +38,11 @@ export function tellExport(desk: Desk, id: number): Promise<void> {
   return desk.publish({ kind: 'person', officeId, employeeId, topic: 'export', ids: [id] })
 }
 
+/** Returns every column that the person may take out. */
+export async function columnsFor(desk: Desk, { columns, ownColumns }: ExportKind): Promise<readonly Column[]> {
+  return ownColumns ? [...columns, ...(await ownColumns(desk))] : columns
+}
+
 /** Returns columns by their keys, in the requested order. Throws 40000 for an unknown one. */
 export function chosenColumns(all: readonly Column[], keys: readonly string[]): Column[] {
   return keys.map(key => {
@@ -64,7 +69,7 @@ export async function startTask(
   kind: ExportKind,
   settings: ExportSettings,
 ): Promise<Task> {
-  chosenColumns(kind.columns, settings.columns)
+  chosenColumns(await columnsFor(desk, kind), settings.columns)
   await statementOf(desk, kind, settings)
   const task = await desk.insert(
     'exportTask',

@@ -141,6 +141,8 @@ export type ExportKind = {
   numbers?: WholeNumbers
   path: string
   columns: readonly Column[]
+  /** Columns besides, of fields that the company has and the person sees. */
+  ownColumns?(desk: Desk): Promise<readonly Column[]>
   /** Returns the number of rows of the filter within the person's data scope. Throws 40000 for an invalid filter. */
   count(desk: Desk, filter: ListFilter): Promise<number>
   /** Numbers are masked unless `whole`, which is asked only where the person sees them. */

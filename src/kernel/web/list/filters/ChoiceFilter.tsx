@@ -56,7 +56,7 @@ function toggled(chosen: (number | string)[], value: number | string): Filter | 
 }
 
 function optionsOf(column: Column, choices: Choice[]): Option[] {
-  return ['enum', 'boolean'].includes(column.kind)
+  return ['enum', 'enums', 'boolean'].includes(column.kind)
     ? Object.entries(wordsOf(column) ?? {}).map(([value, label]) => ({ value, label }))
     : choices
 }

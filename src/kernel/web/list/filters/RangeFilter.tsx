@@ -22,7 +22,14 @@ export function RangeFilter({ column, filter, onChange }: FilterEditing) {
 type SideProps = Pick<FilterEditing, 'column'> & { name: string; value: unknown; onChange: (value: unknown) => void }
 
 function Side({ column, name, value, onChange }: SideProps) {
-  const field: FieldSpec = { key: column.key, title: column.title, kind: column.kind, required: false, nothing: null }
+  const field: FieldSpec = {
+    key: column.key,
+    title: column.title,
+    kind: column.kind,
+    unit: column.unit,
+    required: false,
+    nothing: null,
+  }
   return (
     <NumberEditor
       id={`filter-${name}`}

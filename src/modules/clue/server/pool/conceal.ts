@@ -26,11 +26,26 @@ export function concealed(spec: ListSpec, pools: readonly PoolAccess[], how: Con
   const showing = (key: string) => pools.filter(pool => pool.full || pool.fields.has(fieldOf(key)))
   const isOpen = (key: string) => !hideable.has(fieldOf(key)) || showing(key).length === pools.length
   const entries = Object.entries(spec.columns)
-  if (entries.every(([key]) => isOpen(key))) return spec
+  if (entries.every(([key]) => isOpen(key)) && !spec.own) return spec
   const columns = Object.fromEntries(
     entries.map(([key, column]) => [key, isOpen(key) ? column : hidden(spec.alias, column, showing(key))]),
   )
-  return { ...spec, columns, personal: true, search: searchOf(spec, columns, how.searched) }
+  return {
+    ...spec,
+    columns,
+    own: concealedOwn(spec, pools),
+    personal: true,
+    search: searchOf(spec, columns, how.searched),
+  }
+}
+
+/** A company's own fields, of those pools alone that keep nothing back. */
+function concealedOwn({ alias, own }: ListSpec, pools: readonly PoolAccess[]): ListSpec['own'] {
+  const full = pools.filter(pool => pool.full)
+  if (!own || full.length === pools.length) return own
+  const columns = Object.entries(own.columns).map(([key, column]) => [key, hidden(alias, column, full)])
+  const { sql } = hidden(alias, { sql: own.sql, kind: 'boolean' }, full)
+  return { ...own, sql, columns: Object.fromEntries(columns) }
 }
 
 function hidden(alias: string, column: ListColumn, pools: readonly PoolAccess[]): ListColumn {

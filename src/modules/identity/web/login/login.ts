@@ -1,5 +1,6 @@
 import { signInNote } from '../../../../kernel/web/handover.ts'
 import type { identityRoutes } from '../../contract/identity.ts'
+import type { codeRoutes } from '../../contract/oneTimeCode.ts'
 import { enter, prepareWhenIdle, signedIn } from './app.ts'
 import { checked, el, input, mark, onSubmit, say, tell } from './form.ts'
 import { type Failed, post } from './post.ts'
@@ -8,8 +9,8 @@ import { rules } from './rules.ts'
 // The sign-in page: plain script, no React and no Zod, so that it works at once. It only names types of the contract.
 type PathOf<A> = A extends `POST ${infer P}` ? P : never
 const tokenPath: PathOf<typeof identityRoutes.signIn.at> = '/api/auth/jwt/token'
-const codePath: PathOf<typeof identityRoutes.sendCode.at> = '/api/auth/jwt/sendCode'
-const quickPath: PathOf<typeof identityRoutes.quickSignIn.at> = '/api/auth/jwt/pcQuickLogin'
+const codePath: PathOf<typeof codeRoutes.sendCode.at> = '/api/auth/jwt/sendCode'
+const quickPath: PathOf<typeof codeRoutes.quickSignIn.at> = '/api/auth/jwt/pcQuickLogin'
 
 const rememberedName = 'tongzhou.username'
 

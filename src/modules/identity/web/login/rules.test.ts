@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { sentenceOf } from '../../../../kernel/contract/sentence.ts'
 import { identityRoutes } from '../../contract/identity.ts'
+import { codeRoutes } from '../../contract/oneTimeCode.ts'
 import { rules } from './rules.ts'
 
-const contract = z.object({ ...identityRoutes.signIn.body.shape, ...identityRoutes.quickSignIn.body.shape }).partial()
+const contract = z.object({ ...identityRoutes.signIn.body.shape, ...codeRoutes.quickSignIn.body.shape }).partial()
 
 function said(field: keyof typeof rules, value: string): string {
   const typed = { [field]: value }

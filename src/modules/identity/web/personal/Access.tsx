@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { identityRoutes } from '../../contract/identity.ts'
+import { credentialRoutes } from '../../contract/credentials.ts'
 import { identityPlaces } from '../../contract/places.ts'
 import { type Profile, profileRoutes } from '../../contract/profile.ts'
 import { MobileDialog } from './MobileDialog.tsx'
@@ -26,7 +26,7 @@ export function Access({ profile }: { profile: Profile }) {
         <div>
           <dt>密码</dt>
           <dd>修改后，所有设备都要重新登录</dd>
-          {may(identityRoutes.changePassword) && (
+          {may(credentialRoutes.changePassword) && (
             <Link className="btn btn-plain btn-small" to={identityPlaces.changePassword.path}>
               修改密码
             </Link>

@@ -7,7 +7,7 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { accountRoutes } from '../../contract/account.ts'
-import { identityRoutes } from '../../contract/identity.ts'
+import { codeRoutes } from '../../contract/oneTimeCode.ts'
 import { profileRoutes } from '../../contract/profile.ts'
 import { useCountdown } from '../useCountdown.ts'
 import { refreshSelf } from './ProfileForm.tsx'
@@ -60,7 +60,7 @@ async function sendCode(mobile: string): Promise<{ seconds: number; issue: strin
   try {
     const { exists } = await call(accountRoutes.checkTaken, { query: { mobile } })
     if (exists) return { seconds: 0, issue: '手机号已被使用' }
-    const sent = await call(identityRoutes.sendCode, { body: { mobile, purpose: 'changeMobile' } })
+    const sent = await call(codeRoutes.sendCode, { body: { mobile, purpose: 'changeMobile' } })
     notice.success(`验证码会在一分钟内送达，${Math.round(sent.expiresIn / 60)} 分钟内有效`)
     return { seconds: sent.retryAfter, issue: '' }
   } catch (failure) {

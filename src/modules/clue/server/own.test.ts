@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publishOwn } from '../../../../tests/support/ownFields.ts'
+import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import { clueRoutes } from '../contract/clue.ts'
+
+let server: TestServer
+let company: Company
+let sales: Employee
+let role: number
+beforeAll(async () => {
+  server = await startServer()
+  company = await foundCompany(server, '甲公司', 'boss')
+  sales = await company.hire('sales', '导购')
+  const { rows } = await server.owner.query(`select id from role where office_id = $1 and name = '部门经理'`, [
+    company.officeId,
+  ])
+  role = rows[0].id
+  await publishOwn(server, company.boss, 'clue', [
+    {
+      key: 's1',
+      kind: 'choice',
+      title: '装修进度',
+      options: [
+        { id: 'o1', title: '水电', retired: false },
+        { id: 'o2', title: '泥瓦', retired: false },
+      ],
+    },
+    { key: 't1', kind: 'date', title: '入住日期' },
+    { key: 'n1', kind: 'number', title: '面积', decimals: 1, unit: '㎡', summed: true },
+    { key: 'n2', kind: 'formula', title: '预算单价', formula: 'budget / n1', result: 'money', summed: true },
+    { key: 'x1', kind: 'text', title: '合同编号', unique: true },
+    { key: 'n3', kind: 'money', title: '底价', seenBy: [role] },
+    {
+      key: 'm1',
+      kind: 'choices',
+      title: '喜好',
+      options: [
+        { id: 'o1', title: '木纹', retired: false },
+        { id: 'o2', title: '岩板', retired: false },
+      ],
+    },
+    { key: 's2', kind: 'employee', title: '量尺人' },
+  ])
+})
+afterAll(() => server.stop())
+
+let phones = 15400001000
+const add = (own: OwnValues | undefined, more: object = {}, as = sales.token) =>
+  server.ask(clueRoutes.add, { as, body: { name: '王小明', phone: String(phones++), own, ...more } })
+const tryAdd = (own: unknown, as = sales.token) =>
+  server.call(clueRoutes.add, { as, body: { name: '王小明', phone: String(phones++), own } as never })
+const list = (body: object, as = company.boss) =>
+  server.ask(clueRoutes.list, { as, body: { page: 1, pageSize: 50, filters: {}, ...body } })
+
+describe('a clue with own fields', () => {
+  test('holds what is entered, computes formulas, and shows it in list and detail', async () => {
+    const clue = await add({ s1: 'o1', t1: '2027-01-02', n1: 100.5, m1: ['o2'] }, { budget: 10_050_000 })
+    expect(clue.own).toEqual({ s1: 'o1', t1: '2027-01-02', n1: 100.5, n2: 100_000, m1: ['o2'] })
+    const { rows } = await list({ filters: { 'own.s1': { in: ['o1'] }, 'own.n2': { between: [100_000, 100_000] } } })
+    expect(rows.map(row => row.own)).toEqual([clue.own])
+    const edited = await server.ask(clueRoutes.edit, {
+      as: sales.token,
+      body: { id: clue.id, version: clue.version, budget: 20_100_000, own: { s1: null }, force: false },
+    })
+    expect(edited.own).toEqual({ t1: '2027-01-02', n1: 100.5, n2: 200_000, m1: ['o2'] })
+    const history = await server.ask(clueRoutes.history, { as: sales.token, params: { id: clue.id } })
+    expect(history[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'own.s1', title: '装修进度', before: '水电', after: '' },
+        { field: 'own.n2', title: '预算单价', before: '1,000.00', after: '2,000.00' },
+      ]),
+    )
+  })
+
+  test.each([
+    [{ 'own.t1': { between: ['2030-01-01T00:00:00+08:00', '2030-01-31T23:59:59.999+08:00'] } }, ['b']],
+    [{ 'own.m1': { in: ['o1'] } }, ['a', 'b']],
+    [{ 'own.s2': { empty: true }, 'own.x1': { contains: 'F' } }, ['b', 'c']],
+    [{ 'own.x1': { contains: 'f-a' } }, ['a']],
+    [{ 'own.n1': { between: [7.1, 8] } }, ['b']],
+  ])('is found by a filter %#', async (filters, found) => {
+    await filled()
+    const { rows } = await list({
+      filters: { ...filters, name: { contains: '筛' } },
+      sort: { by: 'name', order: 'ascend' },
+    })
+    expect(rows.map(row => row.name.slice(1))).toEqual(found)
+  })
+
+  let made: Promise<unknown> | undefined
+  function filled() {
+    made ??= Promise.all([
+      add({ n1: 7, m1: ['o1'], s2: sales.employeeId, x1: 'F-a' }, { name: '筛a' }),
+      add({ n1: 7.5, m1: ['o1', 'o2'], t1: '2030-01-31', x1: 'F-b' }, { name: '筛b' }),
+      add({ x1: 'F-c' }, { name: '筛c' }),
+    ])
+    return made
+  }
+
+  test('is ordered by own fields, those without a value last, page by page', async () => {
+    await filled()
+    const page = (order: 'ascend' | 'descend', number: number) =>
+      list({ filters: { name: { contains: '筛' } }, sort: { by: 'own.n1', order }, page: number, pageSize: 2 })
+    const names = async (order: 'ascend' | 'descend') => {
+      const pages = [await page(order, 1), await page(order, 2)]
+      return pages.flatMap(({ rows }) => rows.map(row => row.name.slice(1)))
+    }
+    expect(await names('ascend')).toEqual(['a', 'b', 'c'])
+    expect(await names('descend')).toEqual(['b', 'a', 'c'])
+  })
+
+  test('is summed by the fields that are', async () => {
+    await filled()
+    const body = { filters: { name: { contains: '筛' } } }
+    const { total, sums } = await server.ask(clueRoutes.totals, { as: company.boss, body })
+    expect(total).toBe(3)
+    expect(sums['own.n1']).toBe(14.5)
+  })
+
+  test.each([
+    [{ s9: 'o1' }, 'own.s9', '没有这个字段，请刷新后再试'],
+    [{ s1: 'o7' }, 'own.s1', '请选择装修进度'],
+    [{ n1: 1.25 }, 'own.n1', '面积最多 1 位小数'],
+    [{ n1: '12' }, 'own.n1', '请填写面积'],
+    [{ n2: 5 }, 'own.n2', '您不能填写预算单价'],
+    [{ t1: '2027-02-30' }, 'own.t1', '日期格式不正确'],
+    [{ x1: '长'.repeat(201) }, 'own.x1', '合同编号最多 200 个字'],
+    [{ s2: 999_999 }, 'own.s2', '量尺人不存在或已停用'],
+    [{ n3: 5 }, 'own.n3', '没有这个字段，请刷新后再试'],
+  ])('refuses %o by name', async (own, field, msg) => {
+    expect(await tryAdd(own)).toMatchObject({ code: 40000, data: { issues: [{ field, msg }] } })
+  })
+
+  test('has a unique value once, also when two enter it at the same moment', async () => {
+    const both = await Promise.all([tryAdd({ x1: 'U-1' }), tryAdd({ x1: 'U-1' })])
+    expect(both.map(one => one.code).sort()).toEqual([0, 40000])
+    expect(both.find(one => one.code !== 0)).toMatchObject({
+      data: { issues: [{ field: 'own.x1', msg: '合同编号“U-1”已存在，不能重复' }] },
+    })
+  })
+
+  test('keeps a field from whoever may not see it: in detail, list, filter, sort, sum and history', async () => {
+    const clue = await add({ n3: 700, n1: 1 }, { name: '密' }, company.boss)
+    expect(clue.own).toEqual({ n1: 1, n2: 0, n3: 700 })
+    await server.ask(clueRoutes.assign, {
+      as: company.boss,
+      body: { ids: [clue.id], ownerId: sales.employeeId, revive: false },
+    })
+    const seen = await server.ask(clueRoutes.detail, { as: sales.token, params: { id: clue.id } })
+    expect(seen.own).toEqual({ n1: 1, n2: 0 })
+    const { rows } = await list({ view: 'mine', filters: { name: { contains: '密' } } }, sales.token)
+    expect(rows[0]?.own).toEqual({ n1: 1, n2: 0 })
+    const asked = { page: 1, pageSize: 20, filters: { 'own.n3': { between: [1, null] } } } as const
+    expect(await server.call(clueRoutes.list, { as: sales.token, body: asked as never })).toMatchObject({
+      code: 40000,
+    })
+    const sorted = { page: 1, pageSize: 20, filters: {}, sort: { by: 'own.n3', order: 'ascend' } } as const
+    expect(await server.call(clueRoutes.list, { as: sales.token, body: sorted })).toMatchObject({ code: 40000 })
+    const history = await server.ask(clueRoutes.history, { as: sales.token, params: { id: clue.id } })
+    expect(JSON.stringify(history)).not.toContain('底价')
+    const edit = { id: clue.id, version: seen.version, own: { n1: 2 }, force: false }
+    await server.ask(clueRoutes.edit, { as: sales.token, body: edit })
+    expect((await server.ask(clueRoutes.detail, { as: company.boss, params: { id: clue.id } })).own).toEqual({
+      n1: 2,
+      n2: 0,
+      n3: 700,
+    })
+  })
+})

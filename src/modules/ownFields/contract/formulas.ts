@@ -1,0 +1,47 @@
+import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { Field, FieldKindOfForm, FieldValue } from '../../forms/contract/formFields.ts'
+import { compute } from '../../forms/contract/formula/compute.ts'
+import type { Fault } from '../../forms/contract/misfit.ts'
+import type { OwnFact, OwnField, OwnKind } from './ownFields.ts'
+
+const kinds: Readonly<Partial<Record<OwnKind, FieldKindOfForm>>> = {
+  number: 'number',
+  percent: 'number',
+  money: 'money',
+  date: 'date',
+  datetime: 'datetime',
+  formula: 'formula',
+}
+
+type Computed = Pick<OwnField, 'key' | 'title' | 'kind' | 'formula' | 'result' | 'decimals'>
+
+/** The fields that formulas may name, as `forms` reads them: facts of the record, then own fields that compute. */
+export function formulaFields(fields: readonly Computed[], facts: readonly OwnFact[]): Field[] {
+  const own = fields.flatMap(({ key, title, kind, formula, result, decimals }): Field[] => {
+    const is = kinds[kind]
+    return is ? [{ key, title, kind: is, required: false, options: [], formula, result, decimals }] : []
+  })
+  return [...facts.map(fact => ({ ...fact, required: false, options: [] })), ...own]
+}
+
+/**
+ * The values with what the formulas give: numbers, or fen where the result is money; a formula without a result holds nothing.
+ * A percentage counts as its share: 12.5 % is 0.125. `record` holds the facts, money in fen.
+ */
+export function computeOwn(
+  fields: readonly Computed[],
+  facts: readonly OwnFact[],
+  values: OwnValues,
+  record: Readonly<Record<string, number | null>>,
+): { values: OwnValues; faults: Fault[] } {
+  const formulas = fields.filter(field => field.kind === 'formula')
+  if (formulas.length === 0) return { values, faults: [] }
+  const shares = fields
+    .filter(field => field.kind === 'percent' && typeof values[field.key] === 'number')
+    .map(({ key }) => [key, (values[key] as number) / 10_000] as const)
+  const content = { ...(values as Record<string, FieldValue>), ...record, ...Object.fromEntries(shares) }
+  const { content: computed, faults } = compute(formulaFields(fields, facts), content)
+  const results = formulas.map(({ key }) => [key, (computed[key] as number | null) ?? null] as const)
+  const whole: OwnValues = { ...values, ...Object.fromEntries(results) }
+  return { values: Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null)), faults }
+}

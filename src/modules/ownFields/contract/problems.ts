@@ -1,0 +1,111 @@
+import { formProblems } from '../../forms/contract/formProblems.ts'
+import { needsOf } from '../../forms/contract/formula/check.ts'
+import { formulaFields } from './formulas.ts'
+import { mostFields, type OwnContent, type OwnFact, type OwnField, type OwnKind, ownKinds, sorts } from './ownFields.ts'
+
+/** Something that a form cannot be published with; `key` is a field's. */
+export type OwnProblem = { key: string; msg: string }
+
+/** Texts may become longer ones; nothing else changes its kind once records hold it. */
+const widened: Partial<Record<OwnKind, readonly OwnKind[]>> = {
+  text: ['longText', 'address'],
+  address: ['text', 'longText'],
+}
+
+/** Everything that is wrong with a draft, given what is published. Pure. */
+export function ownProblems(
+  draft: OwnContent,
+  published: OwnContent,
+  { facts, steps }: { facts: readonly OwnFact[]; steps: readonly string[] },
+): OwnProblem[] {
+  const inUse = draft.fields.filter(field => !field.retired)
+  const many = inUse.length > mostFields ? [{ key: '', msg: `一个对象最多 ${mostFields} 个使用中的字段` }] : []
+  const groups = new Set(draft.groups.map(group => group.key))
+  return [
+    ...many,
+    ...lost(draft, published),
+    ...draft.fields.flatMap((field, at) => [
+      ...twice(draft.fields, at),
+      ...(groups.has(field.group) ? [] : [{ key: field.key, msg: `“${field.title}”不在任何分组里` }]),
+      ...fieldProblems(field, steps),
+      ...changedProblems(
+        field,
+        published.fields.find(one => one.key === field.key),
+      ),
+    ]),
+    ...formulaProblems(draft.fields, facts),
+  ]
+}
+
+/** A field that was published stays, retired at most: records hold its values. */
+function lost(draft: OwnContent, published: OwnContent): OwnProblem[] {
+  const kept = new Set(draft.fields.map(field => field.key))
+  return published.fields
+    .filter(field => !kept.has(field.key))
+    .map(({ key, title }) => ({ key, msg: `“${title}”已发布过，只能停用，不能删除` }))
+}
+
+function twice(fields: readonly OwnField[], at: number): OwnProblem[] {
+  const field = fields[at] as OwnField
+  const before = fields.slice(0, at)
+  if (before.some(one => one.key === field.key)) return [{ key: field.key, msg: `“${field.title}”的标识重复` }]
+  const alike = !field.retired && before.some(one => !one.retired && one.title === field.title)
+  return alike ? [{ key: field.key, msg: `名称“${field.title}”重复` }] : []
+}
+
+function fieldProblems(field: OwnField, steps: readonly string[]): OwnProblem[] {
+  const { key, title, kind, options, min, max, dictionary, requiredFrom } = field
+  const found: string[] = []
+  if (/[{}"“”]/.test(title)) found.push(`名称“${title}”里不能有花括号和引号`)
+  if (!key.startsWith(sorts[kind])) found.push(`“${title}”的标识与类型不符`)
+  if ((kind === 'choice' || kind === 'choices') && options.every(option => option.retired))
+    found.push(`“${title}”还没有选项`)
+  if (repeated(options.map(option => option.title))) found.push(`“${title}”有重复的选项`)
+  if (repeated(options.map(option => option.id))) found.push(`“${title}”的选项标识重复`)
+  if ((kind === 'word' || kind === 'words') && !dictionary) found.push(`“${title}”还没有选择字典`)
+  if (min !== undefined && max !== undefined && min > max) found.push(`“${title}”的最小值大于最大值`)
+  if (requiredFrom !== null && !steps.includes(requiredFrom)) found.push(`“${title}”的必填起始状态不存在`)
+  return found.map(msg => ({ key, msg }))
+}
+
+const repeated = (texts: readonly string[]) => new Set(texts).size < texts.length
+
+function changedProblems(field: OwnField, before: OwnField | undefined): OwnProblem[] {
+  if (!before) return []
+  const { key, title, kind } = field
+  const found: string[] = []
+  if (kind !== before.kind && !widened[before.kind]?.includes(kind))
+    found.push(`“${title}”已发布为${ownKinds[before.kind]}，不能改为${ownKinds[kind]}`)
+  if (field.dictionary !== before.dictionary) found.push(`“${title}”已发布，不能换字典`)
+  const kept = new Set(field.options.map(option => option.id))
+  const gone = before.options.find(option => !kept.has(option.id))
+  if (gone) found.push(`“${title}”的选项“${gone.title}”已发布过，只能停用，不能删除`)
+  return found.map(msg => ({ key, msg }))
+}
+
+/** Tells whether roles see a formula that do not see what it reads. */
+const isWider = ({ seenBy }: OwnField, read: OwnField) =>
+  read.seenBy !== null && (seenBy === null || seenBy.some(id => !read.seenBy?.includes(id)))
+
+function formulaProblems(fields: readonly OwnField[], facts: readonly OwnFact[]): OwnProblem[] {
+  const inUse = fields.filter(field => !field.retired)
+  const formulas = inUse.filter(field => field.kind === 'formula')
+  const wrong = formProblems(formulaFields(inUse, facts))
+    .filter(({ at }) => formulas.some(field => field.key === at))
+    .map(({ at, words }) => ({ key: at, msg: `“${formulas.find(field => field.key === at)?.title}”：${words}` }))
+  const retired = new Map(fields.filter(field => field.retired).map(field => [field.key, field.title]))
+  const stale = formulas.flatMap(({ key, title, formula = '' }) =>
+    needsOf(formula)
+      .filter(name => retired.has(name))
+      .map(name => ({ key, msg: `“${title}”的公式用到已停用的“${retired.get(name)}”` })),
+  )
+  const seen = formulas.flatMap(field =>
+    needsOf(field.formula ?? '').flatMap(name => {
+      const read = inUse.find(one => one.key === name)
+      return read && isWider(field, read)
+        ? [{ key: field.key, msg: `“${field.title}”的公式用到“${read.title}”，可见角色不能比它多` }]
+        : []
+    }),
+  )
+  return stale.length > 0 ? stale : [...wrong, ...seen]
+}

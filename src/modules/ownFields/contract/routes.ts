@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { Version } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { MyForms, OwnContent, OwnDesign, OwnForm, OwnPreview } from './ownFields.ts'
+
+const Noun = z.string().max(40).meta({ title: '对象' })
+
+export const ownFieldsRoutes = {
+  mine: route({
+    at: 'GET /api/admin/ownFields/mine',
+    does: '本人可见的自定义字段',
+    signedIn: '列表和表单需要；只给本人可见的字段',
+    returns: MyForms,
+  }),
+  forms: route({
+    at: 'GET /api/admin/ownFields/forms',
+    does: '各对象的自定义字段',
+    needs: ['tableDynamic', 'tableTest'],
+    returns: OwnDesign,
+  }),
+  save: route({
+    at: 'POST /api/admin/ownFields/save',
+    does: '保存自定义字段草稿',
+    needs: 'tableDynamic:edit',
+    body: z.object({ noun: Noun, version: Version, content: OwnContent }),
+    returns: OwnForm,
+    refuses: [codes.stale],
+  }),
+  discard: route({
+    at: 'POST /api/admin/ownFields/discard',
+    does: '放弃自定义字段草稿',
+    needs: 'tableDynamic:edit',
+    body: z.object({ noun: Noun, version: Version }),
+    returns: OwnForm,
+    refuses: [codes.stale],
+  }),
+  preview: route({
+    at: 'POST /api/admin/ownFields/preview',
+    does: '预览发布自定义字段的影响',
+    needs: 'tableDynamic:edit',
+    reads: true,
+    body: z.object({ noun: Noun, content: OwnContent }),
+    returns: OwnPreview,
+  }),
+  publish: route({
+    at: 'POST /api/admin/ownFields/publish',
+    does: '发布自定义字段',
+    needs: 'tableDynamic:publish',
+    body: z.object({ noun: Noun, version: Version }),
+    returns: OwnForm,
+    refuses: [codes.stale, codes.conflict],
+  }),
+}

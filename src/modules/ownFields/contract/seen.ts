@@ -1,0 +1,30 @@
+import type { MyField, MyForm, OwnContent } from './ownFields.ts'
+import { columnOf } from './shape.ts'
+
+/** Roles of a person; 'all' for whoever may do everything. */
+export type Roles = ReadonlySet<number> | 'all'
+
+/** Tells whether a person with the roles is among those whom a field names; null names everybody. */
+function isAmong(roles: Roles, named: readonly number[] | null): boolean {
+  return named === null || roles === 'all' || named.some(id => roles.has(id))
+}
+
+/** The fields of a form that somebody with these roles sees, retired ones apart, with whether they fill them in. */
+export function seenFields({ fields }: OwnContent, roles: Roles): MyField[] {
+  return fields
+    .filter(field => !field.retired && isAmong(roles, field.seenBy))
+    .map(({ seenBy: _, editedBy, retired: __, ...field }) => ({
+      ...field,
+      editable: field.kind !== 'formula' && isAmong(roles, editedBy),
+    }))
+}
+
+/** A published form as somebody with these roles has it. */
+export function formFor(content: OwnContent, roles: Roles): MyForm {
+  const fields = seenFields(content, roles)
+  return {
+    groups: content.groups,
+    fields,
+    columns: fields.map(field => ({ ...columnOf(field), listed: field.listed })),
+  }
+}

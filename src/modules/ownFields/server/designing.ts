@@ -1,0 +1,93 @@
+import { type Selectable, sql } from 'kysely'
+import type { OwnForm as FormTable } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import type { OwnContent, OwnDesign, OwnForm } from '../contract/ownFields.ts'
+import type { OwnNoun } from './nouns.ts'
+import { assureNone, keepTurned, problemsOf } from './publish.ts'
+import { contentChanges } from './told.ts'
+
+type FormRow = Selectable<FormTable>
+const nothing: OwnContent = { groups: [], fields: [] }
+
+/** The noun of this name. Throws 40000 where none takes own fields under it. */
+export function nounNamed(nouns: readonly OwnNoun[], name: string): OwnNoun {
+  const noun = nouns.find(one => one.noun === name)
+  if (!noun) throw badInput('noun', '没有这个对象')
+  return noun
+}
+
+/** Every noun with its own fields, published and drafted, and what fields may name. */
+export async function designOf(desk: Desk, nouns: readonly OwnNoun[]): Promise<OwnDesign> {
+  const rows = await desk.from('ownForm').selectAll().execute()
+  const roles = await desk.from('role').select(['id as key', 'name as title']).orderBy('id').execute()
+  const dictionaries = await desk
+    .from('dictionaryType')
+    .select(['code as key', 'name as title'])
+    .orderBy('position')
+    .execute()
+  const rowOf = ({ noun }: OwnNoun) => rows.find(row => row.noun === noun)
+  return { forms: nouns.map(noun => formOf(noun, rowOf(noun))), roles, dictionaries }
+}
+
+function formOf({ noun, title, facts, steps }: OwnNoun, row: FormRow | undefined): OwnForm {
+  return {
+    noun,
+    title,
+    version: row?.version ?? 0,
+    content: (row?.content as OwnContent | undefined) ?? nothing,
+    draft: (row?.draft as OwnContent | undefined) ?? null,
+    publishedAt: row?.publishedAt ?? null,
+    facts: [...facts],
+    steps: Object.entries(steps).map(([key, name]) => ({ key, title: name })),
+  }
+}
+
+/** Locks the form of a noun for an edit begun at a version. Throws 40901 where somebody changed it since. */
+async function lockForm(desk: Desk, { noun, title }: OwnNoun, version: number): Promise<FormRow | undefined> {
+  const known = await desk.from('ownForm').select('id').where('noun', '=', noun).executeTakeFirst()
+  if (!known) return undefined
+  return desk.lockOne('ownForm', known.id, `${title}的表单`, { version, words: async () => [] })
+}
+
+/** Keeps a draft; it may be unfinished. */
+export async function saveDraft(desk: Desk, noun: OwnNoun, version: number, draft: OwnContent): Promise<OwnForm> {
+  const log = { action: '保存表单草稿', name: noun.title }
+  const before = await lockForm(desk, noun, version)
+  const kept = JSON.stringify(draft)
+  if (before) return formOf(noun, await desk.change('ownForm', before, { draft: kept }, log))
+  return formOf(noun, await desk.insert('ownForm', { noun: noun.noun, draft: kept }, log))
+}
+
+/** Forgets a draft. */
+export async function discardDraft(desk: Desk, noun: OwnNoun, version: number): Promise<OwnForm> {
+  const before = await lockForm(desk, noun, version)
+  if (!before) return formOf(noun, undefined)
+  return formOf(
+    noun,
+    await desk.change('ownForm', before, { draft: null }, { action: '放弃表单草稿', name: noun.title }),
+  )
+}
+
+/** What is published of a noun, read in this transaction. */
+export async function publishedNow(desk: Desk, { noun }: OwnNoun): Promise<OwnContent> {
+  const row = await desk.from('ownForm').select('content').where('noun', '=', noun).executeTakeFirst()
+  return (row?.content as OwnContent | undefined) ?? nothing
+}
+
+/** Puts the draft to use. Throws 40900 where there is none, 40000 naming each problem. Returns the form, and what it was before. */
+export async function publishDraft(
+  desk: Desk,
+  noun: OwnNoun,
+  version: number,
+): Promise<{ form: OwnForm; before: OwnContent }> {
+  const row = await lockForm(desk, noun, version)
+  const draft = row?.draft as OwnContent | null | undefined
+  if (!row || !draft) throw conflict('没有可发布的草稿')
+  const before = row.content as OwnContent
+  assureNone(await problemsOf(desk, noun, draft, before))
+  await keepTurned(desk, noun, draft, before)
+  const patch = { content: JSON.stringify(draft), draft: null, publishedAt: sql<string>`now()` }
+  const log = { action: '发布表单', name: noun.title, more: contentChanges(before, draft) }
+  return { form: formOf(noun, await desk.change('ownForm', row, patch, log)), before }
+}

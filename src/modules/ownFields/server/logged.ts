@@ -1,0 +1,7 @@
+import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
+import { ownFieldsPlaces as places } from '../contract/places.ts'
+
+/** What the operation log calls the records of this module, and where it shows them. */
+export const logged: Readonly<Record<string, LogSubject>> = {
+  ownForm: { title: '动态表单', columns: titled({ publishedAt: '发布时间' }), path: () => places.design.path },
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentOf, publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
+import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import type { OwnForm } from '../contract/ownFields.ts'
+import { ownFieldsRoutes as routes } from '../contract/routes.ts'
+
+let server: TestServer
+let company: Company
+let sales: Employee
+beforeAll(async () => {
+  server = await startServer()
+  company = await foundCompany(server, '乙公司', 'owner')
+  sales = await company.hire('seller', '导购')
+})
+afterAll(() => server.stop())
+
+const clueForm = async () =>
+  (await server.ask(routes.forms, { as: company.boss })).forms.find(form => form.noun === 'clue') as OwnForm
+const save = async (fields: Parameters<typeof contentOf>[0]) => {
+  const { version } = await clueForm()
+  return server.ask(routes.save, { as: company.boss, body: { noun: 'clue', version, content: contentOf(fields) } })
+}
+const publish = (version: number) => server.call(routes.publish, { as: company.boss, body: { noun: 'clue', version } })
+
+const city = { key: 'x1', kind: 'text', title: '楼盘' } as const
+const choice = {
+  key: 's1',
+  kind: 'choice',
+  title: '风格',
+  options: [
+    { id: 'o1', title: '现代', retired: false },
+    { id: 'o2', title: '中式', retired: false },
+  ],
+} satisfies Some
+
+describe('a form', () => {
+  test('is a draft that nobody else sees until it is published, and then everybody at once', async () => {
+    const saved = await save([city])
+    expect(saved).toMatchObject({ draft: { fields: [{ key: 'x1' }] }, content: { fields: [] } })
+    expect(await server.ask(routes.mine, { as: sales.token })).toEqual({})
+    expect((await publish(saved.version)).code).toBe(0)
+    const mine = await server.ask(routes.mine, { as: sales.token })
+    expect(mine.clue?.fields).toMatchObject([{ key: 'x1', title: '楼盘', editable: true }])
+    expect(mine.clue?.fields[0]).not.toHaveProperty('seenBy')
+  })
+
+  test('is not saved over what a colleague saved', async () => {
+    const { version } = await clueForm()
+    await save([city, choice])
+    const late = { noun: 'clue', version, content: contentOf([city]) }
+    expect(await server.call(routes.save, { as: company.boss, body: late })).toMatchObject({ code: 40901 })
+  })
+
+  test('forgets a draft that is discarded, and has nothing to publish then', async () => {
+    const { version } = await save([city, choice])
+    const form = await server.ask(routes.discard, { as: company.boss, body: { noun: 'clue', version } })
+    expect(form.draft).toBeNull()
+    expect(await publish(form.version)).toMatchObject({ code: 40900 })
+  })
+
+  test.each([
+    ['drops a published field', [choice], '“楼盘”已发布过，只能停用，不能删除'],
+    ['changes a kind', [{ ...city, kind: 'number' as const }], '“楼盘”的标识与类型不符'],
+    ['has a title twice', [city, { ...city, key: 'x2' }], '名称“楼盘”重复'],
+    ['has a choice without options', [city, { ...choice, options: [] }], '“风格”还没有选项'],
+    [
+      'has a formula that does not stand',
+      [city, { key: 'n1', kind: 'formula' as const, title: '和', formula: 'nothing + 1' }],
+      '“和”：公式',
+    ],
+    [
+      'names a dictionary that is not there',
+      [city, { key: 's2', kind: 'word' as const, title: '渠道', dictionary: 'nowhere' }],
+      '“渠道”的字典不存在',
+    ],
+    ['names a role that is not there', [{ ...city, seenBy: [999_999] }], '“楼盘”的角色不存在'],
+  ])('is not published where it %s', async (_, fields, msg) => {
+    const { version } = await save(fields)
+    const refused = await publish(version)
+    expect(refused.code).toBe(40000)
+    expect(refused.msg).toContain(msg)
+    const preview = await server.ask(routes.preview, {
+      as: company.boss,
+      body: { noun: 'clue', content: contentOf(fields) },
+    })
+    expect(preview.problems[0]?.msg).toContain(msg)
+  })
+
+  test('tells before publishing what changes, and for how many records', async () => {
+    const body = {
+      noun: 'clue',
+      content: contentOf([{ ...city, title: '小区名', required: true }, choice]),
+    }
+    const { changes } = await server.ask(routes.preview, { as: company.boss, body })
+    expect(changes).toEqual([
+      { key: 'x1', title: '小区名', what: '改名，原为“楼盘”', records: 0 },
+      { key: 'x1', title: '小区名', what: '改为必填，下列记录下次编辑时要补填', records: 0 },
+      { key: 's1', title: '风格', what: '新增', records: null },
+    ])
+  })
+
+  test('keeps the key of a retired field, which is brought back with its data', async () => {
+    await publishOwn(server, company.boss, 'clue', [{ ...city, retired: true }, choice])
+    const mine = await server.ask(routes.mine, { as: sales.token })
+    expect(mine.clue?.fields.map(field => field.key)).toEqual(['s1'])
+    await publishOwn(server, company.boss, 'clue', [city, choice])
+    expect((await server.ask(routes.mine, { as: sales.token })).clue?.fields.map(field => field.key)).toEqual([
+      'x1',
+      's1',
+    ])
+  })
+
+  test('of a company is not another company’s', async () => {
+    const other = await foundCompany(server, '丙公司', 'other')
+    expect(await server.ask(routes.mine, { as: other.boss })).toEqual({})
+    const { forms } = await server.ask(routes.forms, { as: other.boss })
+    expect(forms.every(form => form.content.fields.length === 0)).toBe(true)
+  })
+
+  test('refuses a noun that takes no own fields', async () => {
+    const body = { noun: 'constructor', version: 0, content: contentOf([]) }
+    expect(await server.call(routes.save, { as: company.boss, body })).toMatchObject({ code: 40000 })
+  })
+})

@@ -1,0 +1,8 @@
+import type { Access } from '../../../kernel/server/access.ts'
+import { ownFieldsPlaces as places } from '../contract/places.ts'
+
+/** What there is to permit on this module's screens. */
+export const ownFieldsAccess: readonly Access[] = [
+  { place: places.design, elements: { edit: '设计字段', publish: '发布' } },
+  { place: places.test },
+]

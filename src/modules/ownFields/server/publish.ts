@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { codes, type FieldIssue } from '../../../kernel/contract/envelope.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { Refusal } from '../../../kernel/server/refusal.ts'
+import type { OwnContent, OwnField } from '../contract/ownFields.ts'
+import { type OwnProblem, ownProblems } from '../contract/problems.ts'
+import type { OwnNoun } from './nouns.ts'
+
+/** Everything that keeps a draft from being published: what is wrong in itself, and what it names that is not there. */
+export async function problemsOf(
+  desk: Desk,
+  noun: OwnNoun,
+  draft: OwnContent,
+  published: OwnContent,
+): Promise<OwnProblem[]> {
+  const own = ownProblems(draft, published, { facts: noun.facts, steps: Object.keys(noun.steps) })
+  return own.length > 0 ? own : [...(await missing(desk, draft)), ...(await doubles(desk, noun, draft, published))]
+}
+
+/** Throws 40000 naming each problem of a draft. */
+export function assureNone(problems: readonly OwnProblem[]): void {
+  const issues: FieldIssue[] = problems.slice(0, 50).map(({ key, msg }) => ({ field: `content.${key}`, msg }))
+  if (issues[0]) throw new Refusal(codes.badInput, issues[0].msg, { issues })
+}
+
+/** Roles and dictionaries that fields name and the company has not. */
+async function missing(desk: Desk, { fields }: OwnContent): Promise<OwnProblem[]> {
+  const inUse = fields.filter(field => !field.retired)
+  const [roles, types] = [
+    new Set((await desk.from('role').select('id').execute()).map(row => row.id)),
+    new Set((await desk.from('dictionaryType').select('code').execute()).map(row => row.code)),
+  ]
+  return inUse.flatMap(({ key, title, seenBy, editedBy, dictionary }) => [
+    ...([...(seenBy ?? []), ...(editedBy ?? [])].every(id => roles.has(id))
+      ? []
+      : [{ key, msg: `“${title}”的角色不存在` }]),
+    ...(dictionary === null || types.has(dictionary) ? [] : [{ key, msg: `“${title}”的字典不存在` }]),
+  ])
+}
+
+/** The fields that come to be unique. */
+const turnedUnique = (draft: OwnContent, published: OwnContent) =>
+  draft.fields.filter(
+    ({ key, unique, retired }) =>
+      unique && !retired && !published.fields.some(one => one.key === key && one.unique && !one.retired),
+  )
+
+/** Fields that come to be unique although records hold a value twice. */
+async function doubles(desk: Desk, noun: OwnNoun, draft: OwnContent, published: OwnContent): Promise<OwnProblem[]> {
+  const problems: OwnProblem[] = []
+  for (const { key, title } of turnedUnique(draft, published)) {
+    const values = desk
+      .from(noun.table as 'clue')
+      .select(heldIn(key).as('value'))
+      .where(sql<boolean>`own ? ${key}`)
+      .groupBy(heldIn(key))
+      .having(({ fn }) => fn.countAll(), '>', 1)
+      .limit(3)
+    const found = await values.execute()
+    if (found.length > 0)
+      problems.push({
+        key,
+        msg: `“${title}”不能改为不可重复：${found.map(row => `“${row.value}”`).join('、')}等内容有多条记录`,
+      })
+  }
+  return problems
+}
+
+const heldIn = (key: string) => sql<string>`own ->> ${sql.lit(key)}`
+
+/**
+ * Keeps the values of fields that come to be unique, and forgets those of fields that are not any more. The records are
+ * locked against changes meanwhile.
+ */
+export async function keepTurned(desk: Desk, noun: OwnNoun, draft: OwnContent, published: OwnContent): Promise<void> {
+  const unique = new Set(draft.fields.filter(field => field.unique && !field.retired).map(field => field.key))
+  const was = published.fields.filter(field => field.unique && !field.retired && !unique.has(field.key))
+  for (const { key } of was)
+    await desk.db
+      .deleteFrom('ownUnique')
+      .where('officeId', '=', desk.officeId)
+      .where('noun', '=', noun.noun)
+      .where('field', '=', key)
+      .execute()
+  for (const { key } of turnedUnique(draft, published))
+    await desk.db
+      .insertInto('ownUnique')
+      .columns(['officeId', 'noun', 'field', 'value', 'subjectId'])
+      .expression(
+        desk
+          .from(noun.table as 'clue')
+          .select(['officeId', sql.lit(noun.noun).as('noun'), sql.lit(key).as('field'), heldIn(key).as('value'), 'id'])
+          .where(sql<boolean>`own ? ${key}`),
+      )
+      .execute()
+}
+
+const computes = ({ key, formula, result, decimals, retired }: OwnField) =>
+  JSON.stringify([key, formula, result, decimals, retired])
+
+/** Tells whether publishing a draft changes what formulas give. */
+export function changesResults(draft: OwnContent, published: OwnContent): boolean {
+  const formulas = (content: OwnContent) =>
+    content.fields
+      .filter(field => field.kind === 'formula' && !field.retired)
+      .map(computes)
+      .sort()
+      .join()
+  return formulas(draft) !== formulas(published)
+}

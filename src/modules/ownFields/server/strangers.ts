@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { FieldIssue } from '../../../kernel/contract/envelope.ts'
+import { own } from '../../../kernel/contract/own.ts'
+import { ownName } from '../../../kernel/contract/ownNames.ts'
+import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { MyField } from '../contract/ownFields.ts'
+
+type Named = { field: MyField; ids: number[] }
+
+const idsIn = (value: unknown) => [value].flat().filter(one => typeof one === 'number')
+
+/** Tells which fields newly name people, departments or words that are not the company's, or are disabled. */
+export async function strangers(
+  desk: Desk,
+  fields: readonly MyField[],
+  given: OwnValues,
+  before: OwnValues,
+): Promise<FieldIssue[]> {
+  const named = fields.flatMap((field): Named[] => {
+    const kept = new Set(idsIn(own(before, field.key)))
+    const ids = idsIn(own(given, field.key)).filter(id => !kept.has(id))
+    return ids.length > 0 && field.kind in readers ? [{ field, ids }] : []
+  })
+  const issues: FieldIssue[] = []
+  for (const { field, ids } of named) {
+    const there = await readers[field.kind as keyof typeof readers](desk, ids, field.dictionary)
+    if (ids.some(id => !there.has(id))) issues.push({ field: ownName(field.key), msg: `${field.title}不存在或已停用` })
+  }
+  return issues
+}
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${[...new Set(ids)]}::bigint[])`
+
+async function peopleOrDepartments(desk: Desk, table: 'employee' | 'department', ids: readonly number[]) {
+  const rows = await desk
+    .from(table)
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('disabledAt', 'is', null)
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
+async function words(desk: Desk, ids: readonly number[], typeCode: string | null) {
+  const rows = await desk
+    .from('dictionaryItem')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('typeCode', '=', typeCode ?? '')
+    .where('disabledAt', 'is', null)
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
+/** By the kind of a field: which of the ids it may name. Nobody removes them until the record is there. */
+const readers = {
+  employee: (desk: Desk, ids: readonly number[]) => peopleOrDepartments(desk, 'employee', ids),
+  department: (desk: Desk, ids: readonly number[]) => peopleOrDepartments(desk, 'department', ids),
+  word: words,
+  words,
+}

@@ -1,0 +1,5 @@
+import type { SamplePart } from '../../../../tests/support/making.ts'
+
+export const words: SamplePart['words'] = {
+  noun: 'clue',
+}

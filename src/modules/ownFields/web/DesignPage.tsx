@@ -1,0 +1,14 @@
+import { may } from '../../../kernel/web/session.ts'
+import { ownFieldsPlaces } from '../contract/places.ts'
+import { ownFieldsRoutes } from '../contract/routes.ts'
+import { Designer } from './Designer.tsx'
+import { NounScreen } from './NounScreen.tsx'
+
+/** 动态表单管理 (tableDynamic): the fields that a company adds. */
+export default function DesignPage() {
+  return (
+    <NounScreen place={ownFieldsPlaces.design} note="加上公司自己的字段。发布之后，表单、列表、筛选和导出里立即可用。">
+      {(form, design) => <Designer key={form.noun} form={form} design={design} editable={may(ownFieldsRoutes.save)} />}
+    </NounScreen>
+  )
+}

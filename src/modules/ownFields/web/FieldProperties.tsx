@@ -1,0 +1,83 @@
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { CheckProp, ChoiceProp, TextProp } from '../../forms/web/designer/Prop.tsx'
+import { type OwnField, ownKinds } from '../contract/ownFields.ts'
+import type { OwnProblem } from '../contract/problems.ts'
+import type { FieldProps } from './fieldProps.ts'
+import { KindProperties } from './KindProperties.tsx'
+import { RoleProps } from './RoleProps.tsx'
+
+type Props = FieldProps & { problems: readonly OwnProblem[]; onRemove: () => void }
+
+const isNumeric = ({ kind }: OwnField) => ['number', 'money', 'percent', 'formula'].includes(kind)
+const mayRepeat = ({ kind }: OwnField) => kind !== 'text' && kind !== 'number'
+
+/** Shows what a field is called, what it holds, whether it must be filled, and who sees it and fills it in. */
+export function FieldProperties(props: Props) {
+  const { field, before, form, content, editable, problems, onChange, onRemove } = props
+  const { kind } = field
+  const off = { disabled: !editable }
+  const isInput = kind !== 'formula'
+  return (
+    <>
+      <h3>{ownKinds[kind]}</h3>
+      {problems.map(one => (
+        <p key={one.msg} className="field-fault" role="alert">
+          {one.msg}
+        </p>
+      ))}
+      <TextProp {...off} title="名称" value={field.title} max={20} onChange={title => onChange({ title }, 'title')} />
+      {content.groups.length > 1 && (
+        <ChoiceProp
+          {...off}
+          title="分组"
+          value={field.group}
+          words={Object.fromEntries(content.groups.map(group => [group.key, group.title]))}
+          onChange={group => onChange({ group })}
+        />
+      )}
+      {isInput && (
+        <CheckProp {...off} title="必填" value={field.required} onChange={required => onChange({ required })} />
+      )}
+      {isInput && form.steps.length > 0 && !field.required && (
+        <ChoiceProp
+          {...off}
+          title="从某个状态起必填"
+          value={field.requiredFrom ?? ''}
+          words={{ '': '不要求', ...Object.fromEntries(form.steps.map(step => [step.key, step.title])) }}
+          onChange={step => onChange({ requiredFrom: step || null })}
+        />
+      )}
+      <KindProperties {...props} />
+      {!mayRepeat(field) && (
+        <CheckProp {...off} title="公司内不可重复" value={field.unique} onChange={unique => onChange({ unique })} />
+      )}
+      <CheckProp {...off} title="列表里默认显示" value={field.listed} onChange={listed => onChange({ listed })} />
+      {isNumeric(field) && kind !== 'percent' && (
+        <CheckProp {...off} title="列表下方合计" value={field.summed} onChange={summed => onChange({ summed })} />
+      )}
+      {['text', 'longText', 'address'].includes(kind) && (
+        <TextProp
+          {...off}
+          title="提示文字"
+          value={field.placeholder}
+          max={50}
+          onChange={placeholder => onChange({ placeholder }, 'placeholder')}
+        />
+      )}
+      <TextProp
+        {...off}
+        title="填写说明"
+        value={field.help}
+        max={200}
+        lines
+        onChange={help => onChange({ help }, 'help')}
+      />
+      <RoleProps {...props} />
+      {editable && (
+        <Button kind="text" icon="trash" onClick={onRemove}>
+          {before ? '停用这个字段' : '删除这个字段'}
+        </Button>
+      )}
+    </>
+  )
+}

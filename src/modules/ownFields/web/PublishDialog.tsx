@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../kernel/web/call.ts'
+import { Failed } from '../../../kernel/web/list/States.tsx'
+import { notice } from '../../../kernel/web/notice.ts'
+import { queryOf } from '../../../kernel/web/query.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Dialog } from '../../../kernel/web/ui/Dialog.tsx'
+import type { OwnContent, OwnForm } from '../contract/ownFields.ts'
+import { ownFieldsRoutes as routes } from '../contract/routes.ts'
+import { keepForm } from './source.ts'
+
+type Props = { form: OwnForm; content: OwnContent; onClose: () => void }
+
+/** Says what publishing changes and for how many records, before it does. */
+export function PublishDialog({ form, content, onClose }: Props) {
+  const [busy, setBusy] = useState(false)
+  const { noun, title, version } = form
+  const { data, error, refetch } = useQuery({ ...queryOf(routes.preview, { body: { noun, content } }), staleTime: 0 })
+  const publish = async () => {
+    setBusy(true)
+    try {
+      keepForm(await call(routes.publish, { body: { noun, version } }))
+      notice.success(`已发布，${title}的表单和列表现在就有这些字段`)
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const footer = (
+    <>
+      <Button onClick={onClose}>取消</Button>
+      <Button kind="primary" busy={busy} disabled={!data || data.problems.length > 0} onClick={() => void publish()}>
+        发布
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={`发布${title}的字段`} width={560} onClose={onClose} footer={footer}>
+      {error && !data && <Failed error={error} onRetry={refetch} />}
+      {data?.problems.map(({ key, msg }) => (
+        <p key={`${key}${msg}`} className="field-fault" role="alert">
+          {msg}
+        </p>
+      ))}
+      {data && data.problems.length === 0 && (
+        <ul className="own-changes" aria-label="发布后的变化">
+          {data.changes.map(({ key, title: field, what, records }) => (
+            <li key={`${key}${what}`}>
+              <b>{field}</b>
+              <span>{what}</span>
+              {records !== null && <small className="own-note">{records.toLocaleString('zh-CN')} 条记录</small>}
+            </li>
+          ))}
+          {data.changes.length === 0 && <li>只有名称以外的小改动，不影响已有记录。</li>}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

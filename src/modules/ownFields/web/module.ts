@@ -1,0 +1,10 @@
+import type { WebModule } from '../../../kernel/web/module.ts'
+import { ownFieldsPlaces as places } from '../contract/places.ts'
+
+export const ownFields = {
+  name: 'ownFields',
+  screens: [
+    { place: places.design, page: () => import('./DesignPage.tsx') },
+    { place: places.test, page: () => import('./TestPage.tsx') },
+  ],
+} satisfies WebModule
