@@ -1,6 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
+import { assureFilledFor } from '../../ownFields/server/index.ts'
+import { ownClue } from './own.ts'
 import { poolsOf } from './pool/access.ts'
 import { type ClueRecord, maySee, refusalFor } from './rules.ts'
 
@@ -15,7 +17,7 @@ export async function assureNotConverted(desk: Desk, clue: ClueRecord): Promise<
   throw conflict(`该流量已转为商机 ${deal.number}`, { opportunityId: deal.id, number: deal.number })
 }
 
-/** Locks a clue that is to become something further. Throws 40400 out of reach, 40900 if its state does not allow it. */
+/** Locks a clue that is to become something further. Throws 40400 out of reach, 40900 if its state or an empty own field does not allow it. */
 export async function lockClueToConvert(desk: Desk, id: number): Promise<ClueRecord> {
   const [[clue], pools] = await together(
     () => desk.lock('clue', [id]),
@@ -25,5 +27,6 @@ export async function lockClueToConvert(desk: Desk, id: number): Promise<ClueRec
   await assureNotConverted(desk, clue)
   const msg = refusalFor(desk, 'convert', clue, undefined, pools)
   if (msg) throw conflict(msg)
+  await assureFilledFor(desk, ownClue, clue.own, 'converted')
   return clue
 }

@@ -3,6 +3,7 @@ import { publishOwn } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
 import { clueRoutes } from '../contract/clue.ts'
 
 let server: TestServer
@@ -42,6 +43,7 @@ beforeAll(async () => {
       ],
     },
     { key: 's2', kind: 'employee', title: '量尺人' },
+    { key: 't2', kind: 'date', title: '量尺日期', requiredFrom: 'converted' },
   ])
 })
 afterAll(() => server.stop())
@@ -167,5 +169,14 @@ describe('a clue with own fields', () => {
       n2: 0,
       n3: 700,
     })
+  })
+
+  test('becomes no deal before the fields are filled that this asks for', async () => {
+    const clue = await add({}, { name: '转' })
+    const convert = () => server.call(opportunityRoutes.convert, { as: sales.token, body: { clueId: clue.id } })
+    expect(await convert()).toMatchObject({ code: 40900, msg: '转商机前请先填写量尺日期' })
+    const body = { id: clue.id, version: clue.version, own: { t2: '2027-01-05' }, force: false }
+    await server.ask(clueRoutes.edit, { as: sales.token, body })
+    expect((await convert()).code).toBe(0)
   })
 })

@@ -9,5 +9,5 @@ export const ownClue: OwnNoun = {
     { key: 'budget', title: '预算', kind: 'money' },
     { key: 'followUpCount', title: '跟进次数', kind: 'number' },
   ],
-  steps: {},
+  steps: { converted: '转商机' },
 }

@@ -3,10 +3,9 @@ import { own } from '../../../kernel/contract/own.ts'
 import { ownName } from '../../../kernel/contract/ownNames.ts'
 import type { OwnValue, OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { Refusal } from '../../../kernel/server/refusal.ts'
+import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import { computeOwn } from '../contract/formulas.ts'
-import type { MyField, OwnField } from '../contract/ownFields.ts'
-import { sorts } from '../contract/ownFields.ts'
+import { type MyField, sorts } from '../contract/ownFields.ts'
 import { schemaOf } from '../contract/shape.ts'
 import { myForm, type PersonalForm } from './forms.ts'
 import type { OwnNoun } from './nouns.ts'
@@ -80,15 +79,19 @@ export async function recomputedOwn(
   return alike(held, after ?? {}) ? undefined : after
 }
 
-/** Tells which fields of a record are empty that must be filled from a state or stage on; none where it holds them all. */
-export async function lackingOwn(desk: Desk, noun: OwnNoun, values: unknown, step: string): Promise<OwnField[]> {
+/**
+ * Refuses a step of a record while a field is empty that must be filled from this step, or an earlier one, on. Only fields that
+ * the person may fill in count. Throws 40900 with the names of these fields.
+ */
+export async function assureFilledFor(desk: Desk, noun: OwnNoun, values: unknown, step: string): Promise<void> {
   const form = await myForm(desk, noun.noun)
   const order = Object.keys(noun.steps)
   const held = (values ?? {}) as OwnValues
-  return (form?.inUse ?? []).filter(({ key, requiredFrom }) => {
+  const lacking = (form?.seen ?? []).filter(({ key, editable, requiredFrom }) => {
     const from = requiredFrom === null ? -1 : order.indexOf(requiredFrom)
-    return from >= 0 && from <= order.indexOf(step) && isNothing(own(held, key))
+    return editable && from >= 0 && from <= order.indexOf(step) && isNothing(own(held, key))
   })
+  if (lacking.length > 0) throw conflict(`${noun.steps[step]}前请先填写${lacking.map(field => field.title).join('、')}`)
 }
 
 function refuseAll(given: OwnValues | undefined): null {

@@ -29,7 +29,7 @@ function inWords(field: OwnField, { groups }: OwnContent): string {
     ownKinds[kind],
     groups.find(group => group.key === field.group)?.title,
     field.required && '必填',
-    field.requiredFrom && `从“${field.requiredFrom}”起必填`,
+    field.requiredFrom && '从某一步起必填',
     field.unique && '不可重复',
     field.listed && '列表显示',
     field.summed && '合计',

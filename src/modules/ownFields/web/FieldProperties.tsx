@@ -41,7 +41,7 @@ export function FieldProperties(props: Props) {
       {isInput && form.steps.length > 0 && !field.required && (
         <ChoiceProp
           {...off}
-          title="从某个状态起必填"
+          title="从哪一步起必填"
           value={field.requiredFrom ?? ''}
           words={{ '': '不要求', ...Object.fromEntries(form.steps.map(step => [step.key, step.title])) }}
           onChange={step => onChange({ requiredFrom: step || null })}
