@@ -143,6 +143,21 @@ describe('a clue with own fields', () => {
     })
   })
 
+  test('frees a unique value when it is given up, and when its record is gone', async () => {
+    const first = await add({ x1: 'U-2' })
+    const edit = { id: first.id, version: first.version, own: { x1: 'U-3' }, force: false }
+    await server.ask(clueRoutes.edit, { as: sales.token, body: edit })
+    const second = await add({ x1: 'U-2' })
+    expect((await tryAdd({ x1: 'U-2' })).code).toBe(40000)
+    const gone = [company.officeId, second.id]
+    await server.owner.query('delete from clue where office_id = $1 and id = $2', gone)
+    await server.owner.query(
+      `delete from operation_log where office_id = $1 and subject = 'clue' and subject_id = $2::text`,
+      gone,
+    )
+    expect((await tryAdd({ x1: 'U-2' })).code).toBe(0)
+  })
+
   test('keeps a field from whoever may not see it: in detail, list, filter, sort, sum and history', async () => {
     const clue = await add({ n3: 700, n1: 1 }, { name: '密' }, company.boss)
     expect(clue.own).toEqual({ n1: 1, n2: 0, n3: 700 })

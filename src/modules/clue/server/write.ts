@@ -138,7 +138,7 @@ export const writeHandlers = [
       createdBy: desk.employeeId,
     }
     const clue = await desk.insert('clue', values, { action: '新增', name: customer.name })
-    await keepUnique(desk, ownClue.noun, clue.id, own)
+    await keepUnique(desk, ownClue, clue.id, own)
     await publishClues(desk, [], [clue])
     const placed = (await giveNew(desk, clue)) ? await visibleClue(desk, clue.id, true) : clue
     const [detail, beyond] = await together(
@@ -161,7 +161,7 @@ export const writeHandlers = [
       before.own,
       factsOf(ownClue, { ...before, ...entered(parts.clue) }),
     )
-    if (own !== undefined) await keepUnique(desk, ownClue.noun, before.id, own, before.own)
+    if (own !== undefined) await keepUnique(desk, ownClue, before.id, own, before.own)
     const patch = { ...parts.clue, own }
     const after = await desk.change('clue', before, patch, { action: '编辑', name: customer.name, more: changes })
     if (after !== before) await publishClues(desk, [before], [after])

@@ -34,7 +34,7 @@ export const ownKinds = {
 } as const
 export type OwnKind = keyof typeof ownKinds
 
-/** How the values of a kind are kept, and so the letter of its fields' keys (migrations/0099_own_fields.sql). */
+/** How the values of a kind are kept, and so the letter of its fields' keys (migrations/0100_own_fields.sql). */
 export const sorts: Readonly<Record<OwnKind, 'n' | 't' | 's' | 'm' | 'x'>> = {
   text: 'x',
   longText: 'x',

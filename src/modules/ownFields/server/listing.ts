@@ -6,7 +6,7 @@ import { type MyField, sorts } from '../contract/ownFields.ts'
 import { columnOf } from '../contract/shape.ts'
 import { myForm, type PersonalForm } from './forms.ts'
 
-/** How many keys of a sort have a column and an index of their own (migrations/0099_own_fields.sql). */
+/** How many keys of a sort have a column and an index of their own (migrations/0100_own_fields.sql). */
 const slots: Readonly<Record<string, number>> = { n: 4, t: 3, s: 5 }
 const casts: Readonly<Record<string, string>> = { n: '::double precision', t: ' collate "C"', s: ' collate "C"' }
 
