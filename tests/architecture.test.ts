@@ -112,9 +112,9 @@ describe('imports', () => {
     ).toEqual(order.toSorted())
   })
 
-  test('attachments, forms, workingTime and webhooks import no noun, because every noun may import them', () => {
+  test('attachments, forms, ownFields, workingTime and webhooks import no noun, because every noun may import them', () => {
     const order = modules.map(({ name }) => name as string)
-    const general = ['attachments', 'forms', 'workingTime', 'webhooks']
+    const general = ['attachments', 'forms', 'ownFields', 'workingTime', 'webhooks']
     expect(general.filter(name => !order.includes(name))).toEqual([])
     const wrong = objections(({ path }, one) => {
       const [from, to] = [placeOf(path), placeOf(one.to)]
@@ -248,7 +248,7 @@ describe('the content of files', () => {
 /** Modules that serve whatever nouns there are: these register kinds, and no general module names one of them. */
 const general = [
   ...['files', 'errorLog', 'notification', 'settings', 'search', 'transfer', 'identity', 'organisation', 'attachments'],
-  ...['forms', 'followUp', 'workingTime', 'webhooks', 'approval', 'pooling', 'reporting', 'audit'],
+  ...['forms', 'ownFields', 'followUp', 'workingTime', 'webhooks', 'approval', 'pooling', 'reporting', 'audit'],
 ]
 const nouns = /\b(clue|opportunit|customer|deals?\b)/i
 /** Which files still name a noun, and why. The list only shrinks. */

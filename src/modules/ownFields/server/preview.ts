@@ -58,7 +58,7 @@ const rightsOf = ({ seenBy, editedBy }: OwnField) => JSON.stringify([seenBy, edi
 /** Counts the records of a noun that hold, or lack, a value in a field. */
 async function countRecords(desk: Desk, { table }: OwnNoun, key: string, which: keyof typeof held): Promise<number> {
   const { count } = await desk
-    .from(table as 'clue')
+    .from(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(held[which](key))
     .executeTakeFirstOrThrow()

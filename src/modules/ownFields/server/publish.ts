@@ -50,7 +50,7 @@ async function doubles(desk: Desk, noun: OwnNoun, draft: OwnContent, published: 
   const problems: OwnProblem[] = []
   for (const { key, title } of turnedUnique(draft, published)) {
     const values = desk
-      .from(noun.table as 'clue')
+      .from(noun.table)
       .select(heldIn(key).as('value'))
       .where(sql<boolean>`own ? ${key}`)
       .groupBy(heldIn(key))
@@ -88,7 +88,7 @@ export async function keepTurned(desk: Desk, noun: OwnNoun, draft: OwnContent, p
       .columns(['officeId', 'noun', 'field', 'value', 'subjectId'])
       .expression(
         desk
-          .from(noun.table as 'clue')
+          .from(noun.table)
           .select(['officeId', sql.lit(noun.noun).as('noun'), sql.lit(key).as('field'), heldIn(key).as('value'), 'id'])
           .where(sql<boolean>`own ? ${key}`),
       )

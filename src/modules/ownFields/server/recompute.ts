@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import { changeBulk } from '../../../kernel/server/bulk.ts'
-import type { Clue } from '../../../kernel/server/database/tables.ts'
+import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { JobKind } from '../../../kernel/server/jobs.ts'
 import { asOffice } from '../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { factsOf } from './facts.ts'
 import { recomputedOwn } from './fill.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnedTable, OwnNoun } from './nouns.ts'
 
 export const recomputeQueue = 'ownFields'
 export type RecomputeJob = { officeId: number; noun: string }
@@ -33,7 +33,7 @@ export function recomputeJob(runtime: Runtime, nouns: readonly OwnNoun[]): JobKi
 
 /** Computes the formulas of the next records; returns the last of their ids, undefined after the end. */
 async function recomputeSome(desk: Desk, noun: OwnNoun, after: number): Promise<number | undefined> {
-  const table = noun.table as 'clue'
+  const { table } = noun
   const ids = await desk.from(table).select('id').where('id', '>', after).orderBy('id').limit(atOnce).execute()
   const rows = await desk.lock(
     table,
@@ -42,7 +42,7 @@ async function recomputeSome(desk: Desk, noun: OwnNoun, after: number): Promise<
   const changes = []
   for (const row of rows) {
     const own = await recomputedOwn(desk, noun, row.own, factsOf(noun, row))
-    if (own !== undefined) changes.push({ row, patch: { own } as Partial<Selectable<Clue>> })
+    if (own !== undefined) changes.push({ row, patch: { own } as Partial<Selectable<DB[OwnedTable]>> })
   }
   await changeBulk(desk, table, changes, { action: '重新计算自定义字段', name: () => '' })
   return ids.at(-1)?.id

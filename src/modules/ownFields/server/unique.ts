@@ -55,7 +55,7 @@ async function keep(desk: Desk, { noun, table }: OwnNoun, { field, value, subjec
       not(
         exists(
           desk
-            .from(table as 'clue')
+            .from(table)
             .select('id')
             .where(sql<boolean>`id = own_unique.subject_id`)
             .where(sql<boolean>`own ->> ${field} = ${value}`),
