@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeRole } from '../../../../tests/support/factories.ts'
 import { publishOwn } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { exported } from '../../../../tests/support/transfer.ts'
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import { cellText } from '../../../kernel/server/sheet/cell.ts'
+import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
 import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
+import { transferRoutes } from '../../transfer/contract/transfer.ts'
 import { clueRoutes } from '../contract/clue.ts'
 
 let server: TestServer
@@ -186,6 +191,28 @@ describe('a clue with own fields', () => {
     })
   })
 
+  test('goes out in a workbook, in words, by the columns that the person sees', async () => {
+    const own = { s1: 'o2', m1: ['o1', 'o2'], n1: 80.5, t1: '2027-05-06', s2: sales.employeeId }
+    await add(own, { name: '出' }, company.boss)
+    const names = ['name', 'own.s1', 'own.m1', 'own.n1', 'own.t1', 'own.s2']
+    const order = (columns: string[]) => ({ columns, search: '出', filters: {}, reason: '核对', whole: false })
+    const started = { as: company.boss, params: { kind: 'clue' }, body: order(names) }
+    const { id } = await server.ask(transferRoutes.startExport, started)
+    expect(await exported(server, company.boss, id)).toMatchObject({ status: 'done' })
+    const answer = await server.send(transferRoutes.download, { as: company.boss, params: { id } })
+    const { header, rows } = await readAll(answer.rawPayload, '导出.xlsx')
+    expect(header).toEqual(['客户姓名', '装修进度', '喜好', '面积(㎡)', '入住日期', '量尺人'])
+    expect(rows[0]?.cells.map(cellText)).toEqual(['出', '泥瓦', '木纹、岩板', '80.5', '2027-05-06 00:00:00', 'sales'])
+    const rights = { menus: ['clueList'], elements: ['clueList:export'], scopes: { clue: 'office' } } as const
+    const exporter = await company.hire('exporter', await makeRole(server.owner, company.officeId, rights))
+    const hidden = (columns: string[]) => ({ as: exporter.token, params: { kind: 'clue' }, body: order(columns) })
+    expect(await server.call(transferRoutes.startExport, hidden(['name', 'own.n3']))).toMatchObject({
+      code: 40000,
+      msg: '没有“own.n3”这一列',
+    })
+    expect((await server.call(transferRoutes.startExport, hidden(['name', 'own.n1']))).code).toBe(0)
+  })
+
   test('becomes no deal before the fields are filled that this asks for', async () => {
     const clue = await add({}, { name: '转' })
     const convert = () => server.call(opportunityRoutes.convert, { as: sales.token, body: { clueId: clue.id } })
@@ -193,5 +220,41 @@ describe('a clue with own fields', () => {
     const body = { id: clue.id, version: clue.version, own: { t2: '2027-01-05' }, force: false }
     await server.ask(clueRoutes.edit, { as: sales.token, body })
     expect((await convert()).code).toBe(0)
+  })
+})
+
+describe('another company', () => {
+  const field = { key: 'n1', kind: 'number', title: '面积' } as const
+  let other: Company
+  let seller: Employee
+  beforeAll(async () => {
+    other = await foundCompany(server, '乙公司', 'secondBoss')
+    seller = await other.hire('secondSales', '导购')
+    await publishOwn(server, other.boss, 'clue', [field])
+  })
+  const addHere = (own: OwnValues, as = other.boss) =>
+    server.ask(clueRoutes.add, { as, body: { name: '李女士', phone: String(phones++), own, budget: 1_000_000 } })
+  const detail = (id: number, as: string) => server.ask(clueRoutes.detail, { as, params: { id } })
+
+  test('has what a new formula gives for the clues that were there before', async () => {
+    const { id } = await addHere({ n1: 50 })
+    const formula = { key: 'n2', kind: 'formula', title: '单价', formula: 'budget / n1', result: 'money' } as const
+    await publishOwn(server, other.boss, 'clue', [field, formula])
+    await expect
+      .poll(async () => (await detail(id, other.boss)).own, { timeout: 20_000 })
+      .toEqual({ n1: 50, n2: 20_000 })
+    const history = await server.ask(clueRoutes.history, { as: other.boss, params: { id } })
+    expect(history[0]).toMatchObject({ action: '重新计算自定义字段', personName: '系统' })
+  })
+
+  test('keeps own fields of a pool back from whoever sees only some columns of it', async () => {
+    const { id } = await addHere({ n1: 60 }, seller.token)
+    await server.ask(clueRoutes.giveBack, { as: seller.token, body: { ids: [id], note: '' } })
+    const body = { view: 'pool', page: 1, pageSize: 20, filters: {} }
+    const { rows } = await server.ask(clueRoutes.list, { as: seller.token, body })
+    expect(rows.map(row => row.own ?? {})).toEqual([{}])
+    const asked = { ...body, filters: { 'own.n1': { between: [60, 60] as [number, number] } } }
+    expect((await server.ask(clueRoutes.list, { as: seller.token, body: asked })).rows).toEqual([])
+    expect((await detail(id, seller.token)).own ?? {}).toEqual({})
   })
 })
