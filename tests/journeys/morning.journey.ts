@@ -27,7 +27,7 @@ describe('导购的早晨', () => {
     await card.click()
     await page.waitForURL(`**${clueList}?view=due`)
     await page.getByText(new RegExp(`共\\s*${told}\\s*条`)).waitFor()
-    expect(await page.locator('tbody').getByRole('row').count()).toBe(Math.min(told, 20))
+    await expect.poll(() => page.locator('tbody').getByRole('row').count()).toBe(Math.min(told, 20))
     await sales.picture('due-today')
   })
 
