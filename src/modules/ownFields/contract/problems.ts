@@ -2,6 +2,7 @@ import { formProblems } from '../../forms/contract/formProblems.ts'
 import { needsOf } from '../../forms/contract/formula/check.ts'
 import { formulaFields } from './formulas.ts'
 import { mostFields, type OwnContent, type OwnFact, type OwnField, type OwnKind, ownKinds, sorts } from './ownFields.ts'
+import { schemaOf } from './shape.ts'
 
 /** Something that a form cannot be published with; `key` is a field's. */
 export type OwnProblem = { key: string; msg: string }
@@ -64,6 +65,10 @@ function fieldProblems(field: OwnField, steps: readonly string[]): OwnProblem[] 
   if (repeated(options.map(option => option.id))) found.push(`“${title}”的选项标识重复`)
   if ((kind === 'word' || kind === 'words') && !dictionary) found.push(`“${title}”还没有选择字典`)
   if (min !== undefined && max !== undefined && min > max) found.push(`“${title}”的最小值大于最大值`)
+  if (field.unique && kind !== 'text' && kind !== 'number')
+    found.push(`“${title}”是${ownKinds[kind]}，不能要求不可重复`)
+  if (field.initial !== null && !schemaOf(field, false).safeParse(field.initial).success)
+    found.push(`“${title}”的默认值不正确`)
   if (requiredFrom !== null && !steps.includes(requiredFrom)) found.push(`“${title}”的必填起始状态不存在`)
   return found.map(msg => ({ key, msg }))
 }

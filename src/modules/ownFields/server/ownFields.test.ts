@@ -62,6 +62,16 @@ describe('a form', () => {
   test.each([
     ['drops a published field', [choice], '“楼盘”已发布过，只能停用，不能删除'],
     ['changes a kind', [{ ...city, kind: 'number' as const }], '“楼盘”的标识与类型不符'],
+    [
+      'begins with what does not fit',
+      [city, { key: 't1', kind: 'date' as const, title: '日', initial: '后天' }],
+      '“日”的默认值不正确',
+    ],
+    [
+      'has long texts once each',
+      [city, { key: 'x2', kind: 'longText' as const, title: '长', unique: true }],
+      '“长”是多行文字，不能要求不可重复',
+    ],
     ['has a title twice', [city, { ...city, key: 'x2' }], '名称“楼盘”重复'],
     ['has a choice without options', [city, { ...choice, options: [] }], '“风格”还没有选项'],
     [
