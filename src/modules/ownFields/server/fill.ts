@@ -4,6 +4,7 @@ import { ownName } from '../../../kernel/contract/ownNames.ts'
 import type { OwnValue, OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
+import { isFilled } from '../../forms/contract/formFields.ts'
 import { computeOwn } from '../contract/formulas.ts'
 import { type MyField, sorts } from '../contract/ownFields.ts'
 import { schemaOf } from '../contract/shape.ts'
@@ -13,9 +14,6 @@ import { strangers } from './strangers.ts'
 
 /** Facts of a record that formulas may name; money in fen. */
 export type Facts = Readonly<Record<string, number | null>>
-
-const isNothing = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
  * Returns the own fields of a new record: what the person entered, what fields begin with, what formulas give; null where
@@ -29,7 +27,7 @@ export async function newOwn(
 ): Promise<OwnValues | null> {
   const form = await myForm(desk, noun.noun)
   if (!form) return refuseAll(given)
-  const begun = form.inUse.filter(field => !isNothing(field.initial)).map(field => [field.key, field.initial] as const)
+  const begun = form.inUse.filter(field => isFilled(field.initial)).map(field => [field.key, field.initial] as const)
   const entered = { ...Object.fromEntries(begun), ...given }
   await assureGiven(desk, form, given ?? {}, {})
   assureFilled(
@@ -89,7 +87,7 @@ export async function assureFilledFor(desk: Desk, noun: OwnNoun, values: unknown
   const held = (values ?? {}) as OwnValues
   const lacking = (form?.seen ?? []).filter(({ key, editable, requiredFrom }) => {
     const from = requiredFrom === null ? -1 : order.indexOf(requiredFrom)
-    return editable && from >= 0 && from <= order.indexOf(step) && isNothing(own(held, key))
+    return editable && from >= 0 && from <= order.indexOf(step) && !isFilled(own(held, key))
   })
   if (lacking.length > 0) throw conflict(`${noun.steps[step]}前请先填写${lacking.map(field => field.title).join('、')}`)
 }
@@ -113,7 +111,7 @@ async function assureGiven(desk: Desk, form: PersonalForm, given: OwnValues, bef
 function issuesOf(field: MyField | undefined, name: string, value: OwnValue, before: unknown): FieldIssue[] {
   if (!field) return [{ field: name, msg: '没有这个字段，请刷新后再试' }]
   if (!field.editable) return [{ field: name, msg: `您不能填写${field.title}` }]
-  if (isNothing(value)) return []
+  if (!isFilled(value)) return []
   const { error } = schemaOf(field, false).safeParse(value)
   if (error) return [{ field: name, msg: wordsFor(field, error.issues[0]?.message ?? '') }]
   return retiredIssues(field, name, value, before)
@@ -132,7 +130,7 @@ function retiredIssues(field: MyField, name: string, value: OwnValue, before: un
 
 function assureFilled(fields: readonly MyField[], values: OwnValues): void {
   const issues = fields
-    .filter(({ key }) => isNothing(own(values, key)))
+    .filter(({ key }) => !isFilled(own(values, key)))
     .map(({ key, title }) => ({ field: ownName(key), msg: `请填写${title}` }))
   if (issues.length > 0) throw refusalOf(issues)
 }
@@ -145,7 +143,7 @@ function refusalOf(issues: FieldIssue[]): Refusal {
 function computed(form: PersonalForm, noun: OwnNoun, values: OwnValues, facts: Facts): OwnValues | null {
   const times = new Set(form.inUse.filter(field => sorts[field.kind] === 't').map(field => field.key))
   const kept = Object.entries(values)
-    .filter(([, value]) => !isNothing(value))
+    .filter(([, value]) => isFilled(value))
     .map(([key, value]) => [key, times.has(key) ? asKept(value as string) : trimmed(value)] as const)
   const { values: whole, faults } = computeOwn(form.inUse, noun.facts, Object.fromEntries(kept), facts)
   const issues = faults.map(({ path, msg }) => ({ field: ownName(path), msg }))

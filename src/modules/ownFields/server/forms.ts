@@ -3,7 +3,6 @@ import { keptForOffice } from '../../../kernel/server/keptForOffice.ts'
 import type { MyField, OwnContent, OwnField } from '../contract/ownFields.ts'
 import { formFor, seenFields } from '../contract/seen.ts'
 
-const noContent: OwnContent = { groups: [], fields: [] }
 const noForms: ReadonlyMap<string, OwnContent> = new Map()
 
 /** The published own fields of the company, by noun; the same object until one is published. */
@@ -42,9 +41,4 @@ export async function myForm(desk: Desk, noun: string): Promise<PersonalForm | u
 export async function myForms(desk: Desk) {
   const forms = [...(await publishedForms(desk))]
   return Object.fromEntries(forms.map(([noun, content]) => [noun, formFor(content, desk.permissions.roles)]))
-}
-
-/** What is published of a noun; nothing where nothing is. */
-export async function publishedContent(desk: Desk, noun: string): Promise<OwnContent> {
-  return (await publishedForms(desk)).get(noun) ?? noContent
 }
