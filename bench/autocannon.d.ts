@@ -1,5 +1,5 @@
 declare module 'autocannon' {
-  /** The part of a run's answer that the benchmarks read. */
+  /** The part of autocannon's result that the benchmarks read. */
   export type Run = {
     '2xx': number
     non2xx: number

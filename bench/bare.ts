@@ -4,9 +4,9 @@ import pg from 'pg'
 import '../src/kernel/server/database/pool.ts'
 
 /**
- * What calls are compared with: node:http and pg and nothing else, sending the rows of named statements. It is given a JSON
- * list of calls, each a list of statements; `/3` makes the fourth call, any other path the first. It signs in as the
- * owner, whom row-level security does not bind. Numbers and times are read from the database as the product reads them.
+ * The yardstick of calls: node:http and pg alone, sending the rows of named statements. It takes a JSON list of calls,
+ * each a list of statements; `/3` runs the fourth call, any other path the first. It signs in as the owner, whom
+ * row-level security does not bind, and reads numbers and times as the product does.
  */
 const [url, given = '[]'] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 10, options: '-c timezone=UTC' })

@@ -16,9 +16,8 @@ import { benchScreens } from './screens.ts'
 import { benchWrites } from './writes.ts'
 
 /**
- * `npm run bench`: every figure beside its limit; ends with code 1 when one is missed.
- * `-- --rows 100000` for a quick try, `-- list writes` for some of the parts, `-- screens --of 客户合计` for what of lists,
- * screens and writes has that in its title.
+ * `npm run bench`: prints every figure beside its limit; ends with code 1 if one misses it. `-- --rows 100000` uses
+ * less data, `-- list writes` runs some parts, `-- screens --of 客户合计` runs the measurements with that title.
  */
 const { values, positionals } = parseArgs({
   options: { rows: { type: 'string', default: '1000000' }, of: { type: 'string', default: '' } },
@@ -53,7 +52,7 @@ async function measure(database: Embedded): Promise<Result[]> {
   }
 }
 
-/** A part that fails is told and missed; the others are measured all the same. */
+/** Counts a failed part as missed; the other parts run all the same. */
 async function measuredOr(name: string, part: (() => Promise<Result[]>) | undefined): Promise<Result[]> {
   if (!part) throw new Error(`no part is called ${name}`)
   try {

@@ -10,7 +10,7 @@ import { type Site, type Visit, visit } from './browser/visit.ts'
 import { type Result, tableOf } from './result.ts'
 import { median } from './statistics.ts'
 
-/** A running server with the web built, and an account that may open the dashboard and the clue list. */
+/** A running server with the built web, and an account that may open the first screen and the clue list. */
 export type Running = { address: string; username: string; password: string }
 
 const runs = 5
@@ -20,8 +20,8 @@ const flags = [
 ]
 
 /**
- * The product in a slow browser (CPU 4× slower, 10 Mbit/s, 40 ms) against plain hand-written pages of the same content in
- * the same browser: five cold visits each, one after the other in turn, medians.
+ * Compares the product with plain pages of the same content in a slow browser (CPU 4× slower, 10 Mbit/s, 40 ms):
+ * medians of five cold visits each, in turn.
  */
 export async function benchBrowser(running: Running): Promise<Result[]> {
   const found = await ensureBrowser()
@@ -42,7 +42,7 @@ export async function benchBrowser(running: Running): Promise<Result[]> {
   }
 }
 
-/** Where the product's screens are seen to stand and how one goes there; a journey goes the same way. */
+/** The product's addresses, selectors and links; a journey uses the same ones. */
 export const productScreens = {
   first: '.dashboard-rows',
   list: '.list .line',
@@ -61,7 +61,7 @@ const plainAt = (address: string): Site => ({
   toList: 'a[href="/clues"]',
 })
 
-/** What the product's screens show to this account. */
+/** Returns what the product's screens show to this account. */
 async function contentOf({ address, username, password }: Running): Promise<Content> {
   const token = await ask(address, identityRoutes.signIn, { username, password })
   const [info, figures, list] = await Promise.all([

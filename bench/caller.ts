@@ -3,14 +3,14 @@ import { type AnswerOf, addressOf, type Route, type SentTo } from '../src/kernel
 import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
 import { benchPassword } from './data.ts'
 
-/** Someone signed in to the product, who makes calls over HTTP. */
+/** A person signed in to the product, who makes calls over HTTP. */
 export type Caller = {
   token: string
-  /** Makes a call that has to succeed and gives its data. Throws with the refusal's words otherwise. */
+  /** Makes a call that must succeed and returns its data. Otherwise throws with the refusal's words. */
   ask<R extends Route>(route: R, sent: SentTo<R>): Promise<AnswerOf<R>>
 }
 
-/** Signs in as one of the people of the benchmark's companies. */
+/** Signs in as a person of the benchmark's companies. */
 export async function signIn(address: string, username: string): Promise<Caller> {
   const ask = async <R extends Route>(route: R, sent: unknown, token?: string): Promise<AnswerOf<R>> => {
     const { method, path } = addressOf(route)

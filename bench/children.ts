@@ -8,20 +8,20 @@ import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** A server in a process of its own: its address, and how to end it. */
+/** A server process: its address, and a function that ends it. */
 export type Child = { address: string; stop(): Promise<void> }
 
-/** The product on the benchmark's database, set up as in production. */
+/** Starts the product on the benchmark's database, configured as in production. */
 export function startProduct(database: Embedded): Promise<Child> {
   return startNode('src/server.ts', database)
 }
 
-/** The same without permissions and data scopes. */
+/** Starts it without permissions and data scopes. */
 export function startUnguarded(database: Embedded): Promise<Child> {
   return startNode('bench/unguarded.ts', database)
 }
 
-/** What calls are compared with (bare.ts); `calls` are lists of statements, the fourth is answered at `/3`. */
+/** Starts the yardstick (bare.ts); `calls` are lists of statements, and `/3` answers the fourth. */
 export function startBare({ ownerUrl }: Embedded, calls: readonly (readonly QueryConfig[])[]): Promise<Child> {
   return startChild('bench/bare.ts', [ownerUrl, JSON.stringify(calls)])
 }
@@ -41,7 +41,7 @@ async function startNode(script: string, { ownerUrl, appUrl }: Embedded): Promis
   }
 }
 
-/** Runs a script that prints its address once it listens. */
+/** Runs a script that prints its address when it listens. */
 export async function startChild(script: string, args: string[], env: Record<string, string> = {}): Promise<Child> {
   const child = spawn(process.execPath, [...process.execArgv, join(root, script), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,7 +2,7 @@ import pg, { type Client, type Connection } from 'pg'
 
 type CopyConnection = Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
 
-/** A `copy … from stdin` for pg, which has the protocol but no call for it. */
+/** Runs `copy … from stdin`, for which pg has no call. */
 class Copy extends pg.Query {
   readonly #content: Buffer
 

@@ -12,8 +12,8 @@ const root = join(import.meta.dirname, '..')
 const log = { info: () => {}, warn: console.warn, error: console.error }
 
 /**
- * A PostgreSQL server of the benchmark's own, durable as in production, with `rows` clues in it. Kept below
- * .cache/bench for the next run as long as neither migrations nor the generator change; older ones are removed.
+ * Starts a PostgreSQL server of the benchmark's own, durable as in production, with `rows` clues. It stays below
+ * .cache/bench for the next run while migrations and generator stay the same; older ones are deleted.
  */
 export async function openDatabase(rows: number): Promise<Embedded> {
   const directory = join(root, '.cache/bench', `${rows}-${fingerprint()}`)
@@ -42,7 +42,7 @@ export async function asOwner<T>({ ownerUrl }: Embedded, work: (client: Client) 
   }
 }
 
-/** Of everything that the rows depend on. */
+/** Hashes everything that determines the rows. */
 function fingerprint(): string {
   const sources = [
     'migrations/*.sql',

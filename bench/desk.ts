@@ -6,7 +6,7 @@ import type { Runtime } from '../src/kernel/server/runtime.ts'
 import { asSession } from '../src/kernel/server/transaction.ts'
 import { readPermissions } from '../src/modules/organisation/server/permissions.ts'
 
-/** What `work` makes of the desk that a caller's token opens: their statements with their own parameters. */
+/** Runs `work` with the desk of a caller's token and returns its statements with their parameters. */
 export async function atDeskOf<T>(appUrl: string, token: string, work: (desk: Desk) => T): Promise<T> {
   const pool = openAppPool(appUrl, { max: 1 })
   try {

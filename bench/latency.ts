@@ -34,7 +34,7 @@ const probes: readonly Probe[] = [
   { title: '按预算排序：老板', who: 'o1boss', route: 'list', bodies: [{ sort: { by: 'budget', order: 'descend' } }] },
 ]
 
-/** How long the calls take that are hard on a large table, one at a time: p95, beside that of their SQL alone. */
+/** Measures calls that are hard on a large table, one at a time: p95 beside that of their SQL alone. */
 export async function benchLatency(database: Embedded, product: Child): Promise<Result[]> {
   const owner = new Client(database.ownerUrl)
   await owner.connect()
@@ -75,7 +75,7 @@ function ask(caller: Caller, route: Probe['route'], body: object): Promise<unkno
   return caller.ask(clueRoutes[route], { body } as never)
 }
 
-/** Milliseconds that `work` takes. */
+/** Returns the milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
   await work()

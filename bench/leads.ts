@@ -8,7 +8,7 @@ import { copy } from './copy.ts'
 
 const channels = ['抖音', '小红书', '百度', '到店自然客流', '老客户转介绍']
 const estates = Object.values(communities).flat()
-// The rows of the database have the phones before these (data/clues.ts): none is a duplicate.
+// The generator's phones are lower (data/clues.ts), so none is a duplicate.
 const firstPhone = 20_000_000
 
 /** A lead list as CSV with a header: name, phone, channel, community, budget in yuan, remark, owner. */
@@ -28,7 +28,10 @@ export function leadsCsv(rows: number): string {
   return ['客户姓名,电话,来源渠道,小区,预算,备注,负责人', ...lines].join('\r\n')
 }
 
-/** Parses the list and copies its rows into the product's own tables, indexes and constraints included, and nothing else. */
+/**
+ * Parses the list and copies its rows into the product's tables with their indexes and constraints, and does nothing
+ * else.
+ */
 export async function parseAndCopy(client: Client, csv: string, officeId: number): Promise<void> {
   const leads = parse(csv, { from: 2 }) as string[][]
   const channelIds = await idsByName(client, 'dictionary_item', 'label', officeId)

@@ -16,7 +16,9 @@ const people = { o1sales1: '导购（本人）', o1manager1: '经理（8 个部�
 const rounds = 5
 const body = { page: 1, pageSize: 20 }
 
-/** The list call through everything against a bare handler, as a share of its requests per second, for whom is chosen. */
+/**
+ * Compares the list call with a bare handler: requests per second as a share of the handler's, for the given person.
+ */
 export async function benchList(database: Embedded, product: Child, chosen: Chosen): Promise<Result[]> {
   const results: Result[] = []
   for (const [username, title] of Object.entries(people)) {
@@ -57,7 +59,7 @@ async function compare(database: Embedded, product: Child, caller: Caller, state
   }
 }
 
-/** Both send the same rows, or there is nothing to compare. */
+/** Makes sure that both send the same rows, because otherwise the comparison means nothing. */
 async function assureSame(bare: Child, caller: Caller): Promise<void> {
   const theirs = (await (await fetch(bare.address)).json()) as { data: unknown }
   const ours = await caller.ask(clueRoutes.list, { body })

@@ -4,10 +4,10 @@ import { addressOf, type Route } from '../src/kernel/contract/route.ts'
 export const connections = 64
 const seconds = 4
 
-/** What a call withstands: answers per second, and the ms within which 99 of 100 came. */
+/** What a call achieves: answers per second, and the ms within which 99 of 100 arrive. */
 export type Load = { perSecond: number; p99: number }
 
-/** Makes one call of a server again and again over 64 connections for 4 seconds. Throws where one is refused or fails. */
+/** Repeats a call over 64 connections for 4 seconds. Throws if one fails or is refused. */
 export async function load(address: string, route: Route, token: string, body?: object): Promise<Load> {
   const { method, path } = addressOf(route)
   const url = address + path

@@ -17,13 +17,13 @@ const rounds = 5
 const body = ListQuery.parse({})
 const who = `${bigPeople} 人、${bigDepartments} 个部门的公司里有 ${bigRoles} 个角色的员工`
 
-/** What permissions and data scope cost someone of a large company who has many roles. */
+/** Measures the cost of permissions and data scope for a person with many roles in a large company. */
 export async function benchPermissions(database: Embedded, product: Child): Promise<Result[]> {
   const caller = await signIn(product.address, 'big1')
   return [await ofList(database, product, caller), await ofMenus(product, caller), await ofReading(database, caller)]
 }
 
-/** The list call with permission and scope against the same call, of the same rows, by a node that asks for neither. */
+/** Compares the list call with the same call of a node without permissions and scope. */
 async function ofList(database: Embedded, product: Child, caller: Caller): Promise<Result> {
   const free = await startUnguarded(database)
   try {
@@ -47,7 +47,7 @@ async function ofList(database: Embedded, product: Child, caller: Caller): Promi
   }
 }
 
-/** Both send the same rows, or there is nothing to compare. */
+/** Makes sure that both send the same rows, because otherwise the comparison means nothing. */
 async function assureSame(caller: Caller, free: Child): Promise<void> {
   const request = {
     method: 'POST',
@@ -77,7 +77,7 @@ async function ofMenus(product: Child, caller: Caller): Promise<Result> {
 
 const readings = 200
 
-/** After each change of permissions a node reads them anew, once per person. */
+/** Measures the first reading of a person's permissions after a change. */
 async function ofReading(database: Embedded, caller: Caller): Promise<Result> {
   const times = await atDeskOf(database.appUrl, caller.token, async desk => {
     const person = { id: desk.employeeId, departmentId: desk.who.departmentId }

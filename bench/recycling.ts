@@ -19,8 +19,8 @@ const pause = 50 // ms between the calls of somebody who works meanwhile
 const limits = { wait: 50, call: 100 } // ms
 
 /**
- * Recycling of a tenth of all clues, due at once in five companies, while in each of them somebody reads the list and
- * somebody follows up the very clues that are about to go: how long anybody waits for a lock, and how long their calls take.
+ * Recycles a tenth of all clues, due at once in five companies, while a person in each reads the list and another
+ * follows up the clues that are about to go. Measures the waits for locks and the calls.
  */
 export async function benchRecycling(database: Embedded, product: Child): Promise<Result[]> {
   const owner = new Client(database.ownerUrl)
@@ -99,7 +99,7 @@ async function recycleAll(pool: Pool): Promise<void> {
   }
 }
 
-/** Follows up what is about to go; it may have gone meanwhile. */
+/** Follows up a clue that is about to go; it may be gone already. */
 async function followNext(owners: pg.Pool, caller: Caller, office: number): Promise<number | undefined> {
   const id = await aboutToGo(owners, office)
   if (id === undefined) return undefined
@@ -107,7 +107,7 @@ async function followNext(owners: pg.Pool, caller: Caller, office: number): Prom
   return timed(() => follow().catch(error => assert.match(error.message, /: 40(400|900) /)))
 }
 
-/** Makes a call in each company, one after the other with a pause, until the work is done; ms of each. */
+/** Repeats a call in each company with pauses until the work ends. Returns each call's ms. */
 async function whileWorking(
   work: Promise<unknown>,
   callers: readonly Caller[],

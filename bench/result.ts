@@ -1,25 +1,25 @@
-/** One measured figure. `limit` null: told, not judged. */
+/** One measured figure. Without a limit (null) it is shown, not judged. */
 export type Result = {
   name: string
   value: number
-  /** Printed behind value and limit: '', 'ms', 'KB', '条/秒' … */
+  /** The unit after value and limit: '', 'ms', 'KB', '条/秒' … */
   unit: string
   limit: number | null
   better: 'higher' | 'lower'
-  /** What the figure was made of. */
+  /** How the figure was computed. */
   note: string
 }
 
-/** Whether what has this title is measured. */
+/** Tells whether the measurement with this title was chosen. */
 export type Chosen = (title: string) => boolean
 
-/** Whether a figure keeps its limit; one without a limit always does. */
+/** Tells whether a figure keeps its limit; one without a limit does. */
 export function holds({ value, limit, better }: Result): boolean {
   if (limit === null) return true
   return better === 'higher' ? value >= limit : value <= limit
 }
 
-/** The figures as a table, one line each: ✓ or ✗, name, value, limit, note. */
+/** Returns a table of the figures, one line each: ✓ or ✗, name, value, limit, note. */
 export function tableOf(results: readonly Result[]): string {
   const rows = results.map(result => [
     holds(result) ? '✓' : '✗',
@@ -40,7 +40,7 @@ function padded(cell: string, width: number): string {
   return cell + ' '.repeat(Math.max(0, width - widthOf(cell)))
 }
 
-/** Columns on a terminal, where a Chinese character takes two. */
+/** Counts columns on a terminal, where a Chinese character takes two. */
 function widthOf(text: string): number {
   return [...text].reduce((width, letter) => width + (/[⺀-￦]/.test(letter) ? 2 : 1), 0)
 }

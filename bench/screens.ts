@@ -12,12 +12,12 @@ import { median, quantile } from './statistics.ts'
 const people = { o1sales1: '导购', o1manager1: '经理', o1boss: '老板' }
 const calls = 100
 const limits = { p95: 100, share: 0.5 } // ms; the call's speed as a share of the bare one's
-/** What a call may cost besides, in ms: session, permissions and the transaction around it are three more round trips. */
+/** The extra milliseconds that a call may take: session, permissions and transaction are three more round trips. */
 const entrance = 2
 
 /**
- * The screens of the sales core that are chosen, one call at a time: p95, and the call through everything against a bare node:http and pg
- * that answers the same by statements written by hand.
+ * Measures the sales screens, one call at a time: p95 beside a bare node:http and pg that answers the same by
+ * handwritten statements.
  */
 export async function benchScreens(database: Embedded, product: Child, chosen: Chosen): Promise<Result[]> {
   const results: Result[] = []
@@ -30,7 +30,7 @@ export async function benchScreens(database: Embedded, product: Child, chosen: C
   return results
 }
 
-/** Whose answers they are. */
+/** The people whose answers are measured. */
 export function personOf({ appUrl }: Embedded, { token }: Caller): Promise<Person> {
   return atDeskOf(appUrl, token, desk => ({
     officeId: desk.officeId,
@@ -42,7 +42,7 @@ export function personOf({ appUrl }: Embedded, { token }: Caller): Promise<Perso
 
 type Pair = { ours: number; theirs: number }
 
-/** What a screen asks, one call at a time, beside statements written by hand that answer the same. */
+/** Measures a screen's calls one at a time beside handwritten statements that answer the same. */
 export async function besideBare(
   database: Embedded,
   caller: Caller,

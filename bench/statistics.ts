@@ -1,9 +1,9 @@
-/** The middle of some numbers, which must not be none. */
+/** Returns the median of at least one number. */
 export function median(numbers: readonly number[]): number {
   return quantile(numbers, 0.5)
 }
 
-/** The number below which a share (0 to 1) of them lies; the upper one of two neighbours. */
+/** Returns the number below which a share (0 to 1) of the numbers lies; the upper one of two neighbours. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]

@@ -5,7 +5,7 @@ import { openDatabase } from '../src/kernel/server/database/open.ts'
 import { openSecrets } from '../src/kernel/server/installationSecrets.ts'
 import type { Permissions } from '../src/kernel/server/permissions.ts'
 
-/** The product with nothing asked: everyone has every menu and element and sees the whole company. */
+/** Runs the product without permission checks: everybody has every menu and element and sees the whole company. */
 const config = readConfig(process.env)
 const database = await openDatabase(config)
 const app = await buildApp(config, await openSecrets(config, database.ownerUrl), database)

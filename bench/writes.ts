@@ -26,8 +26,8 @@ const detail = '流量详情'
 const details = 400
 
 /**
- * The ten commonest writes, `together` people at once, through everything, against a bare node:http and pg that does the same
- * by statements written by hand. A write that leaves other rows behind than those ends the run.
+ * Measures the ten commonest writes, `together` people at once, beside a bare node:http and pg that runs handwritten
+ * statements. The run ends if both leave different rows.
  */
 export function benchWrites(database: Embedded, product: Child, chosen: Chosen): Promise<Result[]> {
   return asOwner(database, async owner => {
@@ -69,7 +69,7 @@ async function measure(owner: Client, bare: Child, cast: Cast, write: Write): Pr
   return resultsOf(write, mean(own), mean(other))
 }
 
-/** Each person takes the next `count` of theirs, one after the other, all of them at once. */
+/** Each person makes their next `count` writes in order, all people at once. */
 async function run(given: readonly Given[][], side: Side, count: number): Promise<void> {
   await Promise.all(
     given.map(async (own, seat) => {
@@ -136,7 +136,7 @@ const postgresOf = (title: string, value: number, limit: number): Result => ({
   note: '会话占用的处理器时间',
 })
 
-/** What PostgreSQL spends on reading one clue. */
+/** Measures PostgreSQL's time for reading one clue. */
 async function measureDetail(owner: Client, { sellers, callers }: Cast): Promise<Result> {
   const [seller, caller] = [sellers[0], callers[0] as Caller]
   const clues = await layClues(owner, seller ?? null, 900_000, details)

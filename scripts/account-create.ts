@@ -16,7 +16,7 @@ import { createAccount } from '../src/modules/identity/server/accounts.ts'
 import { hashPassword } from '../src/modules/identity/server/password.ts'
 import { onDatabase } from './onDatabase.ts'
 
-/** Makes an account of the platform operator: asks for what is needed, the password unseen and twice. */
+/** Makes a platform operator's account. It asks for the name, and twice for the password without showing it. */
 const questions = {
   username: { words: '用户名 / user name', schema: NewUsername },
   realName: { words: '姓名 / real name', schema: requiredText('姓名', 30) },

@@ -7,8 +7,8 @@ import { world } from '../src/world.ts'
 import { onDatabase, telling } from './onDatabase.ts'
 
 /**
- * `npm run audit:verify [-- --office <name or id> | --file <export>]`: whether the operation log is as it was written, and
- * what it tells of is there.
+ * `npm run audit:verify [-- --office <name or id> | --file <export>]`: checks that the operation log is unchanged and
+ * that the records it names exist.
  */
 async function verify(): Promise<void> {
   const { values } = parseArgs({ options: { office: { type: 'string' }, file: { type: 'string' } } })

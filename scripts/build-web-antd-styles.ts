@@ -4,10 +4,10 @@ import { createElement as el, Fragment, type FunctionComponent, type ReactNode }
 import { renderToString } from 'react-dom/server'
 import { antdTheme } from '../src/kernel/web/antd/theme.ts'
 
-/** A style that antd draws only with the token `wireframe`, which we do not set. */
+/** A style that antd uses only with the token `wireframe`, which we do not set. */
 const ONLY_WIREFRAME = 'Pagination-bordered'
 
-/** The other themes of themes.css. */
+/** The themes of themes.css besides the usual one. */
 const themes: Record<string, ThemeConfig> = {
   dark: {
     ...antdTheme,
@@ -39,7 +39,7 @@ const themes: Record<string, ThemeConfig> = {
 
 type Cache = ReturnType<typeof createCache>
 
-/** What a component draws inside itself that its bare form does not show. */
+/** Components inside a component that its bare form does not draw. */
 const inside: Record<string, string[]> = {
   Button: ['Space.Compact'],
   Cascader: ['Select', 'Checkbox'],
@@ -65,7 +65,7 @@ const inside: Record<string, string[]> = {
 
 const around = <P extends object>(component: FunctionComponent<P>) => el(component as FunctionComponent, null, el('a'))
 
-/** Samples where the bare component is not enough or draws nothing. */
+/** Samples of components that draw too little without properties. */
 const samples: Record<string, () => ReactNode> = {
   'Form.Item': () => el(antd.Form, {}, el(antd.Form.Item, { label: '', tooltip: '甲' })),
   'Modal.confirm': () => el(antd.Modal._InternalPanelDoNotUseOrYouWillBeFired, { type: 'confirm' }),
@@ -79,8 +79,8 @@ const samples: Record<string, () => ReactNode> = {
 }
 
 /**
- * The style sheet of the components `imported` from antd, with all they draw inside, made once with our theme so that the
- * browser computes no style. `has` tells whether a style, by its name inside antd, is part of it.
+ * Returns the style sheet of the components `imported` from antd and their inner parts, computed once with our theme,
+ * so that the browser computes none. `has` tells whether a style, by its name inside antd, belongs to it.
  */
 export function antdStyles(imported: Iterable<string>): { css: string; has(style: string): boolean } {
   const names = withInside(imported)
@@ -98,7 +98,7 @@ function cacheOf(names: Iterable<string>, theme: ThemeConfig): Cache {
   return cache
 }
 
-/** The variables that all styles refer to, as a theme says them, where it is chosen. */
+/** Returns a theme's values of the variables that all styles use, for where the theme is chosen. */
 function variablesIn(theme: string, cache: Cache): string {
   return `:root[data-theme="${theme}"]{${textOf(cache, ['token', 'cssVar'])}}`
 }
@@ -116,7 +116,7 @@ function withInside(names: Iterable<string>, seen = new Set<string>()): Set<stri
   return seen
 }
 
-/** `Input.Search` is `antd.Input.Search`; what is no component (`message`, `theme`) draws nothing. */
+/** Finds a component: `Input.Search` is `antd.Input.Search`. Names such as `message` and `theme` draw nothing. */
 function sampleOf(path: string): ReactNode {
   if (samples[path]) return samples[path]()
   if (/^([a-z]|ConfigProvider|Grid)/.test(path)) return null

@@ -7,7 +7,7 @@ import { antdStyles } from './build-web-antd-styles.ts'
 
 const SHEET = 'virtual:antd.css'
 
-/** Modules that only compute or inject styles in the browser, and what takes their place in the built page. */
+/** Modules that only compute or inject styles in the browser, and their replacements in the built page. */
 const replaced: Record<string, string> = {
   'antd/es/theme/util/genStyleUtils.js': exportsOf('styleHooks.ts'),
   'antd/es/theme/util/useResetIconStyle.js': 'export default () => undefined',
@@ -17,9 +17,9 @@ const replaced: Record<string, string> = {
 }
 
 /**
- * Ant Design without styling at run time. One static sheet (`virtual:antd.css`) holds the styles of the components that
- * our sources import; the code that would compute them in the browser is left out, and nothing injects a style tag, so that
- * the Content-Security-Policy can forbid them. In development antd styles itself as usual and the sheet is empty.
+ * Uses Ant Design without styling at run time. One static sheet (`virtual:antd.css`) holds the styles of the components
+ * that our sources import. The build leaves out the code that would compute them, so that the Content-Security-Policy
+ * can forbid style tags. In development antd styles itself as usual and the sheet is empty.
  */
 export function antdStatic(): Plugin {
   let building = false
@@ -56,7 +56,7 @@ function replacement(id: string): string | undefined {
   return replaced[path]
 }
 
-/** Names in `import { … } from 'antd'` of our sources. */
+/** Returns the names in `import { … } from 'antd'` of our sources. */
 function importedFromAntd(): Set<string> {
   const sources = globSync('src/**/*.{ts,tsx}').map(file => readFileSync(file, 'utf8'))
   const lists = sources.flatMap(text =>
@@ -69,7 +69,7 @@ function importedFromAntd(): Set<string> {
 const STYLE_CALL = /\b(genStyleHooks|genComponentStyleHook|genSubStyleComponent)\(/
 type Call = { start: number; end: number; callee: string; style: string }
 
-/** Keeps what a style module exports, and of each style only its name; the rest then falls to tree shaking. */
+/** Keeps the exports of a style module, and only the names of its styles, so that tree shaking removes the rest. */
 function withoutStyles(code: string, program: ESTree.Program): string {
   return styleCalls(program, code).reduceRight(
     (text, call) => `${text.slice(0, call.start)}/*#__PURE__*/${call.callee}('${call.style}')${text.slice(call.end)}`,
@@ -88,13 +88,15 @@ function styleCalls(program: ESTree.Program, code: string): Call[] {
   return calls
 }
 
-/** antd names a style `'Button'` or `['Input', 'Search']`; its cache says `Button-Button` and `Input-Search`. */
+/**
+ * Converts a style's name: `'Button'` and `['Input', 'Search']` are `Button-Button` and `Input-Search` in antd's cache.
+ */
 function styleName(written: string): string {
   const [first = '', second = first] = written.match(/[\w-]+/g) ?? []
   return `${first}-${second}`
 }
 
-/** @throws Error naming styles of components in the bundle that the sheet does not hold. */
+/** Throws an error that names the styles of bundled components that the sheet lacks. */
 function assertStyled(bundle: Rolldown.OutputBundle, sheet: { has(style: string): boolean }): void {
   const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
   const code = chunks.flatMap(chunk => Object.entries(chunk.modules).filter(([id]) => id.includes('/antd/es/')))

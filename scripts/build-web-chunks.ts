@@ -5,9 +5,10 @@ import type { Rolldown } from 'vite'
 type FirstScreen = { chunk: string; entry?: string; parts: string[] }
 
 /**
- * What everyone gets, each with the chunk of what it needs at once and none before it in this list does. A page and a part, which its
- * screen fetches as soon as it is there, come in the chunk: a first visit makes one request for them all. The entry stays a file of its own,
- * since the document names it. Names are in the order of the alphabet: the builder gives what two chunks need to the first of them by name.
+ * The parts that every visitor gets. Each chunk holds what the part needs at once and no earlier part has. Pages and
+ * their parts come in one chunk, so that a first visit makes one request. The entry stays a file of its own, because
+ * the document names it. Names are in alphabetical order, because the builder gives shared code to the first chunk by
+ * name.
  */
 const firstScreens: FirstScreen[] = [
   { chunk: 'app', entry: resolve('src/web.tsx'), parts: [] },
@@ -15,7 +16,7 @@ const firstScreens: FirstScreen[] = [
   { chunk: 'start', parts: await partsOf('start') },
 ]
 
-/** The files that modules name for a chunk, in the modules' own `web/firstParts.ts`. */
+/** Returns the files of a chunk, which modules name in their `web/firstParts.ts`. */
 async function partsOf(chunk: string): Promise<string[]> {
   const lists = globSync('src/modules/*/web/firstParts.ts').sort()
   const named = lists.map(async list => {
@@ -28,8 +29,8 @@ async function partsOf(chunk: string): Promise<string[]> {
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 /**
- * The chunk of a module that the first screens need at once; null for what comes with other screens, which would make the
- * first ones longer to load: a call's contract, say, that only its own page makes.
+ * Returns the first screens' chunk for a module; null if only other screens need it, since it would delay the first
+ * ones.
  */
 export function firstChunk(id: string, graph: Graph): string | null {
   const first = firstScreens.find(({ entry, parts }) =>
@@ -40,7 +41,7 @@ export function firstChunk(id: string, graph: Graph): string | null {
 
 const known = new WeakMap<Graph, Map<string, ReadonlySet<string>>>()
 
-/** The modules that a file imports, and those that they do: not what is imported when it is needed. */
+/** Returns the static imports of a file, and the imports of those. */
 function needed(file: string, graph: Graph): ReadonlySet<string> {
   const ofGraph = known.get(graph) ?? new Map<string, ReadonlySet<string>>()
   known.set(graph, ofGraph)

@@ -9,10 +9,10 @@ const icon = 'public/favicon.svg'
 const noFiles = '<script type="application/json" id="app-files">{}</script>'
 
 /**
- * The two documents: `index.html`, which starts the application at once, and `login.html`, the sign-in page alone, whose style
- * and script stand inside it and which knows by `AppFiles` where the application is. Both begin with the same file of the
- * application, so that no request is made for a file that only passes on another, and both hold the icon: browsers ask for
- * one of its own at each change of address. In development the sign-in page is served at /login, with its parts as modules.
+ * Makes the two documents. `index.html` starts the application at once; `login.html` is the sign-in page with its style
+ * and script inside it, and `AppFiles` tells it where the application is. Both start with the same file, so that no
+ * request goes to a file that only imports another. Both hold the icon, because browsers would request it at each
+ * change of address. In development the sign-in page is served at /login, with its parts as modules.
  */
 export const documents = (): Plugin[] => [signInPage(), withoutStart(), withStart()]
 
@@ -33,7 +33,9 @@ function signInPage(): Plugin {
   }
 }
 
-/** Takes the start from `index.html` before it is built: a script of its own there would be another entry of the same files. */
+/**
+ * Removes the start script from `index.html` before the build, which would make it a second entry of the same files.
+ */
 function withoutStart(): Plugin {
   const handler = (html: string) => withIcon(html.replace(moduleScript, ''))
   return { name: 'without-start', apply: 'build', transformIndexHtml: { order: 'pre', handler } }
@@ -49,7 +51,7 @@ function withStart(): Plugin {
 
 const moduleScript = /\s*<script type="module">[\s\S]*?<\/script>/
 
-/** The tags that fetch the application's files and start it. */
+/** Returns the tags that fetch the application's files and start it. */
 function started({ entry, scripts, styles }: AppFiles): HtmlTagDescriptor[] {
   const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' })
   return [
@@ -64,7 +66,7 @@ function started({ entry, scripts, styles }: AppFiles): HtmlTagDescriptor[] {
   ]
 }
 
-/** The document with the icon inside of it. */
+/** Returns the document with the icon inside it. */
 function withIcon(html: string): string {
   const address = `data:image/svg+xml,${encodeURIComponent(readFileSync(icon, 'utf8').trim())}`
   return html.replace('href="/favicon.svg"', () => `href="${address}"`)
@@ -86,7 +88,7 @@ function withFiles(html: string, files: AppFiles): string {
   return html.replace(noFiles, () => noFiles.replace('{}', JSON.stringify(files)))
 }
 
-/** The page built alone, so that it shares no chunk with the application, with its style and script written into it. */
+/** Builds the sign-in page alone, so that it shares no chunk with the application, with style and script inside it. */
 async function inlined(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -114,7 +116,7 @@ function textOf(part: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): 
   return typeof part.source === 'string' ? part.source : new TextDecoder().decode(part.source)
 }
 
-/** The application's entry and everything it imports at once. */
+/** Returns the application's entry and everything that it imports statically. */
 function filesOf(bundle: Rolldown.OutputBundle): AppFiles {
   const chunks = Object.values(bundle).filter(part => part.type === 'chunk')
   const first = chunks.find(chunk => chunk.isEntry && chunk.facadeModuleId === resolve(entry))

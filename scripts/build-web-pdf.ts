@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * What html2canvas does that the Content-Security-Policy forbids, and what it does instead: no `base` in its copy of the page,
- * which needs none, and no styles written into it, but those that come as files. What it draws must therefore do without
- * `::before`, `::after` and styles that a script adopted.
+ * Replaces what html2canvas does against the Content-Security-Policy: its copy of the page gets no `base` and no inline
+ * styles, only style files. So pages for PDF cannot use `::before`, `::after` or styles adopted by a script.
  */
 const forbidden: [from: string, to: string][] = [
   [
@@ -17,7 +16,9 @@ const forbidden: [from: string, to: string][] = [
   ['const css = serializeStyleSheetRules(sheets);', 'const css = "";'],
 ]
 
-/** Page to PDF under our policy. Throws where html2canvas has changed, so that a new version is looked at. */
+/**
+ * Makes html2canvas work under our policy. Throws if html2canvas has changed, so that somebody checks the new version.
+ */
 export function pdfUnderPolicy(): Plugin {
   return {
     name: 'pdf-under-policy',

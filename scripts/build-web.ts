@@ -4,10 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 
 const FOLDER = 'dist/web'
-/** Below this many bytes compression gains nothing. */
+/** Smaller files gain nothing from compression. */
 const SMALLEST = 200
 
-/** Builds the web into `dist/web`, each text file with its .br and .gz beside it, so that the server compresses nothing. */
+/**
+ * Builds the web into `dist/web`. Each text file gets a .br and a .gz beside it, so that the server compresses nothing.
+ */
 await build({ logLevel: 'warn' })
 const files = globSync(`${FOLDER}/**/*.{html,js,css,svg,json,txt,webmanifest}`)
 await Promise.all(files.map(compress))

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { configOrExit, readServingConfig } from '../src/kernel/server/config.ts'
 
-/** `npm run dev`: the server, started again at every change, and Vite before it; either takes the other with it. */
+/**
+ * `npm run dev`: runs the server, restarts it at every change, and puts Vite before it. The end of one ends the other.
+ */
 configOrExit(process.env, readServingConfig)
 const commands = [
   ['--watch', 'src/server.ts'],

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
-/** All that the built web is made of; the server's files and tests are not. */
+/** The sources of the built web, without the server's files and tests. */
 const INPUTS = [
   'src/**/*',
   '*.html',
@@ -16,7 +16,7 @@ const NOT = ['**/server/**', '**/tests/**', '**/*.test.*', 'src/server.ts']
 
 const STAMP = 'dist/.built-from'
 
-/** Builds the web into `dist` unless that was built from the same inputs. Answers with false when the build failed. */
+/** Builds the web into `dist` unless it was built from the same sources. Returns false if the build failed. */
 export function ensureWebBuilt(): boolean {
   const now = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return true
@@ -26,7 +26,7 @@ export function ensureWebBuilt(): boolean {
   return status === 0
 }
 
-/** Of the contents, since a checkout changes times and keeps contents. */
+/** Hashes contents, because a checkout changes times but not contents. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   const files = globSync(INPUTS, { exclude: NOT }).filter(path => statSync(path).isFile())

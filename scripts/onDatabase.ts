@@ -4,8 +4,8 @@ import { type Database, openDatabase } from '../src/kernel/server/database/open.
 import { bringUpToDate } from '../src/kernel/server/database/prepare.ts'
 
 /**
- * Does the work of a command on the database of the settings, brought up to date, beside a running node too. What fails is
- * told in a sentence, and the process ends with code 1.
+ * Runs a command on the configured database after migrating it; a node may run beside it. A failure is printed as a
+ * sentence, and the process ends with code 1.
  */
 export async function onDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   await telling(async () => {
@@ -19,7 +19,7 @@ export async function onDatabase(work: (database: Database) => Promise<void>): P
   })
 }
 
-/** Does the work of a command; what it throws is told in red, and the process ends with code 1. */
+/** Runs a command. A failure is printed in red, and the process ends with code 1. */
 export async function telling(work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -10,7 +10,7 @@ interface Picture {
   who: string
   path: string
   size: { width: number; height: number }
-  /** What is done on the screen before the picture is taken. */
+  /** Prepares the screen before its picture is taken. */
   first?: (page: Page) => Promise<unknown>
 }
 
@@ -38,7 +38,7 @@ async function tokenOf(username: string): Promise<string> {
   return token
 }
 
-/** Takes one picture as WebP; throws where it is larger than a reader of the README should load. */
+/** Takes one picture as WebP. Throws if it is too large for readers of the README. */
 async function take(browser: Browser, { name, who, path, size, first }: Picture): Promise<void> {
   const phone = size.width < 640
   const context = await browser.newContext({ viewport: size, locale: 'zh-CN', hasTouch: phone, isMobile: phone })
@@ -56,7 +56,7 @@ async function take(browser: Browser, { name, who, path, size, first }: Picture)
   await context.close()
 }
 
-/** Takes the pictures of the README anew from a running demo (`BASE`, else http://127.0.0.1:3000). */
+/** Takes the README's pictures of a running demo (`BASE`, or http://127.0.0.1:3000). */
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],

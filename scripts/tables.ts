@@ -5,7 +5,7 @@ import { structureFile, structureOf } from '../src/kernel/server/database/struct
 import { startThrowAway } from '../tests/support/throw-away.ts'
 import { interruption, show } from './testing/children.ts'
 
-/** `npm run tables`: writes the table types and the list of what the migrations make anew, from a throw-away database. */
+/** `npm run tables`: regenerates the table types and the list of what migrations make, from a throw-away database. */
 const { ownerUrl, stop } = await startThrowAway()
 let code = 1
 try {

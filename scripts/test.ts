@@ -20,7 +20,7 @@ async function everything(): Promise<Result[]> {
   return [...checks, unit, await journeys(browser)]
 }
 
-/** One after the other: a package manager does one thing at a time. */
+/** Runs them one after the other, because a package manager does one thing at a time. */
 async function ensureSystem(): Promise<Browser> {
   await ensureDumper()
   await ensurePgbouncer()
@@ -35,7 +35,7 @@ async function chosenTests(): Promise<Result[]> {
   return chosen('tests/journeys/*.journey.ts') ? [unit, await journeys(await ensureBrowser(), options)] : [unit]
 }
 
-/** The browser journeys work on the web as it is built. */
+/** Runs the browser journeys on the built web. */
 async function journeys(browser: Browser, options: string[] = []): Promise<Result> {
   if (interruption()) return failure('interrupted')
   if ('problem' in browser) return failure(browser.problem)

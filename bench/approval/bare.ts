@@ -1,12 +1,12 @@
 import type { ClientBase, QueryConfig } from 'pg'
 import { type Person, statement } from '../sales/bare.ts'
 
-/** An open task as somebody finds it on their list. */
+/** An open task on a person's list. */
 export type Found = { id: number; employeeId: number; paper: number }
 
 /**
- * The writes of a decision that approves a leave, by hand: everything that the product keeps of it (history, state, task,
- * instance, paper, operation log, bell, event), without asking whether it may be, and without reading anything.
+ * The handwritten statements of a decision that approves a leave. They write all that the product keeps (history,
+ * state, task, instance, paper, operation log, bell, event), without checks and without reading.
  */
 export async function approveBare(client: ClientBase, officeId: number, { id, employeeId, paper }: Found) {
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values })
@@ -61,7 +61,7 @@ const waiting = `coalesce((select string_agg(distinct e.name, '、') from approv
   join employee e on e.office_id = w.office_id and e.id = w.employee_id
   where w.office_id = i.office_id and w.instance_id = i.id and w.closed_at is null), '')`
 
-/** The first page of somebody's tasks, by hand. */
+/** Handwritten: the first page of a person's tasks. */
 export const todoPage = ({ officeId, employeeId }: Person): QueryConfig =>
   statement(bind => {
     const [office, me] = [bind(officeId), bind(employeeId)]
@@ -72,7 +72,7 @@ export const todoPage = ({ officeId, employeeId }: Person): QueryConfig =>
       order by i.started_at desc, i.id desc`
   })
 
-/** How many tasks somebody has, how many approvals of theirs are under way, how many copies are unread, by hand. */
+/** Handwritten: the counts of a person's tasks, running approvals and unread copies. */
 export const todoCounts = ({ officeId, employeeId }: Person): QueryConfig =>
   statement(bind => {
     const [office, me] = [bind(officeId), bind(employeeId)]

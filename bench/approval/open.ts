@@ -1,6 +1,9 @@
 import type { Client } from 'pg'
 
-/** Where approvals are measured: company 1, whose manager o1manager1 has `tasks` of them to do; 40 sellers share the rest. */
+/**
+ * The people of the measurement: company 1, whose manager o1manager1 has `tasks` approvals to decide; 40 sellers share
+ * the rest.
+ */
 export const officeId = 1
 export const person = 'o1manager1'
 const sellers = 40
@@ -8,12 +11,12 @@ const sellers = 40
 const form = `(select id from approval_form where office_id = ${officeId} and name = '请假')`
 const version = `(select published_id from approval_flow where office_id = ${officeId} and name = '请假审批')`
 
-/** What the engine keeps of a leave of two days that waits for its head, by the number of whoever is asked. */
+/** The engine's state of a two-day leave that waits for its head, by the id of the approver. */
 const stateOf = (who: string) => `jsonb_build_object('status', 'running', 'answered', '[]'::jsonb, 'tasks', 1, 'nodes',
   jsonb_build_object('start', '{"at":"passed"}'::jsonb, 'head', jsonb_build_object('at', 'asked', 'done', false, 'seats',
     jsonb_build_array(jsonb_build_object('steps', jsonb_build_array(jsonb_build_object('task', 1, 'person', ${who}, 'why', '部门主管')))))))`
 
-/** Lays `open` leaves that wait for somebody upon company 1, in the order of their numbers; each says who is asked. */
+/** Makes `open` waiting leaves in company 1 in the order of their ids, with the approver of each. */
 export async function layApprovals(owner: Client, open: number, tasks: number): Promise<void> {
   await forgetApprovals(owner)
   await owner.query(`begin; set local session_replication_role = replica`)
@@ -47,7 +50,7 @@ const rows = [
    select ${officeId}, instance, 'start', initiator, ${at} from laid`,
 ]
 
-/** Takes company 1's approvals away again, for the parts that are measured afterwards. */
+/** Deletes company 1's approvals, for the parts that are measured later. */
 export async function forgetApprovals(owner: Client): Promise<void> {
   await owner.query(`begin; set local session_replication_role = replica`)
   for (const table of ['copy', 'decision', 'timer', 'task', 'state', 'instance', 'paper'])

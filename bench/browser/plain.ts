@@ -4,12 +4,12 @@ import { brotliCompressSync } from 'node:zlib'
 import type { ClueRow } from '../../src/modules/clue/contract/clueList.ts'
 import type { DashboardFigures } from '../../src/modules/reporting/contract/dashboard.ts'
 
-/** What the product shows on its first screen and in its list, to be shown by plain pages. */
+/** The content of the product's first screen and list, for the plain pages. */
 export type Content = { name: string; figures: DashboardFigures; rows: ClueRow[] }
 
 /**
- * The yardstick: hand-written pages of the same content as the product's, without a framework, each one compressed HTML
- * file. Signing in is a form and a redirect, switching a link. Stop it with `close`.
+ * Serves the yardstick: handwritten pages with the product's content, without a framework, each one compressed HTML
+ * file. Signing in is a form and a redirect, switching is a link. `close` stops it.
  */
 export async function plainSite(content: Content): Promise<{ address: string; server: Server }> {
   const pages = new Map(

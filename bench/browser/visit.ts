@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-/** Where to look on a site: its sign-in, its first screen, its list. */
+/** The addresses of a site's sign-in page, first screen and list. */
 export type Site = {
   address: string
   username: string
   password: string
-  /** Selectors of what is there when the screen is painted. */
+  /** Selectors of an element that shows that a screen is painted. */
   first: string
   list: string
-  /** Selectors of the links between them. */
+  /** Selectors of the links between the screens. */
   toFirst: string
   toList: string
 }
 
-/** One cold visit: times in ms, bytes as they came over the wire, headers and all. */
+/** One cold visit: times in ms, bytes on the wire with headers. */
 export type Visit = {
   usable: number
   signIn: number
@@ -30,11 +30,11 @@ const inPage = readFileSync(join(import.meta.dirname, 'page.js'), 'utf8')
 const viewport = { width: 1280, height: 800 }
 const slowdown = 4
 const network = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 }
-/** A quick typist, in ms per key. */
+/** A quick typist's ms per key. */
 const perKey = 100
 const patience = 60_000
 
-/** Signs in on a cold browser, opens the list, goes back to the first screen and to the list again. */
+/** Signs in with an empty cache, opens the list, goes back to the first screen, and to the list again. */
 export async function visit(browser: Browser, site: Site): Promise<Visit> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
@@ -66,20 +66,23 @@ export async function visit(browser: Browser, site: Site): Promise<Visit> {
 
 type Painted = { at: number; took: number }
 
-/** Clicks and tells when a screen was painted: `at` in epoch ms, `took` in ms since the click, both by the page's own clock. */
+/**
+ * Clicks and measures when the screen is painted: `at` in epoch ms, `took` in ms since the click, both by the page's
+ * clock.
+ */
 async function after(page: Page, press: string, screen: 'first' | 'list'): Promise<Painted> {
   await page.locator(press).first().click({ noWaitAfter: true })
   const end = Date.now() + patience
   while (Date.now() < end) {
     await page.waitForTimeout(400)
-    // Between two documents there is nothing to ask.
+    // During the change of documents no page can answer.
     const painted = await page.evaluate<Painted | null>(`bench.painted('${screen}')`).catch(() => null)
     if (painted) return painted
   }
   throw new Error(`${page.url()} did not show ${screen} within ${patience / 1000} s`)
 }
 
-/** A slow computer on a slow line, and the record of what came over it. */
+/** Slows down the browser and the network, and records the traffic. */
 async function slowDown(session: CDPSession) {
   const sent = new Map<string, { at: number; bytes: number }>()
   session.on('Network.requestWillBeSent', ({ requestId, wallTime, request }) => {
@@ -92,7 +95,7 @@ async function slowDown(session: CDPSession) {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', network)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  /** Of requests sent until a moment (epoch ms). */
+  /** Adds up the requests sent until a moment (epoch ms). */
   const until = (moment: number) => {
     const early = [...sent.values()].filter(request => request.at <= moment)
     return { requests: early.length, bytes: early.reduce((sum, request) => sum + request.bytes, 0) }

@@ -1,13 +1,13 @@
 import type { Client, Pool } from 'pg'
 
-/** Companies of which every clue becomes due. */
+/** Companies whose clues all become due. */
 export const offices = [11, 12, 13, 14, 15]
 
 const ours = `office_id = any('{${offices}}')`
 
 /**
- * Lets every clue of these companies be somebody's who has not called for months, and switches recycling on, without a
- * warning before. Kept as it was, for `forgetRecycling`. Returns how many there are.
+ * Gives every clue of these companies an owner who has not called for months, and switches recycling on without a
+ * warning before it. `forgetRecycling` undoes it. Returns the number of clues.
  */
 export async function letCluesBeDue(client: Client): Promise<number> {
   await client.query('begin; set local session_replication_role = replica')
@@ -31,13 +31,13 @@ export async function letCluesBeDue(client: Client): Promise<number> {
 
 const isLeft = `status = 'following' and follow_up_count = 0`
 
-/** How many of them nobody has taken back yet. */
+/** Counts the clues that have not gone back yet. */
 export async function stillDue(client: Client): Promise<number> {
   const { rows } = await client.query(`select count(*)::int as count from clue where ${ours} and ${isLeft}`)
   return rows[0].count
 }
 
-/** One of the next that will be taken back, as the work goes by their numbers; undefined where none is left. */
+/** Returns one of the next clues that will go back, in the order of their ids; undefined if none is left. */
 export async function aboutToGo(pool: Pool, office: number): Promise<number | undefined> {
   const { rows } = await pool.query(
     `select id::int from clue where office_id = $1 and ${isLeft} order by id offset floor(random() * 60) limit 1`,
@@ -46,7 +46,7 @@ export async function aboutToGo(pool: Pool, office: number): Promise<number | un
   return rows[0]?.id
 }
 
-/** Leaves the database as it was generated. */
+/** Restores the generated database. */
 export async function forgetRecycling(client: Client, lastFollowUp: number): Promise<void> {
   await client.query(`begin; set local session_replication_role = replica;
     delete from clue where ${ours}; insert into clue select * from bench_clue; drop table bench_clue;

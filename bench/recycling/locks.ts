@@ -3,12 +3,12 @@ import { Client } from 'pg'
 
 const pause = 3 // ms between two looks
 
-/** A wait for a lock, in ms; `for` is what was waited for, `holder` what those did who held it. */
+/** A wait for a lock, in ms. `for` names what was waited for, `holder` what the holders of the lock did. */
 export type Wait = { ms: number; for: string; holder: string }
 
 const noWait: Wait = { ms: 0, for: '', holder: '' }
 
-/** The longest that anybody is seen waiting for a lock until `end`: behind the connection `pid`, and behind anybody. */
+/** Returns the longest waits for a lock until `end`: behind the connection `pid`, and behind anybody. */
 export async function longestWaits(
   ownerUrl: string,
   pid: number,

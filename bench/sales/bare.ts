@@ -3,7 +3,7 @@ import type { QueryConfig } from 'pg'
 import type { Bind } from '../../src/kernel/server/list.ts'
 import type { Reach } from '../../src/kernel/server/permissions.ts'
 
-/** Whose answer it is: where they work, and how far they see in the modules that are measured. */
+/** The person whose answer is measured: their company, and their scope in the measured modules. */
 export type Person = {
   officeId: number
   employeeId: number
@@ -11,7 +11,7 @@ export type Person = {
   deals: Reach
 }
 
-/** A prepared statement written by hand; `write` puts its values among the parameters. */
+/** A handwritten prepared statement; `write` adds its parameters. */
 export function statement(write: (bind: Bind) => string): QueryConfig {
   const values: unknown[] = []
   const text = write(value => `$${values.push(value)}`)
@@ -21,7 +21,7 @@ export function statement(write: (bind: Bind) => string): QueryConfig {
 const inDepartments = (alias: string, { departmentIds }: Reach, bind: Bind) =>
   departmentIds.length > 0 ? [`${alias}.department_id = any(${bind(departmentIds)})`] : []
 
-/** The deals (alias `o`) of an office that a person sees and that are in no pool. */
+/** The deals (alias `o`) outside pools that a person sees. */
 export function seenDeals({ officeId, employeeId, deals }: Person, bind: Bind): string {
   const all = `o.office_id = ${bind(officeId)} and o.pool_id is null`
   if (deals.office) return all
@@ -35,7 +35,7 @@ function ownDeals(officeId: number, employeeId: number, bind: Bind): string {
     union all select opportunity_id from opportunity_member where office_id = ${office} and employee_id = ${me}`
 }
 
-/** The clues (alias `c`) of an office that a person sees and that are in no pool. */
+/** The clues (alias `c`) outside pools that a person sees. */
 export function seenClues({ officeId, employeeId, clues }: Person, bind: Bind): string {
   const all = `c.office_id = ${bind(officeId)} and c.status <> 'pooled'`
   if (clues.office) return all
@@ -43,5 +43,5 @@ export function seenClues({ officeId, employeeId, clues }: Person, bind: Bind): 
   return `${all} and (${[...inDepartments('c', clues, bind), ...own].join(' or ')})`
 }
 
-/** The letters of a text two by two, as the indexes of the searches hold them. */
+/** Returns the pairs of neighbouring letters, which the search indexes hold. */
 export const pairsOf = (text: string) => [...text].slice(1).map((letter, at) => [...text][at] + letter)

@@ -6,12 +6,12 @@ import { type Person, pairsOf, statement } from './bare.ts'
 const newest = 'order by u.created_at desc, u.id desc limit 20'
 const words = 'customer_words(u.name, u.phone, u.wechat, u.community)'
 
-/** The numbers of the first page of the list: the customers of the clues and deals that the person sees, or all. */
+/** Returns the ids of the list's first page: all customers, or those of the clues and deals that the person sees. */
 export function customerPage(person: Person): QueryConfig {
   return statement(bind => `select u.id from customer u where ${seen(person, bind)} ${newest}`)
 }
 
-/** The same for what a search finds. */
+/** Returns the same for a search. */
 export function customerSearch(person: Person, { search }: { search: string }): QueryConfig {
   return statement(
     bind => `select u.id from customer u where ${seen(person, bind)}
@@ -19,7 +19,7 @@ export function customerSearch(person: Person, { search }: { search: string }): 
   )
 }
 
-/** How many there are, with their clues and open deals. */
+/** Counts customers, their clues and their open deals. */
 export function customerTotals(person: Person): QueryConfig {
   return statement(bind => {
     const office = bind(person.officeId)

@@ -3,7 +3,10 @@ import { type Person, seenClues, statement } from './bare.ts'
 
 const most = 10
 
-/** The clues of each view, the new ones of 14 days, and whom the person calls next (due, then new, then later); not what else is theirs to do. */
+/**
+ * Counts the clues of each view and the new ones of 14 days, and reads whom the person calls next (due, then new, then
+ * later). Other to-dos are left out.
+ */
 export function dashboard(person: Person): QueryConfig[] {
   const { officeId, employeeId } = person
   return [

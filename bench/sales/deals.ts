@@ -15,7 +15,7 @@ export function dealPage(person: Person): QueryConfig {
   )
 }
 
-/** The first page of what a search finds by the deal's name or number, or by its customer. */
+/** The first page of a search by a deal's name, number or customer. */
 export function dealSearch(person: Person, { search }: { search: string }): QueryConfig {
   return statement(bind =>
     rowsOf(
@@ -36,7 +36,7 @@ const sums = `count(*) as count, coalesce(sum(o.expected_amount), 0)::bigint as 
   coalesce(sum((o.expected_amount * s.probability + 5000) / 10000), 0)::bigint as value`
 const withStage = 'opportunity o join stage s on s.office_id = o.office_id and s.id = o.stage_id'
 
-/** Count and sums over everything the person sees. */
+/** Count and sums of all deals that the person sees. */
 export function dealTotals(person: Person): QueryConfig {
   return statement(
     bind =>
@@ -44,7 +44,7 @@ export function dealTotals(person: Person): QueryConfig {
   )
 }
 
-/** Count and sums of each stage, and the first cards of all of them. */
+/** Count, sums and first cards of each stage. */
 export function dealBoard(person: Person): QueryConfig[] {
   const latest = 'order by o.stage_entered_at desc, o.id desc'
   return [
@@ -62,7 +62,7 @@ export function dealBoard(person: Person): QueryConfig[] {
   ]
 }
 
-/** How many open deals are to be followed up on each day of a span, and the first five of each. */
+/** The number of open deals to follow up on each day of a span, and the first five of each day. */
 export function dealCalendar(person: Person, { from, to }: { from: string; to: string }): QueryConfig[] {
   const day = `(o.next_follow_up_at at time zone 'Asia/Shanghai')::date`
   const due = (bind: Bind) =>

@@ -11,18 +11,18 @@ import { dealBoard, dealCalendar, dealPage, dealSearch, dealTotals } from './dea
 
 type Row = Record<string, unknown>
 
-/** A call that a screen makes, with what is sent in turn, and the statements that answer the same. */
+/** A call of a screen, with its inputs in turn, and the handwritten statements that answer the same. */
 export type Screen = {
   title: string
   route: Route
   bodies: readonly (object | undefined)[]
   bare(person: Person, body: never): QueryConfig[]
-  /** What of the call's data and of the statements' rows has to be the same. */
+  /** Returns the parts of the call's data and of the statements' rows that must be equal. */
   ours(answer: never): unknown
   theirs(rows: readonly Row[]): unknown
 }
 
-/** A screen, typed by its route. */
+/** Declares a screen with the types of its route. */
 export function screen<R extends Route>(
   route: R,
   rest: Omit<Screen, 'route' | 'ours'> & { ours(answer: AnswerOf<R>): unknown },
@@ -30,13 +30,13 @@ export function screen<R extends Route>(
   return { route, ...rest } as Screen
 }
 
-/** Of a page, its rows' numbers in their order. */
+/** Compares pages by the ids of their rows, in order. */
 export const page = {
   ours: ({ rows }: { rows: { id: number }[] }) => rows.map(row => row.id),
   theirs: (rows: readonly Row[]) => rows.map(row => row.id),
 }
 
-/** Names, communities, pieces of numbers, as people type them. */
+/** Searches as people type them: names, communities, pieces of numbers. */
 const searches = ['建国', '雨桐', '李娜', '女士', '欣怡', '滨江', '云庭', '王伟', '2026'].map(search => ({ search }))
 
 const month = (() => {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import '../../src/kernel/server/database/values.ts'
 import { byHand } from './byHand.ts'
 
-/** What writes are compared with: node:http and pg and nothing else. `POST /edit` runs the write of that name with what is sent. */
+/** The yardstick of writes: node:http and pg alone. `POST /edit` runs the write of that name with the body. */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10, options: '-c timezone=UTC' })
 
 const server = createServer((request, response) => {

@@ -2,16 +2,15 @@ import type { ClientBase } from 'pg'
 import { approveBare } from '../approval/bare.ts'
 import { type Actor, officeId, type Target } from './lay.ts'
 
-/** What a write by hand is given: who does it, to what, and whom it names. */
+/** The input of a handwritten write: the person, the record, and the people whom it names. */
 export type Given = { who: Actor; target: Target; other: Actor; stageId: number; groupId: number; channelId: number }
 
 type Run = (name: string, text: string, values: unknown[]) => Promise<Record<string, unknown>[]>
 type Logged = { action: string; subject: string; id: unknown; name: string; changes: object }
 
 /**
- * The ten writes as somebody writes them who knows their parameters: prepared statements one after the other in one
- * transaction, each with all that the product keeps (rows, log, event, what is locked, what is answered), without asking
- * who it is and whether they may.
+ * The ten writes as handwritten prepared statements in one transaction. Each stores everything that the product stores
+ * (rows, log, event) and takes its locks, but checks neither session nor permission.
  */
 export const byHand: Record<string, (client: ClientBase, given: Given) => Promise<unknown>> = {
   add: (client, given) => addClue(client, given),
@@ -139,7 +138,7 @@ export const byHand: Record<string, (client: ClientBase, given: Given) => Promis
   }),
 }
 
-/** One transaction around what a write runs; what fails rolls it back. */
+/** Runs a write in one transaction; a failure rolls it back. */
 function whole(write: (run: Run, given: Given) => Promise<unknown>) {
   return async (client: ClientBase, given: Given): Promise<unknown> => {
     const run: Run = async (name, text, values) => (await client.query({ name: `write ${name}`, text, values })).rows
@@ -225,7 +224,7 @@ async function enterStage(run: Run, who: Actor, id: unknown, stageId: number): P
   })
 }
 
-/** Looking a number up is an act of its own, which stands whatever becomes of the clue. */
+/** Looking up a number is logged by itself, even if the write fails later. */
 async function addClue(client: ClientBase, { who, target, channelId }: Given): Promise<unknown> {
   await whole(async run => {
     await run('turn', 'select pg_advisory_xact_lock(620062, $1::integer)', [who.accountId])

@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import type { Given } from './byHand.ts'
 import { type Actor, actorOf, layClues, layDeals, officeId, phoneAt, type Target, together } from './lay.ts'
 
-/** Those who act: sellers, each signed in, and their manager, who assigns. */
+/** The people who write: sellers, and their manager, who assigns. */
 export type Cast = {
   sellers: readonly Actor[]
   callers: readonly Caller[]
@@ -16,7 +16,7 @@ export type Cast = {
 }
 type Words = Pick<Given, 'stageId' | 'groupId' | 'channelId'>
 
-/** A write: what is laid for it, and the call. `lay` gives what a seat (0 to 7) writes on, one after the other. */
+/** A write: its preparation and its call. `lay` makes the records that a seat (0 to 7) writes on, in order. */
 export type Write = {
   name: string
   title: string
@@ -57,7 +57,7 @@ const numbers = (count: number) => {
 const given = ({ sellers, words }: Cast, who: Actor, targets: readonly Target[]): Given[] =>
   targets.map(target => ({ who, target, other: sellers[1] as Actor, ...words }))
 
-/** Clues of the seat's seller; those that are given away are the first's, so that the second gets them. */
+/** Makes clues of the seat's seller. Clues to assign belong to the first seller, so that the second gets them. */
 const ownClues: Write['lay'] = async (owner, cast, seat, count) => {
   const who = cast.sellers[seat] as Actor
   return given(cast, who, await layClues(owner, who, numbers(count), count))

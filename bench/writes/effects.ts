@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 import { officeId } from './lay.ts'
 
-/** What the clock does beside every write. */
+/** Tables that background work changes during a write. */
 const byTheClock = new Set(['operation_log_seal'])
 
-/** How many rows of each of the company's tables `work` inserted or changed. */
+/** Counts the rows of each tenant table that `work` inserts or changes. */
 export async function effectsOf(owner: Client, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const { rows: tables } = await owner.query<{ table: string }>(
     `select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'office_id'

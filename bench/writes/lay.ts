@@ -1,19 +1,19 @@
 import type { Client } from 'pg'
 import { customerPrefix } from '../../seeds/demoAccounts.ts'
 
-/** Where writes are measured: company 1, its sellers o1sales1 … o1sales8 and their manager o1manager1. */
+/** The people of the measurement: company 1, its sellers o1sales1 … o1sales8 and their manager o1manager1. */
 export const officeId = 1
-/** How many act at once. */
+/** How many people write at once. */
 export const together = 8
-// The generator's phones and those of imports lie before these.
+// The phones of the generator and of imports are lower.
 const firstPhone = 40_000_000
 
-/** Somebody of the company, as a write by hand has to name them. */
+/** A person of the company, for handwritten statements. */
 export type Actor = { employeeId: number; accountId: number; departmentId: number; name: string }
-/** What a write is done to. */
+/** A record that a write changes. */
 export type Target = { id: number; version: number; customerId: number; phone: string }
 
-/** The phone of the n-th customer of this benchmark; nobody else of the database has it. */
+/** Returns the phone of this benchmark's n-th customer; no other record has it. */
 export const phoneAt = (n: number): string =>
   customerPrefix + String(((firstPhone + n) * 7919) % 100_000_000).padStart(8, '0')
 
@@ -25,7 +25,7 @@ export async function actorOf(owner: Client, name: string): Promise<Actor> {
   return rows[0] as Actor
 }
 
-/** The ids from which on everything belongs to this benchmark. */
+/** The first ids of this benchmark's records. */
 export type Mark = { clue: number; customer: number; opportunity: number; notification: number }
 
 export async function markNow(owner: Client): Promise<Mark> {
@@ -37,7 +37,7 @@ export async function markNow(owner: Client): Promise<Mark> {
   return rows[0] as Mark
 }
 
-/** Lays clues of customers of their own: followed by a seller, or (null) waiting in the company's pool. Gives them in order. */
+/** Makes clues with customers of their own, for a seller, or (null) in the company's pool. Returns them in order. */
 export async function layClues(owner: Client, seller: Actor | null, from: number, count: number): Promise<Target[]> {
   const phones = Array.from({ length: count }, (_, at) => phoneAt(from + at))
   const { rows } = await owner.query<Target>(
@@ -56,7 +56,7 @@ export async function layClues(owner: Client, seller: Actor | null, from: number
   return rows
 }
 
-/** Lays deals in the first stage, each of a customer of its own. */
+/** Makes deals in the first stage, each with a customer of its own. */
 export async function layDeals(owner: Client, seller: Actor, from: number, count: number): Promise<Target[]> {
   const phones = Array.from({ length: count }, (_, at) => phoneAt(from + at))
   const { rows } = await owner.query<Target>(
@@ -76,7 +76,7 @@ export async function layDeals(owner: Client, seller: Actor, from: number, count
   return rows
 }
 
-/** Lets people of the company claim as many clues a day as this benchmark takes. */
+/** Raises the daily limit of claims for this benchmark. */
 export async function allowClaims(owner: Client): Promise<void> {
   await owner.query(
     `insert into office_switch (office_id, code, value) values ($1, 'clueDailyClaims', '1000') on conflict do nothing`,
@@ -84,7 +84,7 @@ export async function allowClaims(owner: Client): Promise<void> {
   )
 }
 
-/** Takes away what was laid and what the writes made of it; the log keeps its entries. */
+/** Deletes the benchmark's records. The log keeps its entries. */
 export async function forgetWrites(owner: Client, mark: Mark): Promise<void> {
   const gone = [
     `follow_up where (kind, subject_id) in (select 'clue', id from clue where id > ${mark.clue}

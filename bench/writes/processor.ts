@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Client } from 'pg'
 
 /**
- * Milliseconds of processor that PostgreSQL's sessions used while `work` ran, those of this connection apart; null where the
- * operating system does not tell. What else runs on the machine does not count.
+ * Returns the processor time in ms of PostgreSQL's sessions while `work` runs, without this connection and without
+ * other programs; null if the operating system does not tell.
  */
 export async function processorOf(owner: Client, work: () => Promise<unknown>): Promise<number | null> {
   const before = await usedBySession(owner)

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { capture } from './children.ts'
 import { installPackages, isOffered } from './packages.ts'
 
-/** Chromium without windows: the journeys take three quarters of the processor's time in it. Debian has it as a package. */
+/** Chromium without windows, a package of Debian. Journeys take a quarter less processor time in it. */
 const LIGHT = 'chromium-headless-shell'
 
 const CANDIDATES = [
@@ -16,7 +16,7 @@ const CANDIDATES = [
 /** The browser's path, or a sentence that names what a person has to install. */
 export type Browser = { path: string } | { problem: string }
 
-/** Sees to a Chromium and a Chinese font, from the system's packages where we may install them. */
+/** Returns a Chromium after installing it and a Chinese font from the system's packages, if needed and possible. */
 export async function ensureBrowser(): Promise<Browser> {
   const missing = [
     ...((await findBrowser()) ? [] : ['browser' as const]),
@@ -29,13 +29,13 @@ export async function ensureBrowser(): Promise<Browser> {
   return path && font ? { path } : { problem: remedy(!path, !font) }
 }
 
-/** Tells whether the light browser is missing, could be installed, and nobody chose another. */
+/** Tells whether the browser without windows is missing but can be installed, and nobody chose another. */
 async function wantsLight(): Promise<boolean> {
   const mayInstall = process.getuid?.() === 0 && !process.env.CHROMIUM
   return mayInstall && places(LIGHT).length === 0 && (await isOffered(LIGHT))
 }
 
-/** The first browser that runs: `CHROMIUM` if set, else of the usual names and places. */
+/** Returns the first browser that runs: `CHROMIUM` if set, otherwise by the usual names and paths. */
 async function findBrowser(): Promise<string | undefined> {
   const candidates = process.env.CHROMIUM ? [process.env.CHROMIUM] : CANDIDATES.flatMap(places)
   for (const path of candidates) if ((await capture(path, ['--version'])).code === 0) return path

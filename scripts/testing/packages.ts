@@ -1,6 +1,6 @@
 import { capture } from './children.ts'
 
-/** What tests need of the system. */
+/** Things of the system that tests need. */
 type Need = 'browser' | 'light' | 'font' | 'dumper' | 'pgbouncer'
 
 const MANAGERS = [
@@ -35,8 +35,8 @@ const MANAGERS = [
 ]
 
 /**
- * Installs what is missing with the system's package manager, as root or through a sudo that asks nothing.
- * Answers with false when we may not, or there is none that we know.
+ * Installs system packages, as root or through a sudo that asks nothing. Returns false if that is not allowed or the
+ * package manager is unknown.
  */
 export async function installPackages(missing: readonly Need[]): Promise<boolean> {
   const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n']

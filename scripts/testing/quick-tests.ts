@@ -1,9 +1,9 @@
 import { sourceFiles } from '../../tests/support/imports.ts'
 
-/** Whatever reaches one of these needs PostgreSQL or a browser. */
+/** A test that imports one of these files needs PostgreSQL or a browser. */
 const SERVICES = new Set(['tests/support/database.ts', 'src/kernel/server/postgres/embedded.ts', 'playwright-core'])
 
-/** The test files that need neither PostgreSQL nor a browser, as paths from the root. */
+/** Returns the test files that need neither PostgreSQL nor a browser, as paths from the root. */
 export function quickTests(): string[] {
   const files = sourceFiles('src/**/*.{ts,tsx}', 'tests/**/*.ts', 'seeds/**/*.ts', 'scripts/**/*.ts')
   const imports = new Map(

@@ -1,17 +1,17 @@
-/** What one step of a run came to. */
+/** The result of one step of a run. */
 export interface Result {
   name: string
   passed: number
   failed: number
   /** Seconds. */
   took: number
-  /** What failed, each with its place, its name and its first reason. */
+  /** The failed tests: place, name and first reason of each. */
   failures?: string[]
 }
 
 type Counts = Pick<Result, 'passed' | 'failed' | 'failures'>
 
-/** Runs a step; one that throws has failed, with its reason printed. */
+/** Runs a step. If it throws, it counts as failed, and the reason is printed. */
 export async function step(name: string, work: () => Promise<Counts>): Promise<Result> {
   const began = performance.now()
   const counts = await work().catch(error => {
@@ -22,8 +22,8 @@ export async function step(name: string, work: () => Promise<Counts>): Promise<R
 }
 
 /**
- * Prints what failed, every step and, as the last line, `N passed, N failed`; a run without a single test has failed too.
- * Answers with the exit code.
+ * Prints the failed tests, every step and, as the last line, `N passed, N failed`. A run without a test counts as
+ * failed. Returns the exit code.
  */
 export function summarise(results: Result[]): number {
   for (const failure of results.flatMap(result => result.failures ?? [])) console.log(`\n✗ ${failure}`)

@@ -15,7 +15,10 @@ interface File {
   assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[]
 }
 
-/** Runs projects of vitest.config.ts together, as the step of the first; `args` are filters and options of vitest. */
+/**
+ * Runs several projects of vitest.config.ts together, as a step with the first one's name. `args` are filters and
+ * options of vitest.
+ */
 export function vitest(projects: [string, ...string[]], args: string[]): Promise<Result> {
   const [name] = projects
   return step(name, async () => {
@@ -34,11 +37,11 @@ async function runInto(file: string, projects: string[], args: string[]) {
   const code = await show(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reports, ...args])
   const report: Report | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   const failures = report?.testResults.flatMap(failuresOf) ?? []
-  // A crash, an error outside of tests or a set-up that failed leaves no failed test to count.
+  // A crash, an error outside tests and a failed set-up have no failed test to count.
   return { passed: report?.numPassedTests ?? 0, failed: failures.length || (code ? 1 : 0), failures }
 }
 
-/** The failed tests of a file; a file that failed without one could not even be loaded. */
+/** Returns the failed tests of a file. A failed file without one could not be loaded. */
 function failuresOf({ name, status, message, assertionResults }: File): string[] {
   const place = relative('.', name)
   const failed = assertionResults.filter(assertion => assertion.status === 'failed')

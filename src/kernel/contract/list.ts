@@ -5,8 +5,8 @@ import { Figure, metaOf, recordOf } from './fields.ts'
 const End = z.union([z.string().max(40), Figure, z.null()])
 
 /**
- * One condition on one column. `in` holds ids or words; `between` is inclusive, in fen, units or ISO time; null is
- * open.
+ * A condition on one column. `in` holds ids or words. `between` includes both ends, in fen, units or ISO time; null is
+ * an open end.
  */
 export const Filter = z.union([
   z.object({ contains: z.string().trim().min(1).max(60) }),
@@ -23,7 +23,7 @@ export const Filter = z.union([
 ])
 export type Filter = z.output<typeof Filter>
 
-/** The question of a list without its page: list, totals, export and saved views share it. */
+/** A list's question without the page. Lists, totals, exports and saved views use it. */
 export const ListFilter = z.object({
   view: z.string().max(40).optional().meta({ title: '视图' }),
   search: z.string().trim().max(60, '搜索内容最多 60 个字').optional().meta({ title: '搜索' }),
@@ -31,9 +31,7 @@ export const ListFilter = z.object({
 })
 export type ListFilter = z.output<typeof ListFilter>
 
-/**
- * What of a question says which list it is asked of, whether it looks a number up, and whose part of a row is meant.
- */
+/** The part of a question that says which view of the list it asks, and whether it looks up a number. */
 export type Asking = Pick<ListFilter, 'view' | 'search'> & Partial<Pick<ListFilter, 'filters'>>
 
 export const ListSort = z.object({ by: z.string().max(60), order: z.enum(['ascend', 'descend']) })
@@ -46,21 +44,21 @@ export const ListQuery = ListFilter.extend({
 })
 export type ListQuery = z.output<typeof ListQuery>
 
-/** Total and sums over the whole filter; sums keyed by column, in the column's own unit. */
+/** The count and sums of all rows of a filter. Sums are keyed by column, in the column's unit. */
 export const ListTotals = z.object({ total: z.number().int(), sums: z.record(z.string(), z.number()) })
 export type ListTotals = z.output<typeof ListTotals>
 
-/** A call that counts the rows of some of a list's views. */
+/** The views whose rows a call counts. */
 export const ListViews = z.object({ views: z.array(z.string().max(40)).min(1).max(20).meta({ title: '视图' }) })
 export const ViewCounts = recordOf(z.number().int(), { most: 20, longest: 40 })
 export type ViewCounts = z.output<typeof ViewCounts>
 
-/** A page of rows of one schema. */
+/** Returns the schema of a page of rows. */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row) })
 }
 
-/** A column as list, filter, import and export know it, derived from the row's schema. */
+/** A column of a list, filter, import or export, derived from the row's schema. */
 export type Column = {
   key: string
   title: string
@@ -68,15 +66,15 @@ export type Column = {
   dictionary?: string
   words?: Record<string, string>
   of?: string
-  /** What stands after a number: `㎡`. */
+  /** The unit after a number: `㎡`. */
   unit?: string
-  /** Where the value is a list of records: their columns. */
+  /** The columns of a value that is a list of records. */
   items?: readonly Column[]
-  /** Every row has a value here, so that nobody need look for those without. */
+  /** Every row has a value, so nobody filters for empty ones. */
   filled?: true
 }
 
-/** Columns of a row's schema, in its order, of the fields that have a title. */
+/** Returns the columns of a row's schema: its fields with a title, in order. */
 export function columnsOf(row: z.ZodObject): Column[] {
   return Object.entries(row.shape).flatMap(([key, schema]) => {
     const meta = metaOf(schema as z.ZodType)
@@ -96,10 +94,10 @@ export function columnsOf(row: z.ZodObject): Column[] {
   })
 }
 
-/** What stands in a row for no value. */
+/** The values of an empty field. */
 const nothings = [null, undefined, '', []]
 
-/** Tells whether a field may hold no value; one with a default always has one. */
+/** Tells whether a field may be empty. One with a default never is. */
 function fitsNothing(schema: z.ZodType): boolean {
   return nothings.some(nothing => {
     const { success, data } = schema.safeParse(nothing)
@@ -107,7 +105,7 @@ function fitsNothing(schema: z.ZodType): boolean {
   })
 }
 
-/** The column of this key; throws where the row has none. */
+/** Returns the column of a key. Throws if the row has none. */
 export function columnIn(columns: readonly Column[], key: string): Column {
   const column = columns.find(one => one.key === key)
   if (!column) throw new Error(`no column ${key}`)

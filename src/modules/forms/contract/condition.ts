@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Figure } from '../../../kernel/contract/fields.ts'
 import { own } from '../../../kernel/contract/own.ts'
 
-/** What a document's field holds, as conditions see it: money in fen, choices and people by what stands for them. */
+/** A field's value as conditions compare it: money in fen, choices and people by their ids. */
 export type FormValue = string | number | boolean | readonly (string | number)[] | null
 export type FormValues = Readonly<Record<string, FormValue>>
 
@@ -22,7 +22,7 @@ export type Operator = keyof typeof operatorWords
 
 const Operand = z.union([Figure, z.string().max(100)])
 
-/** A test of one field; `values` has one operand, several for `in` and `notIn`, none for `filled` and `empty`. */
+/** A test of one field. `in` and `notIn` take several operands, `filled` and `empty` none, other operators one. */
 export const Test = z.object({
   field: z.string().max(40),
   operator: z.enum(Object.keys(operatorWords) as [Operator, ...Operator[]]),
@@ -30,13 +30,11 @@ export const Test = z.object({
 })
 export type Test = z.output<typeof Test>
 
-/** Groups of tests: it holds where every test of one group holds. */
+/** Groups of tests. The condition holds if all tests of one group hold. */
 export const Condition = z.array(z.array(Test).max(10)).max(10)
 export type Condition = z.output<typeof Condition>
 
-/**
- * What tests may ask of the initiator, besides the document's fields: departments from their own upwards, and roles.
- */
+/** What tests may ask of the initiator: the departments (their own and all above), the roles, the person. */
 export const initiatorFields = { department: '$departments', role: '$roles', person: '$initiator' } as const
 
 const isEmpty = (value: FormValue | undefined) =>
@@ -44,7 +42,7 @@ const isEmpty = (value: FormValue | undefined) =>
 
 const many = (value: FormValue): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-/** Tells whether a test holds. A field that is not filled compares with nothing; so it is outside of every list. */
+/** Tells whether a test holds. An empty field equals nothing, so `notIn` holds for it. */
 export function testHolds({ field, operator, values }: Test, form: FormValues): boolean {
   const value = own(form, field)
   if (operator === 'empty') return isEmpty(value)
@@ -65,10 +63,10 @@ function compares(operator: Operator, value: unknown, bound: unknown): boolean {
   return operator === 'gt' ? a > b : a >= b
 }
 
-/** Tells whether a condition holds; one without a test never does: it stands for "otherwise". */
+/** Tells whether a condition holds. One without a test never does: it stands for "otherwise". */
 export function holds(condition: Condition, form: FormValues): boolean {
   return condition.some(group => group.length > 0 && group.every(test => testHolds(test, form)))
 }
 
-/** Tells whether a branch says nothing of when: it is taken where no other holds. */
+/** Tells whether a branch has no test, so that it is taken where no other branch holds. */
 export const isOtherwise = (condition: Condition) => condition.every(group => group.length === 0)

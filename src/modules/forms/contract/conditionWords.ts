@@ -3,7 +3,7 @@ import { own } from '../../../kernel/contract/own.ts'
 import { type Condition, type FormValue, initiatorFields, operatorWords, type Test } from './condition.ts'
 import { type Field, fieldOf, kindOfValue } from './formFields.ts'
 
-/** What stands for people, departments and roles in conditions, by name. */
+/** The names of people, departments and roles in conditions. */
 export type Names = Readonly<Record<'employee' | 'department' | 'role', (id: number) => string>>
 
 const initiatorWords: Readonly<Record<string, { title: string; of: keyof Names }>> = {
@@ -12,11 +12,11 @@ const initiatorWords: Readonly<Record<string, { title: string; of: keyof Names }
   [initiatorFields.person]: { title: '发起人', of: 'employee' },
 }
 
-/** Returns what a condition asks about: a field of the document by its title, or something of the initiator. */
+/** Returns what a condition asks about: the title of a field, or a property of the initiator. */
 export const askedWords = (key: string, fields: readonly Field[]): string =>
   own(initiatorWords, key)?.title ?? fieldOf(fields, key)?.title ?? `已不存在的字段“${key}”`
 
-/** Returns what a field holds, or is compared with, in words: 5,000.00 元, 年假、病假. */
+/** Returns a value in words: 5,000.00 元, 年假、病假. */
 export function operandWords(key: string, value: FormValue, fields: readonly Field[], names: Names): string {
   const field = fieldOf(fields, key)
   const kind = field && kindOfValue(field)
@@ -29,13 +29,13 @@ export function operandWords(key: string, value: FormValue, fields: readonly Fie
   return value === null ? '' : (Array.isArray(value) ? value : [value]).map(one).join('、')
 }
 
-/** A test in words: 金额大于等于 5,000.00 元. */
+/** Returns a test in words: 金额大于等于 5,000.00 元. */
 export function testWords({ field, operator, values }: Test, fields: readonly Field[], names: Names): string {
   const compared = operandWords(field, values, fields, names)
   return `${askedWords(field, fields)}${operatorWords[operator]}${compared && ` ${compared}`}`
 }
 
-/** A condition in words; one without a test stands for every case. */
+/** Returns a condition in words; one without a test covers every case. */
 export function conditionWords(condition: Condition, fields: readonly Field[], names: Names): string {
   const groups = condition.filter(group => group.length > 0)
   if (groups.length === 0) return '所有情况'

@@ -4,7 +4,7 @@ import type { Fault } from './misfit.ts'
 
 type Held = Readonly<Record<string, FieldValue>>
 
-/** Kinds of which one can be told not to be before another. */
+/** Tells whether a kind can be compared with an earlier date. */
 export const isDated = ({ kind }: Pick<Field, 'kind'>) => kind === 'date' || kind === 'datetime'
 
 const [firstMoment, lastMoment] = [Date.UTC(1900, 0, 1), Date.UTC(3000, 0, 1) - 1] // ms
@@ -16,8 +16,8 @@ export function isUsualDate(text: string): boolean {
 }
 
 /**
- * Days and times of a document that are before what they must not be before (`notBefore`), in its fields and in rows of
- * tables; `other` is the field that they are compared with. What is not filled in is before nothing. Pure.
+ * Returns the dates of a document that are before the date that they must not be before (`notBefore`), in fields and
+ * rows; `other` is that date's field. An empty date is before nothing. Pure.
  */
 export function orderFaults(fields: readonly Field[], content: Held): (Fault & { other: string })[] {
   return [
@@ -45,7 +45,7 @@ function earlierIn(fields: readonly (Field | Column)[], held: Held) {
   })
 }
 
-/** The field beside it that a field must not be before. */
+/** Returns the field beside it that a date must not be before. */
 export const comparedWith = (field: Field | Column, fields: readonly (Field | Column)[]) =>
   field.notBefore ? fields.find(one => one.key === field.notBefore && one.key !== field.key) : undefined
 

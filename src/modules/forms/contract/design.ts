@@ -3,7 +3,7 @@ import { requiredText, text } from '../../../kernel/contract/fields.ts'
 import { Field } from './formFields.ts'
 import { PrintTemplate } from './printTemplate.ts'
 
-/** What forms may be marked with; each is an icon of the console. */
+/** The icons that a form may have. */
 export const formIcons = {
   report: '单据',
   reportManager: '文件',
@@ -18,20 +18,20 @@ export const formIcons = {
 } as const
 export type FormIcon = keyof typeof formIcons
 
-/** What a person enters of a form besides its fields. */
+/** What a person enters about a form, besides its fields. */
 export const FormFields = z.object({
   name: requiredText('表单名称', 30),
   icon: text('图标', 30).default('report'),
   description: text('说明', 100).default(''),
 })
 
-/** Everything that a designer makes of a form. */
+/** What a designer makes: a form with its fields and its print template. */
 export const FormDesign = FormFields.extend({
   fields: z.array(Field).max(100, '一个表单最多 100 个字段'),
   print: PrintTemplate,
 })
 export type FormDesign = z.output<typeof FormDesign>
 
-/** Where something else names a field of a form, in words. */
+/** A place that uses a field of a form, in words. */
 export const FieldUse = z.object({ field: z.string(), words: z.string() })
 export type FieldUse = z.output<typeof FieldUse>

@@ -21,7 +21,7 @@ export const fieldKinds = {
 } as const
 export type FieldKindOfForm = keyof typeof fieldKinds
 
-/** Kinds that a column of a table may have. */
+/** The kinds that a column of a table may have. */
 export const columnKinds = [
   ...([
     'text',
@@ -40,10 +40,10 @@ export const columnKinds = [
 export type ColumnKind = (typeof columnKinds)[number]
 
 export const widthWords = { half: '半行', full: '整行' } as const
-/** What whoever starts a document may do with a field, where nothing else says so. */
+/** The right of a document's starter to a field, unless something else says so. */
 export const atStartWords = { edit: '可填写', read: '只读', hidden: '隐藏' } as const
 export const resultWords = { number: '数字', money: '金额' } as const
-/** What a field may begin with besides a value: the day and the person of the start. */
+/** Initial values besides fixed ones: the day and the person of the start. */
 export const beginnings = { today: '$today', me: '$me', mine: '$mine' } as const
 
 const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]
@@ -57,16 +57,16 @@ const common = {
   width: z.enum(keysOf(widthWords)).optional(),
   help: text('填写说明', 500).optional(),
   placeholder: text('提示文字', 50).optional(),
-  /** What it holds at first: a value of its kind, or one of `beginnings`. */
+  /** The initial value: one of the field's kind, or one of `beginnings`. */
   initial: z.union([z.string().max(200), Figure, z.array(z.string().max(30)).max(50)]).optional(),
-  /** Bounds of numbers, and of money in fen. */
+  /** Bounds of numbers and of money (fen). */
   min: bound,
   max: bound,
-  /** Of a day or a time: the key of another beside it that it must not be before. */
+  /** The key of the date beside it that this date must not be before. */
   notBefore: z.string().max(40).optional(),
-  /** Digits after the point that a number may have, or that a formula is rounded to. */
+  /** Digits after the point: of a number, or of a formula's rounded result. */
   decimals: z.number().int().min(0).max(6, '最多 6 位小数').optional(),
-  /** Of a formula: what it computes (formula/parse.ts), and what that is. */
+  /** The formula (formula/parse.ts) and the kind of its result. */
   formula: text('公式', 500).optional(),
   result: z.enum(keysOf(resultWords)).optional(),
 }
@@ -77,53 +77,53 @@ export const tableLimits = { rows: 200, columns: 20 } as const
 export const Column = z.object({ ...common, kind: z.enum(columnKinds) })
 export type Column = z.output<typeof Column>
 
-/** A field of a document: what forms ask, conditions compare and readers see. */
+/** A field of a document: forms ask for it, conditions compare it, readers see it. */
 export const Field = z.object({
   ...common,
   kind: z.enum(keysOf(fieldKinds)),
-  /** Of a table. */
+  /** The columns of a table. */
   columns: z.array(Column).max(tableLimits.columns, `明细最多 ${tableLimits.columns} 列`).optional(),
-  /** What whoever starts the document may do with it; edit where nothing is said. */
+  /** The right of the document's starter; edit by default. */
   atStart: z.enum(keysOf(atStartWords)).optional(),
 })
 export type Field = z.output<typeof Field>
 
-/** A row of a table, by its columns' keys. */
+/** A row of a table, by the keys of its columns. */
 export type Row = Readonly<Record<string, FormValue>>
-/** Tells whether a value is a table's rows, an empty one's too. */
+/** Tells whether a value is the rows of a table; an empty list is too. */
 export const areRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.every(row => typeof row === 'object' && row !== null && !Array.isArray(row))
-/** What a field holds: files by their numbers, tables by their rows, anything else as conditions see it. */
+/** A field's value: files by their numbers, tables by their rows, other values as conditions compare them. */
 export type FieldValue = FormValue | readonly Row[]
 
 const indexes = new WeakMap<readonly Field[], Map<string, Field>>()
 
-/** The field of a key, the first of two; found in an index that is made once for each list. */
+/** Returns the first field of a key. Each list of fields is indexed once. */
 export function fieldOf(fields: readonly Field[], key: string): Field | undefined {
   const index = indexes.get(fields) ?? new Map(fields.toReversed().map(field => [field.key, field]))
   indexes.set(fields, index)
   return index.get(key)
 }
 
-/** Returns what the field of a key is called; the key itself where no field has it. */
+/** Returns the title of a field; its key if no field has it. */
 export const titleOf = (fields: readonly Field[], key: string): string => fieldOf(fields, key)?.title ?? key
 
-/** Tells whether a field is filled in by people: no heading, no text, nothing that is computed. */
+/** Tells whether people fill in a field: not a heading, text or formula. */
 export const holdsInput = ({ kind }: Pick<Field, 'kind'>) => kind !== 'group' && kind !== 'note' && kind !== 'formula'
-/** Tells whether a field holds anything at all. */
+/** Tells whether a field has a value at all. */
 export const holdsValue = ({ kind }: Pick<Field, 'kind'>) => kind !== 'group' && kind !== 'note'
 /** Tells whether conditions can compare a field. */
 export const isComparable = (field: Pick<Field, 'kind'>) =>
   holdsValue(field) && field.kind !== 'table' && field.kind !== 'files'
 
-/** The kind of value that a field compares as: a formula is what it computes. */
+/** Returns the kind as which a field compares: a formula by its result. */
 export const kindOfValue = ({ kind, result }: Pick<Field, 'kind' | 'result'>): FieldKindOfForm =>
   kind === 'formula' ? (result ?? 'number') : kind
 
 export const isFilled = (value: FieldValue | undefined) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** The part of a document that conditions see: everything but rows of tables. */
+/** Returns the part of a document that conditions see: everything but rows. */
 export function comparable(content: Readonly<Record<string, FieldValue>>): Record<string, FormValue> {
   const isRows = (value: FieldValue) =>
     Array.isArray(value) && value.some(one => typeof one === 'object' && one !== null)

@@ -8,10 +8,10 @@ import { misfit } from './misfit.ts'
 
 const mostTables = 10
 
-/** Something that a form cannot be used with; `at` is a field's key, or `items.price` for a column. */
+/** A fault of a form; `at` is a field's key, or `items.price` for a column. */
 export type FormProblem = { at: string; words: string }
 
-/** Everything that is wrong with the fields of a form. Pure and total. */
+/** Returns all faults of a form's fields. Pure; never throws. */
 export function formProblems(fields: readonly Field[]): FormProblem[] {
   const [, ...beyond] = fields.filter(({ kind }) => kind === 'table').slice(mostTables - 1)
   if (beyond[0]) return [{ at: beyond[0].key, words: `一个表单最多 ${mostTables} 个明细` }]
@@ -25,7 +25,7 @@ export function formProblems(fields: readonly Field[]): FormProblem[] {
 
 type Place = { at: string; field: Field | Column; table?: Field }
 
-/** Every field and column, by where it is. */
+/** Returns every field and column with its place. */
 function placesIn(fields: readonly Field[]): Place[] {
   return fields.flatMap(field => [
     { at: field.key, field },
@@ -33,7 +33,7 @@ function placesIn(fields: readonly Field[]): Place[] {
   ])
 }
 
-/** A key is there once in the whole form, a title once among the fields, and once among the columns of a table. */
+/** Reports repeated names: keys in the whole form, titles among the fields and among the columns of each table. */
 function twice(places: readonly Place[]): FormProblem[] {
   return places.flatMap(({ at, field, table }, index) => {
     const before = places.slice(0, index)

@@ -6,12 +6,12 @@ const mostMoney = 1e13 // fen
 const mostDecimals = 10
 export const mostFiles = 9
 
-/** Something wrong inside of a field: `path` leads to a cell, as `.0.price`, and is empty for the field itself. */
+/** A fault in a field's value. `path` leads to a cell, such as `.0.price`, and is empty for the field itself. */
 export type Fault = { path: string; msg: string }
 
 /**
- * Returns what is wrong with a field's value, each with the words that its person reads. Money is in fen, days and times
- * are ISO texts. What is not filled is wrong only in rows of tables: whether a field must be filled depends on the step.
+ * Returns the faults of a field's value, in words for its person. Money is in fen, days and times are ISO texts. An
+ * empty value is a fault only in rows: whether a field is required depends on the step.
  */
 export function faultsIn(field: Field, value: FieldValue): Fault[] {
   if (field.kind === 'table') return tableFaults(field, value)
@@ -36,7 +36,7 @@ function cellFaults(column: Column, value: FieldValue, { at, title }: { at: numb
   return msg ? [{ path: `.${at}.${column.key}`, msg: `${title}第 ${at + 1} 行：${msg}` }] : []
 }
 
-/** Why a value does not fit its field; undefined where it does. Of tables it tells the first fault. */
+/** Returns why a value does not fit its field; undefined if it fits. Of a table it returns the first fault. */
 export function misfit(field: Field, value: FieldValue): string | undefined {
   if (value === null || value === '') return undefined
   const { kind, title, options } = field

@@ -9,8 +9,8 @@ const numbered = ['number', 'money', 'employee', 'department']
 const ofInitiator: readonly string[] = Object.values(initiatorFields)
 
 /**
- * Why a test of a condition can never say anything sensible of documents with these fields; undefined where it can. A
- * field that is not among them is told as `own` calls it: the fields of the form that the test was written for.
+ * Returns why a test can never be useful for documents with these fields; undefined if it can. `own`: the fields of the
+ * test's own form, which name a field that is missing here.
  */
 export function testFault(test: Test, fields: readonly Field[], own = fields): string | undefined {
   if (ofInitiator.includes(test.field)) return operandFault(test, '发起人', 'employee')

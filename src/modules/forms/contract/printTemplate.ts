@@ -6,12 +6,12 @@ const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & 
 
 /** How a document is printed. */
 export const PrintTemplate = z.object({
-  /** On top of the paper; the document's type where it is empty. */
+  /** Stands at the top of the paper; if empty, the document's type does. */
   title: text('打印标题', 50).default(''),
   header: text('页眉', 200).default(''),
   footer: text('页脚', 200).default(''),
   orientation: z.enum(['portrait', 'landscape']).default('portrait'),
-  /** Which fields in which order; none named: every field of the document as the form has it. */
+  /** The printed fields in order; if empty, all fields in the form's order. */
   fields: z
     .array(z.object({ key: z.string().max(40), width: z.enum(keysOf(widthWords)) }))
     .max(200)
@@ -21,13 +21,10 @@ export const PrintTemplate = z.object({
 })
 export type PrintTemplate = z.output<typeof PrintTemplate>
 
-/** For documents whose form has no template. */
+/** The template of a form without one. */
 export const plainTemplate: PrintTemplate = PrintTemplate.parse({})
 
-/**
- * The fields that are printed, in their order, each with its width; what the reader may not see is not among
- * `fields`.
- */
+/** Returns the printed fields in order, each with its width. `fields` has only those that the reader may see. */
 export function printedFields<F extends Field>(template: PrintTemplate, fields: readonly F[]) {
   if (template.fields.length === 0) return fields.map(field => ({ field, width: widthOf(field) }))
   return template.fields.flatMap(({ key, width }) => {
@@ -36,14 +33,11 @@ export function printedFields<F extends Field>(template: PrintTemplate, fields: 
   })
 }
 
-/** Returns how wide a field stands: tables, long texts, files and what is no field of its own need the whole line. */
+/** Returns a field's width. Tables, long texts, files and notes need the whole line. */
 export const widthOf = (field: Field): 'half' | 'full' =>
   field.width ?? (!holdsValue(field) || ['table', 'longText', 'files'].includes(field.kind) ? 'full' : 'half')
 
-/**
- * A template's text with its words in place. `names`: what each value is called there, so that `{编号}` becomes the value
- * called 编号. Words that are not known stay.
- */
+/** Fills in a text of the template: `{编号}` becomes the value that `names` calls 编号. Unknown words stay. */
 export function printed<Word extends string>(
   text: string,
   names: Readonly<Record<Word, string>>,

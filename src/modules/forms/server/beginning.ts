@@ -5,7 +5,7 @@ import type { Content, Value } from '../contract/content.ts'
 import { areRows, beginnings, type Column, type Field, type FieldValue, holdsInput } from '../contract/formFields.ts'
 import { type Computation, compute } from '../contract/formula/compute.ts'
 
-/** Returns what a field holds at first, for the person who starts; undefined where nothing is said. */
+/** Returns a field's initial value for the person who starts; undefined if the form sets none. */
 export function beginningOf(desk: Desk, { initial, kind }: Field | Column): Value | undefined {
   if (initial === beginnings.today) return kind === 'date' ? formatDate(new Date()) : new Date().toISOString()
   if (initial === beginnings.me) return desk.employeeId
@@ -13,7 +13,7 @@ export function beginningOf(desk: Desk, { initial, kind }: Field | Column): Valu
   return initial === '' ? undefined : initial
 }
 
-/** A new document with what its fields begin with where nothing was sent, and everything that its formulas compute. */
+/** Returns a new document: the initial value of each field that was not sent, and all computed values. */
 export function begun(desk: Desk, fields: readonly Field[], content: Content): Computation {
   const at = fields.flatMap(field => {
     const value = holdsInput(field) && !Object.hasOwn(content, field.key) ? beginningOf(desk, field) : undefined
@@ -23,7 +23,7 @@ export function begun(desk: Desk, fields: readonly Field[], content: Content): C
 }
 
 /**
- * Returns what people may send of a document: its fields that are filled in, rows of tables with their columns alone.
+ * Returns the part of a document that people may send: fields that people fill in, and of tables only known columns.
  */
 export function inputOf(fields: readonly Field[], content: Content): Content {
   const given = fields.filter(field => holdsInput(field) && Object.hasOwn(content, field.key))

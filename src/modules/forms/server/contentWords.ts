@@ -17,10 +17,7 @@ import {
 
 type Names = Record<'employee' | 'department' | 'file', ReadonlyMap<number, string>>
 
-/**
- * Returns what a change of a document is told as in the log: each field by its title, what it held and what it holds,
- * in words.
- */
+/** Returns the log's words for a change of a document: each field by its title, before and after. */
 export async function contentChanges(
   desk: Desk,
   fields: readonly Field[],
@@ -39,7 +36,7 @@ export async function contentChanges(
   )
 }
 
-/** Names of the people, departments and files that changed fields name. */
+/** Returns the names of the people, departments and files in the changed fields. */
 async function namesFor(desk: Desk, fields: readonly Field[], contents: readonly Content[]): Promise<Names> {
   const named = { employee: new Set<number>(), department: new Set<number>(), file: new Set<number>() }
   for (const content of contents)
@@ -56,7 +53,7 @@ async function namesFor(desk: Desk, fields: readonly Field[], contents: readonly
   }
 }
 
-/** A field's value, or every cell of its rows, each with what it is. */
+/** Returns the value of a field, or of every cell of its rows, each with its kind. */
 function plainValues(field: Field, value: FieldValue) {
   if (field.kind !== 'table') return [{ kind: field.kind, value }]
   return rowsOf(value).flatMap(row =>
@@ -82,7 +79,7 @@ function inWords(field: Field | Column, value: FieldValue, names: Names): string
 
 const noNames: Names = { employee: new Map(), department: new Map(), file: new Map() }
 
-/** Returns what a field holds that names nobody and no file, in words. */
+/** Returns the words for a value that names no person, department or file. */
 export const plainWords = (field: Field, value: FieldValue): string => inWords(field, value, noNames)
 
 const rowInWords = ({ columns = [] }: Field, row: Row, names: Names) =>

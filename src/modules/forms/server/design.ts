@@ -4,7 +4,7 @@ import { isDated } from '../contract/dateOrder.ts'
 import type { Column, Field } from '../contract/formFields.ts'
 import { formProblems } from '../contract/formProblems.ts'
 
-/** Fields without settings that say nothing for their kind. */
+/** Returns fields without the settings that mean nothing for their kind. */
 export function tidied(fields: readonly Field[]): Field[] {
   return fields.map(({ columns, ...field }) => ({
     ...bare(field),
@@ -20,7 +20,7 @@ function bare<F extends Field | Column>({ notBefore, ...field }: F) {
   }
 }
 
-/** Refuses fields that cannot be used. Throws 40000 naming each. */
+/** Throws 40000 and names each field that cannot be used. */
 export function assureUsable(fields: readonly Field[]): void {
   const issues: FieldIssue[] = formProblems(fields).map(({ at, words }) => {
     const title = fields.find(field => field.key === at.split('.')[0])?.title ?? ''

@@ -13,8 +13,9 @@ import { strangers } from './strangers.ts'
 const mostTold = 50
 
 /**
- * A document's fields with what one may do with each: `rights` says more than `usually`, 必填 of the form goes along where
- * one may edit, and at the start (`edit`) what the form says of it. Nobody fills in headings, texts and formulas.
+ * Returns a document's fields, each with its right. `rights` overrides `usually`. A field that the form requires is
+ * required wherever it may be edited; at the start (`edit`) the form's own setting counts. Nobody fills in headings,
+ * texts and formulas.
  */
 export function shownFields(
   fields: readonly Field[],
@@ -29,7 +30,7 @@ export function shownFields(
   })
 }
 
-/** The fields that whoever starts a document sees by their rights, with what each begins with for them. */
+/** Returns the fields that the starter of a document sees by `rights`, each with its initial value for this person. */
 export function startFields(
   desk: Desk,
   fields: readonly Field[],
@@ -49,8 +50,8 @@ export const opensField = (right: Right) => right === 'edit' || right === 'requi
 const mayFill = (field: ShownField) => holdsInput(field) && opensField(field.right)
 
 /**
- * Returns what a person filled in, of the fields they may fill in. Throws 40000 naming each field that is missing, does
- * not fit, or names somebody who is not there; `before` is what the document holds already.
+ * Returns the values that a person sent for the fields they may fill in. `before` is the document's present content.
+ * Throws 40000 and names each field that is missing, does not fit, or names somebody who does not exist.
  */
 export async function filledIn(
   desk: Desk,
@@ -70,7 +71,10 @@ export async function filledIn(
   return given
 }
 
-/** Days that come to be before others by what was sent, told at the later one where it may be filled in. */
+/**
+ * Returns an issue for each date that was sent and is before its earlier date. The issue stands at the later field if
+ * the person may fill it in.
+ */
 function orderIssues(fields: readonly ShownField[], content: Content, given: Content): FieldIssue[] {
   const open = fields.filter(mayFill).map(({ key }) => key)
   const isGiven = (path: string) => Object.hasOwn(given, path.split('.')[0] as string)

@@ -1,4 +1,4 @@
-/** What other modules may use of forms: their fields, filled in, computed, told in words. */
+/** What other modules may use: begin, fill in, compute and describe a document's fields. */
 export { begun } from './beginning.ts'
 export { contentChanges, plainWords } from './contentWords.ts'
 export { assureUsable, tidied } from './design.ts'

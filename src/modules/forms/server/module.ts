@@ -1,4 +1,4 @@
 import type { Module } from '../../../kernel/server/module.ts'
 
-/** No calls of its own: whoever has forms brings the calls. */
+/** Has no calls of its own: a module that uses forms brings them. */
 export const forms = { name: 'forms' } satisfies Module

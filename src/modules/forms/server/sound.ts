@@ -6,14 +6,16 @@ import type { Fault } from '../contract/misfit.ts'
 
 const mostTold = 50
 
-/** Refuses what a document holds where something is wrong with it: 40000 naming each field, the first fifty of them. */
+/** Throws 40000 and names the first fifty fields with a fault, if there is one. */
 export function assureNoFaults(faults: readonly Fault[]): void {
   const issues = faults.slice(0, mostTold).map(({ path, msg }) => ({ field: `content.${path}`, msg }))
   const [first] = issues
   if (first) throw new Refusal(codes.badInput, first.msg, { issues })
 }
 
-/** A document with what its formulas compute. Throws 40000 naming formulas whose numbers are too large, or cost too much. */
+/**
+ * Returns a computed document. Throws 40000 and names the formulas whose numbers are too large or which cost too much.
+ */
 export function sound({ content, faults }: Computation): Content {
   assureNoFaults(faults)
   return content as Content

@@ -9,8 +9,8 @@ import type { Field, FieldValue, Row } from '../contract/formFields.ts'
 type Named = { kind: string; title: string; field: string; ids: number[] }
 
 /**
- * Returns what is named but not there: people and departments that are not the company's, in fields and in rows; files
- * that the person has not sent up, unless the document has them already (`before`).
+ * Returns the names in a document that are not valid: people and departments of another company, and files that this
+ * person did not upload. Files that the document already has (`before`) are valid.
  */
 export async function strangers(
   desk: Desk,
@@ -37,7 +37,7 @@ export async function strangers(
 const without = (ids: readonly number[], kept: readonly number[]) => ids.filter(id => !kept.includes(id))
 const idsOf = (named: readonly Named[], kind: string) => named.filter(one => one.kind === kind).flatMap(one => one.ids)
 
-/** Returns what a field's value names, and each cell of its rows. */
+/** Returns what a field's value, or each cell of its rows, refers to. */
 function namedIn(field: Field, value: FieldValue): Named[] {
   const { kind, title, key, columns = [] } = field
   const one = (of: { kind: string; title: string }, at: string, held: FieldValue): Named[] =>
@@ -61,5 +61,5 @@ async function inOffice(desk: Desk, table: 'employee' | 'department', ids: reado
   return new Set(rows.map(row => row.id))
 }
 
-/** Each once, as one parameter however many there are. */
+/** Passes any number of ids as one parameter. */
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...new Set(ids)]}::bigint[])`

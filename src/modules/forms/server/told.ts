@@ -3,9 +3,7 @@ import { atStartWords, type Column, type Field, fieldKinds, kindOfValue, widthWo
 import { withTitles } from '../contract/formula/names.ts'
 import type { PrintTemplate } from '../contract/printTemplate.ts'
 
-/**
- * Returns what a change of a form's fields is told as in the log: each field by its name, what it was and what it is.
- */
+/** Returns the log's words for a change of a form's fields: each field by its name, before and after. */
 export function fieldChanges(before: readonly Field[], after: readonly Field[]): Changes {
   const keys = [...new Set([...before, ...after].map(field => field.key))]
   const changed = keys.flatMap(key => {
@@ -26,7 +24,7 @@ function inWords(fields: readonly Field[], key: string): string {
   return [field.title, settings(field, fields), ...start, ...columns].join('，')
 }
 
-/** A field's settings that are not as they are by themselves. */
+/** Returns the settings of a field that differ from the defaults. */
 function settings(field: Field | Column, fields: readonly Field[], table?: Field): string {
   const { required, options, width, help, placeholder, initial, min, max, notBefore, decimals, formula } = field
   const beside = table?.columns ?? fields
@@ -49,7 +47,7 @@ function settings(field: Field | Column, fields: readonly Field[], table?: Field
     .join('，')
 }
 
-/** The same of its template. */
+/** Returns the log's words for a change of the print template. */
 export function printChanges(before: PrintTemplate, after: PrintTemplate, fields: readonly Field[]): Changes {
   const words = ({ title, header, footer, orientation, fields: chosen, history, signatures }: PrintTemplate) => {
     const named = chosen.map(

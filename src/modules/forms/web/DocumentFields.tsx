@@ -14,13 +14,16 @@ import './document/document.css'
 type Props = {
   form: FormModel
   fields: readonly ShownField[]
-  /** What the document holds already. */
+  /** The document's present content. */
   content?: Content
-  /** With what may only be read, as a document that is started has it; otherwise what may be filled in, and what follows. */
+  /**
+   * Shows read-only fields too, as when a document is started. Otherwise only fields to fill in and what follows from
+   * them.
+   */
   whole?: boolean
 }
 
-/** The fields of a document that may be filled in, with what is computed from them. */
+/** Draws the fields of a document that a person may fill in, and the values computed from them. */
 export function DocumentFields({ form, fields, content = {}, whole }: Props) {
   const open = fields.filter(mayFill)
   if (open.length === 0 && !whole) return null

@@ -32,19 +32,19 @@ const kinds: Kinds = {
   note: 'text',
 }
 
-/** Returns how fields and cells are known to the kernel's editors and values. */
+/** Returns a field or cell as the kernel's editors and values expect it. */
 export const editedAs = (field: Field | Column) => ({
   kind: kinds[kindOfValue(field)],
   words: Object.fromEntries(field.options.map(option => [option, option])),
 })
 
-/** A document's field, or a table's column, as lists and details know columns. */
+/** Returns a document's field, or a table's column, as a column of lists and details. */
 export function columnOf(field: Field | Column): ListedColumn {
   const { kind, words } = editedAs(field)
   return { key: field.key, title: field.title, kind: field.kind === 'choices' ? 'text' : kind, words }
 }
 
-/** Returns what a field holds, as details draw it. */
+/** Returns a field's value in the shape that details draw. */
 export const drawnValue = ({ kind }: Pick<Field, 'kind'>, value: unknown) =>
   kind === 'choices' && Array.isArray(value) ? value.join('、') : value
 
@@ -52,8 +52,8 @@ export const mayFill = (field: ShownField) =>
   holdsInput(field) && (field.right === 'edit' || field.right === 'required')
 
 /**
- * The schema of the fields that may be filled in, for a form: each is judged as the server judges it. `more`: what else the
- * form asks; `before`: what the document holds already.
+ * Returns the form schema of the fields that a person may fill in. It checks as the server does. `more`: further
+ * questions of the form; `before`: the document's present content.
  */
 export function schemaOf<More extends z.ZodRawShape>(
   fields: readonly ShownField[],
@@ -100,7 +100,7 @@ function bare({ kind, title, required }: ShownField): z.ZodType {
   return required ? z.string(missing).trim().min(1, missing) : z.string()
 }
 
-/** Returns what a form of the fields that may be filled in begins with. */
+/** Returns the record with which a form of these fields begins. */
 export function recordIn(fields: readonly ShownField[], content: Content): Record<string, unknown> {
   const filled = fields.filter(
     field => mayFill(field) && content[field.key] !== null && content[field.key] !== undefined,
@@ -108,7 +108,7 @@ export function recordIn(fields: readonly ShownField[], content: Content): Recor
   return Object.fromEntries(filled.map(({ key }) => [key, content[key]]))
 }
 
-/** Returns what a new document begins with: what its form says, and a row to fill in where rows are required. */
+/** Returns a new document: its initial values, and an empty row for each required table. */
 export function beginningOf(fields: readonly ShownField[]): Content {
   const begins = fields.flatMap((field): [string, Value][] => {
     if (field.kind === 'table') return field.right === 'required' ? [[field.key, [blankRow(field)]]] : []
@@ -117,7 +117,7 @@ export function beginningOf(fields: readonly ShownField[]): Content {
   return Object.fromEntries(begins)
 }
 
-/** A row that nobody has filled in: what its columns begin with. */
+/** Returns a new row with the initial values of its columns. */
 export const blankRow = ({ columns = [] }: Field) =>
   Object.fromEntries(
     columns

@@ -1,4 +1,4 @@
-/** What each formula needs, by its place; what is no formula is not among the keys. */
+/** What each formula needs, by its place. Only formulas are keys. */
 type Needs = ReadonlyMap<string, readonly string[]>
 type Walk = {
   needs: Needs
@@ -11,8 +11,8 @@ type Walk = {
 }
 
 /**
- * Formulas that come to need their own result (`circles`), and of each how many formulas it needs one after the other,
- * itself included. Each need is followed once (Tarjan), so that it takes no longer than the needs are many. Pure.
+ * Returns the formulas that need their own result (`circles`), and for each formula the length of its longest chain,
+ * itself included. It follows each need once (Tarjan), so its time grows with the number of needs. Pure.
  */
 export function chainsOf(needs: Needs): Pick<Walk, 'circles' | 'lengths'> {
   const walk: Walk = {
@@ -46,7 +46,7 @@ function visit(walk: Walk, at: string): void {
 
 const numberIn = (numbers: ReadonlyMap<string, number>, at: string) => numbers.get(at) ?? 0
 
-/** Everything that was come to since a place, and leads back to it. */
+/** Closes a circle: everything reached since a place that leads back to it. */
 function closeCircle({ needs, stack, closed, circles }: Walk, at: string): void {
   const members = stack.splice(stack.lastIndexOf(at))
   for (const member of members) closed.add(member)

@@ -17,25 +17,25 @@ import {
 } from './rational.ts'
 
 /**
- * What a part of a formula is: a number, a text (days too: ISO), whether something holds. Null is what nobody filled
+ * The value of a part of a formula: a number, a text (a day is an ISO text), or a truth. Null means nothing was filled
  * in.
  */
 export type Part = Rational | string | boolean | null
-/** The cells of a column; `totals` keeps what functions of them gave. */
+/** The cells of a column; `totals` caches results of functions. */
 export type Many = { readonly parts: readonly Part[]; readonly totals: Map<FunctionName, Part> }
-/** Reads a field: one part, or those of each row of a table's column. */
+/** Reads a field: one value, or the values of a column. */
 export type Read = (name: string) => Part | Many
 
-/** Divided by zero: then there is no result. */
+/** Says that a division by zero has no result. */
 class NoResult extends Error {}
 
 type Operation = Extract<Formula, { kind: 'operation' }>
 type Reading = { read: Read; meter: Meter; values: Map<string, Part | Many>; filled: boolean }
 
 /**
- * Returns what a formula gives; null where it has no result: it divides by zero, or none of the fields it read was filled in.
- * Otherwise a number that was not filled in counts as zero. Total for formulas that `check.ts` finds nothing wrong with, but
- * for what it throws: TooLarge, and NoStepsLeft where the meter's steps are spent.
+ * Returns a formula's result; null if it divides by zero or if none of the fields it read was filled in. Otherwise an
+ * empty number counts as zero. For formulas that `check.ts` accepts it throws only TooLarge, and NoStepsLeft when the
+ * meter's steps are spent.
  */
 export function evaluate(formula: Formula, read: Read, meter: Meter): Rational | null {
   const reading: Reading = { read, meter, values: new Map(), filled: false }
@@ -81,7 +81,7 @@ function partOf(formula: Formula, reading: Reading): Part {
   return isMany(value) ? null : value
 }
 
-/** Returns what `a + b + c …` gives, from the left on: without a call inside of another for each sign. */
+/** Returns the result of `a + b + c …` from left to right, without a nested call for each operator. */
 function inOrder(formula: Formula, reading: Reading): Part {
   const later: Operation[] = []
   let first = formula
@@ -136,13 +136,13 @@ function called(name: FunctionName, given: readonly Formula[], reading: Reading)
   )
 }
 
-/** Returns what a function gives of one column, computed once however many rows ask for it. */
+/** Returns a function's result for a column, computed once for all rows. */
 function totalOf(name: FunctionName, { parts, totals }: Many, meter: Meter): Part {
   if (!totals.has(name)) totals.set(name, ofMany(name, parts, meter))
   return totals.get(name) as Part
 }
 
-/** What is not filled in is no number here, so that the least of a column is not zero for an empty cell. */
+/** Empty cells are left out, so that the least of a column is not zero because of one. */
 function ofMany(name: FunctionName, parts: readonly Part[], meter: Meter): Part {
   if (name === 'COUNT') return counted(parts, meter)
   spend(meter, parts.length)
@@ -159,14 +159,14 @@ function ofMany(name: FunctionName, parts: readonly Part[], meter: Meter): Part 
 
 const positive = (value: Rational): Rational => (value.top < 0n ? negative(value) : value)
 
-/** Days from one to another, both counted: from a day to itself is one. Nothing where it ends before it begins. */
+/** Counts days from one to another, both included: one from a day to itself. Null if the end is earlier. */
 function days(from: Part, to: Part, meter: Meter): Part {
   const [first, last] = [dayNumber(words(from)), dayNumber(words(to))]
   if (first === null || last === null || last < first) return null
   return plus(rational(BigInt(last - first)), one, meter)
 }
 
-/** Days since 1970 of a day, or of the day in China of a moment. */
+/** Returns the days since 1970 of a day, or of a moment's day in China. */
 function dayNumber(iso: string): number | null {
   const day = iso.length > 10 ? formatDate(iso) : iso
   const at = Date.parse(day)

@@ -1,10 +1,10 @@
-/** What computing may still cost, in steps: reading a cell, adding two short numbers. */
+/** The steps that computing may still take: reading a cell, or adding two short numbers, is one. */
 export type Meter = { left: number }
 
-/** There are no steps left: what is not computed by now has no result. */
+/** Says that no steps are left, so that nothing more is computed. */
 export class NoStepsLeft extends Error {}
 
-/** Takes steps off. Throws NoStepsLeft. */
+/** Takes steps. Throws NoStepsLeft if there are not enough. */
 export function spend(meter: Meter, steps: number): void {
   meter.left -= steps
   if (meter.left < 0) throw new NoStepsLeft()

@@ -6,7 +6,7 @@ const keys = new RegExp(`${texts}|[A-Za-z][A-Za-z0-9]*(?:\\.[A-Za-z0-9]+)?(?!\\s
 const braces = new RegExp(`${texts}|\\{([^{}]*)\\}`, 'g')
 const isText = (part: string) => part.startsWith('"') || part.startsWith('“')
 
-/** A formula as people read it: fields by their titles in braces, `{数量} * {单价}`, `SUM({明细.金额})`. */
+/** Returns a formula as people read it, with titles of fields in braces: `{数量} * {单价}`, `SUM({明细.金额})`. */
 export function withTitles(formula: string, fields: readonly Field[], table?: Field): string {
   const lookup = lookupIn(fields, table)
   return formula.replaceAll(keys, part => {
@@ -17,7 +17,7 @@ export function withTitles(formula: string, fields: readonly Field[], table?: Fi
   })
 }
 
-/** A formula as it is kept: fields by their keys. A title that is not there stays in its braces. */
+/** Returns a formula as it is stored, with keys of fields. An unknown title stays in its braces. */
 export function withKeys(written: string, fields: readonly Field[], table?: Field): string {
   return written.replaceAll(braces, (whole: string, title: string | undefined) =>
     title === undefined ? whole : (keyOf(title.trim(), fields, table) ?? whole),

@@ -12,7 +12,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One test: what is asked about, how it compares, with what. */
+/** Draws one test: its field, its operator and its values. */
 export function TestLine({ test, asked, and, onChange, onRemove }: Props) {
   const id = useId()
   const known = asked.find(one => one.key === test.field)
@@ -62,7 +62,7 @@ export function TestLine({ test, asked, and, onChange, onRemove }: Props) {
   )
 }
 
-/** Returns what the field compares by; a test that says otherwise keeps its operator among them. */
+/** Returns the operators of the field. They include the test's own operator even if the field no longer has it. */
 function operatorsFor(known: Asked | undefined, { operator }: Test): Operator[] {
   return [...new Set([...(known?.operators ?? []), operator])]
 }

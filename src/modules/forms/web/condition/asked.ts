@@ -6,7 +6,7 @@ const comparing: readonly Operator[] = ['ge', 'gt', 'le', 'lt', 'eq', 'ne']
 const filling: readonly Operator[] = ['filled', 'empty']
 const belonging: readonly Operator[] = ['in', 'notIn']
 
-/** Something that a test may ask about, and how. */
+/** A thing that a test may ask about, with its operators and editor. */
 export type Asked = { key: string; title: string; operators: readonly Operator[]; editor: FieldSpec }
 
 const ofInitiator: readonly Asked[] = [
@@ -23,7 +23,7 @@ function spec(key: string, kind: FieldSpec['kind']): FieldSpec {
   return { key, title: '比较的值', kind, required: true, nothing: undefined }
 }
 
-/** Returns what tests may ask about documents with these fields, and about whoever starts them. */
+/** Returns the things that tests may ask about: the fields of a document and its initiator. */
 export function askable(fields: readonly Field[]): Asked[] {
   return [...fields.filter(isComparable).map(askedOf), ...ofInitiator]
 }
@@ -45,21 +45,21 @@ function askedOf(field: Field): Asked {
   return { key, title, operators: ['eq', 'ne', ...filling], editor: { ...spec(key, 'text'), max: 100, nothing: '' } }
 }
 
-/** Tells whether an operator compares with several values, with one, or with none. */
+/** Tells how many values an operator compares with. */
 export function operands(operator: Operator): 'many' | 'one' | 'none' {
   if (filling.includes(operator)) return 'none'
   return belonging.includes(operator) ? 'many' : 'one'
 }
 
-/** A test that begins to ask about something. */
+/** Returns a new test of this thing. */
 export const begin = ({ key, operators }: Asked): Test => ({ field: key, operator: operators[0] ?? 'eq', values: [] })
 
-/** The same test with another operator; its values stay where they can. */
+/** Returns the test with another operator. Its values stay if the operator takes as many. */
 export function withOperator(test: Test, operator: Operator): Test {
   return { ...test, operator, values: operands(operator) === operands(test.operator) ? test.values : [] }
 }
 
-/** The same test with what an editor holds; what is no value yet is none. */
+/** Returns the test with the editor's value; an empty one counts as no value. */
 export function withValue(test: Test, value: unknown): Test {
   const values = [value].flat().filter(one => one !== null && one !== undefined && one !== '' && !Number.isNaN(one))
   return { ...test, values: values as Test['values'] }

@@ -21,11 +21,14 @@ type Props = Doing & {
   chosen: Place | undefined
   editable: boolean
   onOrder: (keys: string[]) => void
-  /** A kind of the palette was dropped before a place. */
+  /** Somebody dropped a kind of the palette before a place. */
   onDrop: (kind: FieldKindOfForm, before: number) => void
 }
 
-/** The form as it will look; each field is chosen, moved by its handle or with Alt and an arrow, copied, removed. */
+/**
+ * Shows the form as it will look. People choose, copy and remove fields, and move them by their handle or by Alt and an
+ * arrow.
+ */
 export function Canvas({ fields, problems, chosen, editable, onOrder, onDrop, ...doing }: Props) {
   const sorting = useSorting(
     fields.map(field => field.key),
@@ -131,7 +134,7 @@ function Item({ field, fields, chosen, editable, sorting, onChoose, onCopy, onRe
   )
 }
 
-/** A field about as its filler will see it. */
+/** Draws a field roughly as the person who fills it in sees it. */
 function Looks({ field, fields }: { field: Field; fields: readonly Field[] }) {
   const { kind, title, required, placeholder, options, help, formula, atStart } = field
   if (kind === 'group') return <b className="design-group">{title}</b>

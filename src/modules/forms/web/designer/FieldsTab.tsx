@@ -28,7 +28,7 @@ type Props = {
   editable: boolean
 }
 
-/** Kinds of fields on the left, the form in the middle, what is chosen on the right. */
+/** Shows the kinds of fields on the left, the form in the middle and the chosen field on the right. */
 export function FieldsTab({ model, uses, words, problems, editable }: Props) {
   const [chosen, choose] = useState<Place>()
   const { fields } = model.design

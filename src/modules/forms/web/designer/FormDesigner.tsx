@@ -13,13 +13,13 @@ import type { DesignWords } from './words.ts'
 import './design.css'
 
 type Props = {
-  /** The form as it is kept. */
+  /** The form as the server has it. */
   given: FormDesign
   uses: readonly FieldUse[]
   words: DesignWords
   printing: Printing
   editable: boolean
-  /** Whether it has been saved; where not, the person was told. */
+  /** Saves the form and tells whether that worked; a failure has been shown to the person. */
   onSave: (design: FormDesign) => Promise<boolean>
   onClose: () => void
 }
@@ -30,7 +30,7 @@ const tabs = [
   { key: 'print', title: '打印模板' },
 ]
 
-/** A form on its own: its fields, how it looks to whoever fills it in, how it is printed. */
+/** Edits a form: its fields, how it looks to the person who fills it in, how it is printed. */
 export function FormDesigner({ given, uses, words, printing, editable, onSave, onClose }: Props) {
   const model = useDesign(given)
   const [busy, setBusy] = useState(false)

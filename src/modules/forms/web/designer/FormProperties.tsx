@@ -6,7 +6,7 @@ import type { DesignWords } from './words.ts'
 
 type Props = { model: DesignModel; words: DesignWords; editable: boolean }
 
-/** Shows what the form itself is called, while no field is chosen. */
+/** Edits the name and icon of the form while no field is chosen. */
 export function FormProperties({ model, words, editable }: Props) {
   const { name, description, icon } = model.design
   const off = { disabled: !editable }

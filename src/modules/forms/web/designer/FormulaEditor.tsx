@@ -22,7 +22,7 @@ const calls: readonly Part[] = Object.entries({
   'DAYS(, )': '天数（含首尾）',
 }).map(([insert, note]) => ({ insert, label: insert.replace(/\(.+\)$/, '()'), note }))
 
-/** A formula with fields by their titles; checked as it is typed, and tried out with values. */
+/** Edits a formula that names fields by their titles. It is checked while it is typed, and may be tried out. */
 export function FormulaEditor({ fields, field, table, editable, onChange }: Props) {
   const [written, write] = useState(() => withTitles(field.formula ?? '', fields, table))
   const box = useRef<HTMLTextAreaElement>(null)

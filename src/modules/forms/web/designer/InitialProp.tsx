@@ -5,7 +5,7 @@ import type { Change } from './Properties.tsx'
 type Props = { field: Field; editable: boolean; onChange: Change }
 const title = '默认值'
 
-/** Shows what a field holds at first, in the way its kind holds it. */
+/** Edits a field's initial value with the editor of its kind. */
 export function InitialProp({ field, editable, onChange }: Props) {
   const { kind, initial, options } = field
   const off = { disabled: !editable }

@@ -9,7 +9,7 @@ import { DocumentFields } from '../DocumentFields.tsx'
 import { beginningOf, recordIn, schemaOf } from '../document.ts'
 import './preview.css'
 
-/** The form as whoever starts it will see it, on a wide screen or on a phone; nothing is sent. */
+/** Shows the form as its starter sees it, on a wide screen or a phone. It sends nothing. */
 export function PreviewTab({ fields }: { fields: readonly Field[] }) {
   const [phone, setPhone] = useState(false)
   const shown = useMemo(() => shownAtStart(fields), [fields])
@@ -50,7 +50,7 @@ function Filling({ fields }: { fields: ShownField[] }) {
   )
 }
 
-/** The fields as they are at the start; what depends on the person is left empty here. */
+/** Returns the fields as they are at the start. Values that depend on the person are empty. */
 function shownAtStart(fields: readonly Field[]): ShownField[] {
   const marks: readonly unknown[] = Object.values(beginnings)
   return fields

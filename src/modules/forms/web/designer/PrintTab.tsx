@@ -8,17 +8,17 @@ import { CheckProp, ChoiceProp, TextProp } from './Prop.tsx'
 import type { DesignModel } from './useDesign.ts'
 import './printTab.css'
 
-/** How documents of a form are printed. */
+/** Says how documents of a form are printed. */
 export type Printing = {
-  /** What texts of the template may name. */
+  /** The words that texts of the template may contain. */
   words: readonly string[]
-  /** The paper as it will be, with something in every field. */
+  /** A sample of the paper with a value in every field. */
   sample: (design: FormDesign) => ReactNode
 }
 
 type Props = { model: DesignModel; printing: Printing; editable: boolean }
 
-/** Shows how the form's documents are printed, with the paper as it will be. */
+/** Edits the print template beside a sample of the paper. */
 export function PrintTab({ model, printing, editable }: Props) {
   const { print, fields } = model.design
   const change = (patch: Partial<PrintTemplate>, tag?: string) =>
@@ -90,7 +90,7 @@ type FieldsProps = {
   onChange: (fields: PrintTemplate['fields']) => void
 }
 
-/** Shows which fields are printed, in which order, how wide; all of them until somebody chooses. */
+/** Chooses the printed fields, their order and widths. Every field is printed until somebody chooses. */
 function PrintFields({ fields, print, editable, onChange }: FieldsProps) {
   const chosen = printedFields(print, fields).map(({ field, width }) => ({ key: field.key, width }))
   const sorting = useSorting(

@@ -3,7 +3,7 @@ import './prop.css'
 
 type Props = { title: string; hint?: string; children: (id: string) => ReactNode }
 
-/** A line of a form's properties. */
+/** A line of properties in the designer. */
 export function Prop({ title, hint, children }: Props) {
   const id = useId()
   return (
@@ -25,7 +25,7 @@ type TextProps = {
   onChange: (value: string) => void
 }
 
-/** The same for a text. */
+/** A line with a text. */
 export function TextProp({ title, value, max, hint, lines, disabled, onChange }: TextProps) {
   const Tag = lines ? 'textarea' : 'input'
   return (
@@ -54,7 +54,7 @@ type ChoiceProps = {
   onChange: (value: string) => void
 }
 
-/** The same for one of a few. */
+/** A line with one of a few choices. */
 export function ChoiceProp({ title, value, words, hint, disabled, onChange }: ChoiceProps) {
   return (
     <Prop title={title} hint={hint}>
@@ -77,7 +77,7 @@ export function ChoiceProp({ title, value, words, hint, disabled, onChange }: Ch
   )
 }
 
-/** The same for a yes or no. */
+/** A line with a switch. */
 export function CheckProp({
   title,
   value,
@@ -111,7 +111,7 @@ type NumberProps = {
   onChange: (value: number | undefined) => void
 }
 
-/** The same for a number, or for money that is typed in yuan and kept in fen. */
+/** A line with a number. Money is typed in yuan and kept in fen. */
 export function NumberProp({ title, kind, value, disabled, onChange }: NumberProps) {
   const unit = kind === 'money' ? 100 : 1
   return (

@@ -32,12 +32,12 @@ type Props = {
   onChange: Change
   onChoose: (place: Place) => void
   onAddColumn: (kind: ColumnKind) => void
-  /** Puts the column's total after its table. */
+  /** Adds the column's total after its table. */
   onTotal: () => void
   onRemove: () => void
 }
 
-/** Shows what a field or a column is: its title, what it holds, how it looks, what one may do with it at the start. */
+/** Edits a field or column: title, content, look, and the right at the start. */
 export function Properties(props: Props) {
   const { field, table, problems, uses, words, editable, onChange, onChoose, onRemove } = props
   const { kind } = field
@@ -130,7 +130,7 @@ export function Properties(props: Props) {
   )
 }
 
-/** Shows what only some kinds have. */
+/** Edits the properties that only some kinds have. */
 function Holds({ fields, field, table, editable, onChange, onChoose, onAddColumn }: Props) {
   const { kind } = field
   const off = { disabled: !editable }
@@ -218,7 +218,7 @@ function Holds({ fields, field, table, editable, onChange, onChoose, onAddColumn
   )
 }
 
-/** Shows which of the days or times beside it a day or a time must not be before. */
+/** Chooses the earlier date beside it that a date must not be before. */
 function NotBefore({
   fields,
   field,

@@ -6,7 +6,7 @@ import { compute } from '../../contract/formula/compute.ts'
 
 type Props = { fields: readonly Field[]; field: Field; table: Field | undefined }
 
-/** Values to try a formula out with, and what it gives; of a table, one row. */
+/** Takes values for a formula, one row of each table, and shows the result. */
 export function TryOut({ fields, field, table }: Props) {
   const [typed, type] = useState<Record<string, string>>({})
   const names = leaves(fields, table, field.formula ?? '')
@@ -34,7 +34,7 @@ export function TryOut({ fields, field, table }: Props) {
 
 type Leaf = { name: string; field: Field | Column }
 
-/** Returns what a formula needs that is typed in, through other formulas, by its place in the form. */
+/** Returns the inputs of a formula, through other formulas too, by their places. */
 function leaves(fields: readonly Field[], table: Field | undefined, formula: string, seen = new Set<string>()): Leaf[] {
   const found = needsOf(formula, table).flatMap((name): Leaf[] => {
     const read = lookupIn(fields)(name)
@@ -47,7 +47,7 @@ function leaves(fields: readonly Field[], table: Field | undefined, formula: str
   return found.filter((one, at) => found.findIndex(other => other.name === one.name) === at)
 }
 
-/** The result with what was typed: money in yuan. */
+/** Returns the result for the typed values; money is in yuan. */
 function tried(fields: readonly Field[], field: Field, table: Field | undefined, typed: Record<string, string>) {
   const content: Record<string, FieldValue> = {}
   for (const [name, text] of Object.entries(typed)) {

@@ -9,10 +9,10 @@ import {
   kindOfValue,
 } from '../../contract/formFields.ts'
 
-/** A place in a form: a field by its key, or a column of a table as `items.price`. */
+/** The place of a field (its key) or of a column (`items.price`). */
 export type Place = string
 
-/** The kinds of the palette, in their groups. */
+/** The kinds of the palette by group. */
 export const palette: readonly { title: string; kinds: readonly FieldKindOfForm[] }[] = [
   { title: '文字与选择', kinds: ['text', 'longText', 'choice', 'choices'] },
   { title: '数字与日期', kinds: ['number', 'money', 'date', 'datetime'] },
@@ -27,7 +27,7 @@ export const isColumnKind = (kind: FieldKindOfForm): kind is ColumnKind =>
 const everyKey = (fields: readonly Field[]) =>
   new Set(fields.flatMap(field => [field.key, ...(field.columns ?? []).map(column => column.key)]))
 
-/** A key that nothing of the form has. */
+/** Returns a key that the form does not use. */
 function freshKey(fields: readonly Field[]): string {
   const taken = everyKey(fields)
   let at = taken.size + 1
@@ -50,7 +50,7 @@ const fresh = (kind: FieldKindOfForm, fields: readonly Field[], beside: readonly
   ...(kind === 'formula' ? { formula: '', result: 'number' as const } : {}),
 })
 
-/** The form with a new field of a kind before place `at`, and its key. */
+/** Returns the form with a new field before place `at`, and the field's key. */
 export function withNew(fields: readonly Field[], kind: FieldKindOfForm, at: number): [Field[], Place] {
   const field = fresh(
     kind,
@@ -62,7 +62,7 @@ export function withNew(fields: readonly Field[], kind: FieldKindOfForm, at: num
   return [fields.toSpliced(at, 0, whole), field.key]
 }
 
-/** The form with a new column at the end of a table, and its place. */
+/** Returns the form with a new column at the end of a table, and its place. */
 export function withColumn(fields: readonly Field[], table: string, kind: ColumnKind): [Field[], Place] {
   const columns = fields.find(field => field.key === table)?.columns ?? []
   const column = {
@@ -80,8 +80,8 @@ export function withColumn(fields: readonly Field[], table: string, kind: Column
 export const isSummable = (column: Pick<Field, 'kind' | 'result'>) => ['number', 'money'].includes(kindOfValue(column))
 
 /**
- * The form with a column's total right after its table, and its key; the one that is there already where there is
- * one.
+ * Returns the form with a column's total after its table, and the total's key. A form that has this total stays as it
+ * is.
  */
 export function withTotal(fields: readonly Field[], place: Place): [Field[], Place] {
   const { field: column, table } = found(fields, place) ?? {}
@@ -95,7 +95,7 @@ export function withTotal(fields: readonly Field[], place: Place): [Field[], Pla
   return [changed(next, key, { title: freshTitle(`${cut(column.title, 26)}合计`, titles), formula, result }), key]
 }
 
-/** The form with a field or a column changed. */
+/** Returns the form with a changed field or column. */
 export function changed(fields: readonly Field[], place: Place, patch: Partial<Field>): Field[] {
   const [key, column] = place.split('.')
   return fields.map(field => {
@@ -106,7 +106,7 @@ export function changed(fields: readonly Field[], place: Place, patch: Partial<F
   })
 }
 
-/** The form without a field or a column. */
+/** Returns the form without a field or column. */
 export function without(fields: readonly Field[], place: Place): Field[] {
   const [key, column] = place.split('.')
   if (column === undefined) return fields.filter(field => field.key !== key)
@@ -115,7 +115,7 @@ export function without(fields: readonly Field[], place: Place): Field[] {
   )
 }
 
-/** The form with a field like another after it, and its key; a table's columns get keys of their own. */
+/** Returns the form with a copy of a field after it, and the copy's key. The columns of a copied table get new keys. */
 export function withCopy(fields: readonly Field[], key: string): [Field[], Place] {
   const at = fields.findIndex(field => field.key === key)
   const field = fields[at] as Field
@@ -137,7 +137,7 @@ export function withCopy(fields: readonly Field[], key: string): [Field[], Place
   return [fields.toSpliced(at + 1, 0, whole), whole.key]
 }
 
-/** Formulas of copied columns name the copies. */
+/** Makes formulas of copied columns name the copies. */
 function renamed(before: readonly Column[], after: readonly Column[]): Column[] {
   const keys = new Map(before.map((column, at) => [column.key, after[at]?.key ?? column.key]))
   return after.map(column => ({
@@ -148,7 +148,7 @@ function renamed(before: readonly Column[], after: readonly Column[]): Column[] 
   }))
 }
 
-/** The field or column of a place, with its table. */
+/** Returns the field or column at a place, with its table. */
 export function found(fields: readonly Field[], place: Place | undefined) {
   const [key, column] = place?.split('.') ?? []
   const field = fields.find(one => one.key === key)

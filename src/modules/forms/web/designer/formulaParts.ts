@@ -1,12 +1,12 @@
 import { type Field, fieldKinds, isComparable, kindOfValue } from '../../contract/formFields.ts'
 import { isSummable } from './design.ts'
 
-/** Something that a press puts into a formula: what is written then, how it is shown, and what it is. */
+/** A button that inserts a part into a formula: the inserted text, the label and the kind. */
 export type Part = { insert: string; label: string; note: string }
 
 const notComputed = ['choices', 'employee', 'department']
 
-/** The fields that a formula may name, by their titles; of the form's tables each column that can be added up, with its table. */
+/** Returns the fields that a formula may name, by their titles. Of each table it has the numeric columns. */
 export function formulaParts(fields: readonly Field[], self: Field, table: Field | undefined): Part[] {
   const usable = (field: Field) =>
     field.key !== self.key && isComparable(field) && !notComputed.includes(kindOfValue(field))

@@ -3,13 +3,13 @@ import type { FormDesign } from '../../contract/design.ts'
 
 export type DesignModel = Pick<PastModel<FormDesign>, 'undo' | 'redo' | 'dirty'> & {
   design: FormDesign
-  /** `tag`: what is being typed in; letters typed one after the other are one step. */
+  /** `tag` names the input in which a person types: letters in one input are one step of undo. */
   change: (patch: Partial<FormDesign>, tag?: string) => void
-  /** It has been saved as it is. */
+  /** Says that this state has been saved. */
   kept: () => void
 }
 
-/** Returns what is designed, with every step to take back. */
+/** Returns the design and its steps of undo. */
 export function useDesign(given: FormDesign): DesignModel {
   const { now, change, undo, redo, dirty, settle } = usePast(given)
   return {

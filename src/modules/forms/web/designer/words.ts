@@ -1,9 +1,9 @@
-/** What the designer's hints say of what the form is for. */
+/** The designer's hints, which depend on the purpose of the form. */
 export type DesignWords = {
-  /** Where its description is shown. */
+  /** Says where the description is shown. */
   description: string
-  /** What its fields may do after the start. */
+  /** Says what happens to the fields after the start. */
   rights: string
-  /** Above the places that name a field. */
+  /** Stands above the list of places that use a field. */
   uses: string
 }

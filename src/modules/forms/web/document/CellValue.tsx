@@ -2,7 +2,7 @@ import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { type Column, type Field, kindOfValue } from '../../contract/formFields.ts'
 import { columnOf, drawnValue } from '../document.ts'
 
-/** Shows what a cell, or a field that holds one value, says to a reader. */
+/** Shows a cell, or a field with one value, to a reader. */
 export function CellValue({ field, value }: { field: Field | Column; value: unknown }) {
   return (
     <>

@@ -5,11 +5,11 @@ import type { ShownField } from '../../contract/content.ts'
 
 const most = { options: 6, letters: 24 }
 
-/** Tells whether a field's options are few and short enough to lie open. */
+/** Tells whether a field's options are few and short enough to show them all. */
 export const liesOpen = ({ kind, options }: Pick<ShownField, 'kind' | 'options'>) =>
   (kind === 'choice' || kind === 'choices') && options.length <= most.options && options.join('').length <= most.letters
 
-/** A field's options side by side: one touch instead of a list to open. Pressed again, an option is taken back. */
+/** Shows a field's options side by side, so that one touch chooses. A second touch takes the choice back. */
 export function ChipsField({ form, field }: { form: FormModel; field: ShownField }) {
   const id = useId()
   const chosen = [form.values[field.key] ?? []].flat()

@@ -4,7 +4,7 @@ import { FieldValue } from './Fact.tsx'
 import { GroupHead, Note } from './Head.tsx'
 import './document.css'
 
-/** Shows what a document holds, as its form has it: headings, half and whole lines, tables. */
+/** Shows a document's content in the layout of its form: headings, half and whole lines, tables. */
 export function DocumentFacts({ fields, content }: { fields: readonly ShownField[]; content: Content }) {
   return (
     <div className="document">

@@ -6,7 +6,7 @@ import { CellValue } from './CellValue.tsx'
 import { FileList } from './FileList.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
-/** Shows what a field or a cell holds, as a reader sees it. */
+/** Shows the content of a field or cell to a reader. */
 export function FieldValue({ field, value }: { field: Field | Column; value: unknown }): ReactNode {
   if (field.kind === 'table') return <RowsTable field={field} rows={(value ?? []) as Row[]} />
   if (field.kind === 'files') return <FileList ids={(value ?? []) as number[]} />
@@ -16,11 +16,11 @@ export function FieldValue({ field, value }: { field: Field | Column; value: unk
 type FactProps = {
   field: ShownField
   value: Held | undefined
-  /** Why it has no result, of a formula. */
+  /** Why a formula has no result. */
   fault?: string | undefined
 }
 
-/** A field among those that are filled in, which may only be read. */
+/** Shows a read-only field among fields that are filled in. */
 export function ShownFact({ field, value, fault }: FactProps) {
   const wide = widthOf(field) === 'full'
   return (

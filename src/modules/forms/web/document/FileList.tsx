@@ -2,7 +2,7 @@ import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { sizeOf, useSaveAttachment } from '../../../attachments/web/attachments.ts'
 import { useFile } from './files.ts'
 
-/** The files of a field, each to be saved. */
+/** Lists the files of a field, each with a download. */
 export function FileList({ ids }: { ids: readonly number[] }) {
   const find = useFile()
   const save = useSaveAttachment()

@@ -10,7 +10,7 @@ import type { ShownField } from '../../contract/content.ts'
 import { mostFiles } from '../../contract/misfit.ts'
 import { useFile } from './files.ts'
 
-/** Files of a document: chosen or dropped, sent at once; the form keeps their numbers. */
+/** Lets a person choose or drop files. A file is uploaded at once; the form keeps its number. */
 export function FilesField({ form, field }: { form: FormModel; field: ShownField }) {
   const id = useId()
   const find = useFile()

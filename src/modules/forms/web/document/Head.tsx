@@ -1,6 +1,6 @@
 import type { Field } from '../../contract/formFields.ts'
 
-/** The heading of the fields that follow. */
+/** Shows the heading of a group of fields. */
 export function GroupHead({ field }: { field: Field }) {
   return (
     <h4 className="document-group">
@@ -10,7 +10,7 @@ export function GroupHead({ field }: { field: Field }) {
   )
 }
 
-/** A text for whoever fills in or reads the document. */
+/** Shows a text of the form to its reader. */
 export function Note({ field }: { field: Field }) {
   return (
     <p className="document-note">

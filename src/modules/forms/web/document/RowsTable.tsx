@@ -2,7 +2,7 @@ import type { Field, Row } from '../../contract/formFields.ts'
 import { CellValue } from './CellValue.tsx'
 import { isNumeric, sumsOf } from './rows.ts'
 
-/** The rows of a table to read, with the sums of what can be added up. */
+/** Shows the rows of a table to a reader, with the sums of its numeric columns. */
 export function RowsTable({ field, rows }: { field: Field; rows: readonly Row[] }) {
   const columns = field.columns ?? []
   if (rows.length === 0) return <span className="nothing">–</span>

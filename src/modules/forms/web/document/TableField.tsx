@@ -12,13 +12,13 @@ import { isNumeric, sumsOf } from './rows.ts'
 type Props = {
   form: FormModel
   field: ShownField
-  /** The rows with what is computed in them. */
+  /** The rows with their computed cells. */
   computed: Value | undefined
-  /** Why a formula in its rows has no result. */
+  /** Why a formula in the rows has no result. */
   noResult: string | undefined
 }
 
-/** A table to fill in: rows are added, copied and removed; what can be added up is. */
+/** Draws a table to fill in. People add, copy and remove rows; numeric columns show their sums. */
 export function TableField({ form, field, computed, noResult }: Props) {
   const id = useId()
   const rows = (form.values[field.key] ?? []) as Row[]
@@ -176,7 +176,7 @@ function Cell({ column, label, value, invalid, onChange }: CellProps) {
   )
 }
 
-/** Rows with names of their own, so that what is half typed in one stays with it when others come and go. */
+/** Gives each row a key, so that half-typed text stays in its row when people add or remove others. */
 function useRows(rows: readonly Row[], onChange: (rows: Row[]) => void) {
   const names = useRef<string[]>([])
   while (names.current.length < rows.length) names.current.push(crypto.randomUUID())

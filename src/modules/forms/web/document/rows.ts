@@ -3,10 +3,10 @@ import { type Column, type Field, kindOfValue, type Row } from '../../contract/f
 import { needsOf } from '../../contract/formula/check.ts'
 import { computed } from '../../contract/formula/compute.ts'
 
-/** Tells whether a column's values stand to the right and can be added up. */
+/** Tells whether a column is numeric: aligned right, and with a sum. */
 export const isNumeric = (column: Column) => kindOfValue(column) === 'money' || kindOfValue(column) === 'number'
 
-/** The sums of a table's columns in words; none of prices, from which another column computes amounts. */
+/** Returns the sum of each column in words. A price that an amount is computed from has no sum. */
 export function sumsOf(columns: readonly Column[], rows: readonly Row[]): (string | undefined)[] {
   const table: Field = { key: 'rows', title: '', kind: 'table', required: false, options: [], columns: [...columns] }
   const read = new Set(columns.flatMap(({ formula }) => (formula ? needsOf(formula, table) : [])))
@@ -14,7 +14,7 @@ export function sumsOf(columns: readonly Column[], rows: readonly Row[]): (strin
   return columns.map(column => (isPrice(column) ? undefined : sumOf(column, rows)))
 }
 
-/** The sum of a column in words, exact; undefined where there is nothing to add up. */
+/** Returns the exact sum of a column in words; undefined if it has no numbers. */
 function sumOf(column: Column, rows: readonly Row[]): string | undefined {
   if (!isNumeric(column) || !rows.some(row => typeof row[column.key] === 'number')) return undefined
   const result = kindOfValue(column) === 'money' ? 'money' : 'number'

@@ -6,7 +6,7 @@ import './fields.css'
 
 type AllProps = { print: PrintTemplate; fields: readonly ShownField[]; content: Content }
 
-/** The fields of a document on paper, by its template. */
+/** Draws the fields of a document on paper, by its template. */
 export const FieldsOnPaper = ({ print, fields, content }: AllProps) => (
   <div className="paper-fields">
     {printedFields(print, fields).map(({ field, width }) => (
@@ -17,7 +17,7 @@ export const FieldsOnPaper = ({ print, fields, content }: AllProps) => (
 
 type Props = { field: ShownField; width: 'half' | 'full'; value: Content[string] | undefined }
 
-/** A field of the document on paper. */
+/** Draws one field on paper. */
 function PaperField({ field, width, value }: Props) {
   if (field.kind === 'group')
     return (

@@ -3,10 +3,10 @@ import type { Content } from '../../contract/content.ts'
 import type { Column, Field, FieldValue, Row } from '../../contract/formFields.ts'
 import { computed } from '../../contract/formula/compute.ts'
 
-/** Who stands for everyone on a sample; `now`: ISO 8601. */
+/** The person who stands for everybody on a sample; `now` is ISO 8601. */
 export type Person = { id: number; now: string }
 
-/** Something in every field, and what formulas make of it. */
+/** Returns a value for every field, and the results of the formulas. */
 export function sampleContent(fields: readonly Field[], person: Person): Content {
   return computed(fields, Object.fromEntries(fields.map(field => [field.key, filled(field, person)]))) as Content
 }
