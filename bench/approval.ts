@@ -17,11 +17,11 @@ import { quantile } from './statistics.ts'
 
 const together = 8 // people who decide at once
 const pause = 50 // ms between the calls of somebody who reads meanwhile
-const limits = { call: 100, share: 0.3 } // ms; decisions as a share of those written by hand
+const limits = { call: 100, share: 0.4 } // ms; decisions as a share of those written by hand
 
 /**
- * Approvals with `open` of them under way in one company: decisions in a second, beside the same writes by hand, while
- * others read lists; the list of somebody with a twentieth of them to do; how long it takes to foresee a flow.
+ * Measures one company with `open` running approvals: decisions per second beside handwritten statements while others
+ * read lists; the list of a person with a twentieth of the tasks; the time to foresee a flow.
  */
 export async function benchApproval(database: Embedded, product: Child, open: number): Promise<Result[]> {
   return asOwner(database, async owner => {
@@ -114,7 +114,7 @@ async function decideAll(caller: Caller, found: readonly Found[]): Promise<void>
   for (const { id } of found) await caller.ask(routes.approve, { body: { id, task: 1, comment: '同意' } })
 }
 
-/** The same number of decisions by statements written by hand, on as many connections. */
+/** Makes the same number of decisions by handwritten statements, on as many connections. */
 async function bySql({ ownerUrl }: Embedded, found: readonly Found[][]): Promise<number> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: together })
   const all = async (tasks: readonly Found[]) => {
@@ -131,7 +131,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (await timed(work)) / 1000
 }
 
-/** Somebody reads the list of approvals, somebody that of clues, until the work is done; ms of each call. */
+/** Reads the lists of approvals and clues until the work ends. Returns each call's ms. */
 async function readMeanwhile(product: Child, work: Promise<unknown>): Promise<number[]> {
   let over = false
   const ended = work.finally(() => {

@@ -14,11 +14,11 @@ import { quantile } from './statistics.ts'
 const officeId = 2
 const importer = 'o2boss'
 const other = 'o1sales1'
-const pause = 50 // ms between the calls of the one who must not notice
+const pause = 50 // ms between the calls of the person in another company
 
 /**
- * An import through the product (upload, check, run) against parsing the same file and copying its rows into the same
- * tables, in rows per second; and what someone in another company notices of it.
+ * Compares an import through the product (upload, check, run) with parsing and copying the same file, in rows per
+ * second, and measures how much it slows a person in another company.
  */
 export async function benchImport(database: Embedded, product: Child, rows: number): Promise<Result[]> {
   const csv = leadsCsv(rows)
@@ -85,7 +85,7 @@ async function reached(caller: Caller, id: number, status: ImportBatch['status']
   }
 }
 
-/** Calls the list as a person would, until `end`; milliseconds of each call. */
+/** Calls the list until `end`, at a person's pace. Returns each call's milliseconds. */
 async function watchList(caller: Caller, end: Promise<unknown>): Promise<number[]> {
   let over = false
   const ended = end.finally(() => {
@@ -100,7 +100,7 @@ async function watchList(caller: Caller, end: Promise<unknown>): Promise<number[
   return times
 }
 
-/** The newest rows of the generator: what comes after them is the benchmark's own. */
+/** Returns the generator's newest ids; later rows belong to the benchmark. */
 async function lastIds(database: Embedded): Promise<{ clue: number; customer: number }> {
   const { rows } = await asOwner(database, client =>
     client.query('select (select max(id) from clue)::int as clue, (select max(id) from customer)::int as customer'),
@@ -108,7 +108,7 @@ async function lastIds(database: Embedded): Promise<{ clue: number; customer: nu
   return rows[0]
 }
 
-/** Leaves the database as it was generated. Whole records go, so that nothing has to be checked. */
+/** Restores the generated database by deleting the benchmark's records. */
 function forgetLeads(database: Embedded, last: { clue: number; customer: number }): Promise<void> {
   return asOwner(database, async client => {
     await client.query(`set session_replication_role = replica;

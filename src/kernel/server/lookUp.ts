@@ -80,15 +80,9 @@ export async function knows(desk: Desk, kind: LookedUp, value: string): Promise<
 
 /** Notes a look-up, one at a time per person, so that many at once cannot pass the limit. */
 async function note(desk: Desk, kind: LookedUp, value: string): Promise<void> {
-  const mine = [desk.officeId, accountOf(desk.who)]
   desk.post(prepared('select pg_advisory_xact_lock(620062, $1::integer)', [accountOf(desk.who)]))
-  desk.post(
-    prepared(
-      `delete from known_value where office_id = $1 and account_id = $2 and known_at < now() - make_interval(days => ${remembered})`,
-      mine,
-    ),
-  )
   const counted = await countsOf(desk, kind, value)
+  if (counted.outdated) forgetOld(desk)
   if (counted.known) return
   assureWithin(counted)
   desk.post(
@@ -101,43 +95,50 @@ async function note(desk: Desk, kind: LookedUp, value: string): Promise<void> {
   await desk.log({ action: actions[kind], subject: 'lookUp', subjectId: '', subjectName: shownOf(kind, value) ?? '' })
 }
 
+function forgetOld(desk: Desk): void {
+  desk.post(
+    prepared(
+      `delete from known_value where office_id = $1 and account_id = $2 and known_at < now() - make_interval(days => ${remembered})`,
+      [desk.officeId, accountOf(desk.who)],
+    ),
+  )
+}
+
 const actions: Record<LookedUp, string> = { phone: '查找完整号码', wechat: '查找完整微信', address: '查找完整地址' }
 
-type Counts = { known: boolean; spans: readonly { counted: number; frees: number }[]; alike: number }
+type Counts = { known: boolean; outdated: boolean; alike: number } & Record<
+  `counted${number}` | `frees${number}`,
+  number
+>
 
-const lately = `office_id = $1 and account_id = $2 and kind = $3`
-/** Counts the remembered values; older ones have just been forgotten. */
+const spans = limits.map(({ seconds }, at) => {
+  const within = `filter (where looked_up_at > now() - make_interval(secs => ${seconds}))`
+  return `count(*) ${within} as counted${at}, extract(epoch from min(looked_up_at) ${within} - now())::float8 as frees${at}`
+})
 const counting = `
-  select exists (select from known_value where ${lately} and value = $4) as known,
-    (select count(*) from known_value where ${lately} and shown = $5) as alike,
-    (
-      select json_agg(json_build_object('counted', s.counted, 'frees', s.frees) order by s.at)
-      from (
-        select span.at, count(looked_up_at) as counted, extract(epoch from min(looked_up_at) - now())::float8 as frees
-        from unnest($6::integer[]) with ordinality as span (seconds, at)
-        left join known_value on ${lately} and looked_up_at > now() - make_interval(secs => span.seconds)
-        group by span.at
-      ) s
-    ) as spans`
+  select coalesce(bool_or(value = $4), false) as known, count(*) filter (where shown = $5) as alike, ${spans.join(', ')},
+    exists (select from known_value where office_id = $1 and account_id = $2 and known_at < now() - make_interval(days => ${remembered})) as outdated
+  from known_value
+  where office_id = $1 and account_id = $2 and kind = $3 and known_at >= now() - make_interval(days => ${remembered})`
 
 /**
  * Tells whether a person knows a value, what they have looked up lately in each span of the limits, and how much of it
  * looks like this value.
  */
 async function countsOf(desk: Desk, kind: LookedUp, value: string): Promise<Counts> {
-  const seconds = limits.map(limit => limit.seconds)
   const { rows } = await desk.client.query<Counts>(
-    prepared(counting, [...keyOf(desk, kind, value), shownOf(kind, value), seconds]),
+    prepared(counting, [...keyOf(desk, kind, value), shownOf(kind, value)]),
   )
   return rows[0] as Counts
 }
 
-function assureWithin({ spans, alike }: Counts): void {
-  for (const [at, { most, seconds, told }] of limits.entries()) {
-    const { counted = 0, frees = 0 } = spans[at] ?? {}
-    if (counted >= most)
-      throw tooMany(`${told}最多按完整的号码、微信或地址查找 ${most} 次，请稍后再试`, seconds + frees)
-  }
-  if (alike >= mostAlike)
+function assureWithin(counts: Counts): void {
+  for (const [at, { most, seconds, told }] of limits.entries())
+    if ((counts[`counted${at}`] ?? 0) >= most)
+      throw tooMany(
+        `${told}最多按完整的号码、微信或地址查找 ${most} 次，请稍后再试`,
+        seconds + (counts[`frees${at}`] ?? 0),
+      )
+  if (counts.alike >= mostAlike)
     throw tooMany('您查找的号码里有太多只差中间几位，不能继续查找；请联系主管', remembered * 86_400)
 }

@@ -80,11 +80,12 @@ export class OpenDesk {
 
   /** Tells whether the transaction has neither written nor locked a row, and leaves nothing for its end. */
   async isUntouched(): Promise<boolean> {
+    const leaves = this.#afterCommit.length > 0 || hasToSay(this.client)
     const { rows } = await this.client.query<{ untouched: boolean }>({
       name: 'untouched',
       text: 'select pg_current_xact_id_if_assigned() is null as untouched',
     })
-    return rows[0]?.untouched === true && this.#afterCommit.length === 0 && !hasToSay(this.client)
+    return rows[0]?.untouched === true && !leaves
   }
 
   /**

@@ -52,7 +52,7 @@ function gather(socket: Socket): void {
  */
 export function promisePlainly(client: pg.ClientBase, told: (error: Error) => Error): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  const asked = async (config: unknown, values?: unknown) => {
+  const asked = async (config: string | pg.QueryConfig, values?: unknown) => {
     try {
       return await new Promise((resolve, reject) => {
         query(new Statement(config, values, (error, result) => (error ? reject(error) : resolve(result))))
@@ -65,5 +65,5 @@ export function promisePlainly(client: pg.ClientBase, told: (error: Error) => Er
   }
   const hasCallback = (given: unknown[]) => given.some(one => typeof one === 'function')
   client.query = ((...given: unknown[]) =>
-    hasCallback(given) ? query(...given) : asked(given[0], given[1])) as typeof client.query
+    hasCallback(given) ? query(...given) : asked(given[0] as string | pg.QueryConfig, given[1])) as typeof client.query
 }

@@ -32,8 +32,15 @@ const described = new WeakMap<Connection, Described>()
  * A statement as pg sends it. One that its connection keeps prepared is described once: PostgreSQL refuses it as soon as its rows would
  * look otherwise (`isOutdated`). Its rows are made by a function of their own, which knows every column; the driver goes by names.
  */
-export class Statement extends (pg.Query as unknown as new (asked: unknown, values: unknown, told: Told) => Sent) {
+export class Statement extends (pg.Query as unknown as new (text: string, values: unknown, told: Told) => Sent) {
   #shape: Shape | undefined
+
+  /** The driver copies a configuration property by property, but takes a text as it is. */
+  constructor(asked: string | pg.QueryConfig, values: unknown, told: Told) {
+    const { text, name, values: own } = typeof asked === 'string' ? { text: asked } : asked
+    super(text, values ?? own, told)
+    if (name !== undefined) this.name = name
+  }
 
   override prepare(connection: Connection): void {
     const known = this.name === undefined ? undefined : describedOn(connection)

@@ -111,6 +111,9 @@ function memory() {
   }
 }
 
+/** A throw-away cluster need not survive a crash of the machine. To make or drop a database takes a walk through all buffers. */
+const hasty = { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' }
+
 /**
  * Returns the settings that depend on the version: `io_method` worker and io_uring are new in 18 and depend on the kernel;
  * sync is what every version did.
@@ -119,6 +122,6 @@ function versioned({ major, durable }: Tuning): Settings {
   return {
     ...(major >= 18 && { io_method: 'sync' }),
     // A cluster of the tests ends no circle of locks: each one makes a test wait until its time is up.
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', deadlock_timeout: '10min' }),
+    ...(durable ? {} : { ...hasty, deadlock_timeout: '10min' }),
   }
 }

@@ -1,5 +1,6 @@
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { keptForOffice } from '../../../../kernel/server/keptForOffice.ts'
 import { scopeModule } from '../scope.ts'
 
 /** A pool as one person has it. */
@@ -31,25 +32,32 @@ const statement = `
 
 type Row = Omit<PoolAccess, 'full' | 'fields'> & { openToAll: boolean; isMember: boolean; fields: string[] }
 
-const known = new WeakMap<Desk, Map<string, Promise<PoolAccess[]>>>()
+/**
+ * The pools in use with what concerns the person, whatever their data scope. A trigger on pools and their members moves the
+ * office's version; those on departments and employees do so too.
+ */
+const rowsOf = keptForOffice(async (desk: Desk): Promise<readonly Row[]> => {
+  const asked = prepared(statement, [desk.officeId, desk.who.departmentId, desk.employeeId])
+  return (await desk.client.query<Row>(asked)).rows
+})
+
+const known = new WeakMap<readonly Row[], Map<boolean, PoolAccess[]>>()
 
 /**
- * Returns the pools in use that the person sees, in order; read once per transaction. A person who reaches the whole office
- * in the data scope of `module` sees all columns of its records.
+ * Returns the pools in use that the person sees, in order. A person who reaches the whole office in the data scope of `module`
+ * sees all columns of its records.
  */
-export function poolsOf(desk: Desk, module: string = scopeModule): Promise<PoolAccess[]> {
-  const byModule = known.get(desk) ?? new Map<string, Promise<PoolAccess[]>>()
-  known.set(desk, byModule)
-  const asked = byModule.get(module) ?? ask(desk, module)
-  byModule.set(module, asked)
-  return asked
+export async function poolsOf(desk: Desk, module: string = scopeModule): Promise<PoolAccess[]> {
+  const rows = await rowsOf(desk)
+  const everything = desk.reach(module).office
+  const byReach = known.get(rows) ?? new Map<boolean, PoolAccess[]>()
+  known.set(rows, byReach)
+  const pools = byReach.get(everything) ?? seenPools(rows, everything)
+  byReach.set(everything, pools)
+  return pools
 }
 
-async function ask(desk: Desk, module: string): Promise<PoolAccess[]> {
-  const everything = desk.reach(module).office
-  const { rows } = await desk.client.query<Row>(
-    prepared(statement, [desk.officeId, desk.who.departmentId, desk.employeeId]),
-  )
+function seenPools(rows: readonly Row[], everything: boolean): PoolAccess[] {
   return rows
     .filter(row => everything || row.openToAll || row.isMember)
     .map(({ openToAll, isMember, fields, ...row }) => ({

@@ -26,7 +26,7 @@ export function concealed(spec: ListSpec, pools: readonly PoolAccess[], how: Con
   const showing = (key: string) => pools.filter(pool => pool.full || pool.fields.has(fieldOf(key)))
   const isOpen = (key: string) => !hideable.has(fieldOf(key)) || showing(key).length === pools.length
   const entries = Object.entries(spec.columns)
-  if (entries.every(([key]) => isOpen(key)) && !spec.own) return spec
+  if (entries.every(([key]) => isOpen(key)) && (!spec.own || pools.every(pool => pool.full))) return spec
   const columns = Object.fromEntries(
     entries.map(([key, column]) => [key, isOpen(key) ? column : hidden(spec.alias, column, showing(key))]),
   )
@@ -44,8 +44,8 @@ function concealedOwn({ alias, own }: ListSpec, pools: readonly PoolAccess[]): L
   const full = pools.filter(pool => pool.full)
   if (!own || full.length === pools.length) return own
   const columns = Object.entries(own.columns).map(([key, column]) => [key, hidden(alias, column, full)])
-  const { sql } = hidden(alias, { sql: own.sql, kind: 'boolean' }, full)
-  return { ...own, sql, columns: Object.fromEntries(columns) }
+  const { sql, shown } = hidden(alias, { sql: own.sql, shown: own.shown, kind: 'boolean' }, full)
+  return { ...own, sql, shown: shown ?? sql, columns: Object.fromEntries(columns) }
 }
 
 function hidden(alias: string, column: ListColumn, pools: readonly PoolAccess[]): ListColumn {
@@ -59,7 +59,7 @@ function searchOf(
   columns: Readonly<Record<string, ListColumn>>,
   keys: readonly string[],
 ): ListSpec['search'] {
-  const seen = keys.map(key => columns[key] as ListColumn).map(({ sql, shown = sql }) => shown)
+  const seen = keys.flatMap(key => columns[key] ?? []).map(({ sql, shown = sql }) => shown)
   return (term, bind, compared) => {
     const fragment = bind(term.toLowerCase())
     const found = seen.map(sql => `strpos(lower(${sql}), ${fragment}) > 0`).join(' or ')

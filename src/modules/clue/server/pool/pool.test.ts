@@ -66,6 +66,31 @@ describe('看得到什么', () => {
     expect(mine.pools.map(pool => pool.name)).toEqual(['公海'])
   })
 
+  it('成员、开放、停用和部门的变化，从下一次调用起就算数', async () => {
+    const pool = await server.ask(poolRoutes.add, {
+      as: company.boss,
+      body: { name: '变化公海', openToAll: false, visibleFields: [], adminIds: [admin.employeeId] },
+    })
+    const sees = async () => {
+      const { pools } = await server.ask(poolRoutes.mine, { as: outsider.token })
+      return pools.some(({ id }) => id === pool.id)
+    }
+    const edit = (more: object) =>
+      server.ask(poolRoutes.edit, {
+        as: company.boss,
+        body: { id: pool.id, version: pool.version, force: true, ...more },
+      })
+    expect(await sees()).toBe(false)
+    await edit({ memberIds: [outsider.employeeId] })
+    expect(await sees()).toBe(true)
+    await edit({ memberIds: [] })
+    expect(await sees()).toBe(false)
+    await edit({ openToAll: true })
+    expect(await sees()).toBe(true)
+    await server.ask(poolRoutes.enable, { as: company.boss, body: { id: pool.id, enabled: false } })
+    expect(await sees()).toBe(false)
+  })
+
   it('领取前只看得到这个公海开放的字段：列表、详情、跟进、历史', async () => {
     const { id } = await pooled('半遮客', closed)
     const [row] = (await list(member.token, { search: '半遮' })).rows

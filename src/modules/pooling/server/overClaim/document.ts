@@ -1,6 +1,8 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { type Business, type Document, toldField } from '../../../approval/server/index.ts'
+import { partedOwn } from '../../../ownFields/contract/approved.ts'
+import { amendOwn } from '../../../ownFields/server/index.ts'
 import { limitWords } from '../claimLimits.ts'
 import { carryOut } from './carryOut.ts'
 import type { OverClaimKind } from './kind.ts'
@@ -27,6 +29,7 @@ export function overClaimBusiness(kind: OverClaimKind): Business {
     code: kind.code,
     title: kind.title,
     unbound: kind.unbound,
+    own: kind.own?.noun,
     fields,
     async read(desk, id) {
       const request = await desk.from('claimRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -47,16 +50,17 @@ export function overClaimBusiness(kind: OverClaimKind): Business {
         .execute()
       return new Map(requests.map(request => [request.id, contentOf(request)]))
     },
-    async amend(desk, id, { reason, ...others }) {
-      const [other] = Object.keys(others)
+    async amend(desk, id, given) {
+      const { own, rest } = partedOwn(given)
+      const other = Object.keys(rest).find(key => key !== 'reason')
       if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改')
       const request = await desk.lockOne('claimRequest', id, noun)
-      await desk.change(
-        'claimRequest',
-        request,
-        { reason: String(reason ?? '') },
-        { action: '修改申请', name: kind.title },
-      )
+      const amended =
+        kind.own && Object.keys(own).length > 0 && (await amendOwn(desk, kind.own, request.subjectId, own))
+      const { reason = request.reason } = rest
+      const content = JSON.stringify({ ...(request.content as object), ...amended })
+      const patch = { reason: String(reason ?? ''), content }
+      await desk.change('claimRequest', request, patch, { action: '修改申请', name: kind.title })
     },
     async became(desk, id, status) {
       const request = await desk.lockOne('claimRequest', id, noun)
