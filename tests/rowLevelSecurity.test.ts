@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Pool } from '../src/kernel/server/database/connections.ts'
 import { openAppPool } from '../src/kernel/server/database/pool.ts'
 import { type FreshDatabase, freshDatabase } from './support/database.ts'
+import { ownSearches } from './support/ownFields.ts'
 import { stock } from './support/stock.ts'
 
 /** What the application's role sees and may do when its query names no office at all. */
@@ -62,6 +63,10 @@ async function foundWork(officeId: number) {
   await owner.query(
     `with t as (insert into dictionary_type (office_id, code, name) values ($1, 'lostReason', '战败原因') returning office_id, code)
      insert into dictionary_item (office_id, type_code, label) select office_id, code, '其他' from t`,
+    [officeId],
+  )
+  await owner.query(
+    `insert into dictionary_type (office_id, code, name) values ($1, 'intentionBrand', '品牌'), ($1, 'intentionCategory', '品类')`,
     [officeId],
   )
   await owner.query(
@@ -133,6 +138,20 @@ describe('a write into another company', () => {
   })
 })
 
+test('the searches for own texts find rows of the own company only, and none without an office', async () => {
+  for (const name of await ownSearches(owner)) {
+    const table = name.replace('find_own_', '')
+    await owner.query(`update ${table} set own = '{"x1": "样板间"}'`)
+    const find = async () => (await client.query(`select ${name}('{样板}', '样板', '{x1}', '{}', null)`)).rowCount
+    await client.query(`select set_config('app.office', '', true)`)
+    expect(await find()).toBe(0)
+    await workIn(here().officeId)
+    const own = await client.query(`select id from ${table}`)
+    expect(own.rowCount).toBeGreaterThan(0)
+    expect(await find()).toBe(own.rowCount)
+  }
+})
+
 describe('the operation log', () => {
   test.each([
     ['changed', `update operation_log set action = 'x'`],
@@ -153,6 +172,7 @@ describe('the operation log', () => {
 test.each([
   ['find_customers', 'customer where merged_into_id is null'],
   ['find_customers_by_sound', 'customer where merged_into_id is null'],
+  ['find_goods', 'goods'],
   ['find_opportunities', 'opportunity'],
 ])("%s finds the transaction's own rows only, and none without an office", async (name, rows) => {
   const find = async () => (await client.query(`select ${name}('{}', '')`)).rowCount

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appRole } from '../src/kernel/server/database/pool.ts'
 import { doors } from '../src/kernel/server/doors.ts'
 import { ownerOfFresh } from './support/database.ts'
+import { ownSearches } from './support/ownFields.ts'
 
 /** The rows of several offices stand in these without their being tenant tables: a session may have no office yet. */
 const exempt = ['session']
@@ -148,7 +149,14 @@ describe('functions across offices', () => {
          where prosecdef and pronamespace = 'public'::regnamespace`,
       )
     ).rows
-    const listed = [...Object.keys(doors), 'find_customers', 'find_customers_by_sound', 'find_opportunities']
+    const searches = [
+      'find_customers',
+      'find_customers_by_sound',
+      'find_goods',
+      'find_opportunities',
+      ...(await ownSearches(owner)),
+    ]
+    const listed = [...Object.keys(doors), ...searches]
     expect(privileged.filter(one => !one.fires && !listed.includes(one.name)).map(one => one.name)).toEqual([])
     expect(privileged.filter(one => !one.config?.includes('search_path=public, pg_temp')).map(one => one.name)).toEqual(
       [],

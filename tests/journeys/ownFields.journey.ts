@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 describe('公司给流量加上自己的字段', () => {
-  it('管理员加上装修进度、入住日期、套内面积和预算单价', async () => {
+  it('管理员加上装修进度、入住日期、套内面积和预算单价，把小区改名为楼盘并设为必填', async () => {
     boss = await stage.person('boss', '/dashboard')
     const { page } = boss
     const menu = page.getByRole('navigation', { name: '主菜单' })
@@ -35,6 +35,9 @@ describe('公司给流量加上自己的字段', () => {
     await side.getByLabel('公式', { exact: true }).fill('{预算} / {套内面积}')
     await side.getByLabel('结果是').selectOption('金额')
     await side.getByLabel('列表下方合计').check()
+    await page.getByRole('button', { name: /^小区/ }).click()
+    await side.getByLabel('名称').fill('楼盘')
+    await side.getByRole('checkbox', { name: '必填' }).check()
     await boss.picture('own-design-1280')
   })
 
@@ -46,11 +49,16 @@ describe('公司给流量加上自己的字段', () => {
     await trial.getByLabel('套内面积').fill('不知道')
     await trial.getByRole('button', { name: '检查填写' }).click()
     await trial.getByRole('alert').first().waitFor()
+    await trial.getByLabel('客户姓名').fill('试填')
+    await trial.getByLabel('电话').first().fill('15499123400')
     await trial.getByLabel('套内面积').fill('98.5')
+    await trial.getByRole('button', { name: '检查填写' }).click()
+    await trial.getByText('请填写楼盘').waitFor()
+    await trial.getByLabel('楼盘').fill('云栖花园')
     await trial.getByRole('button', { name: '检查填写' }).click()
     await page.getByText('可以保存').waitFor()
     await page.getByRole('button', { name: '发布', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: '发布流量的字段' })
+    const dialog = page.getByRole('dialog', { name: '发布流量的表单' })
     await dialog.getByText('预算单价').waitFor()
     await boss.picture('own-publish-1280')
     await dialog.getByRole('button', { name: '发布', exact: true }).click()
@@ -63,6 +71,7 @@ describe('公司给流量加上自己的字段', () => {
     const drawer = page.getByRole('dialog', { name: '新增流量' })
     await drawer.getByLabel('客户姓名').fill('林自有')
     await drawer.getByLabel('电话').first().fill('15499123401')
+    await drawer.getByLabel('楼盘').fill('云栖花园')
     await drawer.getByLabel('预算').fill('200000')
     await drawer.getByLabel('套内面积').fill('100')
     await sales.picture('own-form-390')
@@ -112,7 +121,7 @@ describe('公司给流量加上自己的字段', () => {
       await page.getByRole('button', { name: '停用这个字段' }).click()
     }
     await page.getByRole('button', { name: '发布', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: '发布流量的字段' })
+    const dialog = page.getByRole('dialog', { name: '发布流量的表单' })
     await dialog.getByText(act === '停用' ? '停用，已填的内容保留' : '恢复使用，原来的内容重新显示').waitFor()
     await dialog.getByRole('button', { name: '发布', exact: true }).click()
     await page.getByText('已发布，流量的表单和列表').waitFor()

@@ -4,6 +4,7 @@ import { approvalViews } from '../../src/modules/approval/contract/approval.ts'
 import { logViews } from '../../src/modules/audit/contract/log.ts'
 import { clueViews } from '../../src/modules/clue/contract/clueList.ts'
 import { customerViews } from '../../src/modules/customer/contract/rows.ts'
+import { goodsViews } from '../../src/modules/goods/contract/goods.ts'
 import { opportunityViews } from '../../src/modules/opportunity/contract/opportunity.ts'
 import { employeeViews } from '../../src/modules/organisation/contract/employee.ts'
 import { voucherViews } from '../../src/modules/transfer/contract/voucher.ts'
@@ -16,6 +17,7 @@ const views: Record<string, object> = {
   '/clue/': clueViews,
   '/opportunity/': opportunityViews,
   '/customer/': customerViews,
+  '/goods/': goodsViews,
   '/voucher/': voucherViews,
   '/approval/': approvalViews,
   '/employees/': employeeViews,
@@ -23,7 +25,7 @@ const views: Record<string, object> = {
 }
 
 /** The kinds that can be imported and exported. */
-const kinds = ['clue', 'opportunity', 'customer', 'historyBusiness']
+const kinds = ['clue', 'opportunity', 'customer', 'goods', 'historyBusiness']
 
 /** What a person may look for, by the name of the field: words of names, and whole numbers. */
 const words = ['search', 'term', 'name', 'community', 'wechat']

@@ -6,7 +6,15 @@ export type Marks = { work: string; personal: string }
 /** What everybody in a company may read by its name: people, departments, and what it sets up for all. */
 export const publicly = [
   ...['account', 'employee', 'department', 'role', 'role_type', 'team', 'pool', 'stage_group', 'stage'],
-  ...['dictionary_type', 'dictionary_item', 'assignment_rule', 'approval_calendar_day', 'approval_node_template'],
+  ...[
+    'dictionary_type',
+    'dictionary_item',
+    'series',
+    'goods',
+    'assignment_rule',
+    'approval_calendar_day',
+    'approval_node_template',
+  ],
   ...['approval_form', 'approval_flow', 'approval_flow_version'],
 ]
 

@@ -6,7 +6,12 @@ import {
 } from '../../src/modules/transfer/contract/transfer.ts'
 import type { TestServer } from './server.ts'
 
-type Choices = { duplicates?: 'skip' | 'update' | 'refuse'; mode?: 'all' | 'valid'; mapping?: Record<string, number> }
+type Choices = {
+  duplicates?: 'skip' | 'update' | 'refuse'
+  mode?: 'all' | 'valid'
+  mapping?: Record<string, number>
+  words?: Record<string, Record<string, string>>
+}
 const working = ['reading', 'running', 'undoing']
 
 /** Lines of cells as a CSV. */
@@ -29,8 +34,8 @@ export function importer(server: TestServer, kind: string, as: string) {
   }
 
   async function check({ id, settings }: ImportBatch, choices: Choices = {}): Promise<ImportBatch> {
-    const { duplicates = 'refuse', mode = 'valid', mapping = settings.mapping ?? {} } = choices
-    await server.ask(routes.check, { as, body: { id, duplicates, mode, mapping } })
+    const { duplicates = 'refuse', mode = 'valid', mapping = settings.mapping ?? {}, words } = choices
+    await server.ask(routes.check, { as, body: { id, duplicates, mode, mapping, words } })
     return settled(id)
   }
 

@@ -3,6 +3,8 @@ import { z } from 'zod'
 /** The title of a field and the kind of data that it holds; never how it looks. */
 export type FieldMeta = {
   title?: string
+  /** What the messages of the schema call it, where the company calls it otherwise. */
+  was?: string
   /** The kind of data if the Zod type alone does not show it: a reference, money in fen, a phone. */
   kind?: FieldKind
   /** Code of the dictionary type whose item ids the field holds. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { metaOf } from './fields.ts'
+import { type FieldMeta, metaOf } from './fields.ts'
 import { own } from './own.ts'
 
 type Issue = { path: readonly PropertyKey[]; message: string }
@@ -11,7 +11,13 @@ const asks = /^请|不能为空/
  * Returns the sentence for a schema's issue in a value. For an empty required field it asks for a value and does not
  * describe the format: 手机号不能为空 and not 手机号应为 11 位.
  */
-export function sentenceOf(schema: z.ZodType, value: unknown, { path, message }: Issue): string {
+export function sentenceOf(schema: z.ZodType, value: unknown, issue: Issue): string {
+  const { title = '', was } = metaAt(schema, issue.path)
+  const sentence = asking(schema, value, issue)
+  return was ? sentence.replaceAll(was, title) : sentence
+}
+
+function asking(schema: z.ZodType, value: unknown, { path, message }: Issue): string {
   const field = fieldAt(schema, path)
   const title = titleAt(schema, path)
   const given = path.reduce(stepInto, value)
@@ -21,14 +27,19 @@ export function sentenceOf(schema: z.ZodType, value: unknown, { path, message }:
 
 /** Returns the title of the field at a path, or of the nearest one around it that has one; '' without any. */
 export function titleAt(schema: z.ZodType, path: readonly PropertyKey[]): string {
+  return metaAt(schema, path).title ?? ''
+}
+
+function metaAt(schema: z.ZodType, path: readonly PropertyKey[]): FieldMeta {
   let here: z.ZodType | undefined = schema
-  let title = ''
+  let meta: FieldMeta = {}
   for (const step of path) {
     here = childOf(here, step)
-    if (!here) return title
-    title = metaOf(here).title ?? title
+    if (!here) return meta
+    const own = metaOf(here)
+    meta = own.title ? own : meta
   }
-  return title
+  return meta
 }
 
 function fieldAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {

@@ -7,82 +7,83 @@ import { ownKeyOf } from '../contract/ownNames.ts'
 import { formatDate } from '../contract/time.ts'
 import { badInput } from './refusal.ts'
 
-/** Puts a value among a statement's parameters and returns its place: `$3`. */
+/** Adds a value to a statement's parameters and returns its placeholder: `$3`. */
 export type Bind = (value: unknown) => string
 
 /**
- * A column of a list: the SQL of its value over the list's aliases, its kind of data, and the join it needs, if any.
- * `shown` is what there is to see of the value where that is not all of it; a phone always says. `row` is what a row
- * holds where the column is asked by something else. `among`: the column tells the last of several, and a span of time
- * asks whether any of them lies in it; `holds` is the condition on the main table that some do for which `sql` is as
- * asked. `summed`: what the column sums to over the rows of `found (id)`, where its join would look at rows of others
- * too. `stored`: its ids, days and times stand as text, or as a JSON list. `sparse`: few rows hold it, and only those are
- * in its index.
+ * A column of a list. `sql`: its value over the list's aliases; `join`: the join that the value needs. `shown`: the
+ * visible part of the value, where people do not see all of it; a phone always has one. `row`: what a row holds, where
+ * filters ask `sql` instead. `among`: the column shows the last of several values, and a span of time asks whether any
+ * of them lies in it; `holds` makes the condition on the main table from a condition on `sql`. `summed`: the sum over
+ * the rows of `found (id)`, for a sum whose join would read rows of others too. `stored`: ids, days and times are
+ * stored as text, or as a JSON list. `sparse`: few rows have a value, and the index has only those. `widened`: the
+ * database function that adds ids which count as wanted ones.
  */
 export type ListColumn = {
   sql: string
   join?: string
   stored?: 'text' | 'list'
   sparse?: true
+  widened?: string
   row?: string
   among?: { sql: string; holds(asked: string): string }
   summed?: string
 } & ({ kind: Exclude<FieldKind, 'phone'>; shown?: string } | { kind: 'phone'; shown: string })
 
-/**
- * A list over one table: which columns it has and how its rows are found. SQL here is the program's, never a
- * caller's.
- */
+/** A list over one table: its columns and how its rows are found. The program writes this SQL, never a caller. */
 export type ListSpec = {
   /** Main table with its alias, and the alias: `department d`, `d`. */
   table: string
   alias: string
-  /** Its id is unique by itself, and a row may belong to no office. */
+  /** The id alone is unique, and a row may belong to no office. */
   idAlone?: true
   columns: Readonly<Record<string, ListColumn>>
-  /** Joins that columns name; also joined for the page's rows. */
+  /** The joins that columns name. A page's rows have all of them. */
   joins: Readonly<Record<string, string>>
-  /** SQL of what a row of the answer holds besides its columns; it may use every alias. */
+  /** SQL of further values of a row; it may use every alias. */
   also: readonly string[]
   search(term: string, bind: Bind, compared: Compared): { sql: string; join?: string }
+  /** Its search reads the rows one by one, because they are few. */
+  readsRows?: true
   sort: ListSort
-  /** Columns whose sum over the whole filter is told. */
+  /** Columns that totals sum up. */
   sums: readonly string[]
-  /** The company's own fields, where it has some for this noun. */
+  /** The company's own fields, if it has some for this noun. */
   own?: OwnColumns
-  /** Its SQL differs from person to person; its statements are not kept prepared. */
+  /** The SQL differs from person to person, so its statements are not kept prepared. */
   personal?: true
   /**
-   * Whoever asks may see the values that it shows in part, and so asks by all of them. Everybody else filters, searches,
-   * orders and sums by what is shown.
+   * The person sees masked values whole, and so filters, searches, sorts and sums by them. Other people do so by
+   * `shown`.
    */
   asksWhole?: true
-  /** Its rows hold whole values too: for exports. */
+  /** Rows have whole values too: for exports. */
   tellsWhole?: true
-  /** The phone that was looked up (`lookUp.ts`), in its stored form: the search finds by all of it. */
+  /** The phone that was looked up (`lookUp.ts`), as it is stored: the search compares all of it. */
   lookedUp?: string
 }
 
 /**
- * The own fields of a list: the SQL of all their values, their columns by name (`own.n1`), those that are summed, and which
- * part of the values a person sees.
+ * The own fields of a list. `sql`: all their values; `shown`: their visible part; `columns`: by name (`own.n1`);
+ * `sums`: those that totals sum up; `pick`: the values that the person sees.
  */
 export type OwnColumns = {
   sql: string
+  shown: string
   columns: Readonly<Record<string, ListColumn>>
   sums: readonly string[]
   pick(values: unknown): unknown
 }
 
 /**
- * How a term is compared with what is shown in part: with that part; with all of it, by any piece; or with that part and, as
- * one whole, the number that was looked up.
+ * How a search compares masked values: with their visible part, with any piece of them, or with the visible part and
+ * one whole number that was looked up.
  */
 export type Compared = 'shown' | 'whole' | { number: string }
 
 export type Condition = (bind: Bind) => string
 
-/** Values that stand in a statement by their place. */
+/** A statement's parameters, numbered from 1. */
 export class Statement {
   readonly values: unknown[] = []
   readonly bind: Bind = value => `$${this.values.push(value)}`
@@ -91,30 +92,43 @@ export class Statement {
 const statementNames = new Map<string, string>()
 const mostNamed = 200
 
-/** Frequent shapes are prepared once per connection; shapes that a person put together are not kept. */
+/** Prepares frequent statements once per connection. A combination of filters that one person chose is not prepared. */
 function config(text: string, values: unknown[], frequent: boolean): QueryConfig {
   if (frequent && !statementNames.has(text) && statementNames.size < mostNamed)
     statementNames.set(text, hash('sha1', text, 'base64url'))
   return { name: statementNames.get(text), text, values }
 }
 
-/** What may be asked of a column: how it is filtered, ordered and summed by. */
-type Asked = Pick<ListColumn, 'sql' | 'join' | 'among' | 'stored' | 'sparse'> & { kind: FieldKind }
+/** The part of a column that filters, sorts and sums need. */
+type Asked = Pick<ListColumn, 'sql' | 'join' | 'among' | 'stored' | 'sparse' | 'widened'> & { kind: FieldKind }
 
-/** A column as the list may be asked by it. Throws 40000 for one that the list has not. */
+/** Returns a column as this list may use it. Throws 40000 for an unknown one. */
 export function columnOf(spec: ListSpec, key: string): Asked {
   const column = own(spec.columns, key) ?? own(spec.own?.columns ?? {}, key)
   if (!column) throw badInput('filters', `没有“${key}”这一列`)
   return spec.asksWhole ? column : { ...column, sql: column.shown ?? column.sql }
 }
 
-/** Returns the SQL that selects a row of the list. */
-export function rowSql({ also, columns, own: company, tellsWhole }: ListSpec): string {
+const rowsSql = new WeakMap<ListSpec['columns'], Map<string, string>>()
+
+/** Returns the SQL that selects a row of the list. Personal lists of a noun share their columns, and so this text. */
+export function rowSql(spec: ListSpec): string {
+  const { also, columns, own: company, tellsWhole } = spec
+  const known = rowsSql.get(columns) ?? new Map<string, string>()
+  rowsSql.set(columns, known)
+  const kind = `${tellsWhole} ${company?.sql} ${also.join()}`
+  const sql = known.get(kind) ?? writeRowSql(spec)
+  known.set(kind, sql)
+  return sql
+}
+
+function writeRowSql({ also, columns, own: company, tellsWhole }: ListSpec): string {
   const told = Object.entries(columns).map(([key, { sql, row, shown }]) => {
     const value = row ?? (tellsWhole ? sql : (shown ?? sql))
     return `${value} as "${key}"`
   })
-  return [...also, ...told, ...(company ? [`${company.sql} as "own"`] : [])].join(', ')
+  const owned = company ? [`${tellsWhole ? company.sql : company.shown} as "own"`] : []
+  return [...also, ...told, ...owned].join(', ')
 }
 
 /** Returns the view that has the name that a caller gave. Throws 40000 for a view that does not exist. */
@@ -155,14 +169,14 @@ function range(
   key: string,
   bind: Bind,
 ): string {
-  // Without a beginning it is asked what has been left alone since: by the last of them.
+  // A span without a beginning asks what has been untouched since, so it compares the last value.
   const among = from !== null && to !== null ? asked.among : undefined
   const sql = among?.sql ?? asked.sql
   const type = rangeType[kind]
   if (!type) throw badInput('filters', `“${key}”不能按范围筛选`)
   for (const end of [from, to])
     if (end !== null && !fitsRange(type, end)) throw badInput('filters', `“${key}”的范围不正确`)
-  // A range comes as moments, whatever it is of: a day of the calendar is the moment's in Shanghai.
+  // The ends of a range are moments. A column of days compares them by the day in Shanghai.
   const end = (value: unknown) => {
     if (stored) return bind(type === 'date' ? formatDate(value as string) : new Date(value as string).toISOString())
     return type === 'date'
@@ -182,7 +196,7 @@ function fitsRange(type: string, end: unknown): boolean {
       : Number.isFinite(end)
 }
 
-function oneOf({ sql, kind, stored }: Asked, wanted: readonly unknown[], key: string, bind: Bind): string {
+function oneOf({ sql, kind, stored, widened }: Asked, wanted: readonly unknown[], key: string, bind: Bind): string {
   if (kind === 'date' || kind === 'datetime') throw badInput('filters', `“${key}”只能按范围筛选`)
   if (kind === 'boolean') return `${sql} = any(${bind(wanted.map(one => truthOf(one, key)))}::boolean[])`
   const type = kind === 'enums' ? 'text' : (arrayType[kind] ?? 'bigint')
@@ -190,7 +204,10 @@ function oneOf({ sql, kind, stored }: Asked, wanted: readonly unknown[], key: st
   if (stored === 'list')
     return `exists (select from jsonb_array_elements_text(${sql}) held where held = any(${bind(wanted.map(String))}::text[]))`
   if (stored) return `${sql} = any(${bind(wanted.map(String))}::text[])`
-  return kind === 'dictionaries' ? `${sql} && ${bind(wanted)}::bigint[]` : `${sql} = any(${bind(wanted)}::${type}[])`
+  const asked = `${bind(wanted)}::${type}[]`
+  // A subquery is computed once, not for each row.
+  const ids = widened ? `(select ${widened}(${asked}))::bigint[]` : asked
+  return kind === 'dictionaries' ? `${sql} && ${ids}` : `${sql} = any(${ids})`
 }
 
 function truthOf(wanted: unknown, key: string): boolean {
@@ -214,7 +231,7 @@ function comparedIn({ asksWhole, lookedUp }: ListSpec): Compared {
 
 type Where = { sql: string; joins: Set<string>; frequent: boolean }
 
-/** Returns which rows a filter keeps, and the joins that asking so takes. */
+/** Returns the condition of a filter and the joins that it needs. */
 export function whereOf(spec: ListSpec, base: readonly Condition[], filter: ListFilter, bind: Bind): Where {
   const joins = new Set<string>()
   const parts = base.map(condition => condition(bind))
@@ -231,7 +248,7 @@ export function whereOf(spec: ListSpec, base: readonly Condition[], filter: List
   return { sql: parts.join(' and '), joins, frequent: !spec.personal && Object.keys(filter.filters).length === 0 }
 }
 
-/** Joins by their names, as SQL. */
+/** Returns the SQL of joins by name. */
 export function joinsSql(spec: ListSpec, names: Iterable<string>): string {
   return [...names].map(name => spec.joins[name]).join(' ')
 }
@@ -242,14 +259,14 @@ function orderOf(spec: ListSpec, sort: ListSort | undefined): Order {
   const { by, order } = sort ?? spec.sort
   const column = columnOf(spec, by)
   const direction = order === 'descend' ? 'desc' : 'asc'
-  // Nullable columns put what is missing last either way; the id makes the order total, so that pages never overlap.
+  // Missing values come last in both directions. The id makes the order total, so that pages never overlap.
   const nulls = by === spec.sort.by ? '' : ' nulls last'
   return { sql: `${column.sql} ${direction}${nulls}, ${spec.alias}.id ${direction}`, column }
 }
 
 /**
- * The size is written out and a first page has no offset: only with both known is the plan the same for everyone, and
- * kept.
+ * The statement names the size, and a first page has no offset. With both known, PostgreSQL keeps one plan for
+ * everybody.
  */
 function limitSql({ page, pageSize }: ListQuery, bind: Bind): string {
   const limit = `limit ${pageSize}`
@@ -257,8 +274,8 @@ function limitSql({ page, pageSize }: ListQuery, bind: Bind): string {
 }
 
 /**
- * The statement for one page: finds the page's ids first, touching only the tables that filter and order need, then
- * fetches their rows.
+ * Returns the statement for one page. It finds the page's ids with only the tables that filter and sort need, then
+ * reads those rows.
  */
 export function pageStatement(spec: ListSpec, base: readonly Condition[], query: ListQuery): QueryConfig {
   const { values, bind } = new Statement()
@@ -280,8 +297,8 @@ const innerSql = ({ alias, ...spec }: ListSpec, where: Where, order: string, lim
     order by ${order} ${limit}`
 
 /**
- * The same in the order of a column that few rows hold: those in the order of its index, then the others as far as the page
- * reaches, since an index without them cannot give the order of all.
+ * Returns the same for a sparse column: first the rows in its index, then the rest of the page from the others, since
+ * that index cannot order all rows.
  */
 function sparseInner(
   spec: ListSpec,
@@ -306,12 +323,12 @@ export async function readPage<R extends QueryResultRow>(
   return rowsSeen(spec, (await client.query<R>(pageStatement(spec, base, query))).rows)
 }
 
-/** The rows with that part of the own fields which the person sees. */
+/** Returns the rows with the own fields that the person sees. */
 export function rowsSeen<R>({ own: company }: ListSpec, rows: R[]): R[] {
   return company ? rows.map(row => ({ ...row, own: company.pick((row as { own?: unknown }).own) })) : rows
 }
 
-/** The statement that counts and sums over the whole filter: the count is called `#`. */
+/** Returns the statement that counts (`#`) and sums all rows of a filter. */
 export function totalsStatement(spec: ListSpec, base: readonly Condition[], filter: ListFilter): QueryConfig {
   const { values, bind } = new Statement()
   const where = whereOf(spec, base, filter, bind)
@@ -327,7 +344,7 @@ export function totalsStatement(spec: ListSpec, base: readonly Condition[], filt
   return config(text, values, where.frequent && company.length === 0)
 }
 
-const mostDigits = 6 // after the point that a company's own number has
+const mostDigits = 6 // digits after the point of a company's own number
 
 const sumSql = ({ sql, kind }: Asked) =>
   kind === 'decimal'
@@ -335,8 +352,7 @@ const sumSql = ({ sql, kind }: Asked) =>
     : `coalesce(sum(${sql}), 0)::bigint`
 
 /**
- * The totals of a list whose filter needs none of the joins that its sums do, each sum read of the found rows alone;
- * else null.
+ * Returns totals that read each sum only for the found rows. Null if the filter already needs the joins of the sums.
  */
 function summedApart(spec: ListSpec, where: Where): string | null {
   const sums = spec.sums.flatMap(key => {
@@ -348,7 +364,7 @@ function summedApart(spec: ListSpec, where: Where): string | null {
   return `with found as materialized (${found}) select ${['(select count(*) from found) as "#"', ...sums].join(', ')}`
 }
 
-/** Counts and sums over the whole filter. */
+/** Counts and sums all rows of a filter. */
 export async function readTotals(
   client: ClientBase,
   spec: ListSpec,
@@ -360,11 +376,11 @@ export async function readTotals(
   return { total, sums: rest }
 }
 
-/** SQL that rows are grouped by, over the list's aliases, and the join it needs, if any. */
+/** SQL by which rows are grouped, over the list's aliases, and the join that it needs. */
 export type Grouping = { sql: string; join?: string }
 export type GroupTotals = ListTotals & { by: unknown }
 
-/** Counts and sums over the whole filter, per group. */
+/** Counts and sums all rows of a filter for each group. */
 export async function readGroups(
   client: ClientBase,
   spec: ListSpec,
@@ -382,7 +398,7 @@ export async function readGroups(
   return rows.map(({ '#': total, by: group, ...sums }) => ({ by: group, total: total as number, sums }))
 }
 
-/** The first `most` rows of each group in the order of a column, groups and rows ascending. */
+/** Reads the first `most` rows of each group in the order of a column. Groups and rows ascend. */
 export async function readFirsts<R extends QueryResultRow>(
   client: ClientBase,
   spec: ListSpec,
@@ -404,7 +420,7 @@ export async function readFirsts<R extends QueryResultRow>(
   return rowsSeen(spec, (await client.query<R>(config(text, values, where.frequent))).rows)
 }
 
-/** The statement for every row of a filter in the list's order: for exports, which walk it with a cursor. */
+/** Returns the statement for all rows of a filter in the list's order. Exports read it with a cursor. */
 export function wholeStatement(
   spec: ListSpec,
   base: readonly Condition[],

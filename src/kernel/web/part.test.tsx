@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
-import { Suspense } from 'react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { Suspense, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { draw } from './fixtures.ts'
+import { afterPaint } from './painted.ts'
 import { part, usePartSoon } from './part.ts'
 
 type Loaded = { default: () => string }
@@ -27,13 +28,19 @@ test('the progress bar runs while the code of the requested screen loads', async
   expect(document.querySelector('.route-progress:not(.route-progress-done)')).toBeNull()
 })
 
-test('the code of a part loads once the page is drawn, before anybody needs it', async () => {
+test('the code of a part loads once the page is drawn with its content, before anybody needs it', async () => {
   const { load } = slow()
+  let arrive = () => {}
   function Page() {
-    usePartSoon(load)
+    const [ready, setReady] = useState(false)
+    arrive = () => setReady(true)
+    usePartSoon(load, ready)
     return <p>列表</p>
   }
   draw(<Page />)
+  await new Promise<void>(resolve => afterPaint(resolve))
+  expect(load).not.toHaveBeenCalled()
+  act(() => arrive())
   expect(load).not.toHaveBeenCalled()
   await waitFor(() => expect(load).toHaveBeenCalledOnce())
 })

@@ -12,7 +12,10 @@ export function part<Props>(load: Load<Props>): LazyExoticComponent<ComponentTyp
   })
 }
 
-/** Fetches a part's code once the page is painted, so that the first press need not wait for it. `load` never changes. */
-export function usePartSoon(load: () => Promise<unknown>): void {
-  useEffect(() => afterPaint(() => void load().catch(() => undefined)), [load])
+/**
+ * Fetches a part's code once the page is painted with its content, so that the first press need not wait for it, and the content
+ * does not either. `load` never changes; `ready` tells whether the content is there.
+ */
+export function usePartSoon(load: () => Promise<unknown>, ready: boolean): void {
+  useEffect(() => (ready ? afterPaint(() => void load().catch(() => undefined)) : undefined), [load, ready])
 }

@@ -21,7 +21,7 @@ const mostEntries = 200
 type Values = Readonly<Record<string, unknown>>
 
 /** Returns changes with those of a company's own fields one by one. */
-function expanded({ own, ...changes }: Changes): Changes {
+export function eachChange({ own, ...changes }: Changes): Changes {
   if (!own) return changes
   const [was, is] = own.map(values => (values ?? {}) as Values) as [Values, Values]
   const each = Object.keys({ ...was, ...is }).map(key => [ownName(key), [was[key] ?? null, is[key] ?? null]] as const)
@@ -150,15 +150,9 @@ export async function historyOf(
     .orderBy('id', 'desc')
     .limit(mostEntries)
     .execute()
-  const names = await namesFor(
-    desk,
-    columns,
-    rows.map(row => expanded(row.changes as Changes)),
-  )
-  return rows.map(({ changes, ...row }) => ({
-    ...row,
-    changes: changesInWords(expanded(changes as Changes), columns, names),
-  }))
+  const changes = rows.map(row => eachChange(row.changes as Changes))
+  const names = await namesFor(desk, columns, changes)
+  return rows.map((row, at) => ({ ...row, changes: changesInWords(changes[at] as Changes, columns, names) }))
 }
 
 /** Returns the values of a record's fields in words, in the order of the columns. */
@@ -177,6 +171,6 @@ export async function wordsOf(
   changes: Changes,
   columns: readonly Column[],
 ): Promise<HistoryEntry['changes']> {
-  const each = expanded(changes)
+  const each = eachChange(changes)
   return changesInWords(each, columns, await namesFor(desk, columns, [each]))
 }

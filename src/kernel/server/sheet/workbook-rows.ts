@@ -12,9 +12,9 @@ import { worksheetRows } from './worksheet.ts'
 export async function* workbookRows(path: string, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
   const archive = await openArchive(path, limits)
   try {
-    const { sheetPath, stringsPath, dateStyles, date1904 } = await planWorkbook(archive)
+    const { sheetPath, stringsPath, styles, date1904 } = await planWorkbook(archive)
     const strings = stringsPath ? await readStrings(archive.text(stringsPath)) : []
-    yield* worksheetRows(archive.text(sheetPath), { strings, dateStyles, date1904 })
+    yield* worksheetRows(archive.text(sheetPath), { strings, styles, date1904 })
   } finally {
     archive.close()
   }

@@ -10,9 +10,12 @@ export type WorkbookPlan = {
   sheetPath: string
   stringsPath: string | undefined
   date1904: boolean
-  /** Tells by style index whether a number in that style is a date. */
-  dateStyles: boolean[]
+  /** What a number is, by style index. */
+  styles: NumberStyle[]
 }
+
+/** What a number in a style stands for; a `percent` of 0.13 is shown as 13%. */
+export type NumberStyle = 'date' | 'percent' | 'number'
 
 type Relation = { id: string; type: string; path: string }
 
@@ -32,7 +35,7 @@ export async function planWorkbook(archive: Archive): Promise<WorkbookPlan> {
     sheetPath: firstSheet(book, relations),
     stringsPath: pathOf('sharedStrings'),
     date1904: ['1', 'true'].includes(childrenOf(book, 'workbookPr')[0]?.attributes.date1904 ?? ''),
-    dateStyles: stylesPath ? readDateStyles(parseTree(await archive.whole(stylesPath))) : [],
+    styles: stylesPath ? readStyles(parseTree(await archive.whole(stylesPath))) : [],
   }
 }
 
@@ -90,14 +93,29 @@ function worksheetPath(sheet: XmlElement, relations: Relation[]): string | undef
   return relation.type === 'worksheet' ? relation.path : undefined
 }
 
-function readDateStyles(styles: XmlElement): boolean[] {
+function readStyles(styles: XmlElement): NumberStyle[] {
   const formats = new Map(
     childrenOf(childrenOf(styles, 'numFmts')[0], 'numFmt').map(({ attributes }) => [
       attributes.numFmtId,
       attributes.formatCode ?? '',
     ]),
   )
-  return childrenOf(childrenOf(styles, 'cellXfs')[0], 'xf').map(({ attributes }) =>
-    isDateFormat(formats.get(attributes.numFmtId) ?? attributes.numFmtId ?? ''),
+  return childrenOf(childrenOf(styles, 'cellXfs')[0], 'xf').map(({ attributes: { numFmtId = '' } }) =>
+    styleOf(numFmtId, formats.get(numFmtId)),
   )
 }
+
+/** Excel's own formats 9 and 10 are percentages. */
+function styleOf(id: string, code: string | undefined): NumberStyle {
+  if (isDateFormat(code ?? id)) return 'date'
+  return code === undefined
+    ? id === '9' || id === '10'
+      ? 'percent'
+      : 'number'
+    : isPercent(code)
+      ? 'percent'
+      : 'number'
+}
+
+/** Tells whether a format shows hundredths; a `%` in quotes or after a backslash is only a sign. */
+const isPercent = (code: string) => code.replace(/"[^"]*"|\\./g, '').includes('%')

@@ -1,10 +1,11 @@
 import { parseCellRef, serialToDate } from 'hucre'
 import { type Cell, fromWall, type SheetRow } from './cell.ts'
 import { corrupt } from './refusal.ts'
+import type { NumberStyle } from './workbook.ts'
 import { decodeEscapes, parseStream, type XmlAttributes, type XmlHandlers } from './xml.ts'
 
 /** The data of a workbook that the cells of a worksheet refer to. */
-export type CellContext = { strings: string[]; dateStyles: boolean[]; date1904: boolean }
+export type CellContext = { strings: string[]; styles: NumberStyle[]; date1904: boolean }
 
 type OpenCell = { column: number; type: string; style: number; value: string; formula: string | undefined }
 
@@ -107,7 +108,7 @@ function readCell({ type, style, value, formula }: OpenCell, context: CellContex
   if (type === 'b') return value === '1' || value === 'true'
   if (type === 'e') return value
   if (type === 'd') return readIsoDate(value)
-  return readNumber(value, context.dateStyles[style] === true, context.date1904)
+  return readNumber(value, context.styles[style], context.date1904)
 }
 
 function readShared(index: string, strings: string[]): Cell {
@@ -126,11 +127,12 @@ function readIsoDate(text: string): Cell {
   return Number.isNaN(wall.getTime()) ? text : fromWall(wall.getTime())
 }
 
-/** Reads a number; a whole number beyond 2^53, such as an identity number in full, stays text to stay exact. */
-function readNumber(text: string, isDate: boolean, date1904: boolean): Cell {
+/** Reads a number as it is shown, which is text for a percentage; a whole number beyond 2^53, such as an identity number in full, stays text to stay exact. */
+function readNumber(text: string, style: NumberStyle | undefined, date1904: boolean): Cell {
   const number = Number(text)
   if (!Number.isFinite(number)) throw corrupt(`数字 ${text.slice(0, 40)} 无法识别`)
-  if (isDate && number >= 0 && number < MAX_SERIAL) return readSerial(number, date1904)
+  if (style === 'percent') return `${Number((number * 100).toPrecision(15))}%`
+  if (style === 'date' && number >= 0 && number < MAX_SERIAL) return readSerial(number, date1904)
   return /^-?\d+$/.test(text) && !Number.isSafeInteger(number) ? text : number
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Column } from '../../contract/list.ts'
 import { valueIn } from '../../contract/ownNames.ts'
 import { Value } from '../field/Value.tsx'
@@ -7,18 +8,18 @@ type Props = {
   record: Readonly<Record<string, unknown>>
   /** The columns that take a line of their own. */
   wide?: readonly string[]
+  /** Draws the values that need more than their kind says; undefined for the others. */
+  draw?: (column: Column) => ReactNode | undefined
 }
 
 /** Draws the values of a record, column by column. */
-export function RecordFacts({ columns, record, wide = [] }: Props) {
+export function RecordFacts({ columns, record, wide = [], draw }: Props) {
   return (
     <dl className="facts">
       {columns.map(column => (
         <div key={column.key} className={wide.includes(column.key) ? 'fact-wide' : undefined}>
           <dt>{column.title}</dt>
-          <dd>
-            <Value column={column} value={valueIn(record, column.key)} />
-          </dd>
+          <dd>{draw?.(column) ?? <Value column={column} value={valueIn(record, column.key)} />}</dd>
         </div>
       ))}
     </dl>

@@ -12,6 +12,8 @@ type Props = {
   /** Several lines of text. */
   lines?: boolean
   title?: string
+  /** It must be filled though the schema alone does not say so. */
+  required?: boolean
   placeholder?: string
   autoFocus?: boolean
   disabled?: boolean
@@ -20,14 +22,14 @@ type Props = {
 }
 
 /** Shows a field of a form with its label and, when it is wrong, why. */
-export function FormField({ form, name, wide, third, lines, title, children, ...rest }: Props) {
+export function FormField({ form, name, wide, third, lines, title, required, children, ...rest }: Props) {
   const id = useId()
   const field = form.fields[name]
   if (!field) throw new Error(`no field ${name} in the form's schema`)
   const label = (
     <>
       {title ?? field.title}
-      {field.required && <i aria-hidden="true">*</i>}
+      {(required || field.required) && <i aria-hidden="true">*</i>}
     </>
   )
   const size = wide || lines ? 'wide' : third ? 'third' : undefined

@@ -1,4 +1,5 @@
 import { useChoice } from '../field/reference.ts'
+import type { OwnColumn } from '../ownColumns.ts'
 import { addressOf, drawCell, isOwnClick, openHere } from './Line.tsx'
 import type { RowBase } from './rows.ts'
 import type { RowsProps } from './Table.tsx'
@@ -7,7 +8,8 @@ import type { RowsProps } from './Table.tsx'
 export function Cards<Row extends RowBase>({ list, rows, onOpen, tools, selectable }: RowsProps<Row>) {
   const find = useChoice()
   const { spec } = list
-  const [first, ...rest] = [spec.shown[0], ...(spec.card ?? spec.shown.slice(1, 6))].flatMap(
+  const own = list.columns.filter((column: OwnColumn) => column.listed).map(column => column.key)
+  const [first, ...rest] = [spec.shown[0], ...(spec.card ?? spec.shown.slice(1, 6)), ...own].flatMap(
     key => list.columns.find(column => column.key === key) ?? [],
   )
   if (!first) return null

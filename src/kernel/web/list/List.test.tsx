@@ -8,6 +8,7 @@ import { ListFilter, ListQuery, ListTotals, listOf } from '../../contract/list.t
 import { route } from '../../contract/route.ts'
 import { answer, draw, refusal, sent } from '../fixtures.ts'
 import { List } from './List.tsx'
+import { SavedViewsContext } from './savedViews.ts'
 import { useList } from './useList.ts'
 
 vi.mock('../call.ts', async () => ({ call: (await import('../fixtures.ts')).answerCall }))
@@ -96,6 +97,22 @@ describe('a list', () => {
     await userEvent.click(tags.getByRole('button', { name: '去掉筛选 城市' }))
     await waitFor(() => expect(asked().at(-1)?.filters).toEqual({}))
     expect(screen.queryByRole('region', { name: '筛选条件' })).toBeNull()
+  })
+
+  test('opens a saved view that names a column which is gone, and says so', async () => {
+    const state = { view: 'all', filters: { city: { contains: '杭' }, 'own.s1': { in: ['o1'] } }, sort: spec.sort }
+    const views = [{ id: 1, name: '旧视图', state, isDefault: false }]
+    const store = { useViews: () => views, save: async () => {}, remove: async () => {} }
+    draw(
+      <SavedViewsContext value={store}>
+        <ThingList />
+      </SavedViewsContext>,
+    )
+    await stands('甲')
+    await userEvent.click(screen.getByRole('tab', { name: '旧视图' }))
+    await waitFor(() => expect(asked().at(-1)?.filters).toEqual({ city: { contains: '杭' } }))
+    await stands('视图用到的字段已停用或不再对您显示，这次没有按它们筛选和排序')
+    expect(screen.getByRole('tab', { name: '旧视图' }).getAttribute('aria-selected')).toBe('true')
   })
 
   test('without rows says what it would contain', async () => {

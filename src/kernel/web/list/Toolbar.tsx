@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { columnsOf } from '../../contract/list.ts'
+import { useCompanyFields } from '../ownColumns.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ColumnsButton } from './Columns.tsx'
+import { companyWords } from './companyWords.ts'
 import { FilterButton } from './Filters.tsx'
 import type { RowBase } from './rows.ts'
 import { SortChoice } from './SortChoice.tsx'
@@ -54,6 +57,8 @@ function SearchBox({ list }: { list: ListModel<RowBase> }) {
     const timer = setTimeout(() => list.searchFor(wanted), pause)
     return () => clearTimeout(timer)
   }, [wanted, composing])
+  const { searchHint, row, own } = list.spec
+  const hint = companyWords(searchHint, columnsOf(row), useCompanyFields(own))
   return (
     <label className="search">
       <Icon name="search" />
@@ -62,8 +67,8 @@ function SearchBox({ list }: { list: ListModel<RowBase> }) {
         className="input"
         type="search"
         aria-label="搜索"
-        title={list.spec.searchHint}
-        placeholder={`搜索 ${list.spec.searchHint}`}
+        title={hint}
+        placeholder={`搜索 ${hint}`}
         maxLength={60}
         value={typed}
         onChange={event => setTyped(event.target.value)}

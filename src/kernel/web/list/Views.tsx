@@ -57,9 +57,10 @@ export function ViewTabs({ list }: Props) {
   )
 }
 
-function isShown(view: SavedView, { state, look }: ListModel<RowBase>): boolean {
+function isShown(view: SavedView, { state, look, columns }: ListModel<RowBase>): boolean {
+  const known = ([key]: [string, unknown]) => columns.some(column => column.key === key)
   const said = ({ view: name, search, filters, sort }: ViewState) =>
-    JSON.stringify([name, search, Object.entries(filters).sort(), sort])
+    JSON.stringify([name, search, Object.entries(filters).filter(known).sort(), sort])
   return said(view.state) === said(state) && (!view.state.look || sameLook(view.state.look, look))
 }
 

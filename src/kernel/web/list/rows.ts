@@ -11,7 +11,7 @@ import {
 } from '../../contract/list.ts'
 import type { Route } from '../../contract/route.ts'
 import { call } from '../call.ts'
-import { ownColumnsOf } from '../ownColumns.ts'
+import { type CompanyFields, companyColumns, companyFieldsOf } from '../ownColumns.ts'
 import { queryClient } from '../query.ts'
 import { keepRows } from './keepRows.ts'
 import type { ListDefaults } from './state.ts'
@@ -101,14 +101,17 @@ export function countsQuery<Row extends RowBase>({ name, routes: { viewCounts } 
   }
 }
 
-const known = new WeakMap<z.ZodObject, WeakMap<Column[], Column[]>>()
+const known = new WeakMap<z.ZodObject, WeakMap<CompanyFields, Column[]>>()
 
-/** Returns all columns of a list with the company's own, the same array each time. */
-export function columnsOfSource(source: { row: z.ZodObject; own?: string }, own = ownColumnsOf(source.own)): Column[] {
-  const ofRow = known.get(source.row) ?? new WeakMap<Column[], Column[]>()
+/** Returns all columns of a list as the company has them, the same array each time. */
+export function columnsOfSource(
+  source: { row: z.ZodObject; own?: string },
+  company = companyFieldsOf(source.own),
+): Column[] {
+  const ofRow = known.get(source.row) ?? new WeakMap<CompanyFields, Column[]>()
   known.set(source.row, ofRow)
-  const columns = ofRow.get(own) ?? [...columnsOf(source.row), ...own]
-  ofRow.set(own, columns)
+  const columns = ofRow.get(company) ?? companyColumns(columnsOf(source.row), company)
+  ofRow.set(company, columns)
   return columns
 }
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from '../../contract/list.ts'
-import { type OwnColumn, useOwnColumns } from '../ownColumns.ts'
+import { notice } from '../notice.ts'
+import { type OwnColumn, useCompanyFields } from '../ownColumns.ts'
 import { arrange } from './columns.ts'
 import { columnsOfSource, defaultsOf, type RowBase } from './rows.ts'
 import { type SavedView, type SavedViews, useSavedViews, type ViewState } from './savedViews.ts'
@@ -47,16 +48,19 @@ export function useList<Row extends RowBase>(
   spec: ListSpec<Row>,
   { rows: wanted = true }: Options = {},
 ): ListModel<Row> {
-  const own = useOwnColumns(spec.own)
-  const columns = columnsOfSource(spec, own)
+  const company = useCompanyFields(spec.own)
+  const columns = columnsOfSource(spec, company)
   const defaults = useMemo(() => defaultsOf(spec), [spec])
   const [state, changeState, look] = useListState(columns, defaults, spec.keeps)
   const { quietly, change, searchFor } = useQuietly(changeState)
   const [layout, setLayout] = useLayout(spec.name)
   const { views, start, store } = useSavedViews(spec.name)
   const applyView = useCallback(
-    (view: ViewState) => show(view, defaults, change, setLayout),
-    [defaults, change, setLayout],
+    (view: ViewState) => {
+      show(view, defaults, change, setLayout)
+      if (isPartly(view, columns)) notice.warning('视图用到的字段已停用或不再对您显示，这次没有按它们筛选和排序')
+    },
+    [defaults, change, setLayout, columns],
   )
   const waiting = useStart(start, isBare(state, defaults) && Object.keys(look).length === 0, applyView)
   const rows = useRows(spec, state, { quietly, wanted, enabled: !waiting })
@@ -68,8 +72,8 @@ export function useList<Row extends RowBase>(
     spec,
     columns,
     shown: useMemo(
-      () => arrange(columns, layout.columns ?? shownAtFirst(spec, own), spec.shown[0] as string),
-      [columns, layout.columns, spec, own],
+      () => arrange(columns, layout.columns ?? shownAtFirst(spec, company.columns), spec.shown[0] as string),
+      [columns, layout.columns, spec, company],
     ),
     state,
     look,
@@ -88,6 +92,10 @@ export function useList<Row extends RowBase>(
     narrowed: Boolean(state.search) || Object.keys(state.filters).length > 0,
   }
 }
+
+/** Tells whether a saved view filters or sorts by columns that the list does not have now. */
+const isPartly = ({ filters, sort }: ViewState, columns: readonly Column[]) =>
+  [...Object.keys(filters), ...(sort ? [sort.by] : [])].some(key => !columns.some(column => column.key === key))
 
 const shownAtFirst = ({ shown }: { shown: string[] }, own: readonly OwnColumn[]) => [
   ...shown,

@@ -33,6 +33,8 @@ export type Business = {
   title: string
   /** The sentence for people who bind flows: the result without a binding and without a rule for this. */
   unbound: string
+  /** The noun whose records its documents are about: they tell its own fields (`approvedContent`). */
+  own?: string
   /**
    * The fields that such documents have, for flows that are drawn before there is one; of one free form by `formId`.
    */

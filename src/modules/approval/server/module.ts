@@ -5,6 +5,7 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { foundings, handovers, leavings } from '../../organisation/server/index.ts'
+import { ownUses } from '../../ownFields/server/index.ts'
 import { sorts } from '../../settings/server/index.ts'
 import { runOutbox } from '../../webhooks/server/index.ts'
 import { recounts } from '../../workingTime/server/index.ts'
@@ -22,6 +23,7 @@ import { formHandlers } from './form/routes.ts'
 import { stockApprovals } from './founding.ts'
 import { logged } from './logged.ts'
 import { nameableApproval } from './nameable.ts'
+import { ownUsesIn } from './ownUses.ts'
 import { papers } from './papers.ts'
 import { approvalAccess } from './permits.ts'
 import { approvalHandlers } from './routes.ts'
@@ -64,6 +66,7 @@ export const approval = {
     ...approvalAccess.map(access => bring(accesses, access)),
     bring(logSubjects, logged),
     bring(recounts, recount),
+    bringMade(ownUses, world => ownUsesIn(world.all(businesses))),
     bring(countedLists, countedApprovals),
     ...approvalTodos.map(todo => bring(todos, todo)),
     bringMade(foundings, world => stockApprovals(world.all(businesses)), 2),

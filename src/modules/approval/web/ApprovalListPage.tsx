@@ -23,8 +23,8 @@ const ApprovalDrawer = part(loadApprovalDrawer)
 
 /** Draws the screen 审批业务列表 (approvalDetial). */
 export default function ApprovalListPage() {
-  usePartSoon(loadApprovalDrawer)
   const list = useList(mayDo('approvalDetial:all') ? wholeList : approvalList)
+  usePartSoon(loadApprovalDrawer, list.rows !== undefined)
   const [opened, open, close] = useAddress('open')
   const [, begin] = useAddress(startParameter)
   const [answer, setAnswer] = useState<{ id: number; doing: Doing }>()

@@ -2,10 +2,13 @@ import type { Column } from '../../../kernel/contract/list.ts'
 import type { Route } from '../../../kernel/contract/route.ts'
 import type { World } from '../../../kernel/server/module.ts'
 import { type LogSubject, logSubjects } from '../../../kernel/server/record/logged.ts'
+import { type OwnNoun, ownNouns } from '../../ownFields/server/index.ts'
 
 /** The words of the log for the whole product. */
 export type LogBook = {
   subjects: Readonly<Record<string, LogSubject>>
+  /** Those of them that take a company's own fields. */
+  owned: readonly OwnNoun[]
   /** Every call of the product; asked for once all are known. */
   routes(): readonly Route[]
 }
@@ -25,7 +28,11 @@ export const commonColumns: readonly Column[] = [
 
 /** Returns the book of all modules together. */
 export function bookOf(world: World): LogBook {
-  return { subjects: subjectsOf(world), routes: () => world.handlers().map(({ route }) => route) }
+  return {
+    subjects: subjectsOf(world),
+    owned: world.all(ownNouns),
+    routes: () => world.handlers().map(({ route }) => route),
+  }
 }
 
 /** Returns the log's subjects, by table. */

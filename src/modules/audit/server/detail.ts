@@ -1,10 +1,12 @@
+import type { Column } from '../../../kernel/contract/list.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import { type Link, linkHolds } from '../../../kernel/server/auditChain.ts'
 import { Desk } from '../../../kernel/server/desk.ts'
 import { joinsSql, rowSql } from '../../../kernel/server/list.ts'
-import { namesItself, wordsOf } from '../../../kernel/server/record/history.ts'
+import { eachChange, namesItself, wordsOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { loggedColumns } from '../../ownFields/server/index.ts'
 import type { LogDetail, LogRow } from '../contract/log.ts'
 import { commonColumns, type LogBook } from './book.ts'
 import { logConditions, logList } from './list.ts'
@@ -26,9 +28,11 @@ export async function entryOf(
 ): Promise<LogDetail> {
   const entry = await readEntry(desk, book, officeId, id)
   const subject = book.subjects[entry.subject_code]
-  const columns = [...(subject?.columns ?? []), ...commonColumns.filter(one => !has(subject?.columns, one.key))]
-  const changes = await wordsOf(desk instanceof Desk ? desk : null, entry.changes, columns)
-  const untold = Object.keys(entry.changes).filter(key => !has(columns, key) && !namesItself(key)).length
+  const columns = await columnsFor(desk, book, entry.subject_code)
+  const hidden = subject?.hides?.(desk) ?? []
+  const seen = columns.filter(({ key }) => !hidden.includes(key))
+  const changes = await wordsOf(desk instanceof Desk ? desk : null, entry.changes, seen)
+  const untold = Object.keys(eachChange(entry.changes)).filter(key => !has(columns, key) && !namesItself(key)).length
   return {
     ...entry,
     changes,
@@ -38,6 +42,18 @@ export async function entryOf(
     path: (await subject?.path?.(entry.subject_id, desk)) ?? null,
     seal: await sealOf(desk, officeId, id),
   }
+}
+
+/** The columns of a kind of record, as the company calls them, with own fields that the reader sees. */
+async function columnsFor(
+  desk: SessionDesk,
+  { subjects, owned }: LogBook,
+  subject: string,
+): Promise<readonly Column[]> {
+  const known = subjects[subject]?.columns ?? []
+  const columns = [...known, ...commonColumns.filter(one => !has(known, one.key))]
+  const noun = owned.find(({ table }) => table === subject)
+  return noun && desk instanceof Desk ? loggedColumns(desk, noun, columns) : columns
 }
 
 const has = (columns: readonly { key: string }[] | undefined, key: string) => columns?.some(one => one.key === key)

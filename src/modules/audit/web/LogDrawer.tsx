@@ -75,7 +75,7 @@ function Changes({ entry }: { entry: LogDetail }) {
     <section>
       <h3>变更</h3>
       {changes.length === 0 && (
-        <p className="nothing">{untold > 0 ? '只改动了内部字段。' : '这次操作没有改动内容。'}</p>
+        <p className="nothing">{untold > 0 ? '只改动了不向您显示的字段。' : '这次操作没有改动内容。'}</p>
       )}
       {changes.length > 0 && (
         <table className="log-changes">
@@ -97,7 +97,7 @@ function Changes({ entry }: { entry: LogDetail }) {
           </tbody>
         </table>
       )}
-      {changes.length > 0 && untold > 0 && <p className="nothing">另有 {untold} 个内部字段。</p>}
+      {changes.length > 0 && untold > 0 && <p className="nothing">另有 {untold} 个不向您显示的字段。</p>}
     </section>
   )
 }

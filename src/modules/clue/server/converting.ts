@@ -27,6 +27,9 @@ export async function lockClueToConvert(desk: Desk, id: number): Promise<ClueRec
   await assureNotConverted(desk, clue)
   const msg = refusalFor(desk, 'convert', clue, undefined, pools)
   if (msg) throw conflict(msg)
-  await assureFilledFor(desk, ownClue, clue.own, 'converted')
+  await assureFilledFor(desk, ownClue, clue.own, 'converted', async () => ({
+    ...(await desk.from('customer').selectAll().where('id', '=', clue.customerId).executeTakeFirstOrThrow()),
+    ...clue,
+  }))
   return clue
 }

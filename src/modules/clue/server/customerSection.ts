@@ -1,11 +1,12 @@
 import { linkTo } from '../../../kernel/contract/place.ts'
 import { together } from '../../../kernel/server/together.ts'
 import type { CustomerReference, CustomerSection } from '../../customer/server/index.ts'
-import { assignmentEvents, followUpEvents } from '../../customer/server/index.ts'
+import { assignmentEvents, followUpEvents, ownEvents } from '../../customer/server/index.ts'
 import { type ClueStatus, clueStatus } from '../contract/clueList.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { publishClues } from './change.ts'
 import { followedClue } from './followed.ts'
+import { ownClue } from './own.ts'
 import { clueVisibility } from './scope.ts'
 
 const tones = {
@@ -50,7 +51,8 @@ export const clueSection: CustomerSection = {
   },
   async events(desk, ids, before, most) {
     const said = await followUpEvents(desk, followedClue, ids, '流量', before, most)
-    return [...said, ...(await assignmentEvents(desk, 'clue', ids, '流量', before, most))]
+    const given = await assignmentEvents(desk, 'clue', ids, '流量', before, most)
+    return [...said, ...given, ...(await ownEvents(desk, ownClue, ids, before, most))]
   },
   async changed(desk, ids) {
     const rows = await desk

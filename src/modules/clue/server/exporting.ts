@@ -1,6 +1,6 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
-import { ownColumns } from '../../ownFields/server/index.ts'
+import { companyColumns } from '../../ownFields/server/index.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
 import { clueRoutes } from '../contract/clue.ts'
 import { ClueRow } from '../contract/clueList.ts'
@@ -18,7 +18,7 @@ export const clueExport: ExportKind = {
   numbers: { element: clueRoutes.revealPhone.needs, seen: seesNumbers },
   path: cluePlaces.list.path,
   columns: columnsOf(ClueRow),
-  ownColumns: desk => ownColumns(desk, ownClue.noun),
+  companyColumns: (desk, columns) => companyColumns(desk, ownClue, columns),
   async count(desk, filter) {
     const { total } = await readTotals(
       desk.client,

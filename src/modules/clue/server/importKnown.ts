@@ -1,12 +1,15 @@
+import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import { difference } from '../../../kernel/server/audit.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { beyondSight, byAnyPhone, lockCustomers } from '../../customer/server/index.ts'
+import { factsOf, keepUniques, type OwnWriter, ownWriter } from '../../ownFields/server/index.ts'
 import type { ImportRecord, Known, Updated } from '../../transfer/server/index.ts'
 import { noteChanges } from '../../transfer/server/index.ts'
 import type { NewClue } from '../contract/clue.ts'
 import { type ClueStatus, clueStatus } from '../contract/clueList.ts'
+import { ownClue } from './own.ts'
 import { type PoolAccess, poolsOf } from './pool/access.ts'
 import { type ClueRecord, maySee, stateAllows } from './rules.ts'
 import { scopeModule } from './scope.ts'
@@ -61,7 +64,12 @@ export async function findKnown(desk: Desk, phones: readonly string[], batchId: 
     'customer',
     found.map(one => one.customerId),
   )
-  return new Map(found.map(one => [one.phone, { whose: whose(desk, one, pools, seen), obstacle: obstacle(desk, one) }]))
+  return new Map(
+    found.map(one => [
+      one.phone,
+      { whose: whose(desk, one, pools, seen), obstacle: obstacle(desk, one), id: one.clueId },
+    ]),
+  )
 }
 
 type Part = Record<string, unknown>
@@ -84,6 +92,7 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
     [...found.values()].flatMap(({ clueId }) => clueId ?? []),
   )
   const customers = await lockCustomers(desk, [...found.keys()])
+  const own = await ownWriter(desk, ownClue)
   const clueById = new Map(clues.map(clue => [clue.id, clue]))
   const changed: { clue: RowChange<'clue'>; customer: RowChange<'customer'> }[] = []
   const refused: Updated['refused'] = []
@@ -99,20 +108,27 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
         ? obstacle(desk, now)
         : '刚被他人修改，请重新导入'
     if (message || !clue || !customer) refused.push({ row: record.row, message: message ?? '' })
-    else changed.push(changeOf(record, clue, customer))
+    else changed.push(changeOf(record, clue, customer, own))
   }
   const real = changed.filter(({ clue, customer }) => Object.keys({ ...clue.patch, ...customer.patch }).length > 0)
   await store(desk, batchId, real)
   return { updated: real.length, unchanged: changed.length - real.length, refused }
 }
 
-function changeOf({ values, given }: ImportRecord, clue: ClueRecord, customer: RowChange<'customer'>['row']) {
+function changeOf(
+  { values, given }: ImportRecord,
+  clue: ClueRecord,
+  customer: RowChange<'customer'>['row'],
+  writer: OwnWriter,
+) {
   const parts = partsOf(values as NewClue)
   // Named by a further number, a customer keeps its first one.
   const patch = patchOf(customer as Part, { ...parts.customer, phone: customer.phone }, given)
   const more: Changes = difference(customer as Part, patch)
+  const cluePatch = patchOf(clue as Part, parts.clue, given)
+  const own = writer.changed(values, clue.own, factsOf(ownClue, { ...clue, ...cluePatch }))
   return {
-    clue: { row: clue, patch: patchOf(clue as Part, parts.clue, given), more },
+    clue: { row: clue, patch: own === undefined ? cluePatch : { ...cluePatch, own }, more },
     customer: { row: customer, patch },
   }
 }
@@ -127,6 +143,13 @@ async function store(
   const customers = changes.map(change => change.customer).filter(({ patch }) => Object.keys(patch).length > 0)
   await changeBulk(desk, 'clue', clues, { action: '导入更新', name: row => names.get(row.id) ?? '' })
   await changeBulk(desk, 'customer', customers, { action: '导入更新', name: row => row.name })
+  await keepUniques(
+    desk,
+    ownClue,
+    clues.flatMap(({ row, patch }) =>
+      'own' in patch ? [{ id: row.id, before: row.own, after: patch.own as OwnValues | null }] : [],
+    ),
+  )
   await noteChanges(desk, batchId, 'clue', clues)
   await noteChanges(desk, batchId, 'customer', customers)
 }

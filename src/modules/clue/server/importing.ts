@@ -2,12 +2,14 @@ import { columnsOf } from '../../../kernel/contract/list.ts'
 import { inBackground, insertBulk, newIds } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { createCustomers, jointRegion, regionWords } from '../../customer/server/index.ts'
+import { importWithOwn, keepUniques, ownWriter } from '../../ownFields/server/index.ts'
 import type { CellKind, Created, ImportField, ImportKind, ImportRecord } from '../../transfer/server/index.ts'
 import { ClueFields, clueRoutes, NewClue } from '../contract/clue.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { announceBatch } from './importAnnounce.ts'
 import { findKnown, updateKnown } from './importKnown.ts'
 import { obstaclesOf, undoClues } from './importUndo.ts'
+import { ownClue } from './own.ts'
 import { scopeModule } from './scope.ts'
 import { partsOf } from './write.ts'
 
@@ -70,27 +72,37 @@ async function departmentsOf(desk: Desk, records: readonly ImportRecord[]): Prom
 /** Creates customers and a clue for each; gives back the records whose phone is a customer's already. */
 async function createClues(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Created> {
   const parts = records.map(({ values }) => partsOf(values as NewClue))
-  const [customerIds, ids, departments] = await Promise.all([
+  const [customerIds, ids, departments, own] = await Promise.all([
     newIds(desk, 'customer', records.length),
     newIds(desk, 'clue', records.length),
     departmentsOf(desk, records),
+    ownWriter(desk, ownClue),
   ])
   const people = parts.map(({ customer }, index) => ({ ...customer, id: customerIds[index] as number }))
   const customers = await createCustomers(desk, batchId, people)
-  const made = records.flatMap(({ values }, index) => {
+  const fresh = records.flatMap(({ values }, index) => {
     const customerId = customerIds[index] as number
     const clue = { ...parts[index]?.clue, ...ownershipOf(desk, values as NewClue, departments) }
     const row = { id: ids[index] as number, customerId, importBatchId: batchId, createdBy: desk.employeeId, ...clue }
-    return customers.ids.has(customerId) ? [{ row, name: (values as NewClue).name }] : []
+    const facts = { budget: clue.budget ?? null, followUpCount: 0 }
+    return customers.ids.has(customerId) ? [{ row, values, facts }] : []
   })
-  const names = new Map(made.map(({ row, name }) => [row.id, name]))
-  const rows = made.map(({ row }) => row)
+  const owns = await own.made(fresh)
+  const names = new Map(fresh.map(({ row, values }) => [row.id, (values as NewClue).name]))
+  const rows = fresh.map(({ row }, at) => ({ ...row, own: owns[at] ?? null }))
   const clues = insertBulk(desk, 'clue', rows, { action: '导入', name: row => names.get(row.id) ?? '' })
   return {
     existing: records.filter((_, index) => !customers.ids.has(customerIds[index] as number)),
     stored: inBackground(
       customers.logged,
       clues.then(({ logged }) => logged),
+      clues.then(() =>
+        keepUniques(
+          desk,
+          ownClue,
+          rows.map(row => ({ id: row.id, after: row.own })),
+        ),
+      ),
     ),
   }
 }
@@ -124,6 +136,7 @@ export const clueImport: ImportKind = {
     if (!desk.may(clueRoutes.assign.needs)) return '您没有分配权限，负责人只能是您自己'
     return desk.reaches(scopeModule, { ownerId: id, departmentId }) ? null : `${name}不在您的数据范围内，不能作为负责人`
   },
+  forPerson: desk => importWithOwn(desk, ownClue, clueImport),
   references: async () => ({ region: regionWords }),
   find: findKnown,
   create: createClues,

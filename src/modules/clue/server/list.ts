@@ -34,7 +34,7 @@ const columns = {
   departmentId: own('department_id', 'department'),
   ...place,
   intentionBrandIds: own('intention_brand_ids', 'dictionaries'),
-  intentionCategoryIds: own('intention_category_ids', 'dictionaries'),
+  intentionCategoryIds: { ...own('intention_category_ids', 'dictionaries'), widened: 'words_below' },
   budget: own('budget', 'money'),
   remark: own('remark', 'text'),
   followUpCount: own('follow_up_count', 'integer'),
@@ -100,6 +100,7 @@ async function searchedBy(desk: Desk, view: string, search: string | undefined):
 
 const lookedThrough: ListSpec = {
   ...clueList,
+  readsRows: true,
   search: (term, bind, compared) =>
     typeof compared === 'object'
       ? clueList.search(term, bind, compared)
@@ -111,7 +112,7 @@ const lookedThrough: ListSpec = {
  * and filtered only by what is shown. A search for a whole number looks it up.
  */
 export async function clueListFor(desk: Desk, { view = 'all', search }: Asking = {}): Promise<ListSpec> {
-  const list = await withOwn(desk, ownClue.noun, inOrder(await searchedBy(desk, view, search), view))
+  const list = await withOwn(desk, ownClue, inOrder(await searchedBy(desk, view, search), view))
   if (seesNumbers(desk, view)) return { ...list, asksWhole: true }
   const spec = view === 'pool' ? concealed(list, await poolsOf(desk), concealing) : list
   return lookingUp(desk, spec, search)

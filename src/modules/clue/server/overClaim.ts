@@ -3,6 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { namesOf, ownerNames } from '../../../kernel/server/record/names.ts'
 import { toldField } from '../../approval/server/index.ts'
+import { approvedContent, approvedFields } from '../../ownFields/server/index.ts'
 import { askOverClaim, forecastOverClaim, type OverClaimKind, overClaimBusiness } from '../../pooling/server/index.ts'
 import { labelOf, labelsOf, switchesOf } from '../../settings/server/index.ts'
 import { clueRoutes } from '../contract/clue.ts'
@@ -11,6 +12,7 @@ import { cluePlaces } from '../contract/places.ts'
 import { clueClaimSwitches } from '../contract/switches.ts'
 import { changeClues, ownedBy } from './change.ts'
 import { countedClues } from './counted.ts'
+import { ownClue } from './own.ts'
 import { poolNames, poolsOf } from './pool/access.ts'
 import { type ClueRecord, isLimited, maySee, poolAround, refusalFor } from './rules.ts'
 
@@ -33,6 +35,7 @@ async function contentOf(desk: Desk, clue: ClueRecord) {
     formerOwner: clue.formerOwnerId,
     pool: (await namesOf(desk, 'pool', [clue.poolId])).get(clue.poolId ?? 0) ?? '',
     channel: await labelOf(desk, clue.channelId),
+    ...(await approvedContent(desk, ownClue.noun, clue.own)),
     waited: clue.pooledAt ? Math.floor((Date.now() - Date.parse(clue.pooledAt)) / day) : null,
   }
 }
@@ -49,6 +52,7 @@ export const clueOverClaim: OverClaimKind = {
   noun: '流量',
   claim: clueRoutes.claim,
   counted: countedClues,
+  own: ownClue,
   unbound: '没有绑定流程时，超出每日领取、持有上限或在冷却期内的流量不能领取',
   path: id => linkTo(cluePlaces.list, { open: id }),
   async limits(desk) {
@@ -77,11 +81,12 @@ export const clueOverClaim: OverClaimKind = {
     const limited = isLimited(person, clue, pools)
     const kept = Object.entries(keptBack).filter(([, column]) => !pool?.fields.has(column))
     const content = await contentOf(person, clue)
+    const told = (await approvedFields(person, ownClue.noun)).map(field => field.key)
     return {
       record: clue,
       name: content.customer,
       content,
-      concealed: limited ? [...kept.map(([key]) => key), 'formerOwner'] : [],
+      concealed: limited ? [...kept.map(([key]) => key), 'formerOwner', ...told] : [],
       refusal: refusalFor(person, 'claim', clue, owner, pools),
     }
   },

@@ -1,13 +1,29 @@
 import type { OwnNoun } from '../../ownFields/server/index.ts'
+import { clueForm } from '../contract/form.ts'
+import { cluePlaces } from '../contract/places.ts'
+import { customerNames, publishClues } from './change.ts'
+import { poolsOf } from './pool/access.ts'
+import { actionsFor, isLimited, maySee } from './rules.ts'
 
 /** Clues take own fields. */
 export const ownClue: OwnNoun = {
   noun: 'clue',
   title: '流量',
   table: 'clue',
+  path: cluePlaces.list.path,
   facts: [
     { key: 'budget', title: '预算', kind: 'money' },
     { key: 'followUpCount', title: '跟进次数', kind: 'number' },
   ],
+  builtIn: clueForm,
   steps: { converted: '转商机' },
+  async seen(desk, id) {
+    const clue = await desk.from('clue').selectAll().where('id', '=', id).executeTakeFirst()
+    const pools = await poolsOf(desk)
+    if (!clue || !maySee(desk, clue, pools) || isLimited(desk, clue, pools)) return undefined
+    const names = await customerNames(desk, [clue])
+    const showsPhones = actionsFor(desk, clue, pools).revealPhone
+    return { name: names.get(clue.customerId) ?? '', own: clue.own, showsPhones }
+  },
+  tell: (desk, clues) => publishClues(desk, [], clues),
 }

@@ -10,7 +10,7 @@ import { notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { noteShown } from '../../customer/server/index.ts'
 import { followUpsOf } from '../../followUp/server/index.ts'
-import { ownColumns, withOwn } from '../../ownFields/server/index.ts'
+import { companyColumns, withOwn } from '../../ownFields/server/index.ts'
 import { markLeaving, recyclingOf } from '../../pooling/server/index.ts'
 import { ClueDetail, clueRoutes as routes } from '../contract/clue.ts'
 import type { ClueRow } from '../contract/clueList.ts'
@@ -27,7 +27,7 @@ const clueColumns = columnsOf(ClueDetail)
 
 /** The columns of a clue's history that the person sees. */
 export async function columnsFor(desk: Desk): Promise<Column[]> {
-  return [...clueColumns, ...(await ownColumns(desk, ownClue.noun))]
+  return companyColumns(desk, ownClue, clueColumns, 'kept')
 }
 
 /** Returns a clue that the person may read, or reads `evenSo`. Throws 40400 otherwise. */
@@ -83,7 +83,7 @@ async function rowOf(desk: Desk, spec: ListSpec, id: number): Promise<ClueRow | 
  * entered: they may read it wherever the rules put it, and it has no deal.
  */
 export async function detailOf(desk: Desk, id: number, entered?: ClueRecord): Promise<z.output<typeof ClueDetail>> {
-  const list = await withOwn(desk, ownClue.noun, clueList)
+  const list = await withOwn(desk, ownClue, clueList)
   const [clue, pools, whole, recycling, opportunityId, others] = await together(
     () => entered ?? visibleClue(desk, id),
     () => poolsOf(desk),

@@ -8,7 +8,7 @@ import { CustomerInput } from '../../customer/contract/customer.ts'
 import { beyondSight, customerAskedFor, customerFor, editHeld } from '../../customer/server/index.ts'
 import type { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
 import { afterFollowUp, writeFollowUp } from '../../followUp/server/index.ts'
-import { editedOwn, factsOf, keepUnique, newOwn } from '../../ownFields/server/index.ts'
+import { assureBuiltIn, editedOwn, factsOf, keepUnique, newOwn } from '../../ownFields/server/index.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
 import { clueEntrySwitches } from '../contract/switches.ts'
@@ -118,6 +118,7 @@ async function follow(desk: Desk, clue: ClueRecord, entered: NewFollowUp): Promi
 
 export const writeHandlers = [
   handle(routes.add, async (desk, { body }) => {
+    await assureBuiltIn(desk, ownClue, body, { isNew: true })
     const parts = partsOf(body)
     const entered = { ...parts.customer, phone: parts.customer.phone ?? null }
     const asked = await customerAskedFor(desk, entered.phone)
@@ -150,6 +151,7 @@ export const writeHandlers = [
 
   handle(routes.edit, async (desk, { body }) => {
     const before = await lockFor(desk, body.id, 'edit', body.force ? undefined : body.version)
+    await assureBuiltIn(desk, ownClue, body, { isNew: false })
     const held = await desk.lockOne('customer', before.customerId, '客户')
     await assureWords(desk, ClueFields, body, { ...before, houseTypeId: held.houseTypeId })
     const parts = partsOf(body)

@@ -1,17 +1,24 @@
-import { type Column, columnIn, columnsOf } from '../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
-import { useOwnColumns } from '../../../kernel/web/ownColumns.ts'
+import { companyColumns, useCompanyFields } from '../../../kernel/web/ownColumns.ts'
+import { drawOwn, useRecordFacts } from '../../ownFields/web/drawOwn.tsx'
 import { ClueDetail } from '../contract/clue.ts'
 
 const columns = columnsOf(ClueDetail)
 const inHead = new Set(['name', 'phone', 'status', 'ownerId', 'channelId', 'nextFollowUpAt'])
 const endOnly = new Set(['invalidReasonId', 'invalidNote', 'formerOwnerId', 'pooledAt'])
 
-/** Returns the column of a clue's field. */
-export const columnOf = (key: keyof ClueDetail): Column => columnIn(columns, key)
+/** Returns the columns of these fields of a clue, as the company has them; without those that it does not use. */
+export function useColumnsOf(keys: readonly (keyof ClueDetail)[]): Column[] {
+  const company = useCompanyFields('clue')
+  const kept = companyColumns(columns, company)
+  return keys.flatMap(key => kept.find(column => column.key === key) ?? [])
+}
 
-/** Shows the fields of a clue that its head does not show; fields of an end state only if filled. */
-export function ClueFacts({ clue }: { clue: ClueDetail }) {
+/** Shows the fields of a clue that its head does not show; fields of an end state only if filled. `paper` has no buttons. */
+export function ClueFacts({ clue, paper }: { clue: ClueDetail; paper?: boolean }) {
   const shown = columns.filter(({ key }) => !inHead.has(key) && (!endOnly.has(key) || clue[key as keyof ClueDetail]))
-  return <RecordFacts columns={[...shown, ...useOwnColumns('clue')]} record={clue} wide={['remark']} />
+  const of = { noun: 'clue', id: clue.id, showsPhones: clue.may.revealPhone && !paper }
+  const all = useRecordFacts('clue', shown, clue)
+  return <RecordFacts columns={all} record={clue} wide={['remark']} draw={drawOwn(of, clue)} />
 }

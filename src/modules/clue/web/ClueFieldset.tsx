@@ -1,39 +1,36 @@
 import type { ReactNode } from 'react'
-import { FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
-import { CustomerGroup } from '../../customer/web/CustomerGroup.tsx'
+import { customerField } from '../../customer/web/customerField.tsx'
+import type { MyForm } from '../../ownFields/contract/ownFields.ts'
+import type { OwnRecord } from '../../ownFields/web/drawOwn.tsx'
 import { OwnGroups } from '../../ownFields/web/OwnGroups.tsx'
-import { useMyForm } from '../../ownFields/web/store.ts'
+import { clueForm } from '../contract/form.ts'
 
 type Props = {
   form: FormModel
+  own: MyForm
   phone: ReactNode
   /** Shows customers similar to the entered one. */
   similar?: ReactNode
   mayAssign?: boolean
+  /** The clue that is edited; missing for a new one. */
+  record?: OwnRecord
+}
+
+const props: Readonly<Record<string, object>> = {
+  name: { autoFocus: true, placeholder: '如：王女士' },
+  remark: { lines: true, placeholder: '客户的需求、喜好、顾虑' },
+  ownerId: { placeholder: '留空则待分配' },
 }
 
 /** Edits the fields of a clue with its customer; fields that the form's schema leaves out are not shown. */
-export function ClueFieldset({ form, phone, similar, mayAssign }: Props) {
-  const field = (name: string, props: object = {}) =>
-    name in form.fields && <FormField form={form} name={name} {...props} />
-  return (
-    <>
-      <CustomerGroup form={form} name="name" phone={phone} />
-      {similar}
-      <FormGroup title="意向">
-        {field('channelId')}
-        {field('budget')}
-        {field('intentionBrandIds')}
-        {field('intentionCategoryIds')}
-        {field('remark', { lines: true, placeholder: '客户的需求、喜好、顾虑' })}
-      </FormGroup>
-      <FormGroup title="跟进">
-        {mayAssign && field('ownerId', { placeholder: '留空则待分配' })}
-        {field('nextFollowUpAt')}
-      </FormGroup>
-      <OwnGroups form={form} own={useMyForm('clue')} />
-    </>
-  )
+export function ClueFieldset({ form, own, phone, similar, mayAssign, record }: Props) {
+  const draw = (key: string) => {
+    if (key === 'phone') return phone
+    if (!(key in form.fields) || (key === 'ownerId' && !mayAssign)) return undefined
+    return key in props ? <FormField form={form} name={key} {...props[key]} /> : customerField(form, key)
+  }
+  const below = { customer: similar }
+  return <OwnGroups form={form} own={own} builtIn={clueForm} draw={draw} below={below} record={record} />
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../kernel/web/field/Value.tsx'
@@ -9,7 +9,7 @@ import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
 import { addressOfDeal } from '../../opportunity/web/address.ts'
 import { RecyclingNote } from '../../pooling/web/RecyclingNote.tsx'
 import type { ClueDetail } from '../contract/clue.ts'
-import { columnOf } from './ClueFacts.tsx'
+import { useColumnsOf } from './ClueFacts.tsx'
 import { callingOfClue } from './calling.ts'
 import { DueAt } from './DueAt.tsx'
 import { PhoneNumber } from './PhoneNumber.tsx'
@@ -22,6 +22,11 @@ type Props = { clue: ClueDetail; actions: ClueActionSet; onEdit: () => void }
 /** Shows the facts needed before a call, and the actions. */
 export function ClueHead({ clue, actions, onEdit }: Props) {
   const [show, setShow] = useState(false)
+  const facts = useColumnsOf(['phone', 'ownerId', 'channelId', 'nextFollowUpAt'])
+  const drawn: Readonly<Record<string, ReactNode>> = {
+    phone: <Phone clue={clue} />,
+    nextFollowUpAt: <Next clue={clue} />,
+  }
   return (
     <section className="record-head">
       {clue.limited && (
@@ -36,26 +41,11 @@ export function ClueHead({ clue, actions, onEdit }: Props) {
         </Suspense>
       )}
       <dl>
-        <Fact title="电话">
-          {clue.limited && !clue.phone ? (
-            <span className="nothing">领取后可见</span>
-          ) : (
-            <PhoneNumber key={clue.id} id={clue.id} masked={clue.phone} mayReveal={clue.may.revealPhone} />
-          )}
-        </Fact>
-        <Fact title="负责人">
-          <Value column={columnOf('ownerId')} value={clue.ownerId} />
-        </Fact>
-        <Fact title="来源渠道">
-          <Value column={columnOf('channelId')} value={clue.channelId} />
-        </Fact>
-        <Fact title="下次跟进">
-          {clue.nextFollowUpAt ? (
-            <DueAt at={clue.nextFollowUpAt} open={clue.status === 'following'} />
-          ) : (
-            <span className="nothing">未约定</span>
-          )}
-        </Fact>
+        {facts.map(column => (
+          <Fact key={column.key} title={column.title}>
+            {drawn[column.key] ?? <Value column={column} value={clue[column.key as keyof ClueDetail]} />}
+          </Fact>
+        ))}
       </dl>
       <div className="record-actions">
         {clue.phone && clue.may.revealPhone && clue.may.follow && (
@@ -97,4 +87,14 @@ export function ClueHead({ clue, actions, onEdit }: Props) {
       </div>
     </section>
   )
+}
+
+function Phone({ clue }: { clue: ClueDetail }) {
+  if (clue.limited && !clue.phone) return <span className="nothing">领取后可见</span>
+  return <PhoneNumber key={clue.id} id={clue.id} masked={clue.phone} mayReveal={clue.may.revealPhone} />
+}
+
+function Next({ clue }: { clue: ClueDetail }) {
+  if (!clue.nextFollowUpAt) return <span className="nothing">未约定</span>
+  return <DueAt at={clue.nextFollowUpAt} open={clue.status === 'following'} />
 }

@@ -23,8 +23,8 @@ const ClueTransfers = lazy(() => import('./ClueTransfers.tsx'))
 
 /** Draws the screen 流量列表 (clueList). */
 export default function ClueListPage() {
-  usePartSoon(loadClueDrawers)
   const list = useList(clueList)
+  usePartSoon(loadClueDrawers, list.rows !== undefined)
   const [opened, open] = useAddress('open')
   const [added, add] = useAddress('new')
   const [edited] = useAddress('edit')

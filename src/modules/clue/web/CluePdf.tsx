@@ -4,7 +4,7 @@ import { PdfView } from '../../../kernel/web/PdfView.tsx'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { FollowUpsOnPaper } from '../../followUp/web/FollowUpsOnPaper.tsx'
 import { type ClueDetail, clueRoutes } from '../contract/clue.ts'
-import { ClueFacts, columnOf } from './ClueFacts.tsx'
+import { ClueFacts, useColumnsOf } from './ClueFacts.tsx'
 
 type Props = { clue: ClueDetail; onClose: () => void }
 
@@ -15,9 +15,9 @@ export default function CluePdf({ clue, onClose }: Props) {
   const followUps = useQuery(queryOf(clueRoutes.followUps, { params: { id: clue.id } }, { quiet: true }))
   return (
     <PdfView title={`流量-${clue.name}`} ready={followUps.data !== undefined} onClose={onClose}>
-      <Paper name={clue.name} heads={heads.map(columnOf)} record={clue}>
+      <Paper name={clue.name} heads={useColumnsOf(heads)} record={clue}>
         <h2>资料</h2>
-        <ClueFacts clue={clue} />
+        <ClueFacts clue={clue} paper />
         <FollowUpsOnPaper said={followUps.data} error={followUps.error} />
       </Paper>
     </PdfView>

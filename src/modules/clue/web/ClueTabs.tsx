@@ -3,7 +3,7 @@ import { formatMinute } from '../../../kernel/contract/time.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
 import type { ClueDetail } from '../contract/clue.ts'
-import { ClueFacts, columnOf } from './ClueFacts.tsx'
+import { ClueFacts, useColumnsOf } from './ClueFacts.tsx'
 import { ClueHistory } from './ClueHistory.tsx'
 import { StatusTag } from './clueList.tsx'
 import { FollowUps } from './FollowUps.tsx'
@@ -43,6 +43,7 @@ export function ClueTabs({ clue, onOpen }: Props) {
 }
 
 function OtherClues({ clue, onOpen }: Props) {
+  const [owner] = useColumnsOf(['ownerId'])
   return (
     <ul className="others">
       {clue.otherClues.map(other => (
@@ -51,7 +52,7 @@ function OtherClues({ clue, onOpen }: Props) {
             {formatMinute(other.createdAt)} 创建
           </button>
           <StatusTag status={other.status} />
-          <Value column={columnOf('ownerId')} value={other.ownerId} />
+          {owner && <Value column={owner} value={other.ownerId} />}
         </li>
       ))}
     </ul>

@@ -65,9 +65,16 @@ function EditForm({ clue, onClose, onSaved }: FormProps) {
     <Form form={form} label="编辑流量" onCancel={onClose} onReload={() => void reload()}>
       <ClueFieldset
         form={form}
+        record={{ noun: 'clue', id: clue.id, showsPhones: clue.may.revealPhone }}
+        own={own}
         similar={<SimilarHint values={{ ...form.values, phone: null }} of={clue.customerId} />}
         phone={
-          <PhoneField form={form} masked={clue.phone} onReveal={clue.may.revealPhone ? reveal : undefined}>
+          <PhoneField
+            form={form}
+            masked={clue.phone}
+            title={own.builtIn.find(field => field.key === 'phone')?.title}
+            onReveal={clue.may.revealPhone ? reveal : undefined}
+          >
             <DuplicatePhone phone={String(form.values.phone ?? '')} exceptId={clue.id} />
           </PhoneField>
         }
@@ -79,6 +86,7 @@ function EditForm({ clue, onClose, onSaved }: FormProps) {
 /** Returns the form's first values: only the fields that it shows, and the version that was read. */
 function givenOf(clue: ClueDetail, phone: string | null | undefined, form: MyForm) {
   const { id, version, own, ...rest } = clue
-  const shown = Object.entries(rest).filter(([key]) => key in ClueEdit.shape && key !== 'phone')
+  const hidden = new Set(form.builtIn.flatMap(field => (field.hidden ? field.key : [])))
+  const shown = Object.entries(rest).filter(([key]) => key in ClueEdit.shape && key !== 'phone' && !hidden.has(key))
   return { id, version, ...Object.fromEntries(shown), ...ownGiven(form, own), ...(phone !== undefined && { phone }) }
 }

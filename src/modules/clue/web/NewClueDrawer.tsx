@@ -47,6 +47,7 @@ function NewClueForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
     <Form form={form} label="新增流量" onCancel={onClose}>
       <ClueFieldset
         form={form}
+        own={own}
         phone={phone}
         similar={<SimilarHint values={{ ...form.values, phone: null }} />}
         mayAssign={may(clueRoutes.assign)}

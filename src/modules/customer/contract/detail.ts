@@ -55,6 +55,7 @@ export const happenings = {
   stage: '阶段',
   assignment: '归属',
   merge: '合并',
+  field: '资料',
   record: '建档',
 } as const
 export type Happening = keyof typeof happenings

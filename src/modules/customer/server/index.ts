@@ -12,6 +12,7 @@ export {
   type Link,
 } from './kinds.ts'
 export { customerColumns, customerJoin, hasTerm, isSample, ofFoundCustomer, withNumber } from './listing.ts'
+export { ownEvents } from './ownEvents.ts'
 export { jointRegion, regionWords } from './regions.ts'
 export { type Story, storiesFor } from './sample/stories.ts'
 export { ago, toldOf, wantedIn, wordFor } from './sample/telling.ts'

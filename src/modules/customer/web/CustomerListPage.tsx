@@ -19,8 +19,8 @@ const MergeDialog = lazy(() => import('./merge/MergeDialog.tsx'))
 
 /** Draws the screen 客户列表 (customerList). */
 export default function CustomerListPage() {
-  usePartSoon(loadListedCustomer)
   const list = useList(customerList)
+  usePartSoon(loadListedCustomer, list.rows !== undefined)
   const [opened, open, close] = useAddress('open')
   const [task, setTask] = useAddress('task')
   const [access] = useAddress('access')

@@ -11,6 +11,7 @@ const tones: Record<Happening, Tone> = {
   stage: 'green',
   assignment: 'orange',
   merge: 'purple',
+  field: 'grey',
   record: 'grey',
 }
 

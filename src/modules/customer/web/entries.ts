@@ -3,6 +3,7 @@ export const entries = [
   'CustomerGroup.tsx',
   'CustomerLink.tsx',
   'PhoneField.tsx',
+  'customerField.tsx',
   'WithSample.tsx',
   'community/CommunityField.tsx',
   'region/RegionChooser.tsx',

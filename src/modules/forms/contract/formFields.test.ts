@@ -16,12 +16,12 @@ const table = {
 }
 
 describe('a field of a form', () => {
-  it('that was kept before there were more kinds is read as it was', () => {
+  it('a field that was saved before newer kinds existed reads unchanged', () => {
     const kept = { required: true, options: ['年假'], key: 'type', title: '请假类型', kind: 'choice' }
     expect(Field.parse(kept)).toEqual(kept)
   })
 
-  it('holds numbers in its bounds, with its digits; money is bounded in fen and told in yuan', () => {
+  it('numbers respect bounds and digits; bounds of money are fen and shown in yuan', () => {
     const number = { kind: 'number', min: 1, max: 10, decimals: 1 }
     const of = (value: number) => words(number, value as never)
     expect([of(1), of(10), of(2.5)]).toEqual([[], [], []])
@@ -32,7 +32,7 @@ describe('a field of a form', () => {
     expect(words(money, -1 as never)).toEqual(['项目不能为负'])
   })
 
-  it('holds rows, each wrong cell named; what is computed is not asked for', () => {
+  it('each wrong cell of a table is named; computed cells are not required', () => {
     const rows = [{ what: '瓷砖', price: 100 }, { what: '', price: 1.5 }, {}]
     expect(words(table, rows as never)).toEqual([
       '.1.what项目第 2 行：请填写品名',
@@ -44,7 +44,7 @@ describe('a field of a form', () => {
       expect(words(table, odd as never)).toEqual(['项目不正确'])
   })
 
-  it('holds an end that is not before its beginning, in a form and in each row; nothing where one is not filled in', () => {
+  it('an end must not be before its beginning, in a form and in each row; an empty date is always in order', () => {
     const dates = (columns: object[]) => columns.map(one => field({ kind: 'date', ...one }))
     const pair = [
       { key: 'from', title: '开始', kind: 'date' },
@@ -67,7 +67,7 @@ describe('a field of a form', () => {
     ])
   })
 
-  it('may only say so of a field of its own kind, beside it', () => {
+  it('a date may only refer to a date of its own kind beside it', () => {
     const problems = (of: object) =>
       formProblems([
         field({ key: 'from', title: '开始', kind: 'date' }),
@@ -81,7 +81,7 @@ describe('a field of a form', () => {
     ])
   })
 
-  it('holds files by their numbers, each once, and nothing where nothing is filled in', () => {
+  it('a field holds each file once, and may be empty', () => {
     expect(words({ kind: 'files' }, [1, 2] as never)).toEqual([])
     for (const odd of [[1, 1], [0], ['1'], 1]) expect(words({ kind: 'files' }, odd as never)).toEqual(['项目不正确'])
     expect(words({ kind: 'files' }, Array.from({ length: 10 }, (_, at) => at + 1) as never)).toEqual([
@@ -90,7 +90,7 @@ describe('a field of a form', () => {
     for (const kind of ['group', 'note', 'formula']) expect(words({ kind }, '1' as never)).toEqual(['项目不能填写'])
   })
 
-  it('is compared by conditions unless it has rows', () => {
+  it('conditions can compare a field unless it has rows', () => {
     expect(comparable({ a: 1, b: [{ x: 1 }], c: ['是'], d: null, e: [] })).toEqual({ a: 1, c: ['是'], d: null, e: [] })
   })
 })

@@ -1,7 +1,8 @@
-/** The files by which other modules enter what this one draws. */
+/** The files that other modules may import. */
 export const entries = [
   'DocumentFields.tsx',
   'condition/ConditionEditor.tsx',
+  'condition/asked.ts',
   'designer/FieldsTab.tsx',
   'designer/FormulaEditor.tsx',
   'designer/FormDesigner.tsx',

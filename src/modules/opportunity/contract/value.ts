@@ -1,7 +1,9 @@
+import { mulDiv } from '../../../kernel/contract/division.ts'
+
 /**
  * Returns the expected value of a deal: its expected amount (fen) times the probability of its stage (basis points), rounded
  * half up to a whole fen. Null without an expected amount.
  */
 export function expectedValue(amount: number | null, probability: number): number | null {
-  return amount === null ? null : Number((BigInt(amount) * BigInt(probability) + 5000n) / 10_000n)
+  return amount === null ? null : mulDiv(amount, probability, 10_000)
 }

@@ -87,6 +87,6 @@ export const convertHandlers = [
     const stageId = body.stageId ?? null
     const deal = await createDeal(desk, group, { start, owner, customer, stageId, team, origin }, '由流量转为商机')
     await changeClues(desk, [clue], { status: 'converted', nextFollowUpAt: null }, `转商机 ${deal.number}`)
-    return detailOf(desk, deal.id)
+    return detailOf(desk, deal.id, { deal, customer })
   }),
 ]

@@ -51,7 +51,7 @@ const columns = {
   stale: ofStage(staleSql, 'boolean'),
   channelId: own('channel_id', 'dictionary'),
   brandIds: own('brand_ids', 'dictionaries'),
-  categoryIds: own('category_ids', 'dictionaries'),
+  categoryIds: { ...own('category_ids', 'dictionaries'), widened: 'words_below' },
   ...place,
   dealAmount: own('deal_amount', 'money'),
   ...performanceColumns,

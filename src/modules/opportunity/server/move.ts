@@ -45,7 +45,7 @@ function actionOf(group: StageGroup, from: Stage, to: Stage): string {
   return order.indexOf(to.id) < order.indexOf(from.id) ? '退回阶段' : '推进阶段'
 }
 
-/** Writes the move: the deal, the entry of its stages, the word to open browsers. */
+/** Writes the move: the deal, the entry of its stages, the word to open browsers. Returns the deal. */
 async function arrive(
   desk: Desk,
   deal: Deal,
@@ -61,10 +61,11 @@ async function arrive(
       desk.insert('stageChange', { ...change, createdBy: desk.employeeId }, { action: log.action, name: deal.name }),
   )
   await tellDeals(desk, [deal], [after], members)
+  return after
 }
 
-/** Moves a deal into a stage with the fields entered for the move. Throws as the route declares. */
-async function move(desk: Desk, body: StageMove): Promise<void> {
+/** Moves a deal into a stage with the fields entered for the move. Returns it and its customer. Throws as the route declares. */
+async function move(desk: Desk, body: StageMove) {
   const group = await holdGroupOf(desk, body.id)
   if (!group) throw notFound('商机')
   const wanted = group.stages.find(stage => stage.id === body.stageId)
@@ -90,7 +91,7 @@ async function move(desk: Desk, body: StageMove): Promise<void> {
     note: body.note,
     more: toldWithDeal(changes),
   }
-  await arrive(desk, before, filled, to, log)
+  return { deal: await arrive(desk, before, filled, to, log), customer }
 }
 
 /** Returns the open stage that an ended deal was in before. */
@@ -120,8 +121,7 @@ export const moveHandlers = [
   }),
 
   handle(routes.moveStage, async (desk, { body }) => {
-    await move(desk, body)
-    return detailOf(desk, body.id)
+    return detailOf(desk, body.id, await move(desk, body))
   }),
 
   handle(routes.reopen, async (desk, { body }) => {
@@ -139,7 +139,7 @@ export const moveHandlers = [
       .executeTakeFirstOrThrow()
     const facts = await factsOf(desk, before, customer)
     assureAllowed(judgeReopen(group.stages, before.stageId, was, to.id, facts), to.name)
-    await arrive(desk, before, arriving(to, {}), to, { action: '重新打开', note: body.note })
-    return detailOf(desk, body.id)
+    const after = await arrive(desk, before, arriving(to, {}), to, { action: '重新打开', note: body.note })
+    return detailOf(desk, body.id, { deal: after, customer })
   }),
 ]

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
+import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type ListSpec, readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
 import { countViews } from '../../../kernel/server/listCounts.ts'
@@ -18,7 +20,7 @@ import { lackingIn } from '../contract/stageRules.ts'
 import { filledIn } from './facts.ts'
 import { concealing, conditionsFor, listFor, opportunityList } from './list.ts'
 import { dealRecycling, listedDeals } from './recycling/kind.ts'
-import { actionsFor, isLimited, maySee, type Sight, sightsOf, visibleDeal, worksOn } from './sight.ts'
+import { actionsFor, type Deal, isLimited, maySee, type Sight, sightsOf, visibleDeal, worksOn } from './sight.ts'
 import { groupOf } from './stages.ts'
 import { isTransferAsked, wonTransferBusiness } from './wonTransferDocument.ts'
 
@@ -82,19 +84,26 @@ const customerOf = (desk: Desk, id: number) =>
     .executeTakeFirst()
 
 /** Returns the deal as the person may read it, with the stages of its group. */
-async function placedDeal(desk: Desk, id: number, asked: Promise<Detail['members']>) {
+async function placedDeal(desk: Desk, id: number, asked: Promise<Detail['members']>, held: Deal | undefined) {
   const joined = async () => new Set((await asked).some(one => one.employeeId === desk.employeeId) ? [id] : [])
-  const sight = await visibleDeal(desk, id, joined())
+  const sight = await visibleDeal(desk, id, joined(), held)
   return { sight, group: await groupOf(desk, sight.deal.stageGroupId) }
 }
 
-/** Returns all details of a deal that the person may see, with their actions. */
-export async function detailOf(desk: Desk, id: number): Promise<Detail> {
+/**
+ * Returns all details of a deal that the person may see, with their actions. `held` are the rows of the deal and its customer, if
+ * this transaction has just written or locked them.
+ */
+export async function detailOf(
+  desk: Desk,
+  id: number,
+  held?: { deal: Deal; customer: Selectable<Customer> },
+): Promise<Detail> {
   const asked = membersOf(desk, id)
   const [{ sight, group }, whole, customer, members, others, clue, recycling] = await together(
-    () => placedDeal(desk, id, asked),
+    () => placedDeal(desk, id, asked, held?.deal),
     () => rowOf(desk, opportunityList, id),
-    () => customerOf(desk, id),
+    () => held?.customer ?? customerOf(desk, id),
     () => asked,
     () => othersOf(desk, id),
     () => clueOf(desk, id),

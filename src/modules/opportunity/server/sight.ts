@@ -124,18 +124,31 @@ function stateWords(deal: Deal): string {
 }
 
 /** Returns the person's relation to a deal that they may read; otherwise undefined. */
-async function sightOf(desk: Desk, id: number, asked?: Promise<ReadonlySet<number>>): Promise<Sight | undefined> {
+async function sightOf(
+  desk: Desk,
+  id: number,
+  asked?: Promise<ReadonlySet<number>>,
+  held?: Deal,
+): Promise<Sight | undefined> {
   const [deal, joined] = await together(
-    () => desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst(),
+    () => held ?? desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst(),
     () => asked ?? joinedAmong(desk, dealVisibility, [id]),
   )
   const [sight] = await sightsWith(desk, deal ? [deal] : [], joined)
   return sight && maySee(desk, sight) ? sight : undefined
 }
 
-/** Returns a deal that the person may read; `joined` has it if they are known to be a member. Throws 40400 otherwise. */
-export async function visibleDeal(desk: Desk, id: number, joined?: Promise<ReadonlySet<number>>): Promise<Sight> {
-  const sight = await sightOf(desk, id, joined)
+/**
+ * Returns a deal that the person may read; `joined` has it if they are known to be a member, `held` is it as this transaction
+ * has left it. Throws 40400 otherwise.
+ */
+export async function visibleDeal(
+  desk: Desk,
+  id: number,
+  joined?: Promise<ReadonlySet<number>>,
+  held?: Deal,
+): Promise<Sight> {
+  const sight = await sightOf(desk, id, joined, held)
   if (!sight) throw notFound('商机')
   return sight
 }

@@ -72,7 +72,7 @@ export const writeHandlers = [
     const start = { name, channelId, brandIds, categoryIds, expectedAmount, expectedOn, remark, nextFollowUpAt }
     const stageId = body.stageId ?? null
     const deal = await createDeal(desk, group, { start, owner, customer, stageId, team, origin: null }, '新增')
-    return detailOf(desk, deal.id)
+    return detailOf(desk, deal.id, { deal, customer })
   }),
 
   handle(routes.edit, async (desk, { body }) => {
@@ -86,7 +86,7 @@ export const writeHandlers = [
     await assureStillFilled(desk, [before, known], [{ ...before, ...patch }, customer])
     const after = await desk.change('opportunity', before, patch, { action: '编辑', more: toldWithDeal(changes) })
     await publishDeals(desk, [before], [after])
-    return detailOf(desk, after.id)
+    return detailOf(desk, after.id, { deal: after, customer })
   }),
 
   handle(routes.follow, async (desk, { body }) => {

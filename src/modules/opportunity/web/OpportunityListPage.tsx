@@ -33,8 +33,8 @@ const refreshShown = () => queryClient.invalidateQueries({ queryKey: [opportunit
 /** Draws the screen 商机列表 (businessList). */
 export default function OpportunityListPage() {
   const [shape, setShape] = useShape()
-  usePartSoon(loadOpportunityDrawers)
   const list = useList(opportunityList, { rows: shape === 'list' })
+  usePartSoon(loadOpportunityDrawers, shape !== 'list' || list.rows !== undefined)
   const [opened, open] = useAddress('open')
   const [added, add] = useAddress('new')
   const [edited] = useAddress('edit')

@@ -13,6 +13,16 @@ const kinds: Readonly<Partial<Record<OwnKind, FieldKindOfForm>>> = {
   formula: 'formula',
 }
 
+type Reading = { readers: Field[]; parsed: NonNullable<Parameters<typeof compute>[2]> }
+const readings = new WeakMap<readonly Computed[], Reading>()
+
+/** The fields as formulas read them, made once for the records that have them. */
+function readingOf(fields: readonly Computed[], facts: readonly OwnFact[]): Reading {
+  const reading = readings.get(fields) ?? { readers: formulaFields(fields, facts), parsed: new Map() }
+  readings.set(fields, reading)
+  return reading
+}
+
 type Computed = Pick<OwnField, 'key' | 'title' | 'kind' | 'formula' | 'result' | 'decimals'>
 
 /** The fields that formulas may name, as `forms` reads them: facts of the record, then own fields that compute. */
@@ -40,7 +50,8 @@ export function computeOwn(
     .filter(field => field.kind === 'percent' && typeof values[field.key] === 'number')
     .map(({ key }) => [key, (values[key] as number) / 10_000] as const)
   const content = { ...(values as Record<string, FieldValue>), ...record, ...Object.fromEntries(shares) }
-  const { content: computed, faults } = compute(formulaFields(fields, facts), content)
+  const { readers, parsed } = readingOf(fields, facts)
+  const { content: computed, faults } = compute(readers, content, parsed)
   const results = formulas.map(({ key }) => [key, (computed[key] as number | null) ?? null] as const)
   const whole: OwnValues = { ...values, ...Object.fromEntries(results) }
   return { values: Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null)), faults }

@@ -11,12 +11,15 @@ import {
   Version,
 } from '../../../kernel/contract/fields.ts'
 import { OwnValue } from '../../../kernel/contract/ownValues.ts'
+import { Condition } from '../../forms/contract/condition.ts'
 import { Field } from '../../forms/contract/formFields.ts'
+import { Numbering } from './numbering.ts'
 
 /** The kinds of own fields, in the order in which they are offered. */
 export const ownKinds = {
   text: '单行文字',
   longText: '多行文字',
+  phone: '电话',
   number: '数字',
   money: '金额',
   percent: '百分比',
@@ -31,6 +34,7 @@ export const ownKinds = {
   department: '部门',
   address: '地址',
   formula: '计算公式',
+  autoNumber: '自动编号',
 } as const
 export type OwnKind = keyof typeof ownKinds
 
@@ -39,6 +43,8 @@ export const sorts: Readonly<Record<OwnKind, 'n' | 't' | 's' | 'm' | 'x'>> = {
   text: 'x',
   longText: 'x',
   address: 'x',
+  autoNumber: 'x',
+  phone: 'x',
   number: 'n',
   money: 'n',
   percent: 'n',
@@ -54,6 +60,9 @@ export const sorts: Readonly<Record<OwnKind, 'n' | 't' | 's' | 'm' | 'x'>> = {
   words: 'm',
 }
 
+/** Tells whether people fill in fields of a kind: formulas and numbers come by themselves. */
+export const isEntered = (kind: OwnKind) => kind !== 'formula' && kind !== 'autoNumber'
+
 export const mostFields = 60
 const bound = z.number().min(-1e13).max(1e13).optional()
 
@@ -68,19 +77,26 @@ export const OwnOption = z.object({
 })
 export type OwnOption = z.output<typeof OwnOption>
 
+/** The key of a field: a letter that says how its values are kept, and a number. */
+export const OwnKey = z
+  .string()
+  .regex(/^[ntsmx][1-9]\d{0,2}$/, '字段标识不正确')
+  .meta({ examples: ['x1'] })
+
 /** One of a company's own fields. Its key is for good: it is never given to another field. */
 export const OwnField = z.object({
-  key: z
-    .string()
-    .regex(/^[ntsmx][1-9]\d{0,2}$/, '字段标识不正确')
-    .meta({ examples: ['x1'] }),
+  key: OwnKey,
   title: requiredText('字段名称', 20),
   kind: oneOf('类型', ownKinds),
   /** Key of its group. */
-  group: z.string().max(10),
+  group: z.string().max(20),
+  /** Key of the field of another kind whose place it took, and whose values it got. */
+  from: OwnKey.nullable().default(null),
   required: z.boolean().default(false),
   /** State or stage of the record from which on it must be filled (`OwnNoun.steps`); null: see `required`. */
   requiredFrom: text('必填起始状态', 40).nullable().default(null),
+  /** When it is shown, by what other own fields hold (`shown.ts`); nothing: always. */
+  shownWhen: Condition.optional(),
   unique: z.boolean().default(false),
   /** It stands in the list at first, and its sum below it. */
   listed: z.boolean().default(false),
@@ -100,6 +116,8 @@ export const OwnField = z.object({
   /** Of a formula (`forms/contract/formula`), and what it gives. */
   formula: Field.shape.formula,
   result: Field.shape.result,
+  /** Of an automatic number: how it is written. */
+  numbering: Numbering.optional(),
   /** Roles that see it, and that fill it in; null: all that see, or edit, the record. */
   seenBy: Ids.nullable().default(null),
   editedBy: Ids.nullable().default(null),
@@ -107,18 +125,35 @@ export const OwnField = z.object({
 })
 export type OwnField = z.output<typeof OwnField>
 
+/** A group of a form: the noun's, or one that the company added (`g1`). */
 export const OwnGroup = z.object({
   key: z
     .string()
-    .regex(/^g\d{1,3}$/, '分组标识不正确')
+    .regex(/^[a-z][a-zA-Z0-9]{0,19}$/, '分组标识不正确')
     .meta({ examples: ['g1'] }),
   title: requiredText('分组名称', 20),
+  /** The names of its fields in their order (`phone`, `own.n1`); those that are not named follow. */
+  order: z.array(z.string().max(40)).max(200).default([]),
 })
 export type OwnGroup = z.output<typeof OwnGroup>
 
-/** The own fields of a noun in their groups; fields of a group stand in their order. */
+/** What a company changed of a field that the noun has itself. */
+export const BuiltInChange = z.object({
+  key: z.string().max(40),
+  /** What the company calls it; empty: as the noun does. */
+  title: text('字段名称', 20).default(''),
+  hidden: z.boolean().default(false),
+  required: z.boolean().default(false),
+  requiredFrom: OwnField.shape.requiredFrom,
+  /** Key of its group; null: the noun's. */
+  group: z.string().max(20).nullable().default(null),
+})
+export type BuiltInChange = z.output<typeof BuiltInChange>
+
+/** The fields of a noun in their groups, as the company has them: its own, and what it changed of the noun's. */
 export const OwnContent = z.object({
-  groups: z.array(OwnGroup).max(10, '最多 10 个分组'),
+  groups: z.array(OwnGroup).max(20, '最多 20 个分组'),
+  builtIn: z.array(BuiltInChange).max(100).default([]),
   fields: z.array(OwnField).max(2 * mostFields, `最多 ${2 * mostFields} 个字段`),
 })
 export type OwnContent = z.output<typeof OwnContent>
@@ -131,6 +166,7 @@ export type MyField = z.output<typeof MyField>
 export const MyForm = z.object({
   groups: z.array(OwnGroup),
   fields: z.array(MyField),
+  builtIn: z.array(BuiltInChange),
   /** The same fields as columns of lists. */
   columns: z.array(
     z.object({
@@ -152,15 +188,42 @@ export type MyForms = z.output<typeof MyForms>
 export const OwnFact = z.object({ key: z.string(), title: z.string(), kind: z.enum(['number', 'money']) })
 export type OwnFact = z.output<typeof OwnFact>
 
+/** A field that a noun has itself, and how far a company may change it. */
+export const BuiltInField = z.object({
+  key: z.string(),
+  title: z.string(),
+  kind: z.string(),
+  /** Key of the group in which it stands. */
+  group: z.string(),
+  /** Fields that are one with it: they are hidden together. */
+  parts: z.array(z.string()),
+  /** It must be filled anyway. */
+  required: z.boolean(),
+  mayRename: z.boolean(),
+  mayHide: z.boolean(),
+  mayRequire: z.boolean(),
+})
+export type BuiltInField = z.output<typeof BuiltInField>
+
+/** The fields of a noun itself in the groups of its form, in their order. */
+export const BuiltInForm = z.object({
+  groups: z.array(OwnGroup.pick({ key: true, title: true })),
+  fields: z.array(BuiltInField),
+})
+export type BuiltInForm = z.output<typeof BuiltInForm>
+
 /** A noun that takes own fields, as its designer needs it. */
 export const OwnForm = z.object({
   noun: z.string(),
   title: z.string(),
+  /** The address of its list. */
+  path: z.string(),
   version: Version,
   content: OwnContent,
   draft: OwnContent.nullable(),
   publishedAt: Timestamp.nullable(),
   facts: z.array(OwnFact),
+  builtIn: BuiltInForm,
   /** States or stages from which on a field can be required, in their order. */
   steps: z.array(z.object({ key: z.string(), title: z.string() })),
 })
@@ -176,9 +239,23 @@ export const OwnDesign = z.object({
 })
 export type OwnDesign = z.output<typeof OwnDesign>
 
+/** What becomes of the records when a field changes its kind. */
+export const OwnConversion = z.object({
+  fits: Figure,
+  misfits: Figure,
+  /** A page of the records that do not fit, with what they hold; null where the person does not see the field. */
+  records: z.array(z.object({ id: Id, name: z.string(), value: z.string().nullable() })),
+  /** Records of this page that the person does not see. */
+  unseen: Figure,
+  pages: Figure,
+})
+export type OwnConversion = z.output<typeof OwnConversion>
+
 /** What publishing a draft changes, and for how many records. */
 export const OwnPreview = z.object({
   changes: z.array(z.object({ key: z.string(), title: z.string(), what: z.string(), records: Figure.nullable() })),
   problems: z.array(z.object({ key: z.string(), msg: z.string() })),
+  /** Where fields are used that are retired, or that lose or rename options. */
+  uses: z.array(z.object({ key: z.string(), title: z.string(), words: z.string() })),
 })
 export type OwnPreview = z.output<typeof OwnPreview>

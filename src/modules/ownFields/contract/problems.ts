@@ -1,29 +1,35 @@
 import { formProblems } from '../../forms/contract/formProblems.ts'
 import { needsOf } from '../../forms/contract/formula/check.ts'
+import { builtInProblems } from './builtInProblems.ts'
+import { becomes, widens } from './converting.ts'
 import { formulaFields } from './formulas.ts'
-import { mostFields, type OwnContent, type OwnFact, type OwnField, type OwnKind, ownKinds, sorts } from './ownFields.ts'
-import { schemaOf } from './shape.ts'
+import {
+  type BuiltInForm,
+  mostFields,
+  type OwnContent,
+  type OwnFact,
+  type OwnField,
+  ownKinds,
+  sorts,
+} from './ownFields.ts'
+import { isMasked, schemaOf } from './shape.ts'
+import { isWider, shownProblems } from './shownProblems.ts'
 
 /** Something that a form cannot be published with; `key` is a field's. */
 export type OwnProblem = { key: string; msg: string }
-
-/** Texts may become longer ones; nothing else changes its kind once records hold it. */
-const widened: Partial<Record<OwnKind, readonly OwnKind[]>> = {
-  text: ['longText', 'address'],
-  address: ['text', 'longText'],
-}
 
 /** Everything that is wrong with a draft, given what is published. Pure. */
 export function ownProblems(
   draft: OwnContent,
   published: OwnContent,
-  { facts, steps }: { facts: readonly OwnFact[]; steps: readonly string[] },
+  { facts, steps, builtIn }: { facts: readonly OwnFact[]; steps: readonly string[]; builtIn: BuiltInForm },
 ): OwnProblem[] {
   const inUse = draft.fields.filter(field => !field.retired)
   const many = inUse.length > mostFields ? [{ key: '', msg: `一个对象最多 ${mostFields} 个使用中的字段` }] : []
-  const groups = new Set(draft.groups.map(group => group.key))
+  const groups = new Set([...draft.groups, ...builtIn.groups].map(group => group.key))
   return [
     ...many,
+    ...builtInProblems(draft, builtIn, steps),
     ...lost(draft, published),
     ...draft.fields.flatMap((field, at) => [
       ...twice(draft.fields, at),
@@ -34,8 +40,30 @@ export function ownProblems(
         published.fields.find(one => one.key === field.key),
       ),
     ]),
+    ...conversionProblems(draft, published),
     ...formulaProblems(draft.fields, facts),
+    ...shownProblems(draft.fields),
   ]
+}
+
+/** Fields that take the place of others which they cannot follow. */
+function conversionProblems(draft: OwnContent, published: OwnContent): OwnProblem[] {
+  const places = draft.fields.flatMap(field => field.from ?? [])
+  return draft.fields.flatMap(({ key, title, kind, from, unique }) => {
+    const before = published.fields.find(field => field.key === key)
+    if (before) return before.from === from ? [] : [{ key, msg: `“${title}”由哪个字段改来不能再变` }]
+    if (from === null) return []
+    const source = published.fields.find(field => field.key === from)
+    const isKept = draft.fields.some(field => field.key === from && !field.retired)
+    const found = [
+      !source && `“${title}”要取代的字段还没有发布`,
+      source && !becomes(source.kind).includes(kind) && `${ownKinds[source.kind]}不能改为${ownKinds[kind]}`,
+      isKept && `“${title}”要取代的字段还没有停用`,
+      (unique || source?.unique) && `“${title}”不可重复，请先取消，再改变类型`,
+      places.filter(place => place === from).length > 1 && `“${title}”要取代的字段已被取代`,
+    ]
+    return found.filter(msg => typeof msg === 'string').map(msg => ({ key, msg }))
+  })
 }
 
 /** A field that was published stays, retired at most: records hold its values. */
@@ -67,8 +95,9 @@ function fieldProblems(field: OwnField, steps: readonly string[]): OwnProblem[] 
   if (min !== undefined && max !== undefined && min > max) found.push(`“${title}”的最小值大于最大值`)
   if (field.unique && kind !== 'text' && kind !== 'number')
     found.push(`“${title}”是${ownKinds[kind]}，不能要求不可重复`)
-  if (field.initial !== null && !schemaOf(field, false).safeParse(field.initial).success)
+  if (field.initial !== null && (isMasked(field.initial) || !schemaOf(field, false).safeParse(field.initial).success))
     found.push(`“${title}”的默认值不正确`)
+  if (/\d$/.test(field.numbering?.prefix ?? '')) found.push(`“${title}”的前缀不能以数字结尾`)
   if (requiredFrom !== null && !steps.includes(requiredFrom)) found.push(`“${title}”的必填起始状态不存在`)
   return found.map(msg => ({ key, msg }))
 }
@@ -79,7 +108,7 @@ function changedProblems(field: OwnField, before: OwnField | undefined): OwnProb
   if (!before) return []
   const { key, title, kind } = field
   const found: string[] = []
-  if (kind !== before.kind && !widened[before.kind]?.includes(kind))
+  if (kind !== before.kind && !widens(before.kind).includes(kind))
     found.push(`“${title}”已发布为${ownKinds[before.kind]}，不能改为${ownKinds[kind]}`)
   if (field.dictionary !== before.dictionary) found.push(`“${title}”已发布，不能换字典`)
   const kept = new Set(field.options.map(option => option.id))
@@ -87,10 +116,6 @@ function changedProblems(field: OwnField, before: OwnField | undefined): OwnProb
   if (gone) found.push(`“${title}”的选项“${gone.title}”已发布过，只能停用，不能删除`)
   return found.map(msg => ({ key, msg }))
 }
-
-/** Tells whether roles see a formula that do not see what it reads. */
-const isWider = ({ seenBy }: OwnField, read: OwnField) =>
-  read.seenBy !== null && (seenBy === null || seenBy.some(id => !read.seenBy?.includes(id)))
 
 function formulaProblems(fields: readonly OwnField[], facts: readonly OwnFact[]): OwnProblem[] {
   const inUse = fields.filter(field => !field.retired)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import { Version } from '../../../kernel/contract/fields.ts'
+import { IdText, Serial, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { MyForms, OwnContent, OwnDesign, OwnForm, OwnPreview } from './ownFields.ts'
+import { MyForms, OwnContent, OwnConversion, OwnDesign, OwnForm, OwnKey, OwnPreview } from './ownFields.ts'
 
 const Noun = z.string().max(40).meta({ title: '对象' })
 
@@ -12,6 +12,13 @@ export const ownFieldsRoutes = {
     does: '本人可见的自定义字段',
     signedIn: '列表和表单需要；只给本人可见的字段',
     returns: MyForms,
+  }),
+  revealPhone: route({
+    at: 'POST /api/admin/ownFields/revealPhone/:noun/:id/:ownKey',
+    does: '查看自定义字段里的完整电话',
+    signedIn: '按记录的“查看完整电话”另查权限',
+    params: z.object({ noun: Noun, id: IdText, ownKey: OwnKey }),
+    returns: z.object({ phone: z.string().nullable() }),
   }),
   forms: route({
     at: 'GET /api/admin/ownFields/forms',
@@ -42,6 +49,14 @@ export const ownFieldsRoutes = {
     reads: true,
     body: z.object({ noun: Noun, content: OwnContent }),
     returns: OwnPreview,
+  }),
+  fitting: route({
+    at: 'POST /api/admin/ownFields/fitting',
+    does: '试算字段改变类型',
+    needs: 'tableDynamic:edit',
+    reads: true,
+    body: z.object({ noun: Noun, content: OwnContent, ownKey: OwnKey, page: Serial.default(1) }),
+    returns: OwnConversion,
   }),
   publish: route({
     at: 'POST /api/admin/ownFields/publish',

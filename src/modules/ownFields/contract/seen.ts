@@ -1,4 +1,5 @@
-import type { MyField, MyForm, OwnContent } from './ownFields.ts'
+import { eachChanged, noBuiltIn } from './builtIn.ts'
+import { type BuiltInForm, isEntered, type MyField, type MyForm, type OwnContent } from './ownFields.ts'
 import { columnOf } from './shape.ts'
 
 /** Roles of a person; 'all' for whoever may do everything. */
@@ -10,21 +11,22 @@ function isAmong(roles: Roles, named: readonly number[] | null): boolean {
 }
 
 /** The fields of a form that somebody with these roles sees, retired ones apart, with whether they fill them in. */
-export function seenFields({ fields }: OwnContent, roles: Roles): MyField[] {
+export function seenFields({ fields }: Pick<OwnContent, 'fields'>, roles: Roles): MyField[] {
   return fields
     .filter(field => !field.retired && isAmong(roles, field.seenBy))
     .map(({ seenBy: _, editedBy, retired: __, ...field }) => ({
       ...field,
-      editable: field.kind !== 'formula' && isAmong(roles, editedBy),
+      editable: isEntered(field.kind) && isAmong(roles, editedBy),
     }))
 }
 
 /** A published form as somebody with these roles has it. */
-export function formFor(content: OwnContent, roles: Roles): MyForm {
+export function formFor(content: OwnContent, roles: Roles, noun: BuiltInForm = noBuiltIn): MyForm {
   const fields = seenFields(content, roles)
   return {
     groups: content.groups,
     fields,
+    builtIn: eachChanged(content.builtIn, noun),
     columns: fields.map(field => ({ ...columnOf(field), listed: field.listed })),
   }
 }

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { Day, type FieldKind, Id, Rate, Timestamp, text } from '../../../kernel/contract/fields.ts'
 import type { Column } from '../../../kernel/contract/list.ts'
 import { ownName } from '../../../kernel/contract/ownNames.ts'
-import type { OwnField } from './ownFields.ts'
+import { normalisePhone } from '../../../kernel/contract/phone.ts'
+import { isEntered, type OwnField } from './ownFields.ts'
+import { conditionOf } from './shown.ts'
 
 /** A field as far as its values go. */
 export type Held = Omit<OwnField, 'seenBy' | 'editedBy' | 'retired' | 'group'>
@@ -14,7 +16,9 @@ const longest = { text: 200, address: 200, longText: 2000 } as const
 const kinds: Readonly<Record<OwnField['kind'], FieldKind>> = {
   text: 'text',
   longText: 'text',
+  phone: 'phone',
   address: 'text',
+  autoNumber: 'text',
   number: 'decimal',
   money: 'money',
   percent: 'rate',
@@ -60,10 +64,14 @@ export function schemaOf(field: Held, required: boolean = field.required): z.Zod
   return (required ? value : value.nullish()).meta(metaOf(field))
 }
 
-/** The schemas of what a person fills in, by the fields' names: for forms and for rows of workbooks. */
+/**
+ * The schemas of what a person fills in, by the fields' names: for forms and for rows of workbooks. A field with a condition
+ * may stay empty here, since what the others hold decides.
+ */
 export function shapeOf(fields: readonly Held[]): Record<string, z.ZodType> {
+  const mustFill = (field: Held) => field.required && !conditionOf(field)
   return Object.fromEntries(
-    fields.filter(({ kind }) => kind !== 'formula').map(field => [ownName(field.key), schemaOf(field)]),
+    fields.filter(({ kind }) => isEntered(kind)).map(field => [ownName(field.key), schemaOf(field, mustFill(field))]),
   )
 }
 
@@ -74,12 +82,16 @@ function bareOf(field: Held): z.ZodType {
     case 'address':
     case 'longText':
       return texts(title, longest[kind], required)
+    case 'phone':
+      return phoneOf(title)
+    case 'autoNumber':
+      return text(title, 40)
     case 'number':
       return numberOf(field)
     case 'money':
       return moneyOf(field)
     case 'percent':
-      return Rate
+      return z.number({ error: `请填写${title}` }).pipe(Rate)
     case 'date':
       return z.string({ error: `请选择${title}` }).pipe(Day)
     case 'datetime':
@@ -100,11 +112,28 @@ function bareOf(field: Held): z.ZodType {
 
 function texts(title: string, most: number, required: boolean) {
   const any = text(title, most)
-  return required ? any.min(1, `请填写${title}`) : any
+  return required ? z.string({ error: `请填写${title}` }).pipe(any.min(1, `请填写${title}`)) : any
 }
 
+const masked = /^\d{3}\*{4}\d{4}$/
+
+/** A phone, or one that is shown masked, which an edit leaves as it is. */
+function phoneOf(title: string) {
+  return z
+    .string({ error: `请填写${title}` })
+    .trim()
+    .max(40, `${title}最多 40 个字`)
+    .refine(
+      written => masked.test(written) || normalisePhone(written) !== null,
+      `${title}应为 11 位手机号，或带区号的固定电话`,
+    )
+}
+
+/** Tells whether a phone is written as it is shown to whoever may not see all of it. */
+export const isMasked = (value: unknown): value is string => typeof value === 'string' && masked.test(value)
+
 function severalOf(title: string, one: z.ZodType, required: boolean) {
-  const any = z.array(one, { error: `${title}不正确` }).max(50, `${title}最多选 50 项`)
+  const any = z.array(one, { error: required ? `请选择${title}` : `${title}不正确` }).max(50, `${title}最多选 50 项`)
   return required ? any.min(1, `请选择${title}`) : any
 }
 

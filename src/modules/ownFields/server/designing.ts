@@ -2,13 +2,15 @@ import { type Selectable, sql } from 'kysely'
 import type { OwnForm as FormTable } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import { noBuiltIn } from '../contract/builtIn.ts'
 import type { OwnContent, OwnDesign, OwnForm } from '../contract/ownFields.ts'
+import { holdForms, keptContent } from './forms.ts'
 import type { OwnNoun } from './nouns.ts'
 import { assureNone, keepTurned, problemsOf } from './publish.ts'
 import { contentChanges } from './told.ts'
 
 type FormRow = Selectable<FormTable>
-const nothing: OwnContent = { groups: [], fields: [] }
+const nothing: OwnContent = { groups: [], builtIn: [], fields: [] }
 
 /** The noun of this name. Throws 40000 where none takes own fields under it. */
 export function nounNamed(nouns: readonly OwnNoun[], name: string): OwnNoun {
@@ -30,15 +32,18 @@ export async function designOf(desk: Desk, nouns: readonly OwnNoun[]): Promise<O
   return { forms: nouns.map(noun => formOf(noun, rowOf(noun))), roles, dictionaries }
 }
 
-function formOf({ noun, title, facts, steps }: OwnNoun, row: FormRow | undefined): OwnForm {
+function formOf(of: OwnNoun, row: FormRow | undefined): OwnForm {
+  const { noun, title, path, facts, steps, builtIn = noBuiltIn } = of
   return {
     noun,
     title,
+    path,
     version: row?.version ?? 0,
-    content: (row?.content as OwnContent | undefined) ?? nothing,
-    draft: (row?.draft as OwnContent | undefined) ?? null,
+    content: row ? keptContent(row.content) : nothing,
+    draft: row?.draft ? keptContent(row.draft) : null,
     publishedAt: row?.publishedAt ?? null,
     facts: [...facts],
+    builtIn,
     steps: Object.entries(steps).map(([key, name]) => ({ key, title: name })),
   }
 }
@@ -72,7 +77,7 @@ export async function discardDraft(desk: Desk, noun: OwnNoun, version: number): 
 /** What is published of a noun, read in this transaction. */
 export async function publishedNow(desk: Desk, { noun }: OwnNoun): Promise<OwnContent> {
   const row = await desk.from('ownForm').select('content').where('noun', '=', noun).executeTakeFirst()
-  return (row?.content as OwnContent | undefined) ?? nothing
+  return row ? keptContent(row.content) : nothing
 }
 
 /** Puts the draft to use. Throws 40900 where there is none, 40000 naming each problem. Returns the form, and what it was before. */
@@ -82,12 +87,13 @@ export async function publishDraft(
   version: number,
 ): Promise<{ form: OwnForm; before: OwnContent }> {
   const row = await lockForm(desk, noun, version)
-  const draft = row?.draft as OwnContent | null | undefined
-  if (!row || !draft) throw conflict('没有可发布的草稿')
-  const before = row.content as OwnContent
+  if (!row?.draft) throw conflict('没有可发布的草稿')
+  const [draft, before] = [keptContent(row.draft), keptContent(row.content)]
+  await holdForms(desk)
   assureNone(await problemsOf(desk, noun, draft, before))
   await keepTurned(desk, noun, draft, before)
   const patch = { content: JSON.stringify(draft), draft: null, publishedAt: sql<string>`now()` }
-  const log = { action: '发布表单', name: noun.title, more: contentChanges(before, draft) }
+  const more = await contentChanges(desk, before, draft, noun.builtIn ?? noBuiltIn)
+  const log = { action: '发布表单', name: noun.title, more }
   return { form: formOf(noun, await desk.change('ownForm', row, patch, log)), before }
 }

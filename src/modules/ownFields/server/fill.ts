@@ -2,14 +2,20 @@ import { codes, type FieldIssue } from '../../../kernel/contract/envelope.ts'
 import { own } from '../../../kernel/contract/own.ts'
 import { ownName } from '../../../kernel/contract/ownNames.ts'
 import type { OwnValue, OwnValues } from '../../../kernel/contract/ownValues.ts'
+import { normalisePhone } from '../../../kernel/contract/phone.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import { isFilled } from '../../forms/contract/formFields.ts'
 import { computeOwn } from '../contract/formulas.ts'
-import { type MyField, sorts } from '../contract/ownFields.ts'
-import { schemaOf } from '../contract/shape.ts'
-import { myForm, type PersonalForm } from './forms.ts'
+import type { MyField, OwnKind } from '../contract/ownFields.ts'
+import { isMasked, schemaOf } from '../contract/shape.ts'
+import { conditionOf } from '../contract/shown.ts'
+import { builtInLacking } from './builtIn.ts'
+import { formForWriting, myForm, type PersonalForm } from './forms.ts'
 import type { OwnNoun } from './nouns.ts'
+import { drawNumbers } from './numbering.ts'
+import { withoutMasked } from './phones.ts'
+import { notShown, without } from './shown.ts'
 import { strangers } from './strangers.ts'
 
 /** Facts of a record that formulas may name; money in fen. */
@@ -25,41 +31,58 @@ export async function newOwn(
   given: OwnValues | undefined,
   facts: Facts,
 ): Promise<OwnValues | null> {
-  const form = await myForm(desk, noun.noun)
+  const form = await formForWriting(desk, noun.noun)
   if (!form) return refuseAll(given)
-  const begun = form.inUse.filter(field => isFilled(field.initial)).map(field => [field.key, field.initial] as const)
-  const entered = { ...Object.fromEntries(begun), ...given }
-  await assureGiven(desk, form, given ?? {}, {})
+  const whole = { ...begun(form), ...given }
+  const hidden = notShown(form, whole)
+  const entered = without(whole, hidden)
+  await assureGiven(desk, form, without(given ?? {}, hidden), {})
   assureFilled(
-    form.seen.filter(field => field.editable && field.required),
+    form.seen.filter(({ key, editable, required }) => editable && required && !hidden.has(key)),
     entered,
   )
-  return computed(form, noun, entered, facts)
+  const own = computed(form, noun, entered, facts)
+  const [numbers = {}] = await drawNumbers(desk, noun, form.inUse, [new Date().toISOString()])
+  return own || Object.keys(numbers).length > 0 ? { ...own, ...numbers } : null
+}
+
+/** What the fields of a new record begin with. */
+export function begun({ inUse }: PersonalForm): OwnValues {
+  return Object.fromEntries(inUse.filter(field => isFilled(field.initial)).map(field => [field.key, field.initial]))
 }
 
 /**
- * Returns the own fields of a record after an edit; undefined where they stay as they are. A field left out stays. `facts` are
- * those of the record after the edit. Throws as `newOwn`; only what is sent is checked.
+ * Returns the own fields of a record after an edit; undefined where they stay as they are. A field left out stays, one that is
+ * not shown any more holds nothing. `facts` are those of the record after the edit. Throws as `newOwn`; only what is sent, or
+ * comes to be shown, is checked.
  */
 export async function editedOwn(
   desk: Desk,
   noun: OwnNoun,
-  given: OwnValues | undefined,
+  sent: OwnValues | undefined,
   before: unknown,
   facts: Facts,
 ): Promise<OwnValues | null | undefined> {
-  const form = await myForm(desk, noun.noun)
+  const form = await formForWriting(desk, noun.noun)
   if (!form) {
-    refuseAll(given)
+    refuseAll(sent)
     return undefined
   }
   const held = (before ?? {}) as OwnValues
-  await assureGiven(desk, form, given ?? {}, held)
+  const entered = withoutMasked(form.seen, sent ?? {}, held)
+  const hidden = notShown(form, { ...held, ...entered })
+  const wasHidden = notShown(form, held)
+  const given = without(entered, hidden)
+  const whole = without({ ...held, ...given }, hidden)
+  await assureGiven(desk, form, given, held)
   assureFilled(
-    form.seen.filter(field => field.required && Object.hasOwn(given ?? {}, field.key)),
-    given ?? {},
+    form.seen.filter(
+      ({ key, editable, required }) =>
+        editable && required && !hidden.has(key) && (Object.hasOwn(given, key) || wasHidden.has(key)),
+    ),
+    whole,
   )
-  const after = computed(form, noun, { ...held, ...given }, facts)
+  const after = computed(form, noun, whole, facts)
   return alike(held, after ?? {}) ? undefined : after
 }
 
@@ -70,7 +93,7 @@ export async function recomputedOwn(
   before: unknown,
   facts: Facts,
 ): Promise<OwnValues | null | undefined> {
-  const form = await myForm(desk, noun.noun)
+  const form = await formForWriting(desk, noun.noun)
   if (!form?.inUse.some(field => field.kind === 'formula')) return undefined
   const held = (before ?? {}) as OwnValues
   const after = computed(form, noun, held, facts)
@@ -79,17 +102,30 @@ export async function recomputedOwn(
 
 /**
  * Refuses a step of a record while a field is empty that must be filled from this step, or an earlier one, on. Only fields that
- * the person may fill in count. Throws 40900 with the names of these fields.
+ * the person may fill in count. `record` reads what the record holds in the noun's own fields. Throws 40900 with the names of
+ * the empty ones.
  */
-export async function assureFilledFor(desk: Desk, noun: OwnNoun, values: unknown, step: string): Promise<void> {
+export async function assureFilledFor(
+  desk: Desk,
+  noun: OwnNoun,
+  values: unknown,
+  step: string,
+  record?: () => Promise<object>,
+): Promise<void> {
   const form = await myForm(desk, noun.noun)
+  if (!form) return
   const order = Object.keys(noun.steps)
+  const isAsked = ({ requiredFrom }: Pick<MyField, 'requiredFrom'>) =>
+    requiredFrom !== null && order.includes(requiredFrom) && order.indexOf(requiredFrom) <= order.indexOf(step)
   const held = (values ?? {}) as OwnValues
-  const lacking = (form?.seen ?? []).filter(({ key, editable, requiredFrom }) => {
-    const from = requiredFrom === null ? -1 : order.indexOf(requiredFrom)
-    return editable && from >= 0 && from <= order.indexOf(step) && !isFilled(own(held, key))
-  })
-  if (lacking.length > 0) throw conflict(`${noun.steps[step]}前请先填写${lacking.map(field => field.title).join('、')}`)
+  const hidden = notShown(form, held)
+  const company = form.seen.filter(
+    field => field.editable && isAsked(field) && !hidden.has(field.key) && !isFilled(own(held, field.key)),
+  )
+  const builtIn = form.content.builtIn.filter(isAsked)
+  const lacking = builtIn.length > 0 && record ? builtInLacking(builtIn, noun, await record()) : []
+  const titles = [...lacking, ...company.map(field => field.title)]
+  if (titles.length > 0) throw conflict(`${noun.steps[step]}前请先填写${titles.join('、')}`)
 }
 
 function refuseAll(given: OwnValues | undefined): null {
@@ -114,6 +150,7 @@ function issuesOf(field: MyField | undefined, name: string, value: OwnValue, bef
   if (!isFilled(value)) return []
   const { error } = schemaOf(field, false).safeParse(value)
   if (error) return [{ field: name, msg: wordsFor(field, error.issues[0]?.message ?? '') }]
+  if (field.kind === 'phone' && isMasked(value)) return [{ field: name, msg: `请填写完整的${field.title}` }]
   return retiredIssues(field, name, value, before)
 }
 
@@ -128,6 +165,19 @@ function retiredIssues(field: MyField, name: string, value: OwnValue, before: un
   return gone ? [{ field: name, msg: `${field.title}的选项“${gone.title}”已停用` }] : []
 }
 
+/** Refuses values where a field that a condition shows, and did not show `before`, must be filled and is empty. */
+export function assureShownFilled(form: PersonalForm, values: OwnValues, before?: OwnValues): void {
+  const hidden = notShown(form, values)
+  const wasHidden = before && notShown(form, before)
+  const shown = form.seen.filter(
+    field => field.editable && field.required && conditionOf(field) && !hidden.has(field.key),
+  )
+  assureFilled(
+    shown.filter(({ key }) => !wasHidden || wasHidden.has(key)),
+    values,
+  )
+}
+
 function assureFilled(fields: readonly MyField[], values: OwnValues): void {
   const issues = fields
     .filter(({ key }) => !isFilled(own(values, key)))
@@ -139,22 +189,31 @@ function refusalOf(issues: FieldIssue[]): Refusal {
   return new Refusal(codes.badInput, issues[0]?.msg ?? '', { issues })
 }
 
-/** The values as they are kept: without what holds nothing, times of one form, with what formulas give. */
-function computed(form: PersonalForm, noun: OwnNoun, values: OwnValues, facts: Facts): OwnValues | null {
-  const times = new Set(form.inUse.filter(field => sorts[field.kind] === 't').map(field => field.key))
-  const kept = Object.entries(values)
+/**
+ * The values as they are kept: without what holds nothing, times of one form, with what formulas give. Throws 40000 naming
+ * each formula whose result is too large.
+ */
+export function computed(form: PersonalForm, noun: OwnNoun, values: OwnValues, facts: Facts): OwnValues | null {
+  const kinds = new Map(form.inUse.map(field => [field.key, field.kind]))
+  const kept = Object.entries(without(values, notShown(form, values)))
     .filter(([, value]) => isFilled(value))
-    .map(([key, value]) => [key, times.has(key) ? asKept(value as string) : trimmed(value)] as const)
+    .map(([key, value]) => [key, asKept(kinds.get(key), value)] as const)
   const { values: whole, faults } = computeOwn(form.inUse, noun.facts, Object.fromEntries(kept), facts)
-  const issues = faults.map(({ path, msg }) => ({ field: ownName(path), msg }))
+  const isSeen = (key: string) => form.seen.some(field => field.key === key)
+  const issues = faults.map(({ path, msg }) =>
+    isSeen(path) ? { field: ownName(path), msg } : { field: 'own', msg: '填写的数字过大，有自动计算的内容没有结果' },
+  )
   if (issues.length > 0) throw refusalOf(issues)
   return Object.keys(whole).length > 0 ? whole : null
 }
 
-const trimmed = (value: OwnValue) => (typeof value === 'string' ? value.trim() : value)
+/** A text without spaces around it, a phone's digits; a moment in UTC, so that the order of the texts is that of the times. */
+function asKept(kind: OwnKind | undefined, value: OwnValue): OwnValue {
+  if (typeof value !== 'string') return value
+  if (kind === 'datetime') return new Date(value).toISOString()
+  return kind === 'phone' ? normalisePhone(value) : value.trim()
+}
 
-/** A day as it is, a moment in UTC: so that the order of the texts is that of the times. */
-const asKept = (value: string) => (value.length === 10 ? value : new Date(value).toISOString())
-
-const alike = (a: OwnValues, b: OwnValues) =>
+/** Tells whether a record holds the same before and after. */
+export const alike = (a: OwnValues, b: OwnValues) =>
   Object.keys({ ...a, ...b }).every(key => JSON.stringify(own(a, key)) === JSON.stringify(own(b, key)))

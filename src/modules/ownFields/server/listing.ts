@@ -2,20 +2,50 @@ import type { Column } from '../../../kernel/contract/list.ts'
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { ListColumn, ListSpec, OwnColumns } from '../../../kernel/server/list.ts'
+import { hiddenKeys } from '../contract/builtIn.ts'
 import { type MyField, sorts } from '../contract/ownFields.ts'
+import { seenFields } from '../contract/seen.ts'
 import { columnOf } from '../contract/shape.ts'
-import { myForm, type PersonalForm } from './forms.ts'
+import { myForm, type PersonalForm, publishedContent } from './forms.ts'
+import type { OwnNoun } from './nouns.ts'
+import { maskedValues } from './phones.ts'
+import { searchWithOwn } from './searching.ts'
 
 /** How many keys of a sort have a column and an index of their own (migrations/0100_own_fields.sql). */
-const slots: Readonly<Record<string, number>> = { n: 4, t: 3, s: 5 }
+export const slots: Readonly<Record<string, number>> = { n: 4, t: 3, s: 5 }
+
+/** The column with the values of a field; undefined where it has none of its own. */
+export function slotOf(key: string): string | undefined {
+  return Number(key.slice(1)) <= (slots[key.charAt(0)] ?? 0) ? `own_${key}` : undefined
+}
+
 const casts: Readonly<Record<string, string>> = { n: '::double precision', t: ' collate "C"', s: ' collate "C"' }
 
 const specs = new WeakMap<PersonalForm, Map<string, OwnColumns>>()
 
-/** The list with the company's own fields, as the person sees them; the same list where there are none. */
-export async function withOwn(desk: Desk, noun: string, spec: ListSpec): Promise<ListSpec> {
-  const form = await myForm(desk, noun)
-  return form ? { ...spec, own: ownOf(form, spec.alias) } : spec
+/** The list with the fields that the company has, as the person sees them; the same list where it changed nothing. */
+export async function withOwn(desk: Desk, noun: OwnNoun, spec: ListSpec): Promise<ListSpec> {
+  const form = await myForm(desk, noun.noun)
+  if (!form) return spec
+  const list = withoutHidden(spec, hiddenKeys(form.content.builtIn, noun.builtIn))
+  if (form.inUse.length === 0) return list
+  return { ...list, own: ownOf(form, spec.alias), search: searchWithOwn(spec, form.seen) }
+}
+
+/** What a row holds, by kind, in a column that the company does not use. */
+const nothing: Partial<Record<ListColumn['kind'], string>> = { text: `''`, dictionaries: `'{}'::bigint[]` }
+
+/** The list without some columns: nobody asks by them, and its rows hold nothing in them. */
+function withoutHidden(spec: ListSpec, keys: readonly string[]): ListSpec {
+  const hidden = keys.filter(key => key in spec.columns)
+  if (hidden.length === 0) return spec
+  const emptied = hidden.map(key => `${nothing[spec.columns[key]?.kind ?? 'text'] ?? 'null'} as "${key}"`)
+  return {
+    ...spec,
+    columns: Object.fromEntries(Object.entries(spec.columns).filter(([key]) => !hidden.includes(key))),
+    also: [...spec.also, ...emptied],
+    sums: spec.sums.filter(key => !hidden.includes(key)),
+  }
 }
 
 function ownOf(form: PersonalForm, alias: string): OwnColumns {
@@ -23,6 +53,7 @@ function ownOf(form: PersonalForm, alias: string): OwnColumns {
   specs.set(form, byAlias)
   const own = byAlias.get(alias) ?? {
     sql: `${alias}.own`,
+    shown: maskedValues(`${alias}.own`, form.seen),
     columns: Object.fromEntries(form.seen.map(field => [columnOf(field).key, listColumnOf(field, alias)])),
     sums: form.seen.filter(field => field.summed && sorts[field.kind] === 'n').map(field => columnOf(field).key),
     pick: (values: unknown) => seenValues(form, values),
@@ -34,11 +65,15 @@ function ownOf(form: PersonalForm, alias: string): OwnColumns {
 function listColumnOf(field: MyField, alias: string): ListColumn {
   const { key } = field
   const sort = sorts[field.kind]
-  const { kind } = columnOf(field) as Column & { kind: Exclude<Column['kind'], 'phone'> }
+  const { kind } = columnOf(field)
+  if (kind === 'phone') {
+    const sql = inJson(alias, key, sort)
+    return { sql, kind, shown: `mask_phone(${sql})` }
+  }
   if (sort === 'm') return { sql: `(${alias}.own->'${key}')`, kind, stored: 'list' }
-  const sparse = Number(key.slice(1)) <= (slots[sort] ?? 0)
-  const sql = sparse ? `${alias}.own_${key}` : inJson(alias, key, sort)
-  return { sql, kind, sparse: sparse || undefined, stored: sort === 't' || sort === 's' ? 'text' : undefined }
+  const slot = slotOf(key)
+  const sql = slot ? `${alias}.${slot}` : inJson(alias, key, sort)
+  return { sql, kind, sparse: slot ? true : undefined, stored: sort === 't' || sort === 's' ? 'text' : undefined }
 }
 
 const inJson = (alias: string, key: string, sort: string) =>
@@ -50,7 +85,30 @@ export function seenValues({ seen }: PersonalForm, values: unknown): OwnValues {
   return Object.fromEntries(seen.flatMap(({ key }) => (Object.hasOwn(held, key) ? [[key, held[key] ?? null]] : [])))
 }
 
-/** The own fields of a noun that the person sees, as columns. */
-export async function ownColumns(desk: Desk, noun: string): Promise<Column[]> {
-  return (await myForm(desk, noun))?.seen.map(columnOf) ?? []
+/**
+ * The columns of a noun as the company calls them, then its own fields that the person sees. Those that it hides are left out
+ * unless `kept`, as a history keeps them.
+ */
+export async function companyColumns(
+  desk: Desk,
+  noun: OwnNoun,
+  columns: readonly Column[],
+  kept?: 'kept',
+): Promise<Column[]> {
+  const form = await myForm(desk, noun.noun)
+  if (!form) return [...columns]
+  const { builtIn } = form.content
+  const hidden = kept ? [] : hiddenKeys(builtIn, noun.builtIn)
+  const titles = new Map(builtIn.map(({ key, title }) => [key, title]))
+  const shown = columns.filter(({ key }) => !hidden.includes(key))
+  return [...shown.map(one => ({ ...one, title: titles.get(one.key) || one.title })), ...form.seen.map(columnOf)]
+}
+
+/** The columns of a noun as the log tells them: as the company calls them, with own fields that the person sees, retired ones too. */
+export async function loggedColumns(desk: Desk, noun: OwnNoun, columns: readonly Column[]): Promise<Column[]> {
+  const content = await publishedContent(desk, noun.noun)
+  const retired = (content?.fields ?? []).filter(field => field.retired)
+  const told = retired.map(field => ({ ...field, retired: false, title: `${field.title}（已停用）` }))
+  const seen = seenFields({ fields: told }, desk.permissions.roles)
+  return [...(await companyColumns(desk, noun, columns, 'kept')), ...seen.map(columnOf)]
 }

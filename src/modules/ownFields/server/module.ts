@@ -1,20 +1,29 @@
 import { accesses } from '../../../kernel/server/access.ts'
-import { bring, type Module } from '../../../kernel/server/module.ts'
+import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { startsFirst } from '../../../kernel/server/start.ts'
+import { departmentUses, handovers } from '../../organisation/server/index.ts'
+import { ownWords } from '../../settings/server/index.ts'
 import { ownFieldsRoutes } from '../contract/routes.ts'
+import { departmentsIn } from './departments.ts'
+import { peopleIn } from './handover.ts'
 import { logged } from './logged.ts'
 import { ownNouns } from './nouns.ts'
 import { ownFieldsAccess } from './permits.ts'
 import { recomputeJob } from './recompute.ts'
 import { ownFieldsHandlers } from './routes.ts'
+import { ownUses } from './uses.ts'
+import { wordsIn } from './words.ts'
 
 export const ownFields = {
   name: 'ownFields',
-  handlers: world => ownFieldsHandlers(world.all(ownNouns)),
+  handlers: world => ownFieldsHandlers(world.all(ownNouns), world.all(ownUses)),
   jobs: (runtime, world) => [recomputeJob(runtime, world.all(ownNouns))],
   brings: [
     bring(logSubjects, logged),
+    bringMade(departmentUses, world => departmentsIn(world.all(ownNouns))),
+    bringMade(handovers, world => world.all(ownNouns).map(peopleIn), 4),
+    bringMade(ownWords, world => wordsIn(world.all(ownNouns))),
     bring(startsFirst, ownFieldsRoutes.mine),
     ...ownFieldsAccess.map(access => bring(accesses, access)),
   ],

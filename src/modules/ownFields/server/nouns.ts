@@ -1,20 +1,32 @@
+import type { Selectable } from 'kysely'
 import type { DB } from '../../../kernel/server/database/tables.ts'
-import type { TenantTable } from '../../../kernel/server/desk.ts'
+import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
-import type { OwnFact } from '../contract/ownFields.ts'
+import type { BuiltInForm, OwnFact } from '../contract/ownFields.ts'
 
 /** The tables that have own fields by `make_own`. */
 export type OwnedTable = { [T in TenantTable]: DB[T] extends { ownN1: unknown } ? T : never }[TenantTable]
+
+/** A record as a person sees it: its name, what it holds in own fields, and whether they may see its phones whole. */
+export type SeenRecord = { name: string; own: unknown; showsPhones: boolean }
 
 /** A noun whose records may have own fields; its table has them by `make_own`. */
 export type OwnNoun = {
   noun: string
   title: string
   table: OwnedTable
+  /** The address of its list. */
+  path: string
   /** Fields of the record itself that formulas may name, and what a record holds in them. */
   facts: readonly OwnFact[]
+  /** Its own fields, where a company may change them. */
+  builtIn?: BuiltInForm
   /** The states from which on a field can be required, by their codes, in their order. */
   steps: Readonly<Record<string, string>>
+  /** A record; undefined for whoever does not see it, or not its own fields. */
+  seen(desk: Desk, id: number): Promise<SeenRecord | undefined>
+  /** Tells the browsers that show these records of a change. */
+  tell(desk: Desk, rows: readonly Selectable<DB[OwnedTable]>[]): Promise<void>
 }
 
 /** The nouns that take own fields. */

@@ -84,6 +84,40 @@ describe('a form', () => {
       [city, { key: 's2', kind: 'word' as const, title: '渠道', dictionary: 'nowhere' }],
       '“渠道”的字典不存在',
     ],
+    [
+      'is shown when a field holds that is not in use',
+      [
+        { ...city, retired: true },
+        { ...choice, shownWhen: [[{ field: 'x1', operator: 'filled' as const, values: [] }]] },
+      ],
+      '“风格”的显示条件用到已停用的“楼盘”',
+    ],
+    [
+      'has fields that show each other',
+      [
+        { ...city, shownWhen: [[{ field: 's1', operator: 'in' as const, values: ['o1'] }]] },
+        { ...choice, shownWhen: [[{ field: 'x1', operator: 'filled' as const, values: [] }]] },
+      ],
+      '“楼盘”的显示条件绕回了它自己',
+    ],
+    [
+      'shows a field by one that fewer people see',
+      [
+        { ...city, seenBy: [1] },
+        { ...choice, shownWhen: [[{ field: 'x1', operator: 'filled' as const, values: [] }]] },
+      ],
+      '“风格”的显示条件用到“楼盘”，可见角色不能比它多',
+    ],
+    [
+      'asks for an option that is not there',
+      [choice, { ...city, shownWhen: [[{ field: 's1', operator: 'in' as const, values: ['o9'] }]] }],
+      '“楼盘”的显示条件不完整',
+    ],
+    [
+      'compares what has no order',
+      [choice, { ...city, shownWhen: [[{ field: 's1', operator: 'gt' as const, values: ['o1'] }]] }],
+      '“楼盘”的显示条件不能这样比较“风格”',
+    ],
     ['names a role that is not there', [{ ...city, seenBy: [999_999] }], '“楼盘”的角色不存在'],
   ])('is not published where it %s', async (_, fields, msg) => {
     const { version } = await save(fields)

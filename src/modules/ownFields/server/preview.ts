@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { OwnContent, OwnField, OwnPreview } from '../contract/ownFields.ts'
+import { unchanged } from '../contract/builtIn.ts'
+import { conversionsIn } from '../contract/converting.ts'
+import { type BuiltInChange, type OwnContent, type OwnField, type OwnPreview, ownKinds } from '../contract/ownFields.ts'
 import type { OwnNoun } from './nouns.ts'
 
 type Change = OwnPreview['changes'][number]
 
 const held = {
-  has: (key: string) => sql<boolean>`own ? ${key}`,
-  lacks: (key: string) => sql<boolean>`not coalesce(own ? ${key}, false)`,
+  has: (key: string) => sql<boolean>`own ? ${sql.lit(key)}`,
+  lacks: (key: string) => sql<boolean>`not coalesce(own ? ${sql.lit(key)}, false)`,
 }
 
 /** Returns what publishing a draft changes, each with the number of records that it concerns. */
@@ -17,24 +19,45 @@ export async function changesOf(
   draft: OwnContent,
   published: OwnContent,
 ): Promise<Change[]> {
-  const changes: Change[] = []
-  for (const field of draft.fields) {
+  const replaced = new Set(conversionsIn(draft, published).map(({ from }) => from.key))
+  const changes = draft.fields.flatMap(field => {
     const before = published.fields.find(one => one.key === field.key)
-    for (const [what, which] of changesIn(field, before))
-      changes.push({
-        key: field.key,
-        title: field.title,
-        what,
-        records: which ? await countRecords(desk, noun, field.key, which) : null,
-      })
-  }
-  return changes
+    if (replaced.has(field.key)) return []
+    const of = before ? field.key : (field.from ?? field.key)
+    return changesIn(field, before).map(([what, which]) => ({ key: field.key, title: field.title, what, which, of }))
+  })
+  const builtIn = builtInChanges(draft, published, noun)
+  const counts = await countRecords(desk, noun, changes)
+  const own = changes.map(({ which, of: _, ...change }, at) => ({
+    ...change,
+    records: which ? (counts[at] ?? 0) : null,
+  }))
+  return [...builtIn, ...own]
+}
+
+function builtInChanges(draft: OwnContent, published: OwnContent, { builtIn, steps }: OwnNoun): Change[] {
+  return (builtIn?.fields ?? []).flatMap(({ key, title }) => {
+    const [was, is] = [published, draft].map(content => content.builtIn.find(one => one.key === key) ?? unchanged(key))
+    return changedWords(was as BuiltInChange, is as BuiltInChange, title, steps).map(what => {
+      return { key, title: is?.title || title, what, records: null }
+    })
+  })
+}
+
+function changedWords(was: BuiltInChange, is: BuiltInChange, title: string, steps: OwnNoun['steps']): string[] {
+  return [
+    was.title !== is.title && `改名，原为“${was.title || title}”`,
+    was.hidden !== is.hidden && (is.hidden ? '隐藏，已填的内容保留' : '重新显示'),
+    was.required !== is.required && (is.required ? '改为必填，下次编辑时要补填' : '不再必填'),
+    was.requiredFrom !== is.requiredFrom &&
+      (is.requiredFrom ? `从“${steps[is.requiredFrom]}”起必填` : '不再从某一步起必填'),
+  ].filter(what => what !== false)
 }
 
 type Counted = keyof typeof held | undefined
 
 function changesIn(field: OwnField, before: OwnField | undefined): [what: string, which: Counted][] {
-  if (!before) return field.retired ? [] : [['新增', field.kind === 'formula' ? 'lacks' : undefined]]
+  if (!before) return field.retired ? [] : [added(field)]
   if (field.retired !== before.retired)
     return [field.retired ? ['停用，已填的内容保留', 'has'] : ['恢复使用，原来的内容重新显示', 'has']]
   if (field.retired) return []
@@ -43,7 +66,11 @@ function changesIn(field: OwnField, before: OwnField | undefined): [what: string
   if (field.kind !== before.kind) found.push(['改变类型', 'has'])
   if (field.required && !before.required) found.push(['改为必填，下列记录下次编辑时要补填', 'lacks'])
   if (field.requiredFrom !== before.requiredFrom && field.requiredFrom) found.push(['改变必填的起始状态', 'lacks'])
+  if (JSON.stringify(field.shownWhen ?? []) !== JSON.stringify(before.shownWhen ?? []))
+    found.push(['改变显示条件，已有的内容到下次编辑时才按它清理', 'has'])
   if (field.unique && !before.unique) found.push(['改为不可重复', 'has'])
+  if (JSON.stringify(field.numbering) !== JSON.stringify(before.numbering))
+    found.push(['改变编号规则，已有的编号不变', 'has'])
   if (field.formula !== before.formula || field.result !== before.result) found.push(['公式改变，重新计算', 'has'])
   const gone = field.options.filter(
     option => option.retired && before.options.some(one => one.id === option.id && !one.retired),
@@ -53,14 +80,25 @@ function changesIn(field: OwnField, before: OwnField | undefined): [what: string
   return found
 }
 
+function added({ kind, from }: OwnField): [string, Counted] {
+  if (from !== null) return [`改为${ownKinds[kind]}，已有的内容在后台换过来`, 'has']
+  if (kind === 'autoNumber') return ['新增，已有的记录按先后补上编号', 'lacks']
+  return ['新增', kind === 'formula' ? 'lacks' : undefined]
+}
+
 const rightsOf = ({ seenBy, editedBy }: OwnField) => JSON.stringify([seenBy, editedBy])
 
-/** Counts the records of a noun that hold, or lack, a value in a field. */
-async function countRecords(desk: Desk, { table }: OwnNoun, key: string, which: keyof typeof held): Promise<number> {
-  const { count } = await desk
+/** Counts, in one statement, the records of a noun that hold, or lack, a value in each of these fields. */
+async function countRecords(
+  desk: Desk,
+  { table }: OwnNoun,
+  asked: { of: string; which: Counted }[],
+): Promise<number[]> {
+  if (asked.every(({ which }) => !which)) return []
+  const each = asked.map(({ of, which }) => (which ? sql`count(*) filter (where ${held[which](of)})` : sql`0::bigint`))
+  const { counts } = await desk
     .from(table)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(held[which](key))
+    .select(sql<number[]>`array[${sql.join(each)}]`.as('counts'))
     .executeTakeFirstOrThrow()
-  return count
+  return counts
 }

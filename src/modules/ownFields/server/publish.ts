@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { codes, type FieldIssue } from '../../../kernel/contract/envelope.ts'
+import { ownKeyOf } from '../../../kernel/contract/ownNames.ts'
+import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
+import { noBuiltIn } from '../contract/builtIn.ts'
 import type { OwnContent, OwnField } from '../contract/ownFields.ts'
 import { type OwnProblem, ownProblems } from '../contract/problems.ts'
+import { conversionProblems } from './converting.ts'
 import type { OwnNoun } from './nouns.ts'
+import { numberedOf } from './numbering.ts'
+import { strangers } from './strangers.ts'
 
 /** Everything that keeps a draft from being published: what is wrong in itself, and what it names that is not there. */
 export async function problemsOf(
@@ -13,8 +19,23 @@ export async function problemsOf(
   draft: OwnContent,
   published: OwnContent,
 ): Promise<OwnProblem[]> {
-  const own = ownProblems(draft, published, { facts: noun.facts, steps: Object.keys(noun.steps) })
-  return own.length > 0 ? own : [...(await missing(desk, draft)), ...(await doubles(desk, noun, draft, published))]
+  const { facts, steps, builtIn = noBuiltIn } = noun
+  const own = ownProblems(draft, published, { facts, steps: Object.keys(steps), builtIn })
+  if (own.length > 0) return own
+  return [
+    ...(await missing(desk, draft)),
+    ...(await unknownDefaults(desk, draft, published)),
+    ...(await doubles(desk, noun, draft, published)),
+    ...(await conversionProblems(desk, noun, draft, published)),
+  ]
+}
+
+/** Fields that come to begin with people, departments or words that are not the company's, or are disabled. */
+async function unknownDefaults(desk: Desk, draft: OwnContent, published: OwnContent): Promise<OwnProblem[]> {
+  const begun = (content: OwnContent): OwnValues =>
+    Object.fromEntries(content.fields.filter(field => !field.retired).map(field => [field.key, field.initial]))
+  const issues = await strangers(desk, draft.fields, begun(draft), begun(published), false)
+  return issues.map(({ field, msg }) => ({ key: ownKeyOf(field) ?? '', msg: `默认值的${msg}` }))
 }
 
 /** Throws 40000 naming each problem of a draft. */
@@ -69,8 +90,8 @@ async function doubles(desk: Desk, noun: OwnNoun, draft: OwnContent, published: 
 const heldIn = (key: string) => sql<string>`own ->> ${sql.lit(key)}`
 
 /**
- * Keeps the values of fields that come to be unique, and forgets those of fields that are not any more. The records are
- * locked against changes meanwhile.
+ * Keeps the values of fields that come to be unique, and forgets those of fields that are not any more. The caller holds the
+ * forms (`holdForms`), so that nobody writes meanwhile.
  */
 export async function keepTurned(desk: Desk, noun: OwnNoun, draft: OwnContent, published: OwnContent): Promise<void> {
   const unique = new Set(draft.fields.filter(field => field.unique && !field.retired).map(field => field.key))
@@ -98,8 +119,10 @@ export async function keepTurned(desk: Desk, noun: OwnNoun, draft: OwnContent, p
 const computes = ({ key, formula, result, decimals, retired }: OwnField) =>
   JSON.stringify([key, formula, result, decimals, retired])
 
-/** Tells whether publishing a draft changes what formulas give. */
+/** Tells whether publishing a draft changes what formulas give, or gives numbers to records that are there. */
 export function changesResults(draft: OwnContent, published: OwnContent): boolean {
+  const had = new Set(numberedOf(published.fields).map(field => field.key))
+  if (numberedOf(draft.fields).some(field => !had.has(field.key))) return true
   const formulas = (content: OwnContent) =>
     content.fields
       .filter(field => field.kind === 'formula' && !field.retired)

@@ -1,17 +1,24 @@
 import { inOffice } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import { conversionsIn } from '../contract/converting.ts'
 import { ownFieldsRoutes as routes } from '../contract/routes.ts'
+import { fittingOf } from './converting.ts'
 import { designOf, discardDraft, nounNamed, publishDraft, publishedNow, saveDraft } from './designing.ts'
 import { myForms } from './forms.ts'
 import type { OwnNoun } from './nouns.ts'
+import { revealPhone } from './phones.ts'
 import { changesOf } from './preview.ts'
 import { changesResults, problemsOf } from './publish.ts'
 import { type RecomputeJob, recomputeQueue } from './recompute.ts'
+import { type OwnUses, usesOf } from './uses.ts'
 
 /** Calls about own fields of these nouns: everybody reads theirs, an admin designs and publishes them. */
-export function ownFieldsHandlers(nouns: readonly OwnNoun[]): Handled[] {
+export function ownFieldsHandlers(nouns: readonly OwnNoun[], uses: readonly OwnUses[]): Handled[] {
   return [
-    handle(routes.mine, async desk => (desk.who.officeId === null ? {} : myForms(inOffice(desk)))),
+    handle(routes.mine, async desk => (desk.who.officeId === null ? {} : myForms(inOffice(desk), nouns))),
+    handle(routes.revealPhone, async (desk, { params: { noun, id, ownKey } }) => ({
+      phone: await revealPhone(inOffice(desk), nounNamed(nouns, noun), id, ownKey),
+    })),
     handle(routes.forms, desk => designOf(desk, nouns)),
     handle(routes.save, (desk, { body: { noun, version, content } }) =>
       saveDraft(desk, nounNamed(nouns, noun), version, content),
@@ -21,13 +28,20 @@ export function ownFieldsHandlers(nouns: readonly OwnNoun[]): Handled[] {
       const noun = nounNamed(nouns, name)
       const published = await publishedNow(desk, noun)
       const problems = await problemsOf(desk, noun, content, published)
-      return { problems, changes: problems.length > 0 ? [] : await changesOf(desk, noun, content, published) }
+      if (problems.length > 0) return { problems, changes: [], uses: [] }
+      const changes = await changesOf(desk, noun, content, published)
+      return { problems, changes, uses: await usesOf(desk, noun, content, published, uses) }
+    }),
+    handle(routes.fitting, async (desk, { body: { noun: name, content, ownKey: key, page } }) => {
+      const noun = nounNamed(nouns, name)
+      return fittingOf(desk, noun, { draft: content, published: await publishedNow(desk, noun), key, page })
     }),
     handle(routes.publish, async (desk, { body: { noun: name, version } }, runtime) => {
       const noun = nounNamed(nouns, name)
       const { form, before } = await publishDraft(desk, noun, version)
-      if (changesResults(form.content, before)) {
-        const job: RecomputeJob = { officeId: desk.officeId, noun: noun.noun }
+      const conversions = conversionsIn(form.content, before)
+      if (conversions.length > 0 || changesResults(form.content, before)) {
+        const job: RecomputeJob = { officeId: desk.officeId, noun: noun.noun, conversions }
         await runtime.jobs.enqueue(desk, recomputeQueue, job)
       }
       return form

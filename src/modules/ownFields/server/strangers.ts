@@ -4,18 +4,22 @@ import { own } from '../../../kernel/contract/own.ts'
 import { ownName } from '../../../kernel/contract/ownNames.ts'
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { MyField } from '../contract/ownFields.ts'
+import type { Held } from '../contract/shape.ts'
 
-type Named = { field: MyField; ids: number[] }
+type Named = { field: Held; ids: number[] }
 
 const idsIn = (value: unknown) => [value].flat().filter(one => typeof one === 'number')
 
-/** Tells which fields newly name people, departments or words that are not the company's, or are disabled. */
+/**
+ * Tells which fields newly name people, departments or words that are not the company's, or are disabled. Nobody removes them
+ * until the transaction ends, unless it only reads.
+ */
 export async function strangers(
   desk: Desk,
-  fields: readonly MyField[],
+  fields: readonly Held[],
   given: OwnValues,
   before: OwnValues,
+  lock = true,
 ): Promise<FieldIssue[]> {
   const named = fields.flatMap((field): Named[] => {
     const kept = new Set(idsIn(own(before, field.key)))
@@ -24,7 +28,7 @@ export async function strangers(
   })
   const issues: FieldIssue[] = []
   for (const { field, ids } of named) {
-    const there = await readers[field.kind as keyof typeof readers](desk, ids, field.dictionary)
+    const there = await readers[field.kind as keyof typeof readers]({ desk, ids, lock }, field.dictionary)
     if (ids.some(id => !there.has(id))) issues.push({ field: ownName(field.key), msg: `${field.title}不存在或已停用` })
   }
   return issues
@@ -32,33 +36,35 @@ export async function strangers(
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...new Set(ids)]}::bigint[])`
 
-async function peopleOrDepartments(desk: Desk, table: 'employee' | 'department', ids: readonly number[]) {
+type Asked = { desk: Desk; ids: readonly number[]; lock: boolean }
+
+async function peopleOrDepartments({ desk, ids, lock }: Asked, table: 'employee' | 'department') {
   const rows = await desk
     .from(table)
     .select('id')
     .where('id', '=', anyOf(ids))
     .where('disabledAt', 'is', null)
-    .forKeyShare()
+    .$if(lock, query => query.forKeyShare())
     .execute()
   return new Set(rows.map(row => row.id))
 }
 
-async function words(desk: Desk, ids: readonly number[], typeCode: string | null) {
+async function words({ desk, ids, lock }: Asked, typeCode: string | null) {
   const rows = await desk
     .from('dictionaryItem')
     .select('id')
     .where('id', '=', anyOf(ids))
     .where('typeCode', '=', typeCode ?? '')
     .where('disabledAt', 'is', null)
-    .forKeyShare()
+    .$if(lock, query => query.forKeyShare())
     .execute()
   return new Set(rows.map(row => row.id))
 }
 
-/** By the kind of a field: which of the ids it may name. Nobody removes them until the record is there. */
+/** By the kind of a field: which of the ids it may name. */
 const readers = {
-  employee: (desk: Desk, ids: readonly number[]) => peopleOrDepartments(desk, 'employee', ids),
-  department: (desk: Desk, ids: readonly number[]) => peopleOrDepartments(desk, 'department', ids),
+  employee: (asked: Asked) => peopleOrDepartments(asked, 'employee'),
+  department: (asked: Asked) => peopleOrDepartments(asked, 'department'),
   word: words,
   words,
 }

@@ -4,12 +4,19 @@ import { ownName } from '../../../kernel/contract/ownNames.ts'
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { myForm } from './forms.ts'
+import { RowRefused } from '../../transfer/server/index.ts'
+import type { OwnField } from '../contract/ownFields.ts'
+import { formForWriting, type PersonalForm } from './forms.ts'
 import type { OwnNoun } from './nouns.ts'
 
+/** What a record holds in its own fields, and held before. */
+export type Kept = { id: number; after: OwnValues | null | undefined; before?: unknown }
+/** A value of a unique field, and the record that is to hold it. */
+export type Claim = { field: string; value: string; id: number }
+
 /**
- * Keeps the values of a record's unique fields, of which a company has each once. The key of the table holds the second of
- * two writers until the first has committed. Throws 40000 naming the field whose value another record has.
+ * Keeps the values of a record's unique fields, of which a company has each once. Throws 40000 naming the field whose value
+ * another record has.
  */
 export async function keepUnique(
   desk: Desk,
@@ -18,60 +25,103 @@ export async function keepUnique(
   after: OwnValues | null | undefined,
   before: unknown = null,
 ): Promise<void> {
-  const form = await myForm(desk, noun.noun)
-  const held = (before ?? {}) as OwnValues
-  for (const { key, title } of form?.inUse.filter(field => field.unique) ?? []) {
-    const [was, is] = [own(held, key), own(after ?? {}, key)]
-    if (was === is) continue
-    if (was !== undefined) await forget(desk, noun.noun, key, id)
-    if (is === undefined) continue
-    const isKept = await keep(desk, noun, { field: key, value: String(is), subjectId: id })
-    if (!isKept) throw badInput(ownName(key), `${title}“${is}”已存在，不能重复`)
+  try {
+    await keepUniques(desk, noun, [{ id, after, before }])
+  } catch (error) {
+    throw error instanceof RowRefused ? badInput(error.field, error.message) : error
   }
 }
 
-type Value = { field: string; value: string; subjectId: number }
-
 /**
- * Gives a value to a record; false if another record holds it. A record that is gone, or holds another value by now, holds it no
- * longer. This is asked in a statement of its own, which sees what the writer did for whom the first statement waited.
+ * Keeps the unique values of many records at once. The key of the table holds the second of two writers until the first has
+ * committed. Throws RowRefused naming a field whose value another record has.
  */
-async function keep(desk: Desk, { noun, table }: OwnNoun, { field, value, subjectId }: Value): Promise<boolean> {
-  const key = { officeId: desk.officeId, noun, field, value }
-  const inserted = await desk.db
-    .insertInto('ownUnique')
-    .values({ ...key, subjectId })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows) return true
-  const taken = await desk.db
-    .updateTable('ownUnique')
-    .set({ subjectId })
-    .where('officeId', '=', key.officeId)
-    .where('noun', '=', noun)
-    .where('field', '=', field)
-    .where('value', '=', value)
-    .where(({ not, exists }) =>
-      not(
-        exists(
-          desk
-            .from(table)
-            .select('id')
-            .where(sql<boolean>`id = own_unique.subject_id`)
-            .where(sql<boolean>`own ->> ${field} = ${value}`),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
+export async function keepUniques(desk: Desk, noun: OwnNoun, records: readonly Kept[]): Promise<void> {
+  const form = await formForWriting(desk, noun.noun)
+  const fields = uniqueIn(form)
+  if (!form || fields.length === 0) return
+  const changes = records.flatMap(record => changesIn(fields, record))
+  await forget(
+    desk,
+    noun,
+    changes.flatMap(({ was, field, id }) => (was === undefined ? [] : [{ field, value: was, id }])),
+  )
+  const claims = changes.flatMap(({ is, field, id }) => (is === undefined ? [] : [{ field, value: is, id }]))
+  const [refused] = await claim(desk, noun, claims)
+  if (refused) throw new RowRefused(ownName(refused.field), takenWords(form, refused))
 }
 
-function forget(desk: Desk, noun: string, field: string, subjectId: number) {
-  return desk.db
-    .deleteFrom('ownUnique')
-    .where('officeId', '=', desk.officeId)
-    .where('noun', '=', noun)
-    .where('field', '=', field)
-    .where('subjectId', '=', subjectId)
-    .execute()
+/** The unique fields of a form, whoever sees them. */
+export const uniqueIn = (form: PersonalForm | undefined): readonly OwnField[] =>
+  form?.inUse.filter(field => field.unique) ?? []
+
+/** Why a value is refused; the field has a name only for those who see it. */
+export function takenWords({ seen }: PersonalForm, { field, value }: Pick<Claim, 'field' | 'value'>): string {
+  const title = seen.find(one => one.key === field)?.title
+  return title ? `${title}“${value}”已存在，不能重复` : '有不能重复的内容已存在'
+}
+
+const asText = (value: unknown) => (value === undefined ? undefined : String(value))
+
+function changesIn(fields: readonly OwnField[], { id, after, before }: Kept) {
+  return fields.flatMap(({ key: field }) => {
+    const was = asText(own((before ?? {}) as OwnValues, field))
+    const is = asText(own(after ?? {}, field))
+    return was === is ? [] : [{ id, field, was, is }]
+  })
+}
+
+const given = (claims: readonly Claim[]) =>
+  sql`json_to_recordset(${JSON.stringify(claims)}) as r(field text, value text, id bigint)`
+
+async function forget(desk: Desk, { noun }: OwnNoun, held: readonly Claim[]): Promise<void> {
+  if (held.length === 0) return
+  await sql`delete from own_unique u using ${given(held)}
+    where u.office_id = ${desk.officeId} and u.noun = ${noun} and u.subject_id = r.id and u.field = r.field`.execute(
+    desk.db,
+  )
+}
+
+/**
+ * Gives values to records; returns those that other records hold. A record that is gone, or holds another value by now, holds
+ * it no longer. This is asked in a statement of its own, which sees what the writer did for whom the first statement waited.
+ */
+async function claim(desk: Desk, noun: OwnNoun, claims: readonly Claim[]): Promise<Claim[]> {
+  if (claims.length === 0) return []
+  // In one order, so that two writers of the same values wait rather than block each other.
+  const { rows: inserted } = await sql<Claim>`insert into own_unique (office_id, noun, field, value, subject_id)
+    select ${desk.officeId}, ${noun.noun}, r.field, r.value, r.id from ${given(claims)} order by r.field, r.value, r.id
+    on conflict do nothing returning field, value, subject_id as id`.execute(desk.db)
+  const open = without(claims, inserted)
+  if (open.length === 0) return []
+  const { rows: taken } = await sql<Claim>`update own_unique u set subject_id = r.id from ${given(open)}
+    where u.office_id = ${desk.officeId} and u.noun = ${noun.noun} and u.field = r.field and u.value = r.value
+      and not exists (${holder(desk, noun)}) returning u.field, u.value, u.subject_id as id`.execute(desk.db)
+  return without(open, taken)
+}
+
+/** The record of an `own_unique` row `u`, if it still holds the value. */
+const holder = (desk: Desk, { table }: OwnNoun) =>
+  sql`select from ${sql.table(table)} t where t.office_id = ${desk.officeId} and t.id = u.subject_id and t.own ->> u.field = u.value`
+
+const keyOf = ({ field, value, id }: Claim) => `${field} ${id} ${value}`
+
+function without(claims: readonly Claim[], done: readonly Claim[]): Claim[] {
+  const keys = new Set(done.map(keyOf))
+  return claims.filter(one => !keys.has(keyOf(one)))
+}
+
+/** Returns which of these values records hold that no batch of this number created, each with its record. */
+export async function takenBy(
+  desk: Desk,
+  noun: OwnNoun,
+  values: readonly Omit<Claim, 'id'>[],
+  exceptBatch: number,
+): Promise<Claim[]> {
+  if (values.length === 0) return []
+  const { rows } = await sql<Claim>`select u.field, u.value, u.subject_id as id
+    from json_to_recordset(${JSON.stringify(values)}) as r(field text, value text)
+    join own_unique u on u.office_id = ${desk.officeId} and u.noun = ${noun.noun} and u.field = r.field and u.value = r.value
+    where exists (${holder(desk, noun)} and t.import_batch_id is distinct from ${exceptBatch})`.execute(desk.db)
+  return rows
 }

@@ -1,13 +1,16 @@
-import { admin, type Permissions, signedIn } from '../../../../tests/support/permissions.ts'
+import { admin, type Permissions, sellers, signedIn } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // Lists and forms of everybody need those fields that one sees.
   'GET /api/admin/ownFields/mine': signedIn,
+  // The record's own right to whole phones decides.
+  'POST /api/admin/ownFields/revealPhone/:noun/:id/:ownKey': sellers,
 
   // 动态表单管理
   'GET /api/admin/ownFields/forms': admin,
   'POST /api/admin/ownFields/save': admin,
   'POST /api/admin/ownFields/discard': admin,
   'POST /api/admin/ownFields/preview': admin,
+  'POST /api/admin/ownFields/fitting': admin,
   'POST /api/admin/ownFields/publish': admin,
 }

@@ -7,7 +7,10 @@ import { NounScreen } from './NounScreen.tsx'
 /** 动态表单管理 (tableDynamic): the fields that a company adds. */
 export default function DesignPage() {
   return (
-    <NounScreen place={ownFieldsPlaces.design} note="加上公司自己的字段。发布之后，表单、列表、筛选和导出里立即可用。">
+    <NounScreen
+      place={ownFieldsPlaces.design}
+      note="加上公司自己的字段，给内置字段改名、排序、设必填或隐藏。发布之后，表单、列表、筛选和导出里立即可用。"
+    >
       {(form, design) => <Designer key={form.noun} form={form} design={design} editable={may(ownFieldsRoutes.save)} />}
     </NounScreen>
   )

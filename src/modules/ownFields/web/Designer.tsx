@@ -28,7 +28,7 @@ export function Designer({ form, design, editable }: Props) {
   const [busy, setBusy] = useState(false)
   const [publishing, publish] = useState(false)
   const content = model.now
-  const problems = ownProblems(content, form.content, { facts: form.facts, steps: form.steps.map(step => step.key) })
+  const problems = ownProblems(content, form.content, { ...form, steps: form.steps.map(step => step.key) })
   useUnsaved(model.dirty && editable && !busy, 'of', () => {})
   const save = async () => {
     setBusy(true)
@@ -77,11 +77,11 @@ export function Designer({ form, design, editable }: Props) {
           )}
         </div>
       )}
-      <Tabs label="自定义字段" tabs={tabs} value={tab} onChange={setTab}>
+      <Tabs label="表单" tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'design' ? (
           <FieldsBoard form={form} design={design} model={model} problems={problems} editable={editable} />
         ) : (
-          <Trial content={content} facts={form.facts} roles={design.roles} noun={form.title} />
+          <Trial content={content} form={form} roles={design.roles} />
         )}
       </Tabs>
       {publishing && <PublishDialog form={form} content={content} onClose={() => publish(false)} />}
@@ -92,5 +92,5 @@ export function Designer({ form, design, editable }: Props) {
 function stateOf({ draft, publishedAt }: OwnForm, dirty: boolean): string {
   if (dirty) return '有未保存的修改'
   if (draft) return '草稿已保存，还没有发布'
-  return publishedAt ? '已发布' : '还没有自定义字段'
+  return publishedAt ? '已发布' : '还没有改动，现在是系统自带的表单'
 }

@@ -1,10 +1,14 @@
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { CheckProp, ChoiceProp, TextProp } from '../../forms/web/designer/Prop.tsx'
-import { type OwnField, ownKinds } from '../contract/ownFields.ts'
+import { isEntered, type OwnField, ownKinds } from '../contract/ownFields.ts'
 import type { OwnProblem } from '../contract/problems.ts'
+import { usesOf } from '../contract/uses.ts'
+import { laidOut } from './arranging.ts'
 import type { FieldProps } from './fieldProps.ts'
+import { KindChange } from './KindChange.tsx'
 import { KindProperties } from './KindProperties.tsx'
 import { RoleProps } from './RoleProps.tsx'
+import { ShownWhen } from './ShownWhen.tsx'
 
 type Props = FieldProps & { problems: readonly OwnProblem[]; onRemove: () => void }
 
@@ -16,7 +20,9 @@ export function FieldProperties(props: Props) {
   const { field, before, form, content, editable, problems, onChange, onRemove } = props
   const { kind } = field
   const off = { disabled: !editable }
-  const isInput = kind !== 'formula'
+  const isInput = isEntered(kind)
+  const groups = laidOut(content, form.builtIn)
+  const uses = usesOf(content.fields, field.key)
   return (
     <>
       <h3>{ownKinds[kind]}</h3>
@@ -26,12 +32,12 @@ export function FieldProperties(props: Props) {
         </p>
       ))}
       <TextProp {...off} title="名称" value={field.title} max={20} onChange={title => onChange({ title }, 'title')} />
-      {content.groups.length > 1 && (
+      {groups.length > 1 && (
         <ChoiceProp
           {...off}
           title="分组"
           value={field.group}
-          words={Object.fromEntries(content.groups.map(group => [group.key, group.title]))}
+          words={Object.fromEntries(groups.map(group => [group.key, group.title]))}
           onChange={group => onChange({ group })}
         />
       )}
@@ -47,6 +53,7 @@ export function FieldProperties(props: Props) {
           onChange={step => onChange({ requiredFrom: step || null })}
         />
       )}
+      <KindChange {...props} />
       <KindProperties {...props} />
       {!mayRepeat(field) && (
         <CheckProp {...off} title="公司内不可重复" value={field.unique} onChange={unique => onChange({ unique })} />
@@ -55,7 +62,7 @@ export function FieldProperties(props: Props) {
       {isNumeric(field) && kind !== 'percent' && (
         <CheckProp {...off} title="列表下方合计" value={field.summed} onChange={summed => onChange({ summed })} />
       )}
-      {['text', 'longText', 'address'].includes(kind) && (
+      {['text', 'longText', 'phone', 'address'].includes(kind) && (
         <TextProp
           {...off}
           title="提示文字"
@@ -72,9 +79,15 @@ export function FieldProperties(props: Props) {
         lines
         onChange={help => onChange({ help }, 'help')}
       />
+      {isInput && <ShownWhen {...props} />}
       <RoleProps {...props} />
+      {uses.length > 0 && (
+        <p className="hint">
+          {uses.join('、')}用到它，改掉之后才能{before ? '停用' : '删除'}。
+        </p>
+      )}
       {editable && (
-        <Button kind="text" icon="trash" onClick={onRemove}>
+        <Button kind="text" icon="trash" disabled={uses.length > 0} onClick={onRemove}>
           {before ? '停用这个字段' : '删除这个字段'}
         </Button>
       )}

@@ -1,11 +1,22 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { ownName } from '../../../kernel/contract/ownNames.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import type { PastModel } from '../../../kernel/web/usePast.ts'
-import { type OwnContent, type OwnDesign, type OwnForm, type OwnKind, ownKinds } from '../contract/ownFields.ts'
+import {
+  mostFields,
+  type OwnContent,
+  type OwnDesign,
+  type OwnForm,
+  type OwnKind,
+  ownKinds,
+} from '../contract/ownFields.ts'
 import type { OwnProblem } from '../contract/problems.ts'
+import { laidOut } from './arranging.ts'
+import { BuiltInProperties } from './BuiltInProperties.tsx'
 import { changed, palette, withGroup, withNew, without } from './designing.ts'
 import { FieldProperties } from './FieldProperties.tsx'
-import { GroupFields } from './GroupFields.tsx'
+import { FormLine } from './FormLine.tsx'
+import { Unused } from './Unused.tsx'
 import '../../forms/web/designer/design.css'
 
 type Props = {
@@ -16,90 +27,111 @@ type Props = {
   editable: boolean
 }
 
-/** Kinds of fields on the left, groups with their fields in the middle, the chosen field on the right. */
+/** Kinds of fields on the left, the form in the middle, the chosen field on the right. */
 export function FieldsBoard({ form, design, model, problems, editable }: Props) {
   const [chosen, choose] = useState<string>()
+  const side = useRef<HTMLElement>(null)
   const content = model.now
-  const field = content.fields.find(one => one.key === chosen)
-  const before = form.content.fields.find(one => one.key === chosen)
-  const add = (kind: OwnKind) => {
-    const [next, key] = withNew(content, kind, field?.retired ? undefined : field?.group)
-    model.change(next)
-    choose(key)
+  const open = (name: string) => {
+    choose(name)
+    requestAnimationFrame(() => side.current?.scrollIntoView({ block: 'nearest' }))
   }
-  const retired = content.fields.filter(one => one.retired)
+  const field = content.fields.find(one => ownName(one.key) === chosen)
+  const add = (kind: OwnKind) => {
+    const group = laidOut(content, form.builtIn).find(one => one.names.includes(chosen ?? ''))
+    const [next, key] = withNew(content, kind, group?.key)
+    model.change(next)
+    choose(ownName(key))
+  }
+  const isFull = content.fields.filter(one => !one.retired).length >= mostFields
   return (
     <div className="design">
-      {editable && <Palette onAdd={add} />}
+      {editable && <Palette full={isFull} onAdd={add} />}
       <div className="own-groups">
-        {content.groups.map((group, at) => (
-          <GroupFields
-            key={group.key}
-            group={group}
-            content={content}
-            chosen={chosen}
-            problems={problems}
-            editable={editable}
-            first={at === 0}
-            onChoose={choose}
-            onChange={model.change}
-          />
-        ))}
-        {content.groups.length === 0 && <p className="drawer-message">选择字段类型，加上第一个字段。</p>}
+        <FormLine
+          form={form}
+          content={content}
+          chosen={chosen}
+          problems={problems}
+          editable={editable}
+          onChoose={open}
+          onChange={(next, tag) => model.change(next, tag)}
+        />
+        {laidOut(content, form.builtIn).length === 0 && (
+          <p className="drawer-message">选择字段类型，加上第一个字段。</p>
+        )}
         {editable && (
           <Button kind="text" icon="plus" onClick={() => model.change(withGroup(content))}>
             添加分组
           </Button>
         )}
-        {retired.length > 0 && (
-          <section className="own-group" aria-label="已停用的字段">
-            <h3>已停用</h3>
-            <ul className="own-retired">
-              {retired.map(one => (
-                <li key={one.key}>
-                  <span>{one.title}</span>
-                  <small className="own-note">{ownKinds[one.kind]}</small>
-                  {editable && (
-                    <Button small onClick={() => model.change(changed(content, one.key, { retired: false }))}>
-                      恢复使用
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Unused form={form} content={content} editable={editable} onChoose={choose} onChange={model.change} />
       </div>
-      <aside className="design-side" aria-label="属性">
+      <aside ref={side} className="design-side" aria-label="属性">
         {field && !field.retired ? (
           <FieldProperties
             key={field.key}
             field={field}
-            before={before}
+            before={form.content.fields.find(one => one.key === field.key)}
             form={form}
             content={content}
             design={design}
             editable={editable}
             problems={problems.filter(one => one.key === field.key)}
             onChange={(patch, tag) => model.change(changed(content, field.key, patch), tag && `${field.key} ${tag}`)}
+            onContent={(next, name) => {
+              model.change(next)
+              choose(name)
+            }}
             onRemove={() => model.change(without(content, field.key, form.content))}
           />
         ) : (
-          <p className="hint">选择一个字段，在这里设置它的名称、范围、谁能看和谁能填。</p>
+          <OfNoun
+            form={form}
+            content={content}
+            chosen={chosen}
+            problems={problems}
+            editable={editable}
+            onChange={model.change}
+          />
         )}
       </aside>
     </div>
   )
 }
 
-function Palette({ onAdd }: { onAdd: (kind: OwnKind) => void }) {
+type OfNounProps = Pick<Props, 'form' | 'problems' | 'editable'> & {
+  content: OwnContent
+  chosen: string | undefined
+  onChange: (content: OwnContent, tag?: string) => void
+}
+
+function OfNoun({ chosen, problems, ...props }: OfNounProps) {
+  const field = props.form.builtIn.fields.find(one => one.key === chosen)
+  if (!field) return <p className="hint">选择一个字段，在这里设置它的名称、范围、谁能看和谁能填。</p>
+  return (
+    <BuiltInProperties
+      key={field.key}
+      field={field}
+      problems={problems.filter(one => one.key === field.key)}
+      {...props}
+    />
+  )
+}
+
+function Palette({ full, onAdd }: { full: boolean; onAdd: (kind: OwnKind) => void }) {
   return (
     <nav className="design-palette" aria-label="字段类型">
+      {full && (
+        <p className="own-faults" role="status">
+          使用中的字段已有 {mostFields} 个，到了上限。先停用不再用的字段，才能再加。
+        </p>
+      )}
       {palette.map(({ title, kinds }) => (
         <section key={title}>
           <h4>{title}</h4>
           {kinds.map(kind => (
-            <button key={kind} type="button" onClick={() => onAdd(kind)}>
+            <button key={kind} type="button" disabled={full} onClick={() => onAdd(kind)}>
               {ownKinds[kind]}
             </button>
           ))}

@@ -4,6 +4,7 @@ import { formulaFields } from '../contract/formulas.ts'
 import { Bounds } from './Bounds.tsx'
 import { optionsFrom } from './designing.ts'
 import type { FieldProps } from './fieldProps.ts'
+import { NumberingProps } from './NumberingProps.tsx'
 
 const digits = { d0: '整数', d1: '1 位', d2: '2 位', d3: '3 位', d4: '4 位', d5: '5 位', d6: '6 位' }
 
@@ -28,6 +29,8 @@ export function KindProperties(props: FieldProps) {
     case 'word':
     case 'words':
       return <Dictionary {...props} />
+    case 'autoNumber':
+      return <NumberingProps {...props} />
     case 'formula':
       return <Formula {...props} />
     default:

@@ -1,33 +1,81 @@
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { ownName } from '../../../kernel/contract/ownNames.ts'
 import { FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import { MaskedField } from '../../../kernel/web/form/MaskedField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
-import type { MyField, MyForm } from '../contract/ownFields.ts'
+import { layoutOf, noBuiltIn } from '../contract/builtIn.ts'
+import type { BuiltInForm, MyField, MyForm } from '../contract/ownFields.ts'
+import { isMasked, schemaOf } from '../contract/shape.ts'
+import { type OwnRecord, revealOwn } from './drawOwn.tsx'
+import { shownIn } from './form.ts'
 
-type Props = { form: FormModel; own: MyForm }
+type Props = {
+  form: FormModel
+  own: MyForm
+  /** The record that is edited; missing for a new one. */
+  record?: OwnRecord
+  /** The noun's fields; without them only the company's own are drawn. */
+  builtIn?: BuiltInForm
+  /** Draws a field of the noun; undefined where it has to be left out. */
+  draw?: (key: string) => ReactNode
+  /** What stands below a group of the noun. */
+  below?: Readonly<Record<string, ReactNode>>
+}
 
-/** The own fields of a record's form, in their groups. */
-export function OwnGroups({ form, own: { groups, fields } }: Props) {
-  return groups.map(group => {
-    const shown = fields.filter(field => field.group === group.key && ownName(field.key) in form.fields)
+const nothing = () => undefined
+
+/** The fields of a record's form in the groups and the order that the company gave them. */
+export function OwnGroups({ form, own, record, builtIn = noBuiltIn, draw = nothing, below = {} }: Props) {
+  const now = shownIn(own.fields, form.values)
+  useForgotten(form, own.fields, now)
+  const ours = new Map(own.fields.map(field => [ownName(field.key), field]))
+  return layoutOf(own, builtIn).map(({ key, title, names }) => {
+    const shown = names.flatMap(name => {
+      const field = ours.get(name)
+      const isDrawn = field && name in form.fields && now.has(field.key)
+      if (field) return isDrawn ? <OwnField key={name} form={form} field={field} record={record} /> : []
+      const drawn = draw(name)
+      return drawn ? <Fragment key={name}>{drawn}</Fragment> : []
+    })
     return (
-      shown.length > 0 && (
-        <FormGroup key={group.key} title={group.title}>
-          {shown.map(field => (
-            <OwnField key={field.key} form={form} field={field} />
-          ))}
-        </FormGroup>
-      )
+      <Fragment key={key}>
+        {shown.length > 0 && <FormGroup title={title}>{shown}</FormGroup>}
+        {below[key]}
+      </Fragment>
     )
   })
 }
 
-function OwnField({ form, field: { key, kind, placeholder, help } }: { form: FormModel; field: MyField }) {
+/** Forgets what could not be saved of fields that are no longer shown: nobody sees why the form is refused. */
+function useForgotten(form: FormModel, fields: readonly MyField[], shown: ReadonlySet<string>) {
+  const isWrong = (field: MyField) => {
+    const value = form.values[ownName(field.key)] ?? null
+    return value !== '' && !schemaOf(field, false).safeParse(value).success
+  }
+  const wrong = fields.filter(field => !shown.has(field.key) && isWrong(field))
+  const names = wrong.map(({ key }) => ownName(key)).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names say which fields are to be emptied
+  useEffect(() => {
+    for (const name of names ? names.split(',') : []) form.set(name, null)
+  }, [names])
+}
+
+type FieldProps = { form: FormModel; field: MyField; record: OwnRecord | undefined }
+
+function OwnField({ form, field: { key, kind, title, required, placeholder, help }, record }: FieldProps) {
+  const name = ownName(key)
+  const value = form.values[name]
+  if (record && kind === 'phone' && isMasked(value)) {
+    const reveal = async () => form.set(name, await revealOwn(record, key))
+    return <MaskedField title={title} masked={value} onReveal={record.showsPhones ? reveal : undefined} />
+  }
   return (
     <FormField
       form={form}
-      name={ownName(key)}
-      lines={kind === 'longText'}
+      name={name}
+      required={required}
+      lines={kind === 'longText' || undefined}
       wide={kind === 'address'}
       placeholder={placeholder || undefined}
     >

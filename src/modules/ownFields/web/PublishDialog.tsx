@@ -21,7 +21,7 @@ export function PublishDialog({ form, content, onClose }: Props) {
     setBusy(true)
     try {
       keepForm(await call(routes.publish, { body: { noun, version } }))
-      notice.success(`已发布，${title}的表单和列表现在就有这些字段`)
+      notice.success(`已发布，${title}的表单和列表现在就是这样`)
       onClose()
     } finally {
       setBusy(false)
@@ -36,13 +36,25 @@ export function PublishDialog({ form, content, onClose }: Props) {
     </>
   )
   return (
-    <Dialog title={`发布${title}的字段`} width={560} onClose={onClose} footer={footer}>
+    <Dialog title={`发布${title}的表单`} width={560} onClose={onClose} footer={footer}>
       {error && !data && <Failed error={error} onRetry={refetch} />}
       {data?.problems.map(({ key, msg }) => (
         <p key={`${key}${msg}`} className="field-fault" role="alert">
           {msg}
         </p>
       ))}
+      {data && data.uses.length > 0 && (
+        <section className="own-uses" aria-label="用到的地方">
+          <p>停用或改了选项的字段还用在这些地方，请先看过再发布：</p>
+          <ul>
+            {data.uses.map(({ key, title: field, words }) => (
+              <li key={`${key}${words}`}>
+                “{field}”：{words}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {data && data.problems.length === 0 && (
         <ul className="own-changes" aria-label="发布后的变化">
           {data.changes.map(({ key, title: field, what, records }) => (
@@ -52,7 +64,7 @@ export function PublishDialog({ form, content, onClose }: Props) {
               {records !== null && <small className="own-note">{records.toLocaleString('zh-CN')} 条记录</small>}
             </li>
           ))}
-          {data.changes.length === 0 && <li>只有名称以外的小改动，不影响已有记录。</li>}
+          {data.changes.length === 0 && <li>只有顺序、说明一类的改动，不影响已有记录。</li>}
         </ul>
       )}
     </Dialog>

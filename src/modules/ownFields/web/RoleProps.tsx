@@ -1,3 +1,4 @@
+import { isEntered } from '../contract/ownFields.ts'
 import type { FieldProps } from './fieldProps.ts'
 
 /** Shows which roles see a field and which fill it in; nobody chosen means everybody who may see, or edit, the record. */
@@ -5,7 +6,7 @@ export function RoleProps(props: FieldProps) {
   return (
     <>
       <Roles {...props} title="谁能看" of="seenBy" everybody="能看到记录的人都能看" />
-      {props.field.kind !== 'formula' && (
+      {isEntered(props.field.kind) && (
         <Roles {...props} title="谁能填" of="editedBy" everybody="能编辑记录的人都能填" />
       )}
     </>

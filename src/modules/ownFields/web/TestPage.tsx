@@ -10,13 +10,7 @@ export default function TestPage() {
       note="以任一角色试填草稿，看看必填、范围和公式是否合适。这里填的内容不会保存。"
     >
       {(form, design) => (
-        <Trial
-          key={form.noun}
-          content={form.draft ?? form.content}
-          facts={form.facts}
-          roles={design.roles}
-          noun={form.title}
-        />
+        <Trial key={form.noun} content={form.draft ?? form.content} form={form} roles={design.roles} />
       )}
     </NounScreen>
   )

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { OwnContent } from '../contract/ownFields.ts'
-import { optionsFrom, ordered, withNew, without } from './designing.ts'
+import { optionsFrom, withNew, without } from './designing.ts'
 
-const nothing: OwnContent = { groups: [], fields: [] }
+const nothing: OwnContent = { groups: [], builtIn: [], fields: [] }
 const option = (id: string, title: string, retired = false) => ({ id, title, retired })
 
 test('a first field makes a first group, and its key has the letter of its kind', () => {
   const [content, key] = withNew(nothing, 'money')
   expect(key).toBe('n1')
-  expect(content.groups).toEqual([{ key: 'g1', title: '其他信息' }])
+  expect(content.groups).toEqual([{ key: 'g1', title: '其他信息', order: [] }])
   expect(content.fields).toMatchObject([{ key: 'n1', title: '金额', group: 'g1' }])
 })
 
@@ -22,12 +22,6 @@ test('a new field gets no key that another has, a retired one’s neither', () =
 test('a field that was never published is deleted', () => {
   const [draft] = withNew(nothing, 'text')
   expect(without(draft, 'x1', nothing).fields).toEqual([])
-})
-
-test('the fields of a group are put in order, those of others stay', () => {
-  const [one] = withNew(nothing, 'text')
-  const [two] = withNew(one, 'date')
-  expect(ordered(two, 'g1', ['t1', 'x1']).fields.map(field => field.key)).toEqual(['t1', 'x1'])
 })
 
 test('an option that is renamed keeps its id, one that moves keeps its title, one that goes is retired', () => {

@@ -1,16 +1,17 @@
 import { cut } from '../../../kernel/contract/text.ts'
+import { usualNumbering } from '../contract/numbering.ts'
 import { type OwnContent, type OwnField, type OwnKind, ownKinds, sorts } from '../contract/ownFields.ts'
 
 /** The kinds of the palette, in their groups. */
 export const palette: readonly { title: string; kinds: readonly OwnKind[] }[] = [
-  { title: '文字', kinds: ['text', 'longText', 'address'] },
-  { title: '数字与日期', kinds: ['number', 'money', 'percent', 'date', 'datetime', 'formula'] },
+  { title: '文字', kinds: ['text', 'longText', 'phone', 'address'] },
+  { title: '数字与日期', kinds: ['number', 'money', 'percent', 'date', 'datetime', 'formula', 'autoNumber'] },
   { title: '选择', kinds: ['choice', 'choices', 'word', 'words', 'yesNo'] },
   { title: '组织', kinds: ['employee', 'department'] },
 ]
 
 /** The lowest number that none of the keys with this letter has. */
-function freshKey(letter: string, taken: readonly string[]): string {
+export function freshKey(letter: string, taken: readonly string[]): string {
   let at = 1
   while (taken.includes(`${letter}${at}`)) at++
   return `${letter}${at}`
@@ -24,7 +25,7 @@ function freshTitle(wanted: string, taken: readonly string[]): string {
 
 /** The content with a new field of a kind at the end of a group, and its key. A first group is made where there is none. */
 export function withNew(content: OwnContent, kind: OwnKind, group?: string): [OwnContent, string] {
-  const { groups, fields } = content.groups.length > 0 ? content : withGroup(content)
+  const { groups, fields } = group !== undefined || content.groups.length > 0 ? content : withGroup(content)
   const title = freshTitle(
     ownKinds[kind],
     fields.map(field => field.title),
@@ -54,16 +55,19 @@ export function withNew(content: OwnContent, kind: OwnKind, group?: string): [Ow
     seenBy: null,
     editedBy: null,
     retired: false,
+    from: null,
     formula: kind === 'formula' ? '' : undefined,
     result: kind === 'formula' ? 'number' : undefined,
+    numbering: kind === 'autoNumber' ? usualNumbering : undefined,
   }
-  return [{ groups, fields: [...fields, field] }, key]
+  return [{ ...content, groups, fields: [...fields, field] }, key]
 }
 
 const optionOf = (taken: readonly number[], title: string) => ({ id: `o${taken.length + 1}`, title, retired: false })
 
 /** The content with a new group at its end. */
-export function withGroup({ groups, fields }: OwnContent): OwnContent {
+export function withGroup(content: OwnContent): OwnContent {
+  const { groups } = content
   const key = freshKey(
     'g',
     groups.map(group => group.key),
@@ -72,7 +76,7 @@ export function withGroup({ groups, fields }: OwnContent): OwnContent {
     groups.length === 0 ? '其他信息' : '新分组',
     groups.map(group => group.title),
   )
-  return { groups: [...groups, { key, title }], fields }
+  return { ...content, groups: [...groups, { key, title, order: [] }] }
 }
 
 /** The content with a field changed. */
@@ -84,13 +88,6 @@ export function changed(content: OwnContent, key: string, patch: Partial<OwnFiel
 export function without(content: OwnContent, key: string, published: OwnContent): OwnContent {
   if (published.fields.some(field => field.key === key)) return changed(content, key, { retired: true })
   return { ...content, fields: content.fields.filter(field => field.key !== key) }
-}
-
-/** The content with the fields of a group in this order. */
-export function ordered(content: OwnContent, group: string, keys: readonly string[]): OwnContent {
-  const inOrder = keys.flatMap(key => content.fields.find(field => field.key === key) ?? [])
-  const others = content.fields.filter(field => field.group !== group || field.retired)
-  return { ...content, fields: [...others, ...inOrder] }
 }
 
 /**

@@ -10,4 +10,6 @@ export type FieldProps = {
   editable: boolean
   /** `tag` names what is being typed in: letters typed one after the other are one step to take back. */
   onChange: (patch: Partial<OwnField>, tag?: string) => void
+  /** Puts other content in the place of all, and chooses a field of it by its name. */
+  onContent: (content: OwnContent, name: string) => void
 }

@@ -1,14 +1,34 @@
 import type { z } from 'zod'
 import { ownKeyOf, ownName } from '../../../kernel/contract/ownNames.ts'
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
-import type { MyForm } from '../contract/ownFields.ts'
+import { type FieldValue, isFilled } from '../../forms/contract/formFields.ts'
+import { companySchema } from '../contract/builtIn.ts'
+import type { MyField, MyForm } from '../contract/ownFields.ts'
 import { shapeOf } from '../contract/shape.ts'
+import { conditionOf, shownKeys } from '../contract/shown.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A form's schema with a field for each own field that the person fills in, by its name: `own.n1`. */
-export function withOwnFields<Schema extends z.ZodObject>(schema: Schema, { fields }: MyForm): Schema {
-  return schema.safeExtend(shapeOf(fields.filter(field => field.editable))) as unknown as Schema
+/** A form's schema as the company has its fields, with those of its own that the person fills in, by their name: `own.n1`. */
+export function withOwnFields<Schema extends z.ZodObject>(schema: Schema, { fields, builtIn }: MyForm): Schema {
+  const entered = fields.filter(field => field.editable)
+  const whole = companySchema(schema, builtIn).safeExtend(shapeOf(entered)) as unknown as Schema
+  return entered
+    .filter(field => field.required && conditionOf(field))
+    .reduce((so, field) => filledIfShown(so, field, fields), whole)
+}
+
+/** The schema that refuses a form in which a field is shown and empty. */
+function filledIfShown<Schema extends z.ZodObject>(schema: Schema, field: MyField, fields: readonly MyField[]): Schema {
+  const name = ownName(field.key)
+  const isFine = (values: Values) => isFilled(values[name] as FieldValue) || !shownIn(fields, values).has(field.key)
+  const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+  return schema.refine(values => isFine(values as Values), { path: [name], error: `请填写${field.title}`, when })
+}
+
+/** The keys of the own fields that are shown while a form holds these values. */
+export function shownIn(fields: readonly MyField[], values: Values): Set<string> {
+  return shownKeys(fields, Object.fromEntries(fields.map(({ key }) => [key, values[ownName(key)]])))
 }
 
 /** Values of a form as they are sent: those of own fields as `own`. */

@@ -3,7 +3,7 @@ import { useStarted } from '../../../kernel/web/start.ts'
 import type { MyForm } from '../contract/ownFields.ts'
 import { ownFieldsRoutes } from '../contract/routes.ts'
 
-const nothing: MyForm = { groups: [], fields: [], columns: [] }
+const nothing: MyForm = { groups: [], fields: [], builtIn: [], columns: [] }
 
 /** The own fields of a noun as the person has them; the same object until the start comes again. */
 export const useMyForm = (noun: string): MyForm =>

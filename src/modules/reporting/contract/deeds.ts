@@ -56,7 +56,7 @@ export const deedRoutes = {
   book: route({
     at: 'GET /api/crm/dashboard/deeds',
     does: '谁做了什么',
-    signedIn: '按流量和商机的菜单权限与数据范围，只统计范围内的人',
+    signedIn: '按各列表的菜单权限与数据范围，只统计范围内的人',
     query: Days,
     returns: DeedBook,
   }),
@@ -64,7 +64,7 @@ export const deedRoutes = {
     at: 'GET /api/crm/dashboard/deeds/rows',
     does: '谁做了什么的明细',
     refuses: [codes.notFound],
-    signedIn: '按流量和商机的菜单权限与数据范围，只统计范围内的人',
+    signedIn: '按各列表的菜单权限与数据范围，只统计范围内的人',
     query: Days.extend({
       employeeId: IdText.meta({ title: '员工', kind: 'employee' }),
       kind: z.enum(Object.keys(deedKinds) as DeedKind[], '类型不正确'),

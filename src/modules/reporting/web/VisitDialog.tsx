@@ -24,7 +24,7 @@ export default function VisitDialog({ office, onClose }: Props) {
         您将以该企业管理员的视角只读查看，最长 {viewMinutes}{' '}
         分钟。进入、退出和原因会写入双方的日志，并通知该企业的管理员。
       </p>
-      <FormField form={form} name="reason" wide lines autoFocus placeholder="例如：客户来电，看不到新分配的流量" />
+      <FormField form={form} name="reason" wide lines autoFocus placeholder="例如：客户来电，看不到新分配的记录" />
     </ActionDialog>
   )
 }

@@ -24,7 +24,7 @@ const own: readonly DayStart[] = [
     isFor: menus => menus.employeesManager && menus.groupManager,
     steps: [
       '在部门管理和员工管理里建好部门、员工和角色。',
-      '在开关配置里定好公海、分配规则和商机阶段。',
+      '在开关配置里定好公海、分配规则和阶段。',
       '每天在首页看公司的漏斗、转化、排行和目标，点开数字就是明细。',
     ],
   },

@@ -47,6 +47,8 @@ export type StartParts = {
   /** Words of the tiles of the board, by the tile's key. */
   tileWords: Readonly<Record<string, string>>
   words: readonly Word[]
+  /** Which of them count as a person's own, as a part of a sentence. */
+  mine: string
   ways: readonly StepWay[]
   days: readonly DayStart[]
 }

@@ -73,6 +73,8 @@ export const ImportBatch = z.object({
   settings: ImportSettings.partial(),
   header: z.array(z.string()),
   fields: z.array(ImportField),
+  /** Columns of the file that are never imported, with the reason in words. */
+  ignored: z.array(z.object({ column: z.number().int(), why: z.string() })),
   /** First rows of the file as text, to check the mapping by eye. */
   preview: z.array(z.array(z.string())),
   progress: z.number().int(),
@@ -230,7 +232,7 @@ export const transferRoutes = {
     signedIn: '按导入类型另查权限',
     refuses: [codes.forbidden, codes.notFound],
     params: Kind,
-    returns: z.array(ImportBatch.omit({ preview: true, errors: true, fields: true, unknown: true })),
+    returns: z.array(ImportBatch.omit({ preview: true, errors: true, fields: true, ignored: true, unknown: true })),
   }),
   errors: route({
     at: 'GET /api/crm/import/errors/:id',

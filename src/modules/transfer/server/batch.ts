@@ -8,7 +8,8 @@ import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import type { ImportBatch, ImportSettings, RowError, UnknownWord } from '../contract/transfer.ts'
 import { importStatus } from '../contract/transfer.ts'
 import { type ImportJob, importQueue } from './importJob.ts'
-import { type ImportKind, kindFor } from './kinds.ts'
+import { type ImportKind, importFor, wordFields } from './kinds.ts'
+import { ignoredIn } from './mapping.ts'
 import { type Batch, tellImport } from './work.ts'
 
 type Status = keyof typeof importStatus
@@ -27,7 +28,7 @@ export async function batchFor(
 ): Promise<{ batch: Batch; kind: ImportKind }> {
   const found = await desk.from('importBatch').select('kind').where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound('导入记录')
-  const kind = kindFor(desk, kinds, found.kind)
+  const kind = await importFor(desk, kinds, found.kind)
   const batch = await batchesFor(desk, kind).selectAll().where('id', '=', id).executeTakeFirst()
   if (!batch) throw notFound('导入记录')
   return { batch, kind }
@@ -82,24 +83,36 @@ export function isUndoable({ status, createdCount, updatedCount }: Batch): boole
   return ['done', 'cancelled', 'failed'].includes(status) && createdCount + updatedCount > 0
 }
 
-/** Tells whether the person may read the batch's file: their own, or with the right to see whole numbers. */
+/**
+ * Tells whether the person may read the batch's file: their own, or with the right to see whole numbers and every field that it
+ * may hold.
+ */
 export function maySeeFile(desk: Desk, kind: ImportKind, batch: Batch): boolean {
-  return batch.createdBy === desk.employeeId || desk.may(kind.numbersElement)
+  return batch.createdBy === desk.employeeId || (!kind.hidesFields && desk.may(kind.numbersElement))
 }
 
-/** Returns a batch as the answer: without rows of another person's file, if the person may not see whole numbers. */
+/** Returns a batch as the answer: without rows of another person's file, if the person may not see all of it. */
 export function answerOf(desk: Desk, kind: ImportKind, batch: Batch): z.output<typeof ImportBatch> {
   const open = maySeeFile(desk, kind, batch)
+  const named = open || !kind.hidesFields
   const errors = batch.errors as z.output<typeof RowError>[]
+  const header = named ? (batch.header as string[]) : []
   return {
     ...batch,
     status: batch.status as Status,
-    settings: batch.settings as Partial<ImportSettings>,
-    header: batch.header as string[],
+    settings: named ? (batch.settings as Partial<ImportSettings>) : {},
+    header,
     fields: kind.fields.map(({ key, title, required, kind: of, hint }) => ({ key, title, required, kind: of, hint })),
+    ignored: [...ignoredIn(kind, header)].map(([column, why]) => ({ column, why })),
     preview: open ? (batch.preview as string[][]) : [],
-    errors: open ? errors : errors.map(error => ({ ...error, message: maskNumbers(error.message) })),
-    unknown: open ? (batch.unknown as z.output<typeof UnknownWord>[]) : [],
+    errors: open ? errors : named ? errors.map(error => ({ ...error, message: maskNumbers(error.message) })) : [],
+    unknown: open ? unknownIn(kind, batch) : [],
     undoable: isUndoable(batch),
   }
+}
+
+/** The unknown words of fields that the person may still fill in. */
+function unknownIn(kind: ImportKind, batch: Batch): z.output<typeof UnknownWord>[] {
+  const fields = new Set(wordFields(kind).map(field => field.key))
+  return (batch.unknown as z.output<typeof UnknownWord>[]).filter(({ field }) => fields.has(field))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Cell } from '../../../kernel/server/sheet/cell.ts'
-import { parseArea, parseMoment, readCell } from './cells.ts'
+import { parseArea, parseMoment, parseNumber, parsePercent, readCell } from './cells.ts'
 import type { CellKind, ImportField } from './kinds.ts'
 import type { Words } from './words.ts'
 
@@ -10,6 +10,7 @@ const words: Words = {
     if (kind.startsWith('reference')) return { problem: `不认识“${written}”` }
     return written === '未知' ? { problem: '字典中没有“未知”' } : { value: written.length }
   },
+  knows: (_, written) => !/[、,，;；/|\n]/.test(written),
 }
 const read = (kind: CellKind, cell: Cell) => readCell(cell, { kind } as ImportField, words)
 
@@ -65,5 +66,37 @@ describe('单元格按字段的种类读', () => {
     expect(read('phone', '12345').problem).toContain('“12345”不是电话')
     expect(read('money', '很多').problem).toContain('“很多”不是金额')
     expect(read('datetime', '明天').problem).toContain('2026-11-20')
+  })
+
+  test.each([
+    ['12.5', 12.5],
+    ['1,234.50', 1234.5],
+    ['－3', -3],
+    ['80㎡', 80],
+    ['80 m2', null],
+    ['1,23', null],
+    ['1e5', null],
+    ['三', null],
+    ['1'.repeat(16), null],
+  ])('数字 %s', (written, value) => expect(parseNumber(written, '㎡')).toBe(value))
+
+  test.each([
+    ['12.5%', 1250],
+    ['13 ％', 1300],
+    ['0.29', 29],
+    ['12.345', 1234.5],
+    ['一半', null],
+  ])('百分比 %s', (written, value) => expect(parsePercent(written)).toBe(value))
+
+  test('一格里的几个词：词里本来有分隔符的不拆开', () => {
+    const known: Words = {
+      read: (_, written) =>
+        ['水/电', '泥瓦'].includes(written) ? { value: written } : { problem: `不认识“${written}”` },
+      knows: (field, written) => known.read(field, written).problem === undefined,
+    }
+    const several = (cell: Cell) => readCell(cell, { kind: 'references' } as ImportField, known)
+    expect(several('水/电')).toEqual({ value: ['水/电'] })
+    expect(several('水/电、泥瓦')).toEqual({ value: ['水/电', '泥瓦'] })
+    expect(several('泥瓦/木作')).toEqual({ problem: '不认识“木作”' })
   })
 })

@@ -1,6 +1,7 @@
 import { readAmount } from '../../../kernel/contract/amount.ts'
 import { parseYuan } from '../../../kernel/contract/money.ts'
 import { normalisePhone } from '../../../kernel/contract/phone.ts'
+import { cut } from '../../../kernel/contract/text.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
 import { type Cell, cellText } from '../../../kernel/server/sheet/cell.ts'
 import type { CellKind, ImportField, Reading } from './kinds.ts'
@@ -35,6 +36,7 @@ export function parseArea(written: string): number | null {
 }
 
 const separators = /[、,，;；/|\n]+/
+const longestTold = 30
 
 function momentOf(cell: Cell): string | null {
   return cell instanceof Date ? asStored(cell) : parseMoment(cellText(cell))
@@ -54,28 +56,60 @@ function moneyOf(written: string): Reading {
   return problem === undefined ? { value: fen } : { problem }
 }
 
-function many(written: string, read: (word: string) => Reading): Reading {
-  const words = written.split(separators).flatMap(word => word.trim() || [])
-  const readings = words.map(read)
+function many(written: string, field: ImportField, known: Words): Reading {
+  const words = wordsIn(written, word => known.knows(field, word))
+  const readings = words.map(word => known.read(field, word))
   const problems = readings.flatMap(({ problem }) => problem ?? [])
   if (problems.length > 0) return { problem: problems.join('；') }
   const values = readings.flatMap(reading => ('value' in reading ? (reading.value ?? []) : []))
   return { value: values.length > 0 || words.length === 0 ? [...new Set(values)] : undefined }
 }
 
+/** Divides a cell into words, of which some contain a separator themselves; an export puts `、` between words. */
+function wordsIn(written: string, isKnown: (word: string) => boolean): string[] {
+  const every = split(written, separators)
+  if (every.length < 2) return every
+  return [[written.trim()], split(written, '、')].find(words => words.every(isKnown)) ?? every
+}
+
+const split = (written: string, by: string | RegExp) => written.split(by).flatMap(word => word.trim() || [])
+
+const figure = /^[+-]?(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,15})?$/
+
+/** Reads a number in people's spelling, also with its unit behind it; null if it is none. */
+export function parseNumber(written: string, unit = ''): number | null {
+  const whole = written.trim()
+  const bare = unit !== '' && whole.endsWith(unit) ? whole.slice(0, -unit.length) : whole
+  const plain = bare.normalize('NFKC').replace(/\s/g, '').replace('−', '-')
+  return figure.test(plain) ? Number(plain.replaceAll(',', '')) : null
+}
+
+/** Reads a percentage, with its sign or without, in basis points; null if it is none. Parts of one stay, for the schema. */
+export function parsePercent(written: string): number | null {
+  const percent = parseNumber(written.normalize('NFKC'), '%')
+  return percent === null ? null : Number((percent * 100).toFixed(6))
+}
+
+const told = (cell: Cell) => `“${cut(cellText(cell), longestTold)}”`
+
+const phoneOf = (written: string, shown: true | undefined) =>
+  shown && /^\d{3}\*{4}\d{4}$/.test(written) ? written : normalisePhone(written)
+
 const readers: Record<CellKind, (cell: Cell, field: ImportField, words: Words) => Reading> = {
   text: cell => ({ value: cellText(cell) }),
-  phone: cell =>
-    given(normalisePhone(cellText(cell)), `“${cellText(cell)}”不是电话，应为 11 位手机号，或带区号的固定电话`),
+  phone: (cell, { shown }) =>
+    given(phoneOf(cellText(cell), shown), `“${cellText(cell)}”不是电话，应为 11 位手机号，或带区号的固定电话`),
+  number: (cell, { unit }) => given(parseNumber(cellText(cell), unit), `${told(cell)}不是数字，应如 12.5`),
+  percent: cell => given(parsePercent(cellText(cell)), `${told(cell)}不是百分比，应如 12.5%`),
   money: cell => moneyOf(cellText(cell)),
   area: cell => given(parseArea(cellText(cell)), `“${cellText(cell)}”不是面积，应为以平方米为单位的数字，最多两位小数`),
   date: cell => given(dayOf(momentOf(cell)), `“${cellText(cell)}”不是日期，应如 2026-11-20`),
   datetime: cell => given(momentOf(cell), `“${cellText(cell)}”不是时间，应如 2026-11-20 或 2026-11-20 09:30`),
   dictionary: (cell, field, words) => words.read(field, cellText(cell)),
-  dictionaries: (cell, field, words) => many(cellText(cell), word => words.read(field, word)),
+  dictionaries: (cell, field, words) => many(cellText(cell), field, words),
   employee: (cell, field, words) => words.read(field, cellText(cell)),
   reference: (cell, field, words) => words.read(field, cellText(cell)),
-  references: (cell, field, words) => many(cellText(cell), word => words.read(field, word)),
+  references: (cell, field, words) => many(cellText(cell), field, words),
 }
 
 /** Reads a cell that is not empty as its field's kind of data; undefined if a person left its words out. */

@@ -39,8 +39,8 @@ export function tellExport(desk: Desk, id: number): Promise<void> {
 }
 
 /** Returns every column that the person may take out. */
-export async function columnsFor(desk: Desk, { columns, ownColumns }: ExportKind): Promise<readonly Column[]> {
-  return ownColumns ? [...columns, ...(await ownColumns(desk))] : columns
+export async function columnsFor(desk: Desk, { columns, companyColumns }: ExportKind): Promise<readonly Column[]> {
+  return companyColumns ? companyColumns(desk, columns) : columns
 }
 
 /** Returns columns by their keys, in the requested order. Throws 40000 for an unknown one. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { ownKeyOf } from '../../../kernel/contract/ownNames.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
+import { columnsFor, type ExportSettings } from './exportTask.ts'
 import { givenFile } from './givenFile.ts'
-import type { ExportKind, ImportKind, Kinds } from './kinds.ts'
+import { type ExportKind, type ImportKind, type Kinds, personal } from './kinds.ts'
 import type { Voucher } from './voucher.ts'
 import { peopleModule } from './voucherList.ts'
 
@@ -23,37 +25,53 @@ async function reachesOwner(desk: Desk, { createdBy }: Voucher): Promise<boolean
 
 const noRight = '您没有这类数据的导出或导入权限，不能下载'
 const notWhole = '文件中有完整号码，您没有查看权限，不能下载'
+const notFields = '文件中有您不能查看的字段，不能下载'
 const notAll = '文件是别人按其数据范围生成的，您不能查看其中的全部数据，不能下载'
 
 /**
  * Returns why the person may not see the file's content, in words; null if they may. Also for their own files, because
  * permissions change.
  */
-export function objectionTo(desk: Desk, kinds: Kinds, voucher: Voucher): string | null {
+export async function objectionTo(desk: Desk, kinds: Kinds, voucher: Voucher): Promise<string | null> {
   const { kind, subject } = voucher
-  return kind === 'export'
-    ? objectionToExport(
-        desk,
-        kinds.exports.find(one => one.kind === subject),
-        voucher,
-      )
-    : objectionToErrors(
-        desk,
-        kinds.imports.find(one => one.kind === subject),
-        voucher,
-      )
+  if (kind === 'export')
+    return objectionToExport(
+      desk,
+      kinds.exports.find(one => one.kind === subject),
+      voucher,
+    )
+  const brought = kinds.imports.find(one => one.kind === subject)
+  return objectionToErrors(desk, brought && (await personal(desk, brought)), voucher)
 }
 
-function objectionToExport(desk: Desk, kind: ExportKind | undefined, { whole, createdBy }: Voucher): string | null {
+async function objectionToExport(
+  desk: Desk,
+  kind: ExportKind | undefined,
+  { whole, createdBy, exportTaskId }: Voucher,
+): Promise<string | null> {
   if (!kind || !desk.may(kind.element)) return noRight
   if (whole && kind.numbers && !desk.may(kind.numbers.element)) return notWhole
-  return createdBy === desk.employeeId || kind.seesAll(desk) ? null : notAll
+  if (createdBy !== desk.employeeId && !kind.seesAll(desk)) return notAll
+  return kind.companyColumns && (await hasUnseenColumns(desk, kind, exportTaskId)) ? notFields : null
+}
+
+/** Tells whether an export has columns of own fields that the person does not see, or no longer. */
+async function hasUnseenColumns(desk: Desk, kind: ExportKind, taskId: number | null): Promise<boolean> {
+  if (taskId === null) return false
+  const task = await desk.from('exportTask').select('settings').where('id', '=', taskId).executeTakeFirst()
+  const seen = new Set((await columnsFor(desk, kind)).map(column => column.key))
+  return (
+    ((task?.settings ?? {}) as Partial<ExportSettings>).columns?.some(
+      key => ownKeyOf(key) !== undefined && !seen.has(key),
+    ) ?? false
+  )
 }
 
 function objectionToErrors(desk: Desk, kind: ImportKind | undefined, { createdBy }: Voucher): string | null {
   if (!kind || !desk.may(kind.element)) return noRight
   if (createdBy === desk.employeeId) return null
   if (!desk.may(kind.numbersElement)) return notWhole
+  if (kind.hidesFields) return notFields
   return desk.reach(kind.module).office ? null : notAll
 }
 
@@ -62,7 +80,7 @@ function objectionToErrors(desk: Desk, kind: ImportKind | undefined, { createdBy
  * or 40400 if it is gone.
  */
 export async function fetchVoucher(desk: Desk, kinds: Kinds, voucher: Voucher): Promise<GivenFile> {
-  const objection = objectionTo(desk, kinds, voucher)
+  const objection = await objectionTo(desk, kinds, voucher)
   if (objection) throw new Refusal(codes.forbidden, objection)
   const { id, fileId, removedAt } = voucher
   if (removedAt) throw conflict('文件已删除')

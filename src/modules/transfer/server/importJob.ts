@@ -7,7 +7,8 @@ import { asEmployee, inTransaction } from '../../../kernel/server/transaction.ts
 import { notify } from '../../notification/server/index.ts'
 import type { ImportSettings } from '../contract/transfer.ts'
 import { checkBatch } from './check.ts'
-import type { ImportKind } from './kinds.ts'
+import { type ImportKind, personal } from './kinds.ts'
+import { assureMapped } from './mapping.ts'
 import { runBatch } from './run.ts'
 import { undoBatch } from './undo.ts'
 import { Overtaken, type Person, Unfit, type Work } from './work.ts'
@@ -46,11 +47,13 @@ async function begin(
   job: ImportJob,
   signal: AbortSignal,
 ): Promise<Work | null> {
-  const batch = await asEmployee(runtime, job, 'reads', desk =>
-    desk.from('importBatch').selectAll().where('id', '=', job.batchId).executeTakeFirst(),
-  )
-  const kind = kinds.find(one => one.kind === batch?.kind)
+  const { batch, kind } = await asEmployee(runtime, job, 'reads', async desk => {
+    const found = await desk.from('importBatch').selectAll().where('id', '=', job.batchId).executeTakeFirst()
+    const brought = kinds.find(one => one.kind === found?.kind)
+    return { batch: found, kind: brought && (await personal(desk, brought)) }
+  })
   if (!batch || !kind || batch.version !== job.version) return null
+  if (job.task !== 'undo') assureMapped(kind, batch)
   const { officeId, employeeId, origin } = job
   return {
     runtime,

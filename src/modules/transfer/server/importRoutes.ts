@@ -7,8 +7,8 @@ import { transferRoutes as routes } from '../contract/transfer.ts'
 import { answerOf, assureStatus, batchesFor, batchFor, enqueue, isUndoable, maySeeFile, move } from './batch.ts'
 import { choicesFor } from './choices.ts'
 import { fetchVoucher } from './fetching.ts'
-import { type ImportKind, type Kinds, kindFor } from './kinds.ts'
-import { assureMapping } from './mapping.ts'
+import { type ImportKind, importFor, type Kinds } from './kinds.ts'
+import { assureMapped, assureMapping } from './mapping.ts'
 import { rememberWords } from './meanings.ts'
 import { templateOf } from './template.ts'
 import { standsInTheWay } from './undo.ts'
@@ -52,7 +52,7 @@ export function importHandlers(all: Kinds): readonly Handled[] {
   /** Returns the kind for the specification's importHistoryBusinessImport, which needs the same element. */
   const history = (desk: Desk) => {
     const { needs } = routes.importHistoryBusiness
-    return kindFor(desk, kinds, kinds.find(kind => kind.element === needs)?.kind ?? '')
+    return importFor(desk, kinds, kinds.find(kind => kind.element === needs)?.kind ?? '')
   }
   const begun = async (session: Parameters<typeof inOffice>[0], id: number) => {
     const desk = inOffice(session)
@@ -61,18 +61,18 @@ export function importHandlers(all: Kinds): readonly Handled[] {
   return [
     handle(routes.template, async (session, { params }) => {
       const desk = inOffice(session)
-      return templateOf(desk, kindFor(desk, kinds, params.kind))
+      return templateOf(desk, await importFor(desk, kinds, params.kind))
     }),
 
     handleFile(
       routes.upload,
       async ({ params, file, token }, runtime) => {
-        await asSession(runtime, token ?? '', async desk => kindFor(inOffice(desk), kinds, params.kind))
+        await asSession(runtime, token ?? '', desk => importFor(inOffice(desk), kinds, params.kind))
         return glanceAt(file)
       },
       async (session, { params, file }, glance) => {
         const desk = inOffice(session)
-        const kind = kindFor(desk, kinds, params.kind)
+        const kind = await importFor(desk, kinds, params.kind)
         return answerOf(desk, kind, await keepUpload(desk, kind, file, glance))
       },
     ),
@@ -80,12 +80,12 @@ export function importHandlers(all: Kinds): readonly Handled[] {
     handleFile(
       routes.importHistoryBusiness,
       async ({ file, token }, runtime) => {
-        await asSession(runtime, token ?? '', async desk => history(inOffice(desk)))
+        await asSession(runtime, token ?? '', desk => history(inOffice(desk)))
         return glanceAt(file)
       },
       async (session, { file }, glance) => {
         const desk = inOffice(session)
-        const kind = history(desk)
+        const kind = await history(desk)
         return answerOf(desk, kind, await keepUpload(desk, kind, file, glance))
       },
     ),
@@ -117,6 +117,7 @@ export function importHandlers(all: Kinds): readonly Handled[] {
       const { desk, batch, kind } = await begun(session, body.id)
       assureStatus(batch, ['ready'], '开始导入')
       assureRunnable(batch)
+      assureMapped(kind, batch)
       const startedAt = new Date().toISOString()
       const moved = await move(desk, batch, { ...nothing, status: 'running', progress: 0, startedAt })
       await enqueue(desk, runtime, 'run', moved)
@@ -145,7 +146,7 @@ export function importHandlers(all: Kinds): readonly Handled[] {
 
     handle(routes.batches, async (session, { params }) => {
       const desk = inOffice(session)
-      const kind = kindFor(desk, kinds, params.kind)
+      const kind = await importFor(desk, kinds, params.kind)
       const batches = await batchesFor(desk, kind).selectAll().orderBy('id', 'desc').limit(shownBatches).execute()
       return batches.map(batch => answerOf(desk, kind, batch))
     }),

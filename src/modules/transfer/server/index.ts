@@ -13,6 +13,7 @@ export {
   type ExportKind,
   exports,
   type Fault,
+  type IgnoredColumn,
   type ImportField,
   type ImportKind,
   type ImportRecord,
@@ -24,3 +25,5 @@ export {
   type Updated,
 } from './kinds.ts'
 export { type Obstacle, obstacleWords } from './obstacle.ts'
+export { RowRefused } from './taken.ts'
+export { plain } from './words.ts'

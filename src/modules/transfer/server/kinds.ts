@@ -6,11 +6,14 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Jobs } from '../../../kernel/server/jobs.ts'
 import { point } from '../../../kernel/server/module.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
+import type { ImportSettings } from '../contract/transfer.ts'
 
 /** The kinds of values in a column's cells; `reference`: one or several names known to the import's own module. */
 export type CellKind =
   | 'text'
   | 'phone'
+  | 'number'
+  | 'percent'
   | 'money'
   | 'area'
   | 'date'
@@ -41,6 +44,12 @@ export type ImportField = {
   dictionary?: string
   /** The kind of named thing, if some people can add one. */
   of?: 'department'
+  /** Takes every employee who works here, also those to whom the kind has an objection. */
+  anybody?: true
+  /** Takes a phone as it is shown, `138****5678`, which stays what it is. */
+  shown?: true
+  /** What may stand after a number: `㎡`. */
+  unit?: string
   hint: string
   /** The cell in the template's example row; an empty one shows a dictionary's first word. */
   example: string
@@ -58,10 +67,24 @@ export type ImportRecord = { row: number; values: Record<string, unknown>; given
 export type Employee = { id: number; name: string; departmentId: number | null }
 /** A reason against a valid record, and the field concerned. */
 export type Fault = { row: number; field: string; message: string }
-/** The context for checking new records: the existing identities, and whether missing fields are accepted. */
-export type Judging = { known: ReadonlySet<string>; lenient: boolean }
-/** The owner of an existing identity, in words; `obstacle` says why this person may not update it, or null. */
-export type Known = { whose: string; obstacle: string | null }
+/** A column that such a workbook may have and nobody imports, with the reason in words. */
+export type IgnoredColumn = { titles: readonly string[]; why: string }
+
+/**
+ * The context for checking new records: the existing identities, what happens to their rows, and whether missing fields are
+ * accepted.
+ */
+export type Judging = {
+  batchId: number
+  known: ReadonlyMap<string, Known>
+  duplicates: ImportSettings['duplicates']
+  lenient: boolean
+}
+/**
+ * The owner of an existing identity, in words; `obstacle` says why this person may not update it, or null; `id` is the record
+ * that an update changes.
+ */
+export type Known = { whose: string; obstacle: string | null; id?: number | null }
 /**
  * The result of creating records: `existing` were already there and stay unchanged. `stored` is the rest of the work, on its
  * way to the database while the caller reads on; the caller must wait for it.
@@ -89,14 +112,20 @@ export type ImportKind = {
   /** Tables that an import fills. */
   tables: readonly (keyof DB)[]
   fields: readonly ImportField[]
+  /** Columns of workbooks that are not imported, such as computed ones. */
+  ignored?: readonly IgnoredColumn[]
+  /** The company has fields that this person does not see: they see no other person's file. */
+  hidesFields?: boolean
   /** The cells that form one value: a region in several columns. Its `references` reads it. */
   joint?: JointField
   /** The schema of a whole record; the first step of an issue's path names the field. */
-  schema: z.ZodType
+  schema: z.ZodObject
   /** Field by whose value two records are the same; a record without it is always new. */
   identity: string
   /** Fields besides the identity whose values no two records share. */
   unique?: readonly string[]
+  /** Returns the kind with the fields that the company has added, as this person has them. */
+  forPerson?(desk: Desk): Promise<ImportKind>
   /** Returns why the person may not put this employee into a record, in words; otherwise null. */
   objection(desk: Desk, employee: Employee): string | null
   /** Returns the readers of cells of kind `reference` and `references`, by field. */
@@ -110,9 +139,12 @@ export type ImportKind = {
   faults?(desk: Desk, records: readonly ImportRecord[], judging: Judging): Promise<Fault[]>
   /** Returns those of the identities that exist, without the batch's own. */
   find(desk: Desk, identities: readonly string[], batchId: number): Promise<Map<string, Known>>
-  /** Creates records. Those whose identity exists, or came into being this moment, are left alone and given back. */
+  /**
+   * Creates records. Those whose identity exists, or came into being this moment, are left alone and given back. Throws
+   * RowRefused for a record that cannot be.
+   */
   create(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Created>
-  /** Overwrites existing records with the rows' values, if the person may. */
+  /** Overwrites existing records with the rows' values, if the person may. Throws RowRefused as `create`. */
   update(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated>
   /** Tells the people concerned by a finished batch, and starts follow-up work. */
   announce(desk: Desk, batchId: number, jobs: Jobs): Promise<void>
@@ -141,8 +173,8 @@ export type ExportKind = {
   numbers?: WholeNumbers
   path: string
   columns: readonly Column[]
-  /** Columns besides, of fields that the company has and the person sees. */
-  ownColumns?(desk: Desk): Promise<readonly Column[]>
+  /** The columns as the company has them and the person sees them. */
+  companyColumns?(desk: Desk, columns: readonly Column[]): Promise<readonly Column[]>
   /** Returns the number of rows of the filter within the person's data scope. Throws 40000 for an invalid filter. */
   count(desk: Desk, filter: ListFilter): Promise<number>
   /** Numbers are masked unless `whole`, which is asked only where the person sees them. */
@@ -166,6 +198,16 @@ export function kindFor<K extends { kind: string; element: string | readonly str
   if (!kind) throw notFound('导入导出类型')
   desk.demand(kind.element)
   return kind
+}
+
+/** Returns the kind of import of this name as this person has it, who may use it. Throws 40400 or 40300. */
+export async function importFor(desk: Desk, kinds: readonly ImportKind[], name: string): Promise<ImportKind> {
+  return personal(desk, kindFor(desk, kinds, name))
+}
+
+/** Returns a kind of import as this person has it. */
+export async function personal(desk: Desk, kind: ImportKind): Promise<ImportKind> {
+  return (await kind.forPerson?.(desk)) ?? kind
 }
 
 /** The kinds of imports. */

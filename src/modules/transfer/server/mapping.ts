@@ -1,6 +1,8 @@
-import { badInput } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import { plainTitle } from '../../../kernel/server/sheet/template.ts'
-import type { ImportField } from './kinds.ts'
+import type { ImportSettings } from '../contract/transfer.ts'
+import type { ImportField, ImportKind } from './kinds.ts'
+import type { Batch } from './work.ts'
 
 /** Field key to column index of the file. */
 export type Mapping = Record<string, number>
@@ -16,11 +18,25 @@ function comparable(title: string): string {
     .toLowerCase()
 }
 
+type Fields = Pick<ImportKind, 'fields' | 'ignored'>
+
+/** Returns the columns that a kind ignores, by their headers, with the reason; a field of this title goes first. */
+export function ignoredIn({ fields, ignored = [] }: Fields, header: readonly string[]): Map<number, string> {
+  const own = new Set(fields.map(field => comparable(field.title)))
+  const reasons = new Map(ignored.flatMap(({ titles, why }) => titles.map(title => [comparable(title), why] as const)))
+  return new Map(
+    header.flatMap((title, column) => {
+      const why = own.has(comparable(title)) ? undefined : reasons.get(comparable(title))
+      return why === undefined ? [] : [[column, why] as const]
+    }),
+  )
+}
+
 /** Maps columns to fields by their headers: the field's title first, then its other names. */
-export function mapByHeader(fields: readonly ImportField[], header: readonly string[]): Mapping {
+export function mapByHeader({ fields, ignored }: Fields, header: readonly string[]): Mapping {
   const titles = header.map(comparable)
   const mapping: Mapping = {}
-  const taken = new Set<number>()
+  const taken = new Set<number>(ignoredIn({ fields, ignored }, header).keys())
   for (const names of [(field: ImportField) => [field.title], (field: ImportField) => field.synonyms])
     for (const field of fields) {
       if (field.key in mapping) continue
@@ -49,5 +65,14 @@ export function assureMapping(fields: readonly ImportField[], header: readonly s
     const other = users.get(column)
     if (other) throw badInput(`mapping.${key}`, `“${other}”和“${title}”对应了同一列`)
     users.set(column, title)
+  }
+}
+
+/** Refuses with 40900 a checked batch whose fields are no longer those of its mapping. */
+export function assureMapped({ fields }: ImportKind, { header, settings }: Pick<Batch, 'header' | 'settings'>): void {
+  try {
+    assureMapping(fields, header as string[], (settings as ImportSettings).mapping)
+  } catch (error) {
+    throw error instanceof Refusal ? conflict('字段刚刚有变化，请回到“核对列”重新检查') : error
   }
 }

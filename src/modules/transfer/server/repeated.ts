@@ -9,11 +9,11 @@ export function repeatedIn({ unique = [], identity, fields }: ImportKind): Repea
   return record => {
     for (const field of unique) {
       const value = record.values[field]
-      if (typeof value !== 'string' || value === '') continue
+      if ((typeof value !== 'string' && typeof value !== 'number') || value === '') continue
       const key = `${field} ${value}`
       const first = seen.get(key)
       if (!first) seen.set(key, record)
-      else if (first.values[identity] !== record.values[identity])
+      else if (first.values[identity] !== record.values[identity] || !record.values[identity])
         return { field, message: `${titleOf(fields, field)}“${value}”与第 ${first.row} 行重复` }
     }
     return null

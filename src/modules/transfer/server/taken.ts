@@ -8,19 +8,29 @@ import type { Work } from './work.ts'
  */
 export type Taken = { record: ImportRecord; field: string | null; message: string }
 
-/** Runs `task` once without care, and again with it where a unique key was hit: care costs savepoints. */
+/** Why one of several records cannot be written, with the field concerned; written alone, only its own row is wrong. */
+export class RowRefused extends Error {
+  readonly field: string
+
+  constructor(field: string, message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
+/** Runs `task` once without care, and again with it where one of the records could not be written: care costs savepoints. */
 export async function carefully<T>(task: (care: boolean) => Promise<T>): Promise<T> {
   try {
     return await task(false)
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!isTaken(error) && !(error instanceof RowRefused)) throw error
     return task(true)
   }
 }
 
 /**
- * Writes records in one statement. With `care`, after a hit of a unique key, it writes each alone, so that only the rows
- * that hit it are wrong. Returns the result of each write.
+ * Writes records in one statement. With `care`, after a hit of a unique key or a refusal, it writes each alone, so that only
+ * the rows concerned are wrong. Returns the result of each write.
  */
 export async function writeEach<T>(
   desk: Desk,
@@ -37,6 +47,7 @@ export async function writeEach<T>(
   for (const record of records) {
     const one = await attempt(desk, () => write([record]))
     if ('done' in one) done.push(one.done)
+    else if ('refused' in one) taken.push({ record, field: one.refused.field, message: one.refused.message })
     else taken.push(tell(record, records, await fieldOf(desk, kind.fields, one.key)))
   }
   return { done, taken }
@@ -44,16 +55,19 @@ export async function writeEach<T>(
 
 const isTaken = (error: unknown): error is { constraint: string } => (error as { code?: string }).code === '23505'
 
-async function attempt<T>(desk: Desk, write: () => Promise<T>): Promise<{ done: T } | { key: string }> {
+type Attempted<T> = { done: T } | { key: string } | { refused: RowRefused }
+
+async function attempt<T>(desk: Desk, write: () => Promise<T>): Promise<Attempted<T>> {
   await desk.client.query('savepoint attempt')
   try {
     const done = await write()
     await desk.client.query('release savepoint attempt')
     return { done }
   } catch (error) {
-    if (!isTaken(error)) throw error
+    const refused = error instanceof RowRefused
+    if (!refused && !isTaken(error)) throw error
     await desk.client.query('rollback to savepoint attempt')
-    return { key: error.constraint }
+    return refused ? { refused: error } : { key: error.constraint }
   }
 }
 

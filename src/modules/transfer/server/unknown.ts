@@ -32,6 +32,7 @@ export function unknownWords(): UnknownWords {
 /** Returns words that are read as they are, or by their chosen meaning; `unknown` gets every unknown one. */
 export function translated(words: Words, meaningOf: Meanings, unknown?: UnknownWords): Words {
   return {
+    knows: words.knows,
     read(field: ImportField, written: string) {
       const direct = words.read(field, written)
       if (direct.problem === undefined) return direct

@@ -40,9 +40,11 @@ async function sound(
   desk: Desk,
   work: Work,
   chunk: Chunk,
-  known: ReadonlySet<string>,
+  known: ReadonlyMap<string, Known>,
 ): Promise<{ records: readonly ImportRecord[]; wrong: WrongRow[] }> {
-  const faults = (await work.kind.faults?.(desk, chunk.records, { known, lenient: work.settings.lenient })) ?? []
+  const { lenient, duplicates } = work.settings
+  const faults =
+    (await work.kind.faults?.(desk, chunk.records, { batchId: work.batch.id, known, lenient, duplicates })) ?? []
   return without(work, chunk, chunk.records, faults)
 }
 
@@ -66,7 +68,7 @@ function without(
 export async function foretell(desk: Desk, work: Work, chunk: Chunk): Promise<Verdict> {
   const { kind, settings, batch } = work
   const known = await kind.find(desk, identitiesOf(work, chunk.records), batch.id)
-  const { records, wrong } = await sound(desk, work, chunk, new Set(known.keys()))
+  const { records, wrong } = await sound(desk, work, chunk, known)
   const counts = { createdCount: 0, updatedCount: 0, skippedCount: 0 }
   for (const record of records) {
     const holder = known.get(String(record.values[kind.identity]))
@@ -91,7 +93,7 @@ async function soundNow(desk: Desk, work: Work, chunk: Chunk) {
   if (!work.kind.faults) return { records, wrong }
   await work.kind.lock?.(desk, records)
   const known = await work.kind.find(desk, identitiesOf(work, records), work.batch.id)
-  const judged = await sound(desk, work, { ...chunk, records: [...records] }, new Set(known.keys()))
+  const judged = await sound(desk, work, { ...chunk, records: [...records] }, known)
   return { records: judged.records, wrong: [...wrong, ...judged.wrong] }
 }
 

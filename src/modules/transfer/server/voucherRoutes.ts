@@ -35,7 +35,7 @@ async function detailOf(desk: Desk, kinds: Kinds, voucher: Voucher): Promise<Vou
     [desk.officeId, voucher.id],
   )
   const row = rows[0] as VoucherRow
-  const why = objectionTo(desk, kinds, voucher)
+  const why = await objectionTo(desk, kinds, voucher)
   const mine = voucher.createdBy === desk.employeeId
   return {
     ...row,

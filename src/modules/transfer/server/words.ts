@@ -9,6 +9,8 @@ export type Words = {
    * left out.
    */
   read(field: ImportField, written: string): Reading
+  /** Tells whether a word is known as it is written. */
+  knows(field: ImportField, written: string): boolean
 }
 
 /** Words with those that a person can choose instead. */
@@ -22,21 +24,26 @@ export const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
 
 /** Reads the office's dictionary and people once, for all rows of a file. */
 export async function loadWords(desk: Desk, kind: ImportKind): Promise<KnownWords> {
-  const [items, people] = [await itemsOf(desk), await peopleOf(desk, kind)]
+  const items = await itemsOf(desk)
+  const people = await peopleOf(desk, kind.objection)
+  const anybody = kind.fields.some(field => field.anybody) ? await peopleOf(desk, () => null) : people
+  const peopleFor = (field: ImportField) => (field.anybody ? anybody : people)
   const references = (await kind.references?.(desk)) ?? {}
-  return {
+  const words: KnownWords = {
+    knows: (field, written) => words.read(field, written).problem === undefined,
     read(field, written) {
-      if (field.kind === 'employee') return readPerson(people, written)
+      if (field.kind === 'employee') return readPerson(peopleFor(field), written)
       if (field.dictionary) return readItem(items, field.dictionary, written)
       return references[field.key]?.read(written) ?? { problem: `不认识“${written}”` }
     },
     labels(field) {
-      if (field.kind === 'employee') return allowedLabels(people)
+      if (field.kind === 'employee') return allowedLabels(peopleFor(field))
       if (field.dictionary) return enabledLabels(items, field.dictionary)
       const reference = references[field.key]
       return reference?.choices ?? reference?.labels ?? []
     },
   }
+  return words
 }
 
 function readItem(items: ReadonlyMap<string, Item>, typeCode: string, label: string): Reading {
@@ -90,7 +97,7 @@ async function itemsOf(desk: Desk): Promise<Map<string, Item>> {
   )
 }
 
-async function peopleOf(desk: Desk, kind: ImportKind): Promise<Map<string, Person[]>> {
+async function peopleOf(desk: Desk, objectionTo: ImportKind['objection']): Promise<Map<string, Person[]>> {
   const departments = await desk.from('department').select(['id', 'name']).execute()
   const departmentName = new Map(departments.map(({ id, name }) => [id, name]))
   const rows = await desk
@@ -101,7 +108,7 @@ async function peopleOf(desk: Desk, kind: ImportKind): Promise<Map<string, Perso
   const people = new Map<string, Person[]>()
   for (const row of rows) {
     const label = `${row.name}(${departmentName.get(row.departmentId ?? 0) ?? '未分部门'})`
-    const objection = row.disabledAt ? `${row.name}已停用` : kind.objection(desk, row)
+    const objection = row.disabledAt ? `${row.name}已停用` : objectionTo(desk, row)
     const names = new Set([row.name, label, row.jobNumber ?? row.name].map(plain))
     for (const name of names) people.set(name, [...(people.get(name) ?? []), { id: row.id, label, objection }])
   }

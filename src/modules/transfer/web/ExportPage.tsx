@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import type { Column } from '../../../kernel/contract/list.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { FilterButton, FilterTags } from '../../../kernel/web/list/Filters.tsx'
-import { defaultsOf, type ListSource, type RowBase } from '../../../kernel/web/list/rows.ts'
+import { columnsOfSource, defaultsOf, type ListSource, type RowBase } from '../../../kernel/web/list/rows.ts'
 import { toQuery } from '../../../kernel/web/list/state.ts'
 import { type Change, useListState } from '../../../kernel/web/list/useListState.ts'
 import { notice } from '../../../kernel/web/notice.ts'
+import { useCompanyFields } from '../../../kernel/web/ownColumns.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
 import { transferRoutes } from '../contract/transfer.ts'
@@ -33,10 +34,10 @@ const noTerms = { reason: '', whole: false }
 
 /** Draws a screen that exports records: which, with which columns, and why; past exports stand below. */
 export function ExportPage<Row extends RowBase>({ kind, noun, source, first, searchHint }: Props<Row>) {
-  const columns = useMemo(() => columnsOf(source.row), [source])
+  const columns = columnsOfSource(source, useCompanyFields(source.own))
   const defaults = useMemo(() => defaultsOf(source), [source])
   const [state, change] = useListState(columns, defaults)
-  const [chosen, setChosen] = useState(first)
+  const [chosen, setChosen] = useState(() => first.filter(key => columns.some(column => column.key === key)))
   const [terms, setTerms] = useState(noTerms)
   const [demanding, setDemanding] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -18,6 +18,7 @@ const batch = {
   status: 'uploaded',
   settings: {},
   header: ['客户姓名', '手机', '多余'],
+  ignored: [{ column: 2, why: '自动计算' }],
   fields: [field('name', '客户姓名', true), field('phone', '电话', true)],
   preview: [['王小明', '15400000001', 'x']],
 } as unknown as ImportBatch
@@ -37,7 +38,7 @@ test('columns named like a field are mapped; the check waits until required fiel
   expect(columnOf('电话').value).toBe('')
   expect(columnOf('电话').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('还没有对应：电话')).toBeTruthy()
-  expect(screen.getByText('不会导入的列：手机、多余')).toBeTruthy()
+  expect(screen.getByText('不会导入的列：手机、多余（自动计算）')).toBeTruthy()
   expect(checkButton().disabled).toBe(true)
 })
 

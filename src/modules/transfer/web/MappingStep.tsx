@@ -18,7 +18,7 @@ export function MappingStep({ batch, lenience, onChecking }: Props) {
   })
   const [busy, setBusy] = useState(false)
   const missing = missingFields(batch.fields, mapping)
-  const ignored = ignoredColumns(batch.header, mapping)
+  const ignored = ignoredColumns(batch, mapping)
   const check = async () => {
     setBusy(true)
     try {

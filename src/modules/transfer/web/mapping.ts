@@ -30,10 +30,18 @@ export function missingFields(fields: Field[], mapping: Mapping): Field[] {
   return fields.filter(field => field.required && mapping[field.key] === undefined)
 }
 
-/** Returns the titles of columns that feed no field and will be ignored. */
-export function ignoredColumns(header: string[], mapping: Mapping): string[] {
+/** Returns the titles of columns that feed no field and will be ignored, with the reason where none may be chosen. */
+export function ignoredColumns(
+  { header, ignored }: Pick<ImportBatch, 'header' | 'ignored'>,
+  mapping: Mapping,
+): string[] {
   const used = new Set(Object.values(mapping))
-  return header.filter((title, column) => title && !used.has(column))
+  const reasons = new Map(ignored.map(({ column, why }) => [column, why]))
+  return header.flatMap((title, column) => {
+    if (!title || used.has(column)) return []
+    const why = reasons.get(column)
+    return why ? `${title}（${why}）` : title
+  })
 }
 
 /** Returns a column's cells in the first rows, to check the mapping by eye. */

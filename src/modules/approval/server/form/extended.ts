@@ -4,28 +4,36 @@ import { Field } from '../../../forms/contract/formFields.ts'
 import { compute } from '../../../forms/contract/formula/compute.ts'
 import { PrintTemplate } from '../../../forms/contract/printTemplate.ts'
 import { contentChanges, sound } from '../../../forms/server/index.ts'
+import { keyOfApproved } from '../../../ownFields/contract/approved.ts'
+import { approvedFields, unseenApproved } from '../../../ownFields/server/index.ts'
 import { type Business, contentsOf } from '../business.ts'
 
 type Added = { formId: number; fields: Field[]; print: PrintTemplate }
 
 /**
- * Returns a type of document with the fields that the company's form adds: flows, conditions and steps treat them as its
- * own. Their values are stored with the document, with the fields as they were when it was first filled in.
+ * Returns a type of document with the own fields of its records and with those that the company's form adds: flows, conditions
+ * and steps treat them as its own. Their values are stored with the document, with the fields as they were when it was first filled in.
  */
 export function extended(business: Business): Business {
   const { code } = business
   return {
     ...business,
     async fields(desk, formId) {
-      return withAdded(await business.fields(desk, formId), (await addedNow(desk, code))?.fields ?? [])
+      const told = await toldOf(desk, business)
+      return withAdded([...(await business.fields(desk, formId)), ...told], (await addedNow(desk, code))?.fields ?? [])
     },
     async read(desk, documentId) {
       const document = await business.read(desk, documentId)
       const kept = await keptOf(desk, code, documentId)
       const added = await addedNow(desk, code)
-      const fields = withAdded(document.fields, kept?.fields ?? added?.fields ?? [])
+      const told = [...document.fields, ...(await toldOf(desk, business))]
+      const fields = withAdded(told, kept?.fields ?? added?.fields ?? [])
+      const concealed = [
+        ...(document.concealed ?? []),
+        ...(business.own ? await unseenApproved(desk, business.own) : []),
+      ]
       const content = { ...kept?.content, ...document.content }
-      return { ...document, fields, content, ...(added && !document.print ? { print: added.print } : {}) }
+      return { ...document, fields, content, concealed, ...(added && !document.print ? { print: added.print } : {}) }
     },
     async contents(desk, documentIds) {
       const own = await contentsOf(business, desk, documentIds)
@@ -40,14 +48,18 @@ export function extended(business: Business): Business {
     },
     async amend(desk, documentId, content) {
       const own = (await business.read(desk, documentId)).fields.map(field => field.key)
+      const isMine = (key: string) =>
+        own.includes(key) || (business.own !== undefined && keyOfApproved(key) !== undefined)
       const [mine, more] = [true, false].map(is =>
-        Object.fromEntries(Object.entries(content).filter(([key]) => own.includes(key) === is)),
+        Object.fromEntries(Object.entries(content).filter(([key]) => isMine(key) === is)),
       ) as [Content, Content]
       if (Object.keys(mine).length > 0) await business.amend(desk, documentId, mine)
       if (Object.keys(more).length > 0) await keep(desk, code, documentId, more)
     },
   }
 }
+
+const toldOf = async (desk: Desk, { own }: Business) => (own ? approvedFields(desk, own) : [])
 
 /** Joins a document's own fields and those of the form; for an equal key the document's counts. */
 const withAdded = (own: readonly Field[], added: readonly Field[]) => [

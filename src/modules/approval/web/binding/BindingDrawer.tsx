@@ -3,6 +3,7 @@ import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { conditionFault } from '../../../forms/contract/conditionFault.ts'
+import { askable } from '../../../forms/web/condition/asked.ts'
 import { ConditionEditor } from '../../../forms/web/condition/ConditionEditor.tsx'
 import type { Binding, BindingSubject } from '../../contract/binding.ts'
 import { inputsOf, saveSubject } from './bindings.ts'
@@ -49,7 +50,7 @@ export function BindingDrawer({ subject, binding, onClose }: Props) {
       <div className="binding-form">
         <h3>满足条件时</h3>
         <p className="hint">没有条件就适用于所有情况；金额按元填写。</p>
-        <ConditionEditor condition={when} fields={subject.fields} onChange={setWhen} />
+        <ConditionEditor condition={when} asked={askable(subject.fields)} onChange={setWhen} />
         <h3>走这个流程</h3>
         <FlowChoice subject={subject} binding={binding} value={flowId} onChange={setFlow} />
       </div>

@@ -9,6 +9,7 @@ import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { usePaused } from '../../../../kernel/web/usePaused.ts'
 import type { Condition } from '../../../forms/contract/condition.ts'
 import { conditionFault } from '../../../forms/contract/conditionFault.ts'
+import { askable } from '../../../forms/web/condition/asked.ts'
 import { ConditionEditor } from '../../../forms/web/condition/ConditionEditor.tsx'
 import { setupRoutes as routes, type Setup } from '../../contract/setupRoutes.ts'
 import { refreshFlows } from '../flow/flows.ts'
@@ -53,7 +54,7 @@ export function LastStep({ setup, onWhen, onBack, onPublished }: Props) {
         <section>
           <h3>哪些单据走这个流程</h3>
           <p className="hint">没有条件就适用于所有情况；金额按元填写。</p>
-          <ConditionEditor condition={when} fields={design.fields} onChange={onWhen} />
+          <ConditionEditor condition={when} asked={askable(design.fields)} onChange={onWhen} />
           {fault && <p className="field-fault">{fault}</p>}
         </section>
         <section aria-label="发布之后" aria-busy={outlook.isFetching || undefined}>

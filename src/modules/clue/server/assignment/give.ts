@@ -1,5 +1,6 @@
 import { linkTo } from '../../../../kernel/contract/place.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { categoriesAbove } from '../../../catalogue/server/index.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { cluePlaces } from '../../contract/places.ts'
 import { changeClues, ownedBy } from '../change.ts'
@@ -26,11 +27,16 @@ async function factsOf(
 /** Decides clue by clue, each knowing what those before it got. */
 async function decide(desk: Desk, { rules, state }: Prepared, clues: readonly ClueRecord[]) {
   const places = await factsOf(desk, clues)
+  const above = await categoriesAbove(
+    desk,
+    clues.flatMap(clue => clue.intentionCategoryIds),
+  )
   const decided: Decided[] = []
   let now = state
   for (const clue of clues) {
     const place = places.get(clue.customerId) ?? { province: '', city: '', district: '' }
-    const { channelId, intentionBrandIds: brandIds, intentionCategoryIds: categoryIds } = clue
+    const { channelId, intentionBrandIds: brandIds } = clue
+    const categoryIds = clue.intentionCategoryIds.flatMap(id => above.get(id) ?? id)
     const decision = assign(rules, now, { ...place, channelId, brandIds, categoryIds })
     decided.push({ clue, decision })
     now = after(now, decision)

@@ -32,6 +32,7 @@ const parts: StartParts = {
     { rank: 60, Panel: People },
   ],
   tileWords: {},
+  mine: '负责人是我的流量',
   words: [{ rank: 30, word: '新分配未联系', means: '分给我之后还没有任何跟进的流量。' }],
   ways,
   days,

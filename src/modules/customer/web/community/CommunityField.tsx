@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import type { FieldSpec } from '../../../../kernel/web/field/spec.ts'
 import { FieldFrame } from '../../../../kernel/web/form/FieldFrame.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import { useLayer } from '../../../../kernel/web/ui/layers.ts'
@@ -41,7 +42,7 @@ export function CommunityField({ form, size, placeholder }: Props) {
   }
   const list = `${id}-list`
   return (
-    <FieldFrame form={form} name="community" id={id} label={form.fields.community?.title} size={size}>
+    <FieldFrame form={form} name="community" id={id} label={<Label field={form.fields.community} />} size={size}>
       <div className="community">
         <input
           id={id}
@@ -71,6 +72,15 @@ export function CommunityField({ form, size, placeholder }: Props) {
         {open && <Suggestions id={list} found={found} at={at} onChoose={choose} />}
       </div>
     </FieldFrame>
+  )
+}
+
+function Label({ field }: { field: FieldSpec | undefined }) {
+  return (
+    <>
+      {field?.title}
+      {field?.required && <i aria-hidden="true">*</i>}
+    </>
   )
 }
 

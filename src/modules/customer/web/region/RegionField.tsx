@@ -6,6 +6,10 @@ import './region.css'
 
 const RegionDialog = lazy(() => import('./RegionDialog.tsx'))
 
+function Label({ required }: { required: boolean | undefined }) {
+  return <>省市区{required && <i aria-hidden="true">*</i>}</>
+}
+
 /** Edits province, city and district of a form by the official list; earlier free text stays until one is chosen. */
 export function RegionField({ form, size }: { form: FormModel; size?: 'wide' }) {
   const id = useId()
@@ -17,7 +21,13 @@ export function RegionField({ form, size }: { form: FormModel; size?: 'wide' }) 
     setOpen(false)
   }
   return (
-    <FieldFrame form={form} name="province" id={id} label="省市区" size={size}>
+    <FieldFrame
+      form={form}
+      name="province"
+      id={id}
+      label={<Label required={form.fields.province?.required} />}
+      size={size}
+    >
       <button
         id={id}
         type="button"

@@ -3,11 +3,13 @@ import { type Formula, FormulaError, type FunctionName, fieldsIn, parse } from '
 import { one as notWritten } from './rational.ts'
 
 type Type = 'number' | 'text' | 'day' | 'truth'
-/** A field as a formula names it: on its own, or a column for each row of its table; `owner` is a column's table. */
+/**
+ * A field that a formula names: a single value, or a column with a value for each row; `owner` is the column's table.
+ */
 export type Named = { field: Field | Column; many: boolean; owner?: Field }
 export type Lookup = (name: string) => Named | undefined
 
-/** Fields and columns by the names that formulas of a form have for them, found once for each. */
+/** Fields and columns by the names that a form's formulas use, indexed once for each form. */
 const indexes = new WeakMap<readonly Field[], Map<string, Named>>()
 const besides = new WeakMap<Field, Map<string, Named>>()
 
@@ -18,7 +20,7 @@ function indexOf(fields: readonly Field[]): Map<string, Named> {
     [field.key, { field, many: field.kind === 'table' }],
     ...columnsOf(field, true).map(([key, column]): [string, Named] => [`${field.key}.${key}`, column]),
   ])
-  const index = new Map(named.reverse()) // of two under one name the first counts
+  const index = new Map(named.reverse()) // the first of two fields with one name counts
   indexes.set(fields, index)
   return index
 }
@@ -32,13 +34,13 @@ function besideIn(table: Field): Map<string, Named> {
 const columnsOf = (owner: Field, many: boolean): [string, Named][] =>
   (owner.columns ?? []).map(field => [field.key, { field, many, owner }])
 
-/** Returns how formulas of a form, or of a column of one of its tables, find fields by their keys. */
+/** Returns how formulas of a form, or of a table's column, find fields by their keys. */
 export function lookupIn(fields: readonly Field[], table?: Field): Lookup {
   const [index, beside] = [indexOf(fields), table && besideIn(table)]
   return name => beside?.get(name) ?? index.get(name)
 }
 
-/** Returns what is wrong with a formula for fields that it finds by `lookup`, in words; undefined where nothing is. */
+/** Returns in words why a formula is wrong for the fields of `lookup`; undefined if it is right. */
 export function formulaFault(formula: string, lookup: Lookup): string | undefined {
   try {
     expect(parse(formula), 'number', lookup)
@@ -94,7 +96,7 @@ function plainType(field: Field | Column): Type {
   return wrong(`公式里不能用“${field.title}”`)
 }
 
-/** What these take, each of it, and what they give. */
+/** Functions whose arguments all have one type, with that type and the result's. */
 const alike: Partial<Record<FunctionName, readonly [takes: Type, gives: Type]>> = {
   DAYS: ['day', 'number'],
   ROUND: ['number', 'number'],
@@ -145,8 +147,7 @@ function assureDigits([, digits]: readonly Formula[]): void {
 }
 
 /**
- * Returns what a formula reads: keys of fields and, as `items.price`, of columns; of the form, or of a column of
- * `table`.
+ * Returns what a formula of the form, or of a column of `table`, reads: keys of fields, and `items.price` of columns.
  */
 export function needsOf(formula: string, table?: Field): string[] {
   try {

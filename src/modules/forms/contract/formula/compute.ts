@@ -3,26 +3,33 @@ import { areRows, type Field, type FieldValue, type Row } from '../formFields.ts
 import type { Fault } from '../misfit.ts'
 import { type Content, readIn, resultOf, rowsOf, type Sheet } from './sheet.ts'
 
-/** What one document's formulas may cost together; 200 rows with five formulas of ten signs each take a fifth of it. */
+/**
+ * The steps that the formulas of one document may take together; 200 rows with five formulas of ten operators take a
+ * fifth of them.
+ */
 export const mostSteps = 200_000
 
-/** `faults`: formulas that have no result though nothing is missing, and why; `steps`: what computing took. */
+/** `faults`: formulas without a result although nothing is missing, and why; `steps`: the cost. */
 export type Computation = { content: Record<string, FieldValue>; faults: Fault[]; steps: number }
 
 /**
- * A document with everything that its formulas compute; what stood in their place is not looked at. In formulas money is
- * in yuan, exactly; a result that is money is rounded to the fen, one that is a number to its digits (two where nothing
- * is said), halves away from zero. Null where a formula has no result, is none, or names itself; null with a fault where
- * its numbers are too large (512 bits on the way, 10^13 as a result) or all of them together cost too much.
+ * Returns a document with all computed values, and ignores values that were sent for formulas. Money in formulas is
+ * exact yuan; a money result is rounded to the fen, a number to its digits (two by default), halves away from zero. A
+ * formula without a result, an invalid one and one that names itself give null. So does one whose numbers are too large
+ * (512 bits, or 10^13 as a result), and one for which no steps are left; both add a fault.
  */
-export function compute(fields: readonly Field[], content: Content): Computation {
+export function compute(
+  fields: readonly Field[],
+  content: Content,
+  formulas: Sheet['formulas'] = new Map(),
+): Computation {
   const sheet: Sheet = {
     fields,
     content,
     meter: { left: mostSteps },
     depth: 0,
     faults: [],
-    formulas: new Map(),
+    formulas,
     results: new Map(),
     columns: new Map(),
     rows: new Map(),
@@ -51,5 +58,5 @@ function filledRows(sheet: Sheet, table: Field): Row[] {
   })
 }
 
-/** The same without what could not be computed. */
+/** Returns the computed document without the faults. */
 export const computed = (fields: readonly Field[], content: Content) => compute(fields, content).content

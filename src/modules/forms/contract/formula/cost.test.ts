@@ -18,16 +18,16 @@ const table = (key: string, columns: readonly object[]) => ({ key, title: key, k
 const form = (...fields: object[]) => Field.array().parse(fields)
 const rows = (value: number, many = 200) => Array.from({ length: many }, () => ({ x: value, z: 7 }) as Row)
 
-/** Computes, and proves that it cost no more than is allowed and told of whatever has no result. */
+/** Computes, and checks the cost and that every formula without a result says so. */
 function bounded(fields: Field[], content: Record<string, FieldValue>) {
   const computation = compute(fields, content)
-  // What is under way when the last step is taken may still cost what one operation on the largest numbers does.
+  // The operation of the last step may still cost as much as one on the largest numbers.
   expect(computation.steps).toBeLessThanOrEqual(mostSteps + 1000)
   return computation
 }
 
 describe('a hostile formula', () => {
-  test('x*x*… over 1.2345678901234567e-300 has no result and says so, in every row', () => {
+  test('x*x*… over 1.2345678901234567e-300 says in every row that it has no result', () => {
     const fields = form(table('t', [column('x'), formula('y', times('x', '*'))]))
     expect(formProblems(fields)).toEqual([])
     const { content, faults, steps } = bounded(fields, { t: rows(Number('1.2345678901234567e-300')) })
@@ -52,7 +52,7 @@ describe('a hostile formula', () => {
       bounded(form(...tables), { t: rows(value), u: rows(value), v: rows(value) })
   })
 
-  test('whatever is in it costs no more than is allowed', () => {
+  test('any formula stays within the allowed cost', () => {
     const leaf = fc.constantFrom('x', 'z', 'SUM(t.x)', 'AVG(t.x,t.z)', 'SUM(t.a)', 'a', '7', '0.3')
     const part = fc.letrec<{ all: string }>(tie => ({
       all: fc.oneof(
@@ -72,7 +72,7 @@ describe('a hostile formula', () => {
     )
   })
 
-  test('that is spent leaves the others without a result, told once', () => {
+  test('when the steps are spent, later formulas have no result and one message says so', () => {
     const costly = Array.from({ length: 18 }, (_, at) => formula(`f${at}`, times('x', '+')))
     const tables = ['t', 'u'].map(key =>
       table(key, [column('x'), ...costly.map(one => ({ ...one, key: key + one.key, title: key + one.title }))]),
@@ -86,7 +86,7 @@ describe('a hostile formula', () => {
 })
 
 describe('an honest form', () => {
-  test('of a whole table of rows with sums and shares stays far below what is allowed', () => {
+  test('a full table of rows with sums and shares stays far below the allowed cost', () => {
     const goods = Array.from({ length: 5 }, (_, at) =>
       formula(`s${at}`, 'ROUND(x*z*1.13-x*0.15+IF(x>100,10,0),2)/SUM(t.x)'),
     )
@@ -95,7 +95,7 @@ describe('an honest form', () => {
   })
 })
 
-describe('a formula that is too much is refused when it is written', () => {
+describe('a formula that costs too much is refused when it is written', () => {
   const fault = (text: string) => formulaFault(text, lookupIn(form(column('x'))))
   test.each([
     ['7'.repeat(499), '数字“7777777777…”太长'],
@@ -108,7 +108,7 @@ describe('a formula that is too much is refused when it is written', () => {
     expect(fault(text)).toBe(words)
   })
 
-  test('and so is one that needs more than 20 others, one after the other', () => {
+  test('a chain of more than 20 formulas is refused', () => {
     const chain = (length: number) =>
       form(column('x'), ...Array.from({ length }, (_, at) => formula(`f${at}`, at === 0 ? 'x' : `f${at - 1}+1`)))
     expect(formProblems(chain(20))).toEqual([])

@@ -40,7 +40,7 @@ const money = { result: 'money' }
 const fault = (text: string) => formulaFault(text, lookupIn(form(...basic)))
 
 describe('a formula', () => {
-  it('computes money exactly and rounds halves up to the fen', () => {
+  it('money is exact, and half a fen is rounded up', () => {
     expect(result('price * count', { price: 1999, count: 3 }, money)).toBe(5997)
     expect(result('price * 0.15', { price: 10 }, money)).toBe(2) // 1.5 fen
     expect(result('price * 1.005', { price: 100 }, money)).toBe(101) // 100.5 fen; as binary fractions it would be 100
@@ -50,7 +50,7 @@ describe('a formula', () => {
     expect(result('price', { price: 1999 })).toBe(19.99)
   })
 
-  it('sums what the rows compute', () => {
+  it('formulas sum the computed cells of rows', () => {
     const items = [{ each: 1050, many: 2 }, { each: 333, many: 1.5 }, { each: 5 }]
     expect(result('SUM(items.sum)', { items }, money)).toBe(2100 + 500)
     expect(result('COUNT(items)', { items })).toBe(3)
@@ -63,7 +63,7 @@ describe('a formula', () => {
     ])
   })
 
-  it('counts days with both ends, and chooses', () => {
+  it('formulas count days with both ends, and choose', () => {
     const days = { from: '2026-02-27', to: '2026-03-02' }
     expect(result('DAYS(from, to)', days)).toBe(4)
     expect(result('DAYS(from, from)', days)).toBe(1)
@@ -75,7 +75,7 @@ describe('a formula', () => {
     expect(result('ROUND(count, 1) + ABS(0 - count)', { count: 1.25 })).toBe(2.55)
   })
 
-  it('has no result where it divides by zero, where nothing was filled in, and beyond all bounds', () => {
+  it('there is no result for a division by zero, for empty fields only, and beyond the bounds', () => {
     expect(result('price / count', { price: 100, count: 0 })).toBeNull()
     expect(result('price / count', { price: 100 })).toBeNull()
     expect(result('price * count', {})).toBeNull()
@@ -84,7 +84,7 @@ describe('a formula', () => {
     expect(result('IF(count = 0, 0, price / count)', { price: 100, count: 0 })).toBe(0)
   })
 
-  it('needs others that are computed, never itself', () => {
+  it('a formula may need other formulas, never itself', () => {
     const fields = form(...basic, formula('late', 'early * 2'), formula('early', 'count + 1'))
     expect(computed(fields, { count: 2, early: 100, late: 100 })).toMatchObject({ early: 3, late: 6 })
     expect(formProblems(fields)).toEqual([])
@@ -95,7 +95,7 @@ describe('a formula', () => {
     expect(formProblems(form(inTable, formula('total', 'SUM(t.x)'))).map(one => one.at)).toEqual(['t.x', 'total'])
   })
 
-  it('is told what is wrong with it', () => {
+  it('a wrong formula is described in words', () => {
     expect(fault('price * (count')).toBe('末尾缺少“)”')
     expect(fault('price count')).toBe('“count”的位置不对')
     expect(fault('')).toBe('公式还没有填写')
@@ -114,7 +114,7 @@ describe('a formula', () => {
     expect(fault('COUNT(price)')).toBe('COUNT 里要放明细，或明细的一列')
   })
 
-  it('reads what a Chinese keyboard types, and fields by their titles', () => {
+  it('formulas take characters of a Chinese keyboard, and titles of fields', () => {
     const fields = form(...basic)
     const typed = 'ROUND（{单价} × {数量} ÷ 2，1）＋ SUM({明细.小计})'
     const kept = withKeys(typed, fields)
@@ -137,7 +137,7 @@ describe('any formula', () => {
     ),
   })).sum
 
-  it('either computes or is told why it is none; whatever is typed', () => {
+  it('any typed text either computes or is described as wrong', () => {
     const odd = fc.oneof(fc.string({ maxLength: 60 }), fc.stringMatching(/^[a-z0-9+*/(){}.,<>=“” -]{0,40}$/))
     fc.assert(
       fc.property(odd, typed => {
@@ -150,7 +150,7 @@ describe('any formula', () => {
     )
   })
 
-  it('that nothing is wrong with gives a number that money can be, or nothing', () => {
+  it('a right formula gives a number that money can be, or nothing', () => {
     fc.assert(
       fc.property(
         text,
@@ -167,7 +167,7 @@ describe('any formula', () => {
     )
   })
 
-  it('computes as whole numbers of fen do', () => {
+  it('results equal those in whole numbers of fen', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(1e8), fc.nat(1000)), { minLength: 1, maxLength: 20 }), rows => {
         const items = rows.map(([each, many]) => ({ each, many }))
@@ -176,7 +176,7 @@ describe('any formula', () => {
     )
   })
 
-  it('loses nothing on the way: numbers obey the laws of arithmetic', () => {
+  it('numbers are exact: they obey the laws of arithmetic', () => {
     const exact = fc.tuple(fc.maxSafeInteger(), fc.nat(10)).map(([value, digits]) => written(`${value}e-${digits}`))
     fc.assert(
       fc.property(exact, exact, exact, (a, b, c) => {

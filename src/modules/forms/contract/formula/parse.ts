@@ -1,6 +1,6 @@
 import { type Rational, written } from './rational.ts'
 
-/** What may be called, with the least and the most of what it takes. */
+/** The functions, with the least and the most arguments that each takes. */
 export const functions: Readonly<Record<FunctionName, readonly [number, number]>> = {
   SUM: [1, 10],
   AVG: [1, 10],
@@ -33,17 +33,17 @@ export type Operator = '+' | '-' | '*' | '/' | '<' | '<=' | '>' | '>=' | '=' | '
 export type Formula =
   | { kind: 'number'; value: Rational }
   | { kind: 'text'; value: string }
-  /** A field by its key, `items.price` for a table's column; or by its title, where it was in braces. */
+  /** A field by its key, `items.price` for a column; by its title if it was in braces. */
   | { kind: 'field'; name: string }
   | { kind: 'call'; name: FunctionName; given: Formula[] }
   | { kind: 'operation'; operator: Operator; left: Formula; right: Formula }
 
-/** Why a formula is none, in words for whoever writes it. */
+/** Says in words for the author why a text is no formula. */
 export class FormulaError extends Error {}
 
 type Token = { kind: 'number' | 'text' | 'name' | 'field' | 'sign' | 'end'; text: string }
 
-// What a Chinese keyboard types counts as what it means; inside of braces and quotes everything is a text.
+// A character of a Chinese keyboard counts as its ASCII twin. Everything in braces and quotes is text.
 const token =
   /\s*(?:(?<number>\d+(?:\.\d+)?)|["“](?<text>[^"“”]*)["”]|\{(?<field>[^{}]*)\}|(?<name>[A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z0-9]+)?)|(?<sign><=|>=|<>|!=|==|≤|≥|≠|[-+*/()<>=,×÷（）＋－，＝＜＞、]))/y
 const meant: Readonly<Record<string, string>> = {
@@ -86,7 +86,7 @@ function tokenOf({ number, text, field, name, sign = '' }: Record<string, string
 }
 
 const longestNumber = 21 // characters
-const deepest = 50 // operations, functions and brackets inside of each other
+const deepest = 50 // operations, functions and brackets inside each other
 
 const levels: readonly (readonly string[])[] = [
   ['<', '<=', '>', '>=', '=', '<>'],
@@ -94,13 +94,13 @@ const levels: readonly (readonly string[])[] = [
   ['*', '/'],
 ]
 
-/** A number of at most 20 digits. */
+/** Reads a number of at most 20 digits. */
 function numberIn(text: string): Rational {
   if (text.length > longestNumber) throw new FormulaError(`数字“${text.slice(0, 10)}…”太长`)
   return written(text)
 }
 
-/** Reads a formula. Throws a FormulaError where it is none. */
+/** Parses a formula. Throws FormulaError if it is none. */
 export function parse(formula: string): Formula {
   const tokens = tokensOf(formula)
   let at = 0
@@ -159,7 +159,7 @@ export function parse(formula: string): Formula {
   return whole
 }
 
-/** The fields that a formula names, each once. */
+/** Returns the fields that a formula names, each once. */
 export function fieldsIn(formula: Formula): string[] {
   const found = new Set<string>()
   const left = [formula]

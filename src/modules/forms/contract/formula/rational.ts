@@ -1,15 +1,15 @@
 import { type Meter, spend } from './meter.ts'
 
-/** A number without any loss: `top / bottom`, `bottom` above zero; not always in lowest terms. */
+/** An exact number `top / bottom`; `bottom` is above zero. It may not be in lowest terms. */
 export type Rational = { readonly top: bigint; readonly bottom: bigint }
 
-/** A number that has more digits than any document needs: there is no result. */
+/** Says that a number has more digits than any document needs, so that there is no result. */
 export class TooLarge extends Error {}
 
-const short = 1n << 64n // bottoms up to here are not worth reducing
-const largest = 1n << 512n // of top and bottom, in lowest terms
-const longest = 40 // digits of a number as it is written, and of its exponent
-/** What reducing a fraction costs, beside adding two short numbers: it takes that much longer at the largest. */
+const short = 1n << 64n // reducing smaller bottoms is not worth the time
+const largest = 1n << 512n // of top and bottom in lowest terms
+const longest = 40 // digits of a typed number and of its exponent
+/** The cost of reducing the largest fraction, compared with adding two short numbers. */
 const reducing = 300
 
 function divisor(a: bigint, b: bigint): bigint {
@@ -18,7 +18,7 @@ function divisor(a: bigint, b: bigint): bigint {
   return large
 }
 
-/** `top / bottom` in lowest terms; `bottom` is not zero. */
+/** Returns `top / bottom` in lowest terms; `bottom` is not zero. */
 export function rational(top: bigint, bottom = 1n): Rational {
   if (bottom === 1n) return { top, bottom }
   const sign = bottom < 0n ? -1n : 1n
@@ -26,7 +26,7 @@ export function rational(top: bigint, bottom = 1n): Rational {
   return { top: top / by, bottom: bottom / by }
 }
 
-/** `top / bottom` as far as its size is allowed. Throws TooLarge. */
+/** Returns `top / bottom` within the allowed size. Throws TooLarge. */
 function fraction(top: bigint, bottom: bigint, meter: Meter): Rational {
   const plain = bottom < 0n ? { top: -top, bottom: -bottom } : { top, bottom }
   if (plain.bottom <= short) return within(plain)
@@ -43,8 +43,8 @@ export const zero = rational(0n)
 export const one = rational(1n)
 
 /**
- * A number as it is written: `0.1` is a tenth. `text` has digits, perhaps a point, a sign and an exponent. Throws
- * TooLarge where it has more than 40 digits before or after the point.
+ * Reads a typed number: `0.1` is a tenth. `text` has digits, perhaps a point, a sign and an exponent. Throws TooLarge
+ * if it has more than 40 digits before or after the point.
  */
 export function written(text: string): Rational {
   const [digits = '0', exponent = '0'] = text.toLowerCase().split('e')
@@ -64,17 +64,17 @@ export function plus(a: Rational, b: Rational, meter: Meter): Rational {
 }
 export const minus = (a: Rational, b: Rational, meter: Meter) => plus(a, negative(b), meter)
 export const times = (a: Rational, b: Rational, meter: Meter) => fraction(a.top * b.top, a.bottom * b.bottom, meter)
-/** Null by zero. */
+/** Divides; null for a division by zero. */
 export const over = (a: Rational, b: Rational, meter: Meter) =>
   b.top === 0n ? null : fraction(a.top * b.bottom, a.bottom * b.top, meter)
 export const negative = ({ top, bottom }: Rational): Rational => ({ top: -top, bottom })
-/** Below zero where `a` is less, above where it is more. */
+/** Compares: negative if `a` is less, positive if it is more. */
 export const compared = (a: Rational, b: Rational) => {
   const difference = a.top * b.bottom - b.top * a.bottom
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** Rounded to digits after the point; halves away from zero, as money is rounded. */
+/** Rounds to digits after the point, halves away from zero as money is rounded. */
 export function rounded(value: Rational, digits: number): Rational {
   const scale = tenTo(digits)
   const { top, bottom } = value
@@ -82,7 +82,7 @@ export function rounded(value: Rational, digits: number): Rational {
   return { top: top < 0n ? -size : size, bottom: scale }
 }
 
-/** The nearest number there is, of one that was rounded to at most `digits` digits after the point. */
+/** Returns the nearest float of a number that was rounded to at most `digits` digits after the point. */
 export function numberOf({ top, bottom }: Rational, digits: number): number {
   const scaled = (top * tenTo(digits)) / bottom
   const short = Number(scaled)

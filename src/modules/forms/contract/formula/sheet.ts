@@ -8,7 +8,7 @@ import { type Formula, FormulaError, parse } from './parse.ts'
 import { numberOf, over, type Rational, rational, rounded, TooLarge, times, written } from './rational.ts'
 
 export type Content = Readonly<Record<string, FieldValue>>
-/** A document while its formulas are computed: each once, and each column put together once. */
+/** A document while its formulas are computed. It computes each formula once and collects each column once. */
 export type Sheet = {
   fields: readonly Field[]
   content: Content
@@ -17,21 +17,21 @@ export type Sheet = {
   results: Map<string, number | null>
   columns: Map<string, Many>
   rows: Map<string, readonly Row[]>
-  /** Formulas that need each other and are being computed, one inside of the other. */
+  /** How many formulas are being computed inside each other. */
   depth: number
-  /** Why a formula has no result that could have one, by its place; in the words that a person reads. */
+  /** Why a formula has no result although its inputs are there, by its place, in words for a person. */
   faults: { path: string; msg: string }[]
 }
 
 const mostFaults = 50
-const begins = 20 // steps that a formula takes besides its own
-const failing = 100 // steps that it takes to find that there is no result
-/** How many formulas may need each other, one after the other. */
+const begins = 20 // steps that each formula takes at least
+const failing = 100 // steps that a formula without a result takes
+/** How long a chain of formulas that need each other may be. */
 export const deepestChain = 20
 const hundred = written('100')
 const largest = written('1e13')
 
-/** The rows of a table; none where something else stands in their place. */
+/** Returns the rows of a table; none if its value is no list of rows. */
 export function rowsOf({ content, rows }: Pick<Sheet, 'content' | 'rows'>, { key }: Field): readonly Row[] {
   const known = rows.get(key)
   if (known) return known
@@ -41,11 +41,11 @@ export function rowsOf({ content, rows }: Pick<Sheet, 'content' | 'rows'>, { key
   return found
 }
 
-/** Returns what a formula gives: of the form, or of a table's row `at`. `place`: its key, or `items.0.sum`. */
+/** Returns the result of a formula of the form, or of row `at` of a table. `place` is its key or `items.0.sum`. */
 export function resultOf(sheet: Sheet, field: Field | Column, place: string, read: Read): number | null {
   const known = sheet.results.get(place)
   if (known !== undefined) return known
-  sheet.results.set(place, null) // what names itself finds nothing
+  sheet.results.set(place, null) // a formula that names itself finds nothing
   const result = sheet.meter.left < 0 ? null : computedIn(sheet, field, place, read)
   sheet.results.set(place, result)
   return result
@@ -88,7 +88,7 @@ export function readIn(sheet: Sheet, table?: Field, at = 0): Read {
   }
 }
 
-/** The cells of a column; for a whole table something for each row. */
+/** Returns the cells of a column; a value of the whole table is repeated for each row. */
 function manyOf(sheet: Sheet, name: string, table: Field, column: Column | undefined): Many {
   const known = sheet.columns.get(name)
   if (known) return known
@@ -124,7 +124,7 @@ function parsedOrNull(text: string): Formula | null {
   }
 }
 
-/** A field's value as a formula takes it. Throws TooLarge. */
+/** Converts a field's value for formulas. Throws TooLarge. */
 function inFormula(field: Field | Column, value: FormValue, meter: Meter): Part {
   if (!isFilled(value)) return null
   if (typeof value === 'string') return value
@@ -133,7 +133,7 @@ function inFormula(field: Field | Column, value: FormValue, meter: Meter): Part 
   return kindOfValue(field) === 'money' ? over(exact, hundred, meter) : exact
 }
 
-/** A formula's result as the document keeps it. Throws TooLarge beyond 10^13. */
+/** Converts a formula's result for the document. Throws TooLarge beyond 10^13. */
 function kept(field: Field | Column, result: Rational, meter: Meter): number {
   const money = kindOfValue(field) === 'money'
   const digits = money ? 0 : (field.decimals ?? 2)

@@ -1,18 +1,24 @@
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { Condition, Test } from '../../contract/condition.ts'
-import type { Field } from '../../contract/formFields.ts'
-import { type Asked, askable, begin } from './asked.ts'
+import { type Asked, begin } from './asked.ts'
 import { TestLine } from './TestLine.tsx'
 import './condition.css'
 
-type Props = { condition: Condition; fields: readonly Field[]; onChange: (condition: Condition) => void }
+type Props = {
+  condition: Condition
+  /** What tests may ask about (`askable`). */
+  asked: readonly Asked[]
+  onChange: (condition: Condition) => void
+}
 
-/** The most groups of a condition, and tests of a group, as their schema has it. */
+/** The most groups of a condition, and tests of a group; the schema has the same limit. */
 const most = 10
 
-/** Groups of tests over a document's fields and its initiator: it holds where every test of one group holds. */
-export function ConditionEditor({ condition, fields, onChange }: Props) {
-  const asked = askable(fields)
+/**
+ * Edits groups of tests, for example over a document's fields and its initiator. The condition holds if all tests of
+ * one group hold.
+ */
+export function ConditionEditor({ condition, asked, onChange }: Props) {
   const groups = condition.filter(group => group.length > 0)
   const first = asked[0] as Asked
   return (

@@ -11,7 +11,7 @@ const fields = [
   { key: 'head', title: '分组', kind: 'group' },
 ].map(field => Field.parse(field))
 
-test('what can be compared may be asked about, then the initiator; a formula as what it computes', () => {
+test('tests may ask about comparable fields, formulas by their result, then the initiator', () => {
   const asked = askable(fields)
   expect(asked.map(({ title }) => title)).toEqual(['金额', '类型', '合计', '发起人部门', '发起人角色', '发起人'])
   expect(asked.map(({ editor }) => editor.kind)).toEqual([
@@ -19,7 +19,7 @@ test('what can be compared may be asked about, then the initiator; a formula as 
   ])
 })
 
-test('whatever is asked about, each operator makes a test that the schema takes and that can hold', () => {
+test('every operator of everything that may be asked about makes a valid test that can hold', () => {
   for (const asked of askable(fields))
     for (const operator of asked.operators) {
       const blank = withOperator(begin(asked), operator)
@@ -31,7 +31,7 @@ test('whatever is asked about, each operator makes a test that the schema takes 
     }
 })
 
-test('what is no value yet is none; values stay with an operator that takes as many', () => {
+test('an empty value counts as none; values stay if the new operator takes as many', () => {
   const [amount] = askable(fields)
   const at = withValue(begin(amount as never), 500)
   expect(withValue(at, Number.NaN).values).toEqual([])

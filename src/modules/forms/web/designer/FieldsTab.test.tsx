@@ -34,7 +34,7 @@ const add = (kind: string) =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the fields of a form', () => {
-  test('are added after the chosen one, copied and removed', async () => {
+  test('a new field stands after the chosen one; fields may be copied and removed', async () => {
     draw(<Designing />)
     for (const kind of ['单行文字', '金额']) await add(kind)
     expect(titles()).toEqual(['单行文字', '金额'])
@@ -47,7 +47,7 @@ describe('the fields of a form', () => {
     expect(titles()).not.toContain('日期')
   })
 
-  test('change by what is written beside them, and each key can be taken back', async () => {
+  test('typing in the properties changes a field, and undo takes back each letter', async () => {
     draw(<Designing />)
     await add('单行文字')
     const title = within(screen.getByRole('complementary', { name: '属性' })).getAllByRole('textbox')[0] as HTMLElement
@@ -61,7 +61,7 @@ describe('the fields of a form', () => {
     expect(titles()).toEqual(['供应商'])
   })
 
-  test('move by Alt and an arrow, go by Delete', async () => {
+  test('Alt and an arrow move a field, Delete removes it', async () => {
     draw(<Designing />)
     for (const kind of ['单行文字', '金额']) await add(kind)
     canvas().getByRole('button', { pressed: true }).focus()
@@ -71,13 +71,13 @@ describe('the fields of a form', () => {
     expect(titles()).toEqual(['单行文字'])
   })
 
-  test('that cannot be kept as they are are marked where they stand', async () => {
+  test('a field that cannot be saved shows its fault', async () => {
     draw(<Designing />)
     await add('计算公式')
     expect(canvas().getByRole('listitem').getAttribute('data-wrong')).toBe('true')
   })
 
-  test('of a form that one may only look at have no tools', () => {
+  test('a form that a person may only read has no tools', () => {
     draw(<Designing editable={false} />)
     expect(screen.queryByRole('navigation', { name: '字段类型' })).toBeNull()
   })

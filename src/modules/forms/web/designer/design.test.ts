@@ -7,13 +7,13 @@ import { formulaParts } from './formulaParts.ts'
 const whole = () =>
   palette.flatMap(group => group.kinds).reduce<Field[]>((fields, kind) => withNew(fields, kind, fields.length)[0], [])
 
-test('every kind of the palette makes a field that can be kept, but a formula, which has to be written', () => {
+test('every kind of the palette makes a valid field, except a formula, which must be written', () => {
   const fields = whole()
   expect(Field.array().parse(fields)).toEqual(fields)
   expect(formProblems(fields).map(one => one.words)).toEqual(['公式：公式还没有填写'])
 })
 
-test('a table copied computes with its own columns', () => {
+test('a copied table computes with its own columns', () => {
   const [first, table] = withNew([], 'table', 0)
   const [second, price] = withColumn(first, table, 'money')
   const [third, sum] = withColumn(second, table, 'formula')
@@ -33,7 +33,7 @@ const lines = () => {
   return { fields: changed(changed(fields, table, { title: '费用明细' }), price, { title: '金额' }), table, price }
 }
 
-test('the total of a column is a field right after its table, outside of it, and there once', () => {
+test('the total of a column stands after its table, and once only', () => {
   const { fields, table, price } = lines()
   const [totalled, total] = withTotal(fields, price)
   expect(totalled.map(field => field.title)).toEqual(['费用明细', '金额合计', '单行文字'])
@@ -43,7 +43,7 @@ test('the total of a column is a field right after its table, outside of it, and
   expect(withTotal(totalled, price)).toEqual([totalled, total])
 })
 
-test('what a formula may name is shown by its title, a column with its table', () => {
+test('a formula shows fields by title, and a column with its table', () => {
   const { fields, price } = lines()
   const [whole, sum] = withTotal(fields, price)
   const { field } = found(whole, sum) as { field: Field }

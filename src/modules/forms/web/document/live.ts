@@ -6,9 +6,9 @@ import { type Computation, compute } from '../../contract/formula/compute.ts'
 export type Live = { content: Content; faults: Computation['faults'] }
 
 /**
- * Returns what a document holds while it is filled in, with what its formulas give as the server will compute them, and
- * why one has no result. A formula of fields that this person does not see stays as it was (`before`): only the server
- * can tell.
+ * Returns the content of a document while a person fills it in: formulas as the server will compute them, and why one
+ * has no result. A formula that reads fields hidden from this person keeps its value (`before`), since only the server
+ * can compute it.
  */
 export function live(fields: readonly ShownField[], values: Content, before: Content): Live {
   const { content, faults } = compute(fields, values)
@@ -19,18 +19,18 @@ export function live(fields: readonly ShownField[], values: Content, before: Con
   }
 }
 
-/** Why a field, or the first of its cells, has no result. */
+/** Returns why a field, or the first of its cells, has no result. */
 export const faultAt = ({ faults }: Live, { key }: Pick<Field, 'key'>): string | undefined =>
   faults.find(({ path }) => path === key || path.startsWith(`${key}.`))?.msg
 
 /**
- * Tells whether everything that a formula reads is among the fields; `judged`: those that have been looked at, each
- * once.
+ * Tells whether a formula reads only fields that this person sees. `judged` keeps the answers, so that each field is
+ * checked once.
  */
 export function isKnown(field: Field, fields: readonly Field[], judged = new Map<string, boolean>()): boolean {
   const before = judged.get(field.key)
   if (before !== undefined) return before
-  judged.set(field.key, true) // one that needs itself
+  judged.set(field.key, true) // a formula that needs itself
   const known = keysRead(field).every(key => {
     const read = fields.find(one => one.key === key)
     return read !== undefined && (read.kind !== 'formula' || isKnown(read, fields, judged))
@@ -41,7 +41,7 @@ export function isKnown(field: Field, fields: readonly Field[], judged = new Map
 
 const keysRead = (field: Field) => needsOf(field.formula ?? '').map(name => name.split('.')[0] as string)
 
-/** Tells whether a field is computed from any of these, by others too. */
+/** Tells whether a field is computed from any of these fields, directly or through other formulas. */
 export function touches(field: ShownField, open: readonly ShownField[]): boolean {
   return field.kind === 'formula' && keysRead(field).some(key => open.some(one => one.key === key))
 }

@@ -55,6 +55,14 @@ export function prepareWhenIdle(): void {
   addEventListener('load', () => requestAnimationFrame(() => idle(prepare)))
 }
 
+/** Asks for what the first screen shows before the application does, as `index.html` does too; `call` takes the answers. */
+function askEarly(token: string, route: string): void {
+  const ask = (path: string) => fetch(path, { headers: { Authorization: `Bearer ${token}` }, cache: 'no-store' })
+  const paths = ['/api/admin/start']
+  if (/^\/(dashboard)?$/.test(route)) paths.push('/api/crm/dashboard/figures')
+  window.early = Object.fromEntries(paths.map(path => [`GET ${path}`, ask(path)]))
+}
+
 /**
  * Stores a fresh token (S4.01) and replaces the form by the application at the wanted page, without a navigation. If the
  * code does not arrive, the browser navigates there.
@@ -62,6 +70,8 @@ export function prepareWhenIdle(): void {
 export async function enter(token?: string): Promise<void> {
   if (token) writeCookie(tokenCookie, token)
   const route = wantedRoute(location.search, location.origin)
+  const known = token ?? readCookie(tokenCookie)
+  if (known) askEarly(known, route)
   const [{ start }] = await Promise.all([app(), ...styleSheets().map(sheet => sheet.there)]).catch(() => {
     location.replace(route)
     return new Promise<never>(() => {})

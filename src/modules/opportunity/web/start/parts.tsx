@@ -41,6 +41,7 @@ const parts: StartParts = {
     dueDeals: '今日联系',
     overdueDeals: '逾期',
   },
+  mine: '我负责或参与的商机',
   words: [
     { rank: 70, word: '停滞', means: '在当前阶段停留的天数超过这个阶段的期限的商机。' },
     {

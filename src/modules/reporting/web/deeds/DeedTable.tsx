@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { useChoices } from '../../../../kernel/web/field/reference.ts'
-import type { DeedBook, DeedKind, Deeds } from '../../contract/deeds.ts'
+import { type DeedBook, type DeedKind, type Deeds, deedKinds } from '../../contract/deeds.ts'
 import type { Opened } from './Deeds.tsx'
 
 type Person = DeedBook['people'][number]
@@ -11,7 +11,7 @@ type Column = { key: string; title: string; kind: DeedKind; methodId?: number; o
 /** One line for each person, and for each of their days where there are several. */
 export function DeedTable({ people, from, to, onOpen }: Props) {
   const columns = useColumns(people)
-  if (people.length === 0) return <p className="panel dashboard-empty">您的数据范围内没有跟进流量或商机的人。</p>
+  if (people.length === 0) return <p className="panel dashboard-empty">您的数据范围内没有可以统计的人。</p>
   return (
     <div className="panel deeds">
       <div className="board-scroll">
@@ -54,11 +54,11 @@ function useColumns(people: readonly Person[]): Column[] {
       of: (deeds: Deeds) => deeds.methods.find(one => one.methodId === value)?.count ?? 0,
     }))
   return [
-    { key: 'followUp', title: '跟进', kind: 'followUp', of: deeds => deeds.followUp },
+    { key: 'followUp', title: deedKinds.followUp, kind: 'followUp', of: deeds => deeds.followUp },
     ...byMethod,
-    { key: 'entered', title: '新增', kind: 'entered', of: deeds => deeds.entered },
-    { key: 'converted', title: '转商机', kind: 'converted', of: deeds => deeds.converted },
-    { key: 'won', title: '成交', kind: 'won', of: deeds => deeds.won },
+    { key: 'entered', title: deedKinds.entered, kind: 'entered', of: deeds => deeds.entered },
+    { key: 'converted', title: deedKinds.converted, kind: 'converted', of: deeds => deeds.converted },
+    { key: 'won', title: deedKinds.won, kind: 'won', of: deeds => deeds.won },
   ]
 }
 

@@ -24,12 +24,12 @@ export async function fillSample(): Promise<void> {
   const sure = await confirm({
     title: '放入示例数据？',
     content:
-      '会放入 12 位示例客户、跟进和 4 个商机，都由您负责，电话是空号。清除之前，全公司的列表、搜索、导出和首页数字里都会有它们，带“示例”标记。',
+      '会放入 12 位示例客户和他们的跟进等记录，都由您负责，电话是空号。清除之前，全公司的列表、搜索、导出和首页数字里都会有它们，带“示例”标记。',
     okText: '放入',
   })
   if (!sure) return
   await call(routes.fillSample)
-  notice.success('已放入示例数据，去流量和商机里看看')
+  notice.success('已放入示例数据，到各个列表里看看')
   await queryClient.invalidateQueries()
 }
 
@@ -37,8 +37,7 @@ export async function fillSample(): Promise<void> {
 export async function clearSample(): Promise<void> {
   const sure = await confirm({
     title: '清除示例数据？',
-    content:
-      '所有示例客户，连同写在它们上面的跟进、附件、商机、成交和办完的审批都会删除，不能恢复。您自己录入的客户不受影响。',
+    content: '所有示例客户，连同他们名下的记录、跟进、附件和办完的审批都会删除，不能恢复。您自己录入的客户不受影响。',
     okText: '清除',
     danger: true,
   })

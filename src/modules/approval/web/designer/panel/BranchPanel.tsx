@@ -3,6 +3,7 @@ import { useSorting } from '../../../../../kernel/web/sort/useSorting.ts'
 import { Button } from '../../../../../kernel/web/ui/Button.tsx'
 import { isOtherwise } from '../../../../forms/contract/condition.ts'
 import type { Field } from '../../../../forms/contract/formFields.ts'
+import { askable } from '../../../../forms/web/condition/asked.ts'
 import { ConditionEditor } from '../../../../forms/web/condition/ConditionEditor.tsx'
 import { type Branch, type BranchingNode, kindWords } from '../../../contract/engine/flow.ts'
 import { branchWords } from '../../../contract/engine/flowWords.ts'
@@ -42,7 +43,7 @@ export function BranchPanel({ node, branch, fields, onChange }: Props) {
           {!otherwise && (
             <fieldset className="setting">
               <legend>满足下面的条件时走这个分支</legend>
-              <ConditionEditor condition={branch.when} fields={fields} onChange={when => onChange({ when })} />
+              <ConditionEditor condition={branch.when} asked={askable(fields)} onChange={when => onChange({ when })} />
             </fieldset>
           )}
         </>

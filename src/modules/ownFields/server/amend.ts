@@ -1,0 +1,59 @@
+import { own } from '../../../kernel/contract/own.ts'
+import type { OwnValue, OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Content } from '../../forms/contract/content.ts'
+import { keyOfApproved } from '../contract/approved.ts'
+import type { OwnField } from '../contract/ownFields.ts'
+import { wordsOf } from '../contract/shape.ts'
+import { approvedContent } from './approved.ts'
+import { factsOf } from './facts.ts'
+import { editedOwn } from './fill.ts'
+import { formForWriting } from './forms.ts'
+import type { OwnNoun } from './nouns.ts'
+import { keepUnique } from './unique.ts'
+
+/**
+ * Writes own fields of a record that a person filled in at a step of its document, with that person's rights. Returns what
+ * the document tells of own fields now. Throws as `editedOwn`, and 40400 where the record is gone.
+ */
+export async function amendOwn(desk: Desk, noun: OwnNoun, id: number, content: Content): Promise<Content> {
+  const row = await desk.lockOne(noun.table, id, noun.title)
+  const given = await ownGiven(desk, noun, content)
+  const after = await editedOwn(desk, noun, given, row.own, factsOf(noun, row))
+  if (after === undefined) return approvedContent(desk, noun.noun, row.own)
+  await keepUnique(desk, noun, id, after, row.own)
+  const name = (await desk.names(noun.noun, [id])).get(id) ?? ''
+  const log = { action: '审批中修改', name }
+  const changed = await desk.change(noun.table, row, { own: after && JSON.stringify(after) }, log)
+  await noun.tell(desk, [changed])
+  return approvedContent(desk, noun.noun, after)
+}
+
+async function ownGiven(desk: Desk, { noun }: OwnNoun, content: Content): Promise<OwnValues> {
+  const form = await formForWriting(desk, noun)
+  const given: [string, OwnValue][] = []
+  for (const [name, value] of Object.entries(content)) {
+    const key = keyOfApproved(name) ?? ''
+    const field = form?.inUse.find(one => one.key === key)
+    given.push([key, field ? await heldValue(desk, field, value as OwnValue) : (value as OwnValue)])
+  }
+  return Object.fromEntries(given)
+}
+
+/** What a document tells, as records hold it: options and words by their ids. */
+async function heldValue(desk: Desk, field: OwnField, value: OwnValue): Promise<OwnValue> {
+  if (value === null) return null
+  if (field.kind === 'percent') return Math.round(Number(value) * 100)
+  const ids = field.dictionary ? await idsOf(desk, field.dictionary) : byWord(wordsOf(field))
+  if (!ids) return value
+  const idOf = (word: unknown) => own(ids, String(word)) ?? String(word)
+  return Array.isArray(value) ? (value.map(idOf) as OwnValue) : idOf(value)
+}
+
+const byWord = (words: Readonly<Record<string, string>> | undefined): Record<string, string | number> | undefined =>
+  words && Object.fromEntries(Object.entries(words).map(([id, title]) => [title, id]))
+
+async function idsOf(desk: Desk, dictionary: string): Promise<Record<string, string | number>> {
+  const items = await desk.from('dictionaryItem').select(['id', 'label']).where('typeCode', '=', dictionary).execute()
+  return Object.fromEntries(items.map(({ id, label }) => [label, id]))
+}

@@ -1,0 +1,54 @@
+import { codes, type FieldIssue } from '../../../kernel/contract/envelope.ts'
+import { own } from '../../../kernel/contract/own.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { Refusal } from '../../../kernel/server/refusal.ts'
+import { type FieldValue, isFilled } from '../../forms/contract/formFields.ts'
+import { hiddenKeys } from '../contract/builtIn.ts'
+import type { BuiltInChange, OwnContent } from '../contract/ownFields.ts'
+import { formForWriting } from './forms.ts'
+import type { OwnNoun } from './nouns.ts'
+
+type Entered = Readonly<Record<string, unknown>>
+
+/**
+ * Refuses what a person entered of a noun's fields where the company hides the field, or asks for it. Of an edit only what is
+ * sent counts: a field left out is undefined. Throws 40000 naming each field.
+ */
+export async function assureBuiltIn(
+  desk: Desk,
+  noun: OwnNoun,
+  entered: object,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
+  const content = (await formForWriting(desk, noun.noun))?.content
+  if (!content) return
+  const issues = builtInIssues(content, noun, entered as Entered, isNew)
+  if (issues[0]) throw new Refusal(codes.badInput, issues[0].msg, { issues })
+}
+
+/** What is wrong with the noun's fields of a record that somebody entered, by the company's form. */
+export function builtInIssues(
+  { builtIn }: Pick<OwnContent, 'builtIn'>,
+  noun: Pick<OwnNoun, 'builtIn'>,
+  entered: Entered,
+  isNew: boolean,
+): FieldIssue[] {
+  const isGiven = (key: string) => own(entered, key) !== undefined
+  const isEmpty = (key: string) => !isFilled(own(entered, key) as FieldValue)
+  const sent = hiddenKeys(builtIn, noun.builtIn).filter(key => isGiven(key) && !(isNew && isEmpty(key)))
+  const lacking = builtIn.filter(({ key, required }) => required && (isNew || isGiven(key)) && isEmpty(key))
+  return [
+    ...sent.map(field => ({ field, msg: '没有这个字段，请刷新后再试' })),
+    ...lacking.map(change => ({ field: change.key, msg: `请填写${titleOf(change, noun)}` })),
+  ]
+}
+
+/** The titles of those of the noun's fields that a record holds nothing in. */
+export function builtInLacking(asked: readonly BuiltInChange[], noun: OwnNoun, record: object): string[] {
+  const held = record as Readonly<Record<string, FieldValue>>
+  return asked.filter(({ key }) => !isFilled(own(held, key))).map(change => titleOf(change, noun))
+}
+
+/** What the company calls a field of the noun. */
+const titleOf = ({ key, title }: BuiltInChange, { builtIn }: Pick<OwnNoun, 'builtIn'>) =>
+  title || (builtIn?.fields.find(field => field.key === key)?.title ?? '')

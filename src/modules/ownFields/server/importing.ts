@@ -1,0 +1,115 @@
+import { ownName } from '../../../kernel/contract/ownNames.ts'
+import type { OwnValue } from '../../../kernel/contract/ownValues.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { conflict } from '../../../kernel/server/refusal.ts'
+import type { Fault, ImportKind, ImportRecord, Judging } from '../../transfer/server/index.ts'
+import { schemaOf } from '../contract/shape.ts'
+import { builtInIssues } from './builtIn.ts'
+import { factsOf } from './facts.ts'
+import { formForWriting, myForm, type PersonalForm } from './forms.ts'
+import { holdDepartments } from './holding.ts'
+import { companyFields, editableIn, ignoredIn, importFieldOf, isNeeded, ownReferences } from './importFields.ts'
+import type { OwnNoun } from './nouns.ts'
+import { giveBackUniques, uniqueObstacles } from './undone.ts'
+import { type Claim, takenBy, takenWords } from './unique.ts'
+import { writerOf } from './writing.ts'
+
+/**
+ * Returns a kind of import with the fields that the company has and the person fills in. Its `create` and `update` write their values by
+ * `ownWriter` and `keepUniques`; everything else comes from here.
+ */
+export async function importWithOwn(desk: Desk, noun: OwnNoun, kind: ImportKind): Promise<ImportKind> {
+  const form = await myForm(desk, noun.noun)
+  if (!form) return kind
+  const fields = editableIn(form)
+  const judges =
+    form.inUse.some(field => field.unique || field.kind === 'formula' || field.kind === 'phone') ||
+    form.content.builtIn.some(change => change.required)
+  return {
+    ...kind,
+    fields: [...companyFields(kind.fields, form, noun), ...fields.map(importFieldOf)],
+    ignored: ignoredIn(form),
+    hidesFields: form.seen.length < form.inUse.length,
+    schema: kind.schema.safeExtend(
+      Object.fromEntries(fields.map(field => [ownName(field.key), schemaOf(field, isNeeded(field))])),
+    ),
+    unique: [...(kind.unique ?? []), ...fields.filter(field => field.unique).map(field => ownName(field.key))],
+    references: async at => ({ ...(await kind.references?.(at)), ...(await ownReferences(at, form)) }),
+    faults: judges ? withFaults(noun, kind, form) : kind.faults,
+    create: async (at, batchId, records) => {
+      await assureReady(at, noun, form, records)
+      return kind.create(at, batchId, records)
+    },
+    update: async (at, batchId, records) => {
+      await assureReady(at, noun, form, records)
+      return kind.update(at, batchId, records)
+    },
+    obstacles: async (at, batchId) => [
+      ...(await kind.obstacles(at, batchId)),
+      ...(await uniqueObstacles(at, noun, batchId)),
+    ],
+    undo: async (at, batchId, step) => {
+      await giveBackUniques(at, noun, batchId)
+      await kind.undo(at, batchId, step)
+    },
+  }
+}
+
+/** Throws 40900 where the fields have changed since the file was read; locks the departments that records name. */
+async function assureReady(desk: Desk, noun: OwnNoun, read: PersonalForm, records: readonly ImportRecord[]) {
+  const now = await formForWriting(desk, noun.noun)
+  const same = now === read || JSON.stringify([now?.content, now?.seen]) === JSON.stringify([read.content, read.seen])
+  if (!same) throw conflict('自定义字段刚刚有变化，请重新检查后再导入')
+  await holdDepartments(desk, editableIn(read), records)
+}
+
+function withFaults(noun: OwnNoun, kind: ImportKind, form: PersonalForm): ImportKind['faults'] {
+  return async (desk, records, judging) => {
+    const writer = writerOf(desk, noun, form)
+    return [
+      ...records.flatMap(record => builtInFaults(noun, form, record)),
+      ...((await kind.faults?.(desk, records, judging)) ?? []),
+      ...(await takenFaults(desk, noun, kind, form, records, judging)),
+      ...newOf(kind, records, judging).flatMap(({ row, values }) =>
+        writer.faults(values, factsOf(noun, values)).map(fault => ({ row, ...fault })),
+      ),
+    ]
+  }
+}
+
+/** The noun's own fields that the company asks for and a row leaves empty. */
+const builtInFaults = (noun: OwnNoun, { content }: PersonalForm, { row, values }: ImportRecord): Fault[] =>
+  builtInIssues(content, noun, values, true).map(({ field, msg }) => ({ row, field, message: msg }))
+
+/** Values of unique fields that other records hold than the one that the row changes. */
+async function takenFaults(
+  desk: Desk,
+  noun: OwnNoun,
+  { identity }: ImportKind,
+  form: PersonalForm,
+  records: readonly ImportRecord[],
+  { known, duplicates, batchId }: Judging,
+): Promise<Fault[]> {
+  const knownOf = (record: ImportRecord) => known.get(String(record.values[identity]))
+  const judged = records.filter(record => duplicates !== 'skip' || !knownOf(record))
+  const unique = editableIn(form).filter(field => field.unique)
+  const claims = judged.flatMap(record =>
+    unique.flatMap(({ key }) => {
+      const value = record.values[ownName(key)] as OwnValue | undefined
+      return value === undefined || value === null || value === '' ? [] : [{ record, field: key, value: String(value) }]
+    }),
+  )
+  const values = claims.map(({ field, value }) => ({ field, value }))
+  const held = new Map((await takenBy(desk, noun, values, batchId)).map(one => [placeOf(one), one.id]))
+  return claims.flatMap(({ record, ...claim }) => {
+    const holder = held.get(placeOf(claim))
+    const isOwn = holder === undefined || holder === knownOf(record)?.id
+    return isOwn ? [] : [{ row: record.row, field: ownName(claim.field), message: takenWords(form, claim) }]
+  })
+}
+
+const placeOf = ({ field, value }: Pick<Claim, 'field' | 'value'>) => `${field} ${value}`
+
+/** Rows of new records; what speaks against an update shows when it is written. */
+const newOf = ({ identity }: ImportKind, records: readonly ImportRecord[], { known }: Judging) =>
+  records.filter(({ values }) => !known.has(String(values[identity])))

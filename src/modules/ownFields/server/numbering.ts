@@ -1,0 +1,70 @@
+import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { headOf, numberOf, usualNumbering } from '../contract/numbering.ts'
+import type { OwnField } from '../contract/ownFields.ts'
+import { formForWriting } from './forms.ts'
+import type { OwnNoun } from './nouns.ts'
+
+/**
+ * Draws numbers of these fields for records that were made at these moments, in their order. Others of the company wait for
+ * the end of the transaction, so draw them last; what is rolled back leaves no gap.
+ */
+export async function drawNumbers(
+  desk: Desk,
+  { noun }: OwnNoun,
+  fields: readonly OwnField[],
+  moments: readonly string[],
+): Promise<OwnValues[]> {
+  const drawn: Record<string, string>[] = moments.map(() => ({}))
+  const inOrder = numberedOf(fields).toSorted((a, b) => (a.key < b.key ? -1 : 1)) // one order for all, against deadlocks
+  for (const { key, numbering } of inOrder) {
+    const how = numbering ?? usualNumbering
+    const heads = moments.map(at => headOf(how, at))
+    for (const head of [...new Set(heads)].sort()) {
+      const places = heads.flatMap((one, at) => (one === head ? [at] : []))
+      const first = await draw(desk, `${noun}.${key} ${head}`, places.length)
+      for (const [nth, at] of places.entries())
+        Object.assign(drawn[at] ?? {}, { [key]: numberOf(head, first + nth, how) })
+    }
+  }
+  return drawn
+}
+
+/** Draws the numbers of records that are being made; null for each where the company has none. */
+export async function numbersOfNew(desk: Desk, noun: OwnNoun, count: number): Promise<(OwnValues | null)[]> {
+  const form = await formForWriting(desk, noun.noun)
+  const fields = numberedOf(form?.inUse ?? [])
+  const moments = Array.from({ length: count }, () => new Date().toISOString())
+  return fields.length > 0 ? drawNumbers(desk, noun, fields, moments) : moments.map(() => null)
+}
+
+/** Draws numbers for those of the records, given in the order of their making, that have none yet; by the records' ids. */
+export async function lackingNumbers(
+  desk: Desk,
+  noun: OwnNoun,
+  rows: readonly { id: number; own: unknown; createdAt: string }[],
+): Promise<Map<number, OwnValues>> {
+  const form = await formForWriting(desk, noun.noun)
+  const drawn = new Map<number, OwnValues>()
+  for (const field of numberedOf(form?.inUse ?? [])) {
+    const lacking = rows.filter(row => !Object.hasOwn((row.own ?? {}) as OwnValues, field.key))
+    const moments = lacking.map(row => row.createdAt)
+    const numbers = await drawNumbers(desk, noun, [field], moments)
+    for (const [at, { id }] of lacking.entries()) drawn.set(id, { ...drawn.get(id), ...numbers[at] })
+  }
+  return drawn
+}
+
+/** The fields whose values are numbers that records get by themselves. */
+export const numberedOf = (fields: readonly OwnField[]) =>
+  fields.filter(field => field.kind === 'autoNumber' && !field.retired)
+
+/** Draws the next numbers of a counter; returns the first. */
+async function draw(desk: Desk, counter: string, count: number): Promise<number> {
+  const { rows } = await desk.client.query<{ last: number }>(
+    `insert into document_counter as c (office_id, prefix, day, last) values ($1, $2, 'epoch', $3)
+     on conflict (office_id, prefix, day) do update set last = c.last + $3 returning last`,
+    [desk.officeId, counter, count],
+  )
+  return (rows[0]?.last ?? 0) - count + 1
+}

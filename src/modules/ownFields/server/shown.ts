@@ -1,0 +1,13 @@
+import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import { shownKeys } from '../contract/shown.ts'
+import type { PersonalForm } from './forms.ts'
+
+/** The keys of the fields in use that are not shown with these values: nobody enters them, and they hold nothing. */
+export function notShown({ inUse }: PersonalForm, values: OwnValues): Set<string> {
+  const shown = shownKeys(inUse, values)
+  return new Set(inUse.flatMap(({ key }) => (shown.has(key) ? [] : [key])))
+}
+
+/** The values without those of some keys. */
+export const without = (values: OwnValues, keys: ReadonlySet<string>): OwnValues =>
+  keys.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key)))

@@ -1,0 +1,97 @@
+import { codes, type FieldIssue } from '../../../kernel/contract/envelope.ts'
+import { own } from '../../../kernel/contract/own.ts'
+import { ownKeyOf, ownName } from '../../../kernel/contract/ownNames.ts'
+import type { OwnValue, OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
+import { RowRefused } from '../../transfer/server/index.ts'
+import { isMasked } from '../contract/shape.ts'
+import { alike, assureShownFilled, begun, computed, type Facts } from './fill.ts'
+import { formForWriting, type PersonalForm } from './forms.ts'
+import type { OwnNoun } from './nouns.ts'
+import { numbersOfNew } from './numbering.ts'
+import { withoutMasked } from './phones.ts'
+
+/** The values of a row of a workbook, checked; those of own fields under their names. */
+type Row = Readonly<Record<string, unknown>>
+
+/** What rows of a workbook make of own fields, for hundreds of records. */
+export type OwnWriter = {
+  /** The own fields of new records, each by its row and its facts; null where one has none. Throws RowRefused. */
+  made(rows: readonly { values: Row; facts: Facts }[]): Promise<(OwnValues | null)[]>
+  /** The own fields after an update by the row's filled cells; undefined where they stay as they are. Throws RowRefused. */
+  changed(row: Row, before: unknown, facts: Facts): OwnValues | null | undefined
+  /** Why the row could make no new record. */
+  faults(row: Row, facts: Facts): { field: string; message: string }[]
+}
+
+const noFields: OwnWriter = { made: async rows => rows.map(() => null), changed: () => undefined, faults: () => [] }
+
+/** Returns what writes the own fields of a noun's imported records. */
+export async function ownWriter(desk: Desk, noun: OwnNoun): Promise<OwnWriter> {
+  const form = await formForWriting(desk, noun.noun)
+  return form ? writerOf(desk, noun, form) : noFields
+}
+
+/** Returns what writes the own fields of a form. */
+export function writerOf(desk: Desk, noun: OwnNoun, form: PersonalForm): OwnWriter {
+  const beginning = begun(form)
+  const whole = (row: Row, facts: Facts) => {
+    const values = { ...beginning, ...entered(form, row, {}) }
+    assureShownFilled(form, values)
+    return computed(form, noun, values, facts)
+  }
+  return {
+    async made(rows) {
+      const owns = rows.map(({ values, facts }) => refusingRow(() => whole(values, facts)))
+      const numbers = await numbersOfNew(desk, noun, rows.length)
+      return owns.map((own, at) => (numbers[at] ? { ...own, ...numbers[at] } : own))
+    },
+    changed(row, before, facts) {
+      const held = (before ?? {}) as OwnValues
+      const after = refusingRow(() => {
+        const values = { ...held, ...entered(form, row, held) }
+        assureShownFilled(form, values, held)
+        return computed(form, noun, values, facts)
+      })
+      return alike(held, after ?? {}) ? undefined : after
+    },
+    faults: (row, facts) => issuesIn(() => whole(row, facts)).map(({ field, msg }) => ({ field, message: msg })),
+  }
+}
+
+/** The values of a row, without phones that are written as they are shown. Throws 40000 where one is not what is held. */
+function entered({ seen }: PersonalForm, row: Row, held: OwnValues): OwnValues {
+  const given = withoutMasked(seen, filledIn(row), held)
+  const phone = seen.find(field => field.kind === 'phone' && isMasked(own(given, field.key)))
+  if (phone) throw badInput(ownName(phone.key), `请填写完整的${phone.title}`)
+  return given
+}
+
+function filledIn(row: Row): OwnValues {
+  const values: Record<string, OwnValue> = {}
+  for (const [name, value] of Object.entries(row)) {
+    const key = ownKeyOf(name)
+    if (key !== undefined && value !== null && value !== undefined) values[key] = value as OwnValue
+  }
+  return values
+}
+
+function refusingRow<T>(write: () => T): T {
+  let written: { value: T } | undefined
+  const [issue] = issuesIn(() => {
+    written = { value: write() }
+  })
+  if (issue || !written) throw new RowRefused(issue?.field ?? '', issue?.msg ?? '')
+  return written.value
+}
+
+function issuesIn(write: () => unknown): FieldIssue[] {
+  try {
+    write()
+    return []
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== codes.badInput) throw error
+    return (error.data as { issues: FieldIssue[] }).issues
+  }
+}

@@ -1,0 +1,71 @@
+import { ownName } from '../../../kernel/contract/ownNames.ts'
+import { withKeys, withTitles } from '../../forms/contract/formula/names.ts'
+import { formulaFields } from '../contract/formulas.ts'
+import { type OwnContent, type OwnFact, type OwnField, type OwnKind, sorts } from '../contract/ownFields.ts'
+import { freshKey } from './designing.ts'
+
+/** Content, and the name of the field that is chosen then. */
+type Next = [content: OwnContent, name: string]
+
+/**
+ * The content with a published field as another kind: a field with a key of its own takes its place, and formulas name that
+ * instead. What only the old kind has, such as bounds, goes.
+ */
+export function withKind(content: OwnContent, field: OwnField, kind: OwnKind, facts: readonly OwnFact[]): Next {
+  const key = freshKey(
+    sorts[kind],
+    content.fields.map(one => one.key),
+  )
+  const next: OwnField = {
+    ...field,
+    key,
+    kind,
+    from: field.key,
+    unique: false,
+    initial: null,
+    min: undefined,
+    max: undefined,
+    options: kind.startsWith('choice') ? field.options : [],
+    summed: field.summed && sorts[kind] === 'n',
+  }
+  const fields = content.fields.flatMap(one => (one === field ? [{ ...field, retired: true }, next] : [one]))
+  return [renamed(content, fields, [field.key, key], facts), ownName(key)]
+}
+
+/** The content with the field back in whose place another came. */
+export function withoutKind(content: OwnContent, field: OwnField, facts: readonly OwnFact[]): Next {
+  const from = field.from ?? ''
+  const fields = content.fields.flatMap(one => {
+    if (one.key === field.key) return []
+    return [one.key === from ? { ...one, title: field.title, group: field.group, retired: false } : one]
+  })
+  return [renamed(content, fields, [field.key, from], facts), ownName(from)]
+}
+
+/** The content with other fields, of which one stands where another stood, in its group and in formulas. */
+function renamed(
+  content: OwnContent,
+  fields: OwnField[],
+  [from, to]: readonly [string, string],
+  facts: readonly OwnFact[],
+): OwnContent {
+  const [was, is] = [content.fields, fields].map(all =>
+    formulaFields(
+      all.filter(one => !one.retired),
+      facts,
+    ),
+  )
+  const follow = (formula: string) => withKeys(withTitles(formula, was ?? []), is ?? [])
+  return {
+    ...content,
+    groups: content.groups.map(group => ({
+      ...group,
+      order: group.order.map(name => (name === ownName(from) ? ownName(to) : name)),
+    })),
+    fields: fields.map(one => ({
+      ...one,
+      formula: one.kind === 'formula' && one.formula ? follow(one.formula) : one.formula,
+      shownWhen: one.shownWhen?.map(tests => tests.map(test => (test.field === from ? { ...test, field: to } : test))),
+    })),
+  }
+}

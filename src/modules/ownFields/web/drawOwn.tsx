@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Column } from '../../../kernel/contract/list.ts'
+import { ownKeyOf, valueIn } from '../../../kernel/contract/ownNames.ts'
+import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { MaskedNumber } from '../../../kernel/web/field/MaskedNumber.tsx'
+import { companyColumns, useCompanyFields } from '../../../kernel/web/ownColumns.ts'
+import { ownFieldsRoutes as routes } from '../contract/routes.ts'
+import { shownKeys } from '../contract/shown.ts'
+import { useMyForm } from './store.ts'
+
+/** A record whose own fields are shown; `showsPhones` tells whether the person may see its phones whole. */
+export type OwnRecord = { noun: string; id: number; showsPhones: boolean }
+
+/** Asks for a whole phone, which is logged. */
+export const revealOwn = async ({ noun, id }: OwnRecord, key: string) =>
+  (await call(routes.revealPhone, { params: { noun, id, ownKey: key } })).phone
+
+/** The columns of a record's facts as the company has them, with its own fields that are shown with what the record holds. */
+export function useRecordFacts(noun: string, columns: readonly Column[], record: { own?: OwnValues | null }): Column[] {
+  const shown = shownKeys(useMyForm(noun).fields, record.own ?? {})
+  return companyColumns(columns, useCompanyFields(noun)).filter(column => {
+    const key = ownKeyOf(column.key)
+    return key === undefined || shown.has(key)
+  })
+}
+
+/** Draws own fields in a record's facts where their kind alone does not say how; undefined for other columns. */
+export function drawOwn(of: OwnRecord, record: object) {
+  return (column: Column): ReactNode | undefined => {
+    const key = ownKeyOf(column.key)
+    const value = key && valueIn(record, column.key)
+    if (!key || typeof value !== 'string' || column.kind !== 'phone') return undefined
+    const reveal = of.showsPhones ? () => revealOwn(of, key) : undefined
+    return <MaskedNumber what={column.title} masked={value} onReveal={reveal} />
+  }
+}
