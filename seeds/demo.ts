@@ -10,6 +10,7 @@ import { materials } from './companies/materials.ts'
 import { accountsOf } from './companies/staff.ts'
 import { fillDeals } from './deals/fill.ts'
 import { demoAccounts } from './demoAccounts.ts'
+import { fillGoods } from './goods/fill.ts'
 import { fillInboxes } from './inbox.ts'
 import { saveViews } from './views.ts'
 
@@ -54,7 +55,10 @@ async function fill(client: pg.Client, now: number): Promise<void> {
     await fillDeals(client, company, lives, now)
     await fillInboxes(client, company, lives)
     await saveViews(client, company, now)
+    await fillGoods(client, company, now)
     await fillApprovals(client, company, now)
   }
-  await client.query('analyze customer, clue, opportunity, opportunity_member, stage_change, follow_up, operation_log')
+  await client.query(
+    'analyze goods, customer, clue, opportunity, opportunity_member, stage_change, follow_up, operation_log',
+  )
 }

@@ -1,12 +1,14 @@
 import { approval } from './modules/approval/server/module.ts'
 import { attachments } from './modules/attachments/server/module.ts'
 import { audit } from './modules/audit/server/module.ts'
+import { catalogue } from './modules/catalogue/server/module.ts'
 import { clue } from './modules/clue/server/module.ts'
 import { customer } from './modules/customer/server/module.ts'
 import { errorLog } from './modules/errorLog/server/module.ts'
 import { files } from './modules/files/server/module.ts'
 import { followUp } from './modules/followUp/server/module.ts'
 import { forms } from './modules/forms/server/module.ts'
+import { goods } from './modules/goods/server/module.ts'
 import { identity } from './modules/identity/server/module.ts'
 import { notification } from './modules/notification/server/module.ts'
 import { opportunity } from './modules/opportunity/server/module.ts'
@@ -32,6 +34,7 @@ export const modules = [
   transfer,
   identity,
   organisation,
+  catalogue,
   attachments,
   forms,
   ownFields,
@@ -41,6 +44,7 @@ export const modules = [
   approval,
   pooling,
   reporting,
+  goods,
   customer,
   clue,
   opportunity,

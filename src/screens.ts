@@ -1,9 +1,11 @@
 import { approval } from './modules/approval/web/module.ts'
 import { audit } from './modules/audit/web/module.ts'
+import { catalogue } from './modules/catalogue/web/module.ts'
 import { clue } from './modules/clue/web/module.ts'
 import { customer } from './modules/customer/web/module.ts'
 import { errorLog } from './modules/errorLog/web/module.ts'
 import { followUp } from './modules/followUp/web/module.ts'
+import { goods } from './modules/goods/web/module.ts'
 import { identity } from './modules/identity/web/module.ts'
 import { notification } from './modules/notification/web/module.ts'
 import { opportunity } from './modules/opportunity/web/module.ts'
@@ -19,10 +21,12 @@ import { transfer } from './modules/transfer/web/module.ts'
 export const webModules = [
   approval,
   audit,
+  catalogue,
   clue,
   customer,
   errorLog,
   followUp,
+  goods,
   identity,
   notification,
   opportunity,

@@ -6,6 +6,8 @@ import { prepare } from '../src/kernel/server/database/prepare.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
 import { foundingRoutes } from '../src/modules/organisation/contract/newOffice.ts'
+import { bringMenusUpToDate } from '../src/modules/organisation/server/index.ts'
+import { world } from '../src/world.ts'
 import type { Sent } from './support/client.ts'
 import { type FreshCluster, freshCluster } from './support/freshCluster.ts'
 import { buildNode } from './support/node.ts'
@@ -32,6 +34,7 @@ beforeAll(async () => {
   const url = `postgresql://keeper:kept@${cluster.host}/shop`
   const urls = { ownerUrl: url, appUrl: url }
   await prepare(urls)
+  await bringMenusUpToDate(url, world)
   const owner = new pg.Pool({ connectionString: url, max: 1 })
   await addAccount(owner, 'fewBoss')
   await owner.end()
@@ -41,7 +44,7 @@ beforeAll(async () => {
     (await call(0, identityRoutes.signIn, { body: { username: 'fewBoss', password } })).body.data
   const founder = await signIn()
   const body = { officeName: '少连接公司', officeType: '瓷砖', officeUserNum: '1-20人' }
-  expect((await call(0, foundingRoutes.add, { as: founder, body })).status).toBe(200)
+  expect((await call(0, foundingRoutes.add, { as: founder, body })).body.msg).toBe('成功')
   token = await signIn()
   for (let at = 0; at < strangers; at++) {
     const other = new Client(url)

@@ -223,10 +223,13 @@ describe('who can be viewed as', () => {
   })
 })
 
+/** What 仓管 may open beside approvals. */
+const storeMenus = ['warehouseManager', 'goodsManager', 'brandManager']
+
 /** Someone with the right to look as others, and these data scopes. */
 async function heads(username: string, scopes: NewRole['scopes']) {
   const role = await makeRole(server.owner, company.officeId, {
-    menus: ['webConsole', 'employeesManager', 'approvalStart', 'approvalDetial'],
+    menus: ['webConsole', 'employeesManager', 'approvalStart', 'approvalDetial', ...storeMenus],
     elements: ['employeesManager:view_as', 'approvalDetial:start'],
     scopes,
   })

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { metaOf } from '../src/kernel/contract/fields.ts'
+import { kyselyOn } from '../src/kernel/server/database/kysely.ts'
 import { dictionaries, wordUses } from '../src/modules/settings/server/index.ts'
 import { world } from '../src/world.ts'
 import { ownerOfFresh } from './support/database.ts'
@@ -34,13 +35,17 @@ test('all types of words that columns use are declared, each once', () => {
   expect(uses.map(use => use.dictionary).filter(code => !declared.includes(code))).toEqual([])
 })
 
-test('every registered column exists, as a list if it holds many', async () => {
-  const { rows } = await owner.query(
-    `select table_name || '.' || column_name as name, data_type = 'ARRAY' as many
-     from information_schema.columns where table_schema = 'public'`,
-  )
-  const many = new Map(rows.map(row => [row.name, row.many]))
-  expect(uses.map((use, at) => many.get(registered[at] as string) === use.many)).not.toContain(false)
+test('every registered column exists, and is asked and changed as what it is', async () => {
+  const db = kyselyOn(owner)
+  for (const { table, column, holds, replaced } of uses) {
+    expect(Object.keys(replaced(1, 2))).toEqual([column])
+    await db.selectFrom(table).select('id').where(holds(1)).execute()
+    await db
+      .updateTable(table)
+      .set(replaced(1, 2) as never)
+      .where('id', '=', 0)
+      .execute()
+  }
   expect(registered).toContain('clue.intention_brand_ids')
 })
 

@@ -7,6 +7,7 @@ import { ActionDialog } from '../../src/kernel/web/form/ActionDialog.tsx'
 import { FieldFrame } from '../../src/kernel/web/form/FieldFrame.tsx'
 import { Form, FormFoot, FormGroup } from '../../src/kernel/web/form/Form.tsx'
 import { FormField } from '../../src/kernel/web/form/FormField.tsx'
+import { MaskedField } from '../../src/kernel/web/form/MaskedField.tsx'
 import { useForm } from '../../src/kernel/web/form/useForm.ts'
 import { notice } from '../../src/kernel/web/notice.ts'
 import { PublicPage } from '../../src/kernel/web/pages/PublicPage.tsx'
@@ -84,6 +85,7 @@ function Signing() {
 export const forms: readonly Sample[] = [
   { parts: ['Form', 'FormGroup', 'FormField', 'FieldFrame', 'FormFoot'], Draw: Tiles },
   { parts: ['Field'], Draw: Alone },
+  { parts: ['MaskedField'], Draw: () => <MaskedField title="电话" masked="155****5678" onReveal={async () => {}} /> },
   { parts: ['ActionDialog'], Draw: Dialogued },
   { parts: ['PublicPage', 'PlainField', 'PlainSubmit'], Draw: Signing },
 ]

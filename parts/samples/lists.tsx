@@ -4,6 +4,7 @@ import { Neighbours } from '../../src/kernel/web/drawer/Neighbours.tsx'
 import { RecordFacts } from '../../src/kernel/web/drawer/RecordFacts.tsx'
 import { FilterButton, FilterTags } from '../../src/kernel/web/list/Filters.tsx'
 import { List } from '../../src/kernel/web/list/List.tsx'
+import { Pager } from '../../src/kernel/web/list/Pager.tsx'
 import { Failed, Message, Waiting } from '../../src/kernel/web/list/States.tsx'
 import { useList } from '../../src/kernel/web/list/useList.ts'
 import { Button } from '../../src/kernel/web/ui/Button.tsx'
@@ -44,9 +45,14 @@ function Filtered() {
   )
 }
 
+function Paged() {
+  return <Pager list={useList<Tile>(tileList)} />
+}
+
 export const lists: readonly Sample[] = [
   { parts: ['List', 'Drawer', 'Neighbours', 'RecordFacts'], Draw: Tiles },
   { parts: ['FilterButton', 'FilterTags'], Draw: Filtered },
+  { parts: ['Pager'], Draw: Paged },
   { parts: ['Waiting'], Draw: () => <Waiting columns={4} /> },
   { parts: ['Failed'], Draw: () => <Failed error={new Error('数据库暂不可用')} onRetry={() => {}} /> },
   {

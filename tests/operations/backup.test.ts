@@ -9,6 +9,8 @@ import { prepare } from '../../src/kernel/server/database/prepare.ts'
 import { sealLog } from '../../src/kernel/server/sealing.ts'
 import { customerRoutes } from '../../src/modules/customer/contract/routes.ts'
 import { identityRoutes } from '../../src/modules/identity/contract/identity.ts'
+import { bringMenusUpToDate } from '../../src/modules/organisation/server/index.ts'
+import { world } from '../../src/world.ts'
 import { requestOf, type Sent } from '../support/client.ts'
 import type { FreshCluster } from '../support/freshCluster.ts'
 import { buildNode, spawnNode } from '../support/node.ts'
@@ -27,6 +29,7 @@ beforeAll(async () => {
   ;[from, to] = await Promise.all([server(), server()])
   await from.command(statements('Restore')) // an owner who is no superuser, and the database, as anywhere
   await prepare(urlsOf(from))
+  await bringMenusUpToDate(ownerOf(from), world)
   await seedDemo(ownerOf(from))
   const node = await buildNode(urlsOf(from), secretKey) // makes its queue and its secrets
   await node.stop()

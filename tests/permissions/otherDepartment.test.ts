@@ -31,6 +31,8 @@ const companyWide: Record<string, string> = {
   '/api/admin/group/': 'roles; what one may grant is bounded by what one has',
   '/api/admin/groupType/': 'types of roles',
   '/api/admin/dictionary/': 'the words of the company',
+  '/api/crm/catalogue/': 'the brands and categories of the company',
+  '/api/crm/goods/': 'the goods of the company',
   '/api/crm/flow/': 'flows of approvals; what runs on them keeps its version',
   '/api/crm/nodeTemplate/': 'kept nodes of flows',
   '/api/crm/approvalForm/': 'forms of approvals',

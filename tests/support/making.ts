@@ -23,7 +23,7 @@ export type Making = {
 export type StockPart = {
   /** Makes the row of a kind that calls can name. */
   makers: Record<string, (at: Making) => Promise<number>>
-  /** What `id`, `ids` and `exceptId` of a call are numbers of, by the beginning of its path; the longest that fits counts. */
+  /** What `id`, `ids` and `exceptId` of a call are numbers of, by the beginning of its path; the longest that fits counts. A path with a field behind it says what that field numbers. */
   subjects: Record<string, string>
   /** Beginnings of the paths whose `id` and `ids` number rows of the installation, which are everyone's. */
   everyones?: readonly string[]
@@ -43,7 +43,7 @@ export async function colleagueOf({ owner, officeId, tag, made }: Making): Promi
 
 /** What a module gives in `tests/samples.ts`: what cannot be made up from a field's schema alone, by its name. */
 export type SamplePart = {
-  words?: Record<string, string>
+  words?: Record<string, string | (() => string)>
   numbers?: Record<string, number>
   /** Lists that may not be empty. */
   lists?: Record<string, readonly unknown[]>

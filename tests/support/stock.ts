@@ -100,7 +100,8 @@ function kindFor(route: Route, field: IdField): string {
   const path = route.at.split(' ')[1] as string
   const { kind } = kindOf(field)
   if (kind === 'employee' || kind === 'department') return kind
-  if (!/^(ids?|exceptId)$/.test(field.name)) return field.name.replace(/Ids?$/, '')
+  const named = subjects[`${path} ${field.name}`]
+  if (!/^(ids?|exceptId)$/.test(field.name)) return named ?? field.name.replace(/Ids?$/, '')
   const [subject = ''] = Object.keys(subjects)
     .filter(start => path.startsWith(start))
     .sort((a, b) => b.length - a.length)

@@ -686,6 +686,14 @@ export interface DictionaryItem {
   label: string;
   mergedInto: number | null;
   officeId: number;
+  /**
+   * the word of the same type below which it stands in a tree
+   */
+  parentId: number | null;
+  /**
+   * the address of a logo or the like; empty without one
+   */
+  picture: Generated<string>;
   position: Generated<number>;
   typeCode: string;
   updatedAt: Generated<string>;
@@ -804,6 +812,41 @@ export interface FollowUp {
   officeId: number;
   subjectId: number;
   version: Generated<number>;
+}
+
+export interface Goods {
+  attributes: Generated<unknown>;
+  boxPieces: number | null;
+  boxWeight: number | null;
+  brandId: number | null;
+  categoryId: number | null;
+  code: string;
+  cost: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  floorDirector: number | null;
+  floorManager: number | null;
+  floorSeller: number | null;
+  gradeId: number | null;
+  id: Generated<number>;
+  listPrice: number | null;
+  name: string;
+  officeId: number;
+  onSale: Generated<boolean>;
+  palletBoxes: number | null;
+  pictures: Generated<string[]>;
+  priceUnit: Generated<string>;
+  remark: Generated<string>;
+  seriesId: number | null;
+  sideA: number | null;
+  sideB: number | null;
+  soldAs: Generated<string>;
+  sounds: Generated<string>;
+  thickness: number | null;
+  unitId: number | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  wholeBoxes: Generated<boolean>;
 }
 
 export interface Handover {
@@ -1271,6 +1314,18 @@ export interface SavedView {
   version: Generated<number>;
 }
 
+export interface Series {
+  brandId: number;
+  createdAt: Generated<string>;
+  disabledAt: string | null;
+  id: Generated<number>;
+  name: string;
+  officeId: number;
+  position: Generated<number>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Session {
   accountId: number;
   address: string;
@@ -1487,6 +1542,7 @@ export interface DB {
   file: File;
   filePiece: FilePiece;
   followUp: FollowUp;
+  goods: Goods;
   handover: Handover;
   handoverItem: HandoverItem;
   hiddenStep: HiddenStep;
@@ -1526,6 +1582,7 @@ export interface DB {
   roleScope: RoleScope;
   roleType: RoleType;
   savedView: SavedView;
+  series: Series;
   session: Session;
   stage: Stage;
   stageChange: StageChange;

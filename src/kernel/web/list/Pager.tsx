@@ -5,8 +5,10 @@ import type { RowBase } from './rows.ts'
 import { pageSizes } from './state.ts'
 import type { ListModel } from './useList.ts'
 
+type Paged = Pick<ListModel<RowBase>, 'state' | 'totals' | 'change'> & { rows: readonly RowBase[] | undefined }
+
 /** Moves through the pages. While the total is still being counted, Next goes by whether this page is full. */
-export function Pager({ list }: { list: ListModel<RowBase> }) {
+export function Pager({ list }: { list: Paged }) {
   const { page, pageSize } = list.state
   const total = list.totals?.total
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize))

@@ -11,7 +11,7 @@ export const EmployeeBrief = z.object({
 })
 export type EmployeeBrief = z.output<typeof EmployeeBrief>
 
-export const DepartmentBrief = z.object({ id: Id, parentId: Id.nullable(), name: z.string() })
+export const DepartmentBrief = z.object({ id: Id, parentId: Id.nullable(), name: z.string(), active: z.boolean() })
 export type DepartmentBrief = z.output<typeof DepartmentBrief>
 
 export const directoryRoutes = {

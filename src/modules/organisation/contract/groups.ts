@@ -14,6 +14,7 @@ export const groups = {
   business: group('approvalInfoManager', '业务数据管理', 'chart', 10),
   customers: group('customerManager', '客户管理', 'client', 20),
   functions: group('functionManager', '功能模块', 'permission', 30),
+  warehouse: group('warehouseManager', '库存管理', 'warehouseManager', 40),
   history: { ...group('historyImportManager', '历史数据导入', 'reportManager', 50), path: '/historyImport' },
   organisation: group('organizationManager', '组织架构', 'office', 60),
   // A screen of its own has the code `companyManager`.
@@ -25,6 +26,7 @@ export const groups = {
     position: 70,
   },
   configuration: group('configurationManager', '开关配置', 'configurationManager', 75),
+  businessCenter: group('businessCenter', '业务中心管理', 'office', 78),
   base: group('baseManager', '基础配置管理', 'configurationManager', 80),
   platform: {
     code: 'platform/baseManager',

@@ -72,6 +72,8 @@ export const HandoverStock = z.object({
   unit: z.string(),
   total: z.number().int(),
   note: z.string(),
+  /** The records may stay as they are. */
+  leavable: z.boolean(),
   departments: z.array(
     z.object({ departmentId: Id.nullable(), name: z.string(), leaderId: Id.nullable(), count: z.number().int() }),
   ),

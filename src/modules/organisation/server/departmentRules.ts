@@ -11,6 +11,7 @@ import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/re
 import { NewDepartment } from '../contract/department.ts'
 import { covers } from './covers.ts'
 import { siblingsOf } from './departmentTree.ts'
+import type { NamedWhere } from './departmentUses.ts'
 import { scopeModule } from './employeeList.ts'
 import { permissionsOfEmployee } from './permissions.ts'
 import { lockStaff } from './seats.ts'
@@ -120,8 +121,13 @@ export async function assureDeserted(desk: Desk, tree: readonly DepartmentRecord
   if (reasons.length > 0) throw conflict(`不能停用：${reasons.join('；')}`)
 }
 
-/** Throws 40900, saying why, unless a department was never used by people, departments or a role's data scope. */
-export async function assureUnused(desk: Desk, tree: readonly DepartmentRecord[], id: number): Promise<void> {
+/** Throws 40900, saying why, unless a department was never used by people, departments, a role's data scope or records. */
+export async function assureUnused(
+  desk: Desk,
+  tree: readonly DepartmentRecord[],
+  id: number,
+  uses: readonly NamedWhere[],
+): Promise<void> {
   const people = await desk.from('employee').select('name').where('departmentId', '=', id).orderBy('id').execute()
   const below = siblingsOf(tree, id)
   const { rows: roles } = await desk.client.query<{ name: string }>(
@@ -129,6 +135,8 @@ export async function assureUnused(desk: Desk, tree: readonly DepartmentRecord[]
      where s.office_id = $1 and $2 = any(s.department_ids) order by r.name`,
     [desk.officeId, id],
   )
+  const places: string[] = []
+  for (const use of uses) places.push(...(await use(desk, id)))
   const reasons = [
     people.length > 0 &&
       `有过员工：${named(
@@ -145,6 +153,7 @@ export async function assureUnused(desk: Desk, tree: readonly DepartmentRecord[]
         roles.map(row => row.name),
         '个',
       )}`,
+    places.length > 0 && `已被使用：${named(places, '处')}`,
   ].filter(reason => reason !== false)
   if (reasons.length > 0) throw conflict(`不能删除：${reasons.join('；')}。不再使用时请停用`)
 }

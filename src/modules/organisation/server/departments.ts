@@ -24,6 +24,7 @@ import {
   placeInWords,
 } from './departmentRules.ts'
 import { countsBelow, inOrder, positionAt, siblingsOf } from './departmentTree.ts'
+import type { NamedWhere } from './departmentUses.ts'
 import { moveDepartment } from './moveDepartment.ts'
 
 async function readTree(desk: Desk): Promise<DepartmentNode[]> {
@@ -76,7 +77,8 @@ async function done(desk: Desk, id: number): Promise<DepartmentNode> {
   return nodeOf(desk, id)
 }
 
-export const departmentHandlers = [
+/** Returns the calls about departments; `named` says where a company's records name one without a foreign key. */
+export const departmentHandlers = (named: readonly NamedWhere[]) => [
   handle(routes.tree, desk => readTree(inOffice(desk))),
   handle(routes.detail, (desk, { params }) => detailOf(inOffice(desk), params.id)),
 
@@ -134,7 +136,7 @@ export const departmentHandlers = [
 
   handle(routes.remove, async (desk, { body }) => {
     const { tree, department } = await lockDepartment(desk, body.id, body.version)
-    await assureUnused(desk, tree, department.id)
+    await assureUnused(desk, tree, department.id, named)
     await desk.remove('department', department.id, '部门', { action: '删除' }).catch(asUsed)
     await publishDepartment(desk, department.id)
     return null

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AnswerOf } from '../../../kernel/contract/route.ts'
 import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
@@ -25,8 +26,7 @@ export const directoryHandlers = [
     if (!(desk instanceof Desk)) return []
     return desk
       .from('department')
-      .select(['id', 'parentId', 'name'])
-      .where('disabledAt', 'is', null)
+      .select(['id', 'parentId', 'name', sql<boolean>`disabled_at is null`.as('active')])
       .orderBy('position')
       .orderBy('id')
       .execute()

@@ -153,7 +153,7 @@ describe('replacing all roles of an employee', () => {
     const person = await plain()
     const high = await role({ menus: ['groupManager'] })
     const mine = await role({ menus: ['webConsole'] })
-    const store = await idOf('仓管')
+    const store = await role({ menus: ['clueList'] })
     expect(await set(hr.token, person.employeeId, [mine, high])).toMatchObject({
       code: 40000,
       data: { issues: [{ field: 'roleIds' }] },

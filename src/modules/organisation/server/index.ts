@@ -1,5 +1,6 @@
 /** The exports of the organisation for other modules. */
 export { covers } from './covers.ts'
+export { departmentUses, type NamedWhere } from './departmentUses.ts'
 export { deskOfEmployee } from './deskOf.ts'
 export { employeesWho } from './employeesWho.ts'
 export { type Founding, foundings } from './found.ts'
@@ -14,4 +15,5 @@ export { restored } from './handover/restore.ts'
 export { type Leaving, leavings } from './left.ts'
 export { bringMenusUpToDate } from './menuUpToDate.ts'
 export { permissionCache, permissionsOfEmployee, permissionsOfRoles } from './permissions.ts'
+export { departmentReference } from './transfer/references.ts'
 export { mayView } from './view.ts'

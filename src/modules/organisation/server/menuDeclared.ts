@@ -22,16 +22,22 @@ export function menuCodeOf({ path, authority }: Place | Group): string {
   return authority
 }
 
-/** Returns the declared menus, each after its parent; a second place of a screen is a menu `group/screen`. */
+/**
+ * Returns the declared menus, each after its parent; a second place of a screen is a menu `group/screen`, or of its own
+ * authority's name.
+ */
 export function declaredMenus(world: World): DeclaredMenu[] {
   const declared = world.all(accesses).flatMap(({ place }) => ('code' in place ? [] : [place]))
   const spots = declared.flatMap(place => [
     menuOf(place, menuCodeOf(place)),
-    ...(place.also ?? []).map(one => menuOf(one, one.path.slice(1))),
+    ...(place.also ?? []).map(one => menuOf(one, codeBeside(place, one))),
   ])
   const groups = new Map(declared.flatMap(withOthers).flatMap(({ group }) => (group ? [[group.code, group]] : [])))
   return [rootMenu, ...[...groups.values()].map(groupMenu), ...spots]
 }
+
+const codeBeside = (place: Place, other: Place) =>
+  other.authority === place.authority ? other.path.slice(1) : menuCodeOf(other)
 
 const withOthers = (place: Place) => [place, ...(place.also ?? [])]
 

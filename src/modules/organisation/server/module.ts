@@ -12,6 +12,7 @@ import { exports, imports } from '../../transfer/server/index.ts'
 import { directoryRoutes } from '../contract/directory.ts'
 import { organisationPlaces } from '../contract/places.ts'
 import { defaultRolesOf } from './defaults.ts'
+import { departmentUses } from './departmentUses.ts'
 import { trades } from './dictionaries.ts'
 import { employeeRecord } from './employeeRecord.ts'
 import { employeeSearch } from './employeeSearch.ts'
@@ -36,9 +37,10 @@ export const organisation = {
     ...organisationHandlers(
       { roles: defaultRolesOf(world), dictionaries: world.all(dictionaries), foundings: world.all(foundings) },
       world.all(scopedModules),
+      world.all(departmentUses),
     ),
     ...explainHandlers(world.all(records)),
-    ...handoverHandlers(world.all(handovers)),
+    ...handoverHandlers(world.all(handovers).flat()),
   ],
   jobs: (runtime, world) => organisationJobs(runtime, world.all(leavings)),
   brings: [

@@ -222,7 +222,7 @@ describe('the directory', () => {
     })
     expect(employees.map(one => one.name)).not.toContain('foreign')
     expect(await server.ask(directoryRoutes.departments, { as: person.token })).toEqual([
-      { id: home.departmentId, parentId: null, name: '总部' },
+      { id: home.departmentId, parentId: null, name: '总部', active: true },
     ])
   })
 

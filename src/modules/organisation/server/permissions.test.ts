@@ -51,7 +51,14 @@ describe('S5.07 front/info', () => {
       officeName: '权限公司',
       departmentName: '总部',
       roles: ['导购'],
-      moduleList: ['approvalInfoManager', 'customerManager', 'approvalStart', 'companyManager'],
+      moduleList: [
+        'approvalInfoManager',
+        'customerManager',
+        'approvalStart',
+        'functionManager',
+        'warehouseManager',
+        'companyManager',
+      ],
     })
     const mine = defaultRoles.find(one => one.name === '导购')
     expect(info.menus.map((one: { code: string }) => one.code).sort()).toEqual([...(mine?.menus ?? [])].sort())
@@ -97,6 +104,9 @@ describe('S6.01 the menus of a person', () => {
     expect(codesIn(await menusOf(clerk.token))).toEqual([
       'webConsole',
       'approvalStart',
+      'warehouseManager',
+      'goodsManager',
+      'brandManager',
       'companyManager',
       'approvalDetial',
     ])

@@ -1,6 +1,7 @@
 import type { JobKind } from '../../../kernel/server/jobs.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { departmentHandlers } from './departments.ts'
+import type { NamedWhere } from './departmentUses.ts'
 import { directoryHandlers } from './directory.ts'
 import { invitationJobs } from './employeeLinks.ts'
 import { employeeHandlers } from './employees.ts'
@@ -23,14 +24,14 @@ import { viewJobs } from './viewEnd.ts'
 
 /**
  * Returns every call of this module; `start` is what a new company starts with, `scopes` the parts of the product with a
- * data scope.
+ * data scope, `named` where records name departments.
  */
-export const organisationHandlers = (start: Start, scopes: readonly ScopeRight[]) => [
+export const organisationHandlers = (start: Start, scopes: readonly ScopeRight[], named: readonly NamedWhere[]) => [
   ...infoHandlers,
   ...officeHandlers(start),
   ...officeProfileHandlers,
   ...directoryHandlers,
-  ...departmentHandlers,
+  ...departmentHandlers(named),
   ...employeeHandlers(scopes),
   ...viewHandlers,
   ...roleTypeHandlers,

@@ -11,6 +11,12 @@ const quiet = { quiet: true }
 export const employeesQuery = { ...queryOf(directoryRoutes.employees, undefined, quiet), staleTime }
 export const departmentsQuery = { ...queryOf(directoryRoutes.departments, undefined, quiet), staleTime }
 
+/** The departments in use, as trees show them. */
+export const departmentTreeQuery = {
+  ...departmentsQuery,
+  select: (departments: DepartmentBrief[]) => departments.filter(department => department.active),
+}
+
 /** Drops the cached directory after changes of people or departments, so that the next component fetches it again. */
 export function forgetDirectory(): void {
   for (const { queryKey } of [employeesQuery, departmentsQuery])
@@ -38,14 +44,18 @@ function peopleOf(employees: EmployeeBrief[]): Choice[] {
   }))
 }
 
-/** Returns departments depth first, so that each stands below its parent. */
+/** Returns departments depth first, so that each stands below its parent; disabled ones can be found but not chosen. */
 export function departmentsOf(departments: DepartmentBrief[], parentId: number | null = null): Choice[] {
   return departments
     .filter(department => department.parentId === parentId)
     .flatMap(department => [
-      { value: department.id, label: department.name, group: nameOf(departments, parentId) },
+      choiceOf(department, nameOf(departments, parentId)),
       ...departmentsOf(departments, department.id),
     ])
+}
+
+function choiceOf({ id, name, active }: DepartmentBrief, group: string | undefined): Choice {
+  return active ? { value: id, label: name, group } : { value: id, label: `${name}（已停用）`, group, disabled: true }
 }
 
 function nameOf(departments: DepartmentBrief[], id: number | null): string | undefined {

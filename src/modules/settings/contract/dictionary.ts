@@ -18,6 +18,8 @@ export const DictionaryType = z.object({
   code: z.string(),
   name: z.string(),
   builtIn: z.boolean(),
+  /** The screen that keeps the words, where it is not this one. */
+  keptAt: z.object({ title: z.string(), path: z.string() }).nullable(),
   version: Version,
 })
 export type DictionaryType = z.output<typeof DictionaryType>
@@ -30,11 +32,11 @@ export type WordUse = z.output<typeof WordUse>
 export const mostItems = 500
 export const mostTypes = 100
 
-const Color = z
+export const WordColor = z
   .string()
   .regex(/^(#[\da-f]{6})?$/i, '颜色应为 #rrggbb，如 #4b7fb8')
   .meta({ title: '颜色', kind: 'text', examples: ['#4b7fb8'] })
-const Label = requiredText('名称', 30)
+export const WordLabel = requiredText('名称', 30)
 const TypeName = requiredText('类型名称', 20)
 const begun = { id: Id, version: Version, force: z.boolean().default(false) }
 
@@ -47,8 +49,8 @@ export const NewDictionaryType = z.object({
     .meta({ title: '代码', kind: 'text', examples: ['floorType'] }),
 })
 export const DictionaryTypeEdit = z.object({ ...begun, name: TypeName })
-export const NewDictionaryItem = z.object({ dictionaryTypeId: Id, label: Label, color: Color.default('') })
-export const DictionaryItemEdit = z.object({ ...begun, label: Label, color: Color })
+export const NewDictionaryItem = z.object({ dictionaryTypeId: Id, label: WordLabel, color: WordColor.default('') })
+export const DictionaryItemEdit = z.object({ ...begun, label: WordLabel, color: WordColor })
 
 export const dictionaryRoutes = {
   managed: route({

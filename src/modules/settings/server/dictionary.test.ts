@@ -127,31 +127,31 @@ describe('a disabled item', () => {
 
 describe('removing an item', () => {
   test('works if nobody uses it; otherwise it is refused, with where and how many', async () => {
-    const [unused, brand, house] = [
-      await addItem('intentionBrand', '没用的'),
-      await addItem('intentionBrand', '在用的'),
+    const [unused, used, house] = [
+      await addItem('clueChannel', '没用的'),
+      await addItem('clueChannel', '在用的'),
       await addItem('houseType', '窑洞'),
     ]
-    await server.ask(clueRoutes.add, { as: sales.token, body: clue({ intentionBrandIds: [brand.id] }) })
+    await server.ask(clueRoutes.add, { as: sales.token, body: clue({ channelId: used.id }) })
     await server.ask(clueRoutes.add, {
       as: sales.token,
-      body: clue({ intentionBrandIds: [brand.id], houseTypeId: house.id }),
+      body: clue({ channelId: used.id, houseTypeId: house.id }),
     })
     expect(await attempt(routes.removeItem, { id: unused.id })).toMatchObject({ code: 0 })
-    const refused = await attempt(routes.removeItem, { id: brand.id })
-    expect(refused).toMatchObject({ code: 40900, data: { uses: [{ place: '流量的意向品牌', count: 2 }] } })
-    expect(refused.msg).toContain('流量的意向品牌 2 条')
+    const refused = await attempt(routes.removeItem, { id: used.id })
+    expect(refused).toMatchObject({ code: 40900, data: { uses: [{ place: '流量的来源渠道', count: 2 }] } })
+    expect(refused.msg).toContain('流量的来源渠道 2 条')
     expect(refused.msg).toContain('可以停用')
     const params = { id: house.id }
     expect(await server.ask(routes.uses, { as: company.boss, params })).toEqual([{ place: '客户的户型', count: 1 }])
-    expect((await itemsOf('intentionBrand')).map(item => item.label)).toContain('在用的')
+    expect((await itemsOf('clueChannel')).map(item => item.label)).toContain('在用的')
   })
 
   test('while records are stored with it leaves no record with a missing word', async () => {
     for (let round = 0; round < 8; round++) {
-      const { id } = await addItem('intentionBrand', `抢${round}`)
+      const { id } = await addItem('clueChannel', `抢${round}`)
       const [added, removed] = await Promise.all([
-        attempt(clueRoutes.add, clue({ intentionBrandIds: [id] }), sales.token),
+        attempt(clueRoutes.add, clue({ channelId: id }), sales.token),
         attempt(routes.removeItem, { id }),
       ])
       expect([added.code, removed.code].filter(code => code === 0)).toHaveLength(1)

@@ -7,7 +7,22 @@ export type DefaultWord = { label: string; color: string }
  * A type of words that the product knows by the code its fields name, and the words that a new company has of it, in the order of the
  * select (product.md §2, §4 Dictionary).
  */
-export type DictionaryKind = { code: string; name: string; words: readonly DefaultWord[] }
+export type DictionaryKind = {
+  code: string
+  name: string
+  words: readonly DefaultWord[]
+  /** The screen that keeps the words, where it is not 数据字典. */
+  keptAt?: KeptAt
+}
+
+/** A screen by its title and address. */
+export type KeptAt = { title: string; path: string }
+
+/** Returns the screens that keep types of words, by the codes of these types. */
+export function keepersOf(kinds: readonly DictionaryKind[]): Keepers {
+  return new Map(kinds.flatMap(({ code, keptAt }) => (keptAt ? [[code, keptAt] as const] : [])))
+}
+export type Keepers = ReadonlyMap<string, KeptAt>
 
 /** The types of words in the order in which they are shown. */
 export const dictionaries = point<DictionaryKind>('dictionaries')

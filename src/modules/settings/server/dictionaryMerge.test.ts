@@ -59,15 +59,6 @@ describe('merging two words', () => {
     ).toMatchObject({ code: 40000 })
   })
 
-  test('leaves a list with both one, and replaces the first in other lists', async () => {
-    const [from, to, third] = [await word('intentionBrand'), await word('intentionBrand'), await word('intentionBrand')]
-    const both = await clue({ intentionBrandIds: [to.id, from.id, third.id] })
-    const single = await clue({ intentionBrandIds: [from.id, third.id] })
-    await merge(from.id, to.id)
-    expect((await detail(both.id)).intentionBrandIds).toEqual([to.id, third.id])
-    expect((await detail(single.id)).intentionBrandIds).toEqual([to.id, third.id])
-  })
-
   test('changes saved views and words merged earlier; a remembered import label follows', async () => {
     const [first, second, last] = [await word('clueChannel'), await word('clueChannel'), await word('clueChannel')]
     const filters = { channelId: { in: [second.id, last.id] }, ownerId: { in: [second.id] } }

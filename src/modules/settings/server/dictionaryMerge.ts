@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { Desk, Patch, TenantTable } from '../../../kernel/server/desk.ts'
-import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { dictionaryRoutes as routes, type WordUse } from '../contract/dictionary.ts'
-import { type ItemRow, lockTypeOf, named, shownItem } from './dictionaryItems.ts'
+import type { WordUse } from '../contract/dictionary.ts'
+import { type ItemRow, lockTypeCalled, named, typeOfWord, type WordActs } from './dictionaryActs.ts'
 import { publishWords } from './dictionaryTypes.ts'
 import { moveInViews } from './viewWords.ts'
-import { holders, renameIn, usesOf, type WordColumn, type WordCount } from './wordUses.ts'
+import { holders, renameIn, usesOf, type WordColumn } from './wordUses.ts'
 
 /** The number of records that one merge may change: it is one transaction, and each record is logged. */
 const mostMoved = 50_000
@@ -16,33 +15,43 @@ const atOnce = 1000
  * Returns both items, locked: waits for transactions that are storing a record with the merged one, and keeps the other one.
  * Merges in a type wait for each other. Throws 40400, 40000 by field, 40900 if the other one is disabled.
  */
-async function lockBoth(desk: Desk, id: number, intoId: number): Promise<[merged: ItemRow, into: ItemRow]> {
-  const { type } = await lockTypeOf(desk, id)
+async function lockBoth(
+  desk: Desk,
+  noun: string,
+  id: number,
+  intoId: number,
+): Promise<[merged: ItemRow, into: ItemRow]> {
+  const { type, items } = await lockTypeCalled(desk, await typeOfWord(desk, id, noun))
   const merged = await desk.from('dictionaryItem').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   const [into] = await desk.lock('dictionaryItem', [intoId])
-  if (!merged) throw notFound('字典项')
-  if (into?.typeCode !== type.code || id === intoId) throw badInput('intoId', '请选择同一类型里的另一个字典项')
+  if (!merged) throw notFound(noun)
+  if (into?.typeCode !== type.code || id === intoId) throw badInput('intoId', `请选择同一类型里的另一个${noun}`)
   if (into.disabledAt) throw conflict(`“${into.label}”已停用，请先启用`)
   if (merged.mergedInto) throw conflict(`“${merged.label}”已经合并过了`)
+  if (liesBelow(items, into, id)) throw conflict(`“${into.label}”在“${merged.label}”下面，请先移出来`)
   return [merged, into]
 }
 
-/** Gives the records of a column the other word, in the order of their ids, each with before and after in the log. */
-async function moveIn(desk: Desk, place: WordColumn, merged: ItemRow, into: ItemRow): Promise<void> {
-  const patch = { [place.column]: place.many ? replaced(place.column, merged.id, into.id) : into.id }
-  let ids = await holders(desk, place, merged.id, atOnce)
-  while (ids.length > 0) {
-    const rows = await desk.lock(place.table, ids)
-    await desk.changeMany(place.table, rows, patch as Patch<TenantTable>, { action: '合并字典项' })
-    ids = await holders(desk, place, merged.id, atOnce)
-  }
+function liesBelow(items: readonly ItemRow[], item: ItemRow, id: number): boolean {
+  const parent = items.find(one => one.id === item.parentId)
+  return parent !== undefined && (parent.id === id || liesBelow(items, parent, id))
 }
 
-/** Returns SQL that replaces a word in a list; a list with both keeps one. */
-function replaced(column: string, merged: number, into: number) {
-  const list = sql.ref(column)
-  return sql`case when ${list} @> array[${into}]::bigint[] then array_remove(${list}, ${merged}::bigint)
-    else array_replace(${list}, ${merged}::bigint, ${into}::bigint) end`
+/** Gives the records of a column the other word, in the order of their ids, each with before and after in the log. */
+async function moveIn(
+  desk: Desk,
+  place: WordColumn,
+  merged: ItemRow,
+  into: ItemRow,
+  log: { action: string },
+): Promise<void> {
+  let after: number | undefined = 0
+  while (after !== undefined) {
+    const ids = await holders(desk, place, merged.id, { after, most: atOnce })
+    const rows = await desk.lock(place.table, ids)
+    await desk.changeMany(place.table, rows, place.replaced(merged.id, into.id), log)
+    after = ids.at(-1)
+  }
 }
 
 function inPlaces(uses: readonly WordUse[]): string {
@@ -51,37 +60,42 @@ function inPlaces(uses: readonly WordUse[]): string {
 
 /**
  * Merges a word into another: records, rules and saved views get the other one. The first stays, disabled and with its name,
- * for the past. Throws 40900 if more records have it than one transaction should change.
+ * for the past. Returns it, and the number of changed records. Throws 40400, 40000 by field, and 40900 if more records have it
+ * than one transaction should change.
  */
-async function merge(desk: Desk, uses: readonly (WordColumn | WordCount)[], id: number, intoId: number) {
-  const [merged, into] = await lockBoth(desk, id, intoId)
+export async function mergeWords(
+  desk: Desk,
+  { places, noun }: WordActs,
+  id: number,
+  intoId: number,
+): Promise<{ item: ItemRow; moved: number }> {
+  const [merged, into] = await lockBoth(desk, noun, id, intoId)
+  const uses = await places(desk, merged.typeCode)
   const found = await usesOf(desk, uses, merged)
   const total = found.reduce((sum, use) => sum + use.count, 0)
   if (total > mostMoved)
     throw conflict(`“${merged.label}”用在 ${total} 条记录里，一次最多合并 ${mostMoved} 条；可以先停用它`)
-  const columns = uses.filter((use): use is WordColumn => 'table' in use && use.dictionary === merged.typeCode)
-  for (const place of columns) await moveIn(desk, place, merged, into)
+  const log = { action: `合并${noun}` }
+  const columns = uses.filter(use => 'table' in use)
+  for (const place of columns) {
+    await place.beforeMerge?.(desk, merged, into, log)
+    await moveIn(desk, place, merged, into, log)
+  }
+  for (const place of uses) if ('move' in place) await place.move?.(desk, id, intoId)
   await renameIn(desk, uses, merged, into.label)
-  await moveInViews(desk, new Set(columns.map(place => place.column)), id, intoId)
+  await moveInViews(desk, columns, id, intoId)
   const earlier = await desk.from('dictionaryItem').selectAll().where('mergedInto', '=', id).execute()
-  await desk.changeMany('dictionaryItem', earlier, { mergedInto: intoId }, { action: '合并字典项', ...named })
+  await desk.changeMany('dictionaryItem', earlier, { mergedInto: intoId }, { ...log, ...named })
   const item = await desk.change(
     'dictionaryItem',
     merged,
     { mergedInto: intoId, disabledAt: merged.disabledAt ?? sql<string>`now()` },
     {
-      action: '合并字典项',
+      ...log,
       ...named,
       more: { mergedInto: [null, into.label], ...(total > 0 && { moved: [null, inPlaces(found)] }) },
     },
   )
   await publishWords(desk)
-  return { item: shownItem(item), moved: total }
-}
-
-/**
- * Returns the call that merges two items of a company's dictionary; `uses` in the order in which their tables are locked.
- */
-export function mergeHandlers(uses: readonly (WordColumn | WordCount)[]): readonly Handled[] {
-  return [handle(routes.mergeItem, (desk, { body: { id, intoId } }) => merge(desk, uses, id, intoId))]
+  return { item, moved: total }
 }

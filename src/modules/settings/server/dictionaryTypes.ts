@@ -2,18 +2,20 @@ import type { Selectable } from 'kysely'
 import type { Column } from '../../../kernel/contract/list.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { type DictionaryType, mostTypes, dictionaryRoutes as routes } from '../contract/dictionary.ts'
+import type { Keepers } from './dictionaryKind.ts'
+import type { WordPlaces } from './wordUses.ts'
 
 export type TypeRow = Selectable<DB['dictionaryType']>
 
 const columns: Column[] = [{ key: 'name', title: '类型名称', kind: 'text' }]
 
 /** Returns a type as answers contain it. */
-export function shownType({ id, code, name, builtIn, version }: TypeRow): DictionaryType {
-  return { id, code, name, builtIn, version }
+export function shownType({ id, code, name, builtIn, version }: TypeRow, keepers: Keepers): DictionaryType {
+  return { id, code, name, builtIn, keptAt: keepers.get(code) ?? null, version }
 }
 
 /** Tells every browser of the office that its words changed. */
@@ -40,8 +42,8 @@ export function nextPosition(rows: readonly { position: number }[]): number {
   return last(rows) + 1
 }
 
-/** Calls about the types of words: a company's own may be added, renamed and removed, the product's only renamed. */
-export const typeHandlers = [
+/** Returns the calls about types of words: a company's own may be added, renamed and removed, the product's only renamed. */
+export const typeHandlers = (places: WordPlaces, keepers: Keepers): readonly Handled[] => [
   handle(routes.addType, async (desk, { body: { name, typeCode } }) => {
     const types = await lockTypes(desk)
     if (types.length >= mostTypes) throw conflict(`最多 ${mostTypes} 个字典类型`)
@@ -50,7 +52,7 @@ export const typeHandlers = [
     const row = { name, code: typeCode, position: nextPosition(types) }
     const type = await desk.insert('dictionaryType', row, { action: '新增字典类型' })
     await publishWords(desk)
-    return shownType(type)
+    return shownType(type, keepers)
   }),
 
   handle(routes.editType, async (desk, { body: { id, version, force, name } }) => {
@@ -60,7 +62,7 @@ export const typeHandlers = [
     assureNewName(types, name, id)
     const type = await desk.change('dictionaryType', before, { name }, { action: '重命名字典类型' })
     await publishWords(desk)
-    return shownType(type)
+    return shownType(type, keepers)
   }),
 
   handle(routes.removeType, async (desk, { body: { id } }) => {
@@ -68,6 +70,8 @@ export const typeHandlers = [
     if (type.builtIn) throw conflict(`“${type.name}”是系统内置的类型，不能删除`)
     const items = await desk.from('dictionaryItem').select('id').where('typeCode', '=', type.code).execute()
     if (items.length > 0) throw conflict(`“${type.name}”里还有 ${items.length} 个字典项，请先删除它们`)
+    const [held] = await places(desk, type.code)
+    if (held) throw conflict(`“${type.name}”用于${held.place}，不能删除`)
     await desk.remove('dictionaryType', id, '字典类型', { action: '删除字典类型' })
     await publishWords(desk)
     return null

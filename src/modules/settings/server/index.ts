@@ -1,10 +1,33 @@
 /** The exports of the settings for other modules. */
 export { stockDictionary } from './dictionary.ts'
+export {
+  addWord,
+  editWord,
+  enableWord,
+  type ItemRow,
+  lockTypeCalled,
+  removeWord,
+  typeOfWord,
+} from './dictionaryActs.ts'
 export { colouredWords, type DictionaryKind, dictionaries, plainWords } from './dictionaryKind.ts'
+export { mergeWords } from './dictionaryMerge.ts'
+export { itemSort } from './dictionarySort.ts'
+export { publishWords } from './dictionaryTypes.ts'
 export { type ReferenceKind, references } from './references.ts'
 export { arrange, type SortKind, sorts } from './sort.ts'
 export { type SwitchGroupKind, switchGroups } from './switches/kind.ts'
 export { switchesOf, switchesWith } from './switches/values.ts'
 export { labelOf, labelsOf } from './wordLabels.ts'
 export { assureLabel, assureWords } from './words.ts'
-export { type WordColumn, type WordCount, wordColumns, wordCounts, wordUses } from './wordUses.ts'
+export {
+  ownWords,
+  usesOf,
+  type WordColumn,
+  type WordCount,
+  type WordPlace,
+  type WordPlaces,
+  wordColumns,
+  wordCounts,
+  wordPlaces,
+  wordUses,
+} from './wordUses.ts'

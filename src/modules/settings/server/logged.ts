@@ -29,13 +29,17 @@ export const loggedWith = (groups: readonly SwitchGroupKind[]): Readonly<Record<
   },
   dictionaryItem: {
     title: '字典项',
-    columns: titled({
-      label: '名称',
-      typeCode: '字典类型',
-      color: '颜色',
-      mergedInto: '合并到',
-      moved: '改写的记录',
-    }),
+    columns: [
+      ...titled({
+        label: '名称',
+        typeCode: '字典类型',
+        color: '颜色',
+        picture: '图片',
+        mergedInto: '合并到',
+        moved: '改写的记录',
+      }),
+      { key: 'parentId', title: '上级', kind: 'dictionary' },
+    ],
     path: () => settingsPlaces.dictionary.path,
   },
   savedView: { title: '视图', columns: titled({ list: '列表', state: '内容', isDefault: '默认' }) },

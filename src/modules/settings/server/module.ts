@@ -4,7 +4,6 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { startsLater } from '../../../kernel/server/start.ts'
 import { savedViewRoutes } from '../contract/savedView.ts'
 import { wordRoutes } from '../contract/words.ts'
-import { tradeWords } from './dictionaries.ts'
 import { dictionaries } from './dictionaryKind.ts'
 import { loggedWith } from './logged.ts'
 import { settingsAccess } from './permits.ts'
@@ -12,16 +11,15 @@ import { references } from './references.ts'
 import { settingsHandlers } from './routes.ts'
 import { sorts } from './sort.ts'
 import { switchGroups } from './switches/kind.ts'
-import { wordCounts, wordUses } from './wordUses.ts'
+import { wordPlaces } from './wordUses.ts'
 
 export const settings = {
   name: 'settings',
   handlers: ({ all }) =>
-    settingsHandlers([...all(wordUses), ...all(wordCounts)], all(sorts), all(references), all(switchGroups)),
+    settingsHandlers(wordPlaces(all), all(sorts), all(references), all(switchGroups), all(dictionaries)),
   brings: [
     ...settingsAccess.map(access => bring(accesses, access)),
     bringMade(logSubjects, ({ all }) => loggedWith(all(switchGroups))),
-    ...tradeWords.map(kind => bring(dictionaries, kind, 5)),
     ...[wordRoutes.all, savedViewRoutes.mine].map(route => bring(startsLater, route)),
   ],
 } satisfies Module

@@ -1,7 +1,7 @@
 import type { Handled } from '../../../kernel/server/mount.ts'
 import { wordHandlers } from './dictionary.ts'
 import { itemHandlers } from './dictionaryItems.ts'
-import { mergeHandlers } from './dictionaryMerge.ts'
+import { type DictionaryKind, keepersOf } from './dictionaryKind.ts'
 import { arrangeHandlers, itemSort, typeSort } from './dictionarySort.ts'
 import { typeHandlers } from './dictionaryTypes.ts'
 import { type ReferenceKind, referenceHandlers } from './references.ts'
@@ -9,23 +9,24 @@ import { savedViewHandlers } from './savedView.ts'
 import { type SortKind, sortHandlers } from './sort.ts'
 import type { SwitchGroupKind } from './switches/kind.ts'
 import { switchHandlers } from './switches/switches.ts'
-import type { WordColumn, WordCount } from './wordUses.ts'
+import type { WordPlaces } from './wordUses.ts'
 
 /**
- * Returns every call of this module: `uses` are the places of words, `sorts` the lists that other modules let people sort,
- * `references` the tables to which fields refer, `switches` the groups of 开关配置.
+ * Returns every call of this module: `places` are those of words, `sorts` the lists that other modules let people sort,
+ * `references` the tables to which fields refer, `switches` the groups of 开关配置, `kinds` the types of words.
  */
 export function settingsHandlers(
-  uses: readonly (WordColumn | WordCount)[],
+  places: WordPlaces,
   sorts: readonly SortKind[],
   references: readonly ReferenceKind[],
   switches: readonly SwitchGroupKind[],
+  kinds: readonly DictionaryKind[],
 ): readonly Handled[] {
+  const keepers = keepersOf(kinds)
   return [
     ...wordHandlers,
-    ...typeHandlers,
-    ...itemHandlers(uses),
-    ...mergeHandlers(uses),
+    ...typeHandlers(places, keepers),
+    ...itemHandlers(places, keepers),
     ...arrangeHandlers,
     ...sortHandlers([itemSort, typeSort, ...sorts]),
     ...savedViewHandlers,

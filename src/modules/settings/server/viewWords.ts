@@ -1,14 +1,17 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { ViewState } from '../contract/savedView.ts'
+import type { WordColumn } from './wordUses.ts'
 
 type Filters = ViewState['filters']
+type Columns = readonly Pick<WordColumn, 'column' | 'list'>[]
 
 /** Makes the company's saved views that ask for a word by one of the columns ask for another one. */
-export async function moveInViews(desk: Desk, columns: ReadonlySet<string>, from: number, to: number): Promise<void> {
+export async function moveInViews(desk: Desk, columns: Columns, from: number, to: number): Promise<void> {
   const views = await desk.from('savedView').selectAll().orderBy('id').forNoKeyUpdate().execute()
   for (const view of views) {
     const state = ViewState.parse(view.state)
-    const filters = moved(state.filters, columns, from, to)
+    const names = columns.filter(({ list }) => list === undefined || list === view.list).map(({ column }) => column)
+    const filters = moved(state.filters, new Set(names), from, to)
     if (JSON.stringify(filters) === JSON.stringify(state.filters)) continue
     const patch = { state: JSON.stringify({ ...state, filters }) }
     await desk.change('savedView', view, patch, { action: '合并字典项' })

@@ -15,6 +15,6 @@ export const chapters: readonly Chapter[] = [
     menus: ['dictionaryManager'],
     title: '词语',
     to: settingsPlaces.dictionary.path,
-    text: '来源渠道、品牌、品类、无效原因等选项都在数据字典里；停用不影响旧记录，写重了可以合并。',
+    text: '来源渠道、户型、无效原因等选项都在数据字典里；停用不影响旧记录，写重了可以合并。',
   },
 ]

@@ -14,9 +14,9 @@ export const referencesQuery = {
   staleTime: 300_000,
 }
 
-/** Makes open selects and lists follow changes of stages, teams and pools. */
+/** Makes open selects and lists follow changes of stages, teams, pools and what belongs to words. */
 export function followReferences(): void {
-  for (const topic of ['stage', 'team', 'pool'])
+  for (const topic of ['stage', 'team', 'pool', 'dictionary'])
     onLive(topic, () => void queryClient.invalidateQueries({ queryKey: referencesQuery.queryKey }))
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { allocate } from '../../../../kernel/contract/division.ts'
 import type { HandoverPart } from '../../contract/handover.ts'
-import { distribute, quotas } from './distribute.ts'
+import { distribute } from './distribute.ts'
 
 const records = (count: number, departmentId: number | null = null) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, departmentId }))
@@ -13,15 +14,8 @@ const part = (mode: HandoverPart['mode'], receivers: HandoverPart['receivers']):
 })
 const sharesOf100 = fc
   .array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 })
-  .map(weights => quotas(100, percentages(weights)))
+  .map(weights => allocate(100, weights))
   .filter(shares => shares.every(share => share > 0) && shares.reduce((a, b) => a + b, 0) === 100)
-
-function percentages(weights: number[]): number[] {
-  const sum = weights.reduce((a, b) => a + b, 0)
-  const floors = weights.map(weight => Math.floor((weight * 100) / sum))
-  const rest = 100 - floors.reduce((a, b) => a + b, 0)
-  return floors.map((floor, at) => (at === 0 ? floor + rest : floor))
-}
 
 describe('distribute', () => {
   it('gives everything to one person', () => {

@@ -1,3 +1,4 @@
+import { allocate } from '../../../../kernel/contract/division.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import type { HandoverPart } from '../../contract/handover.ts'
 import type { HandoverRecord } from './kind.ts'
@@ -26,7 +27,7 @@ function receiverOf(records: readonly HandoverRecord[], { mode, receivers }: Han
   if (mode === 'department') return byDepartment(receivers)
   if (mode !== 'share') return (_: HandoverRecord, index: number) => ids[index % ids.length] as number
   const shares = receivers.map(({ share = 0 }) => share)
-  const turns = interleave(quotas(records.length, shares))
+  const turns = interleave(allocate(records.length, shares))
   return (_: HandoverRecord, index: number) => ids[turns[index] as number] as number
 }
 
@@ -37,15 +38,6 @@ function byDepartment(receivers: HandoverPart['receivers']) {
     if (!receiver) throw badInput('receivers', '还有部门没有选择接收人')
     return receiver
   }
-}
-
-/** Divides `total` by shares of a hundred; the largest remainders get the rest. */
-export function quotas(total: number, shares: readonly number[]): number[] {
-  const whole = shares.map(share => Math.floor((total * share) / 100))
-  const missing = total - whole.reduce((sum, count) => sum + count, 0)
-  const byRemainder = shares.map((share, at) => ({ at, rest: (total * share) % 100 })).sort((a, b) => b.rest - a.rest)
-  for (const { at } of byRemainder.slice(0, missing)) whole[at] = (whole[at] ?? 0) + 1
-  return whole
 }
 
 /** Returns each receiver's turns, spread over the whole, so that each gets old and new records. */

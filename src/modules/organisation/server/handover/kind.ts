@@ -21,6 +21,8 @@ export type HandoverKind = {
   /** The name of a record and its counting word: 流量, 条. */
   title: string
   unit: string
+  /** The person may leave them as they are: a plan without receivers for them is complete. */
+  leavable?: true
   /** Screen on which a receiver finds what they got. */
   path: string
   /** Returns all records of the employee, by number. */
@@ -43,4 +45,4 @@ export type HandoverKind = {
 export const handoverAction = { given: '离职交接', back: '撤销离职交接' } as const
 
 /** The kinds of records that a leaving employee hands over, besides the leadership of departments. */
-export const handovers = point<HandoverKind>('handovers')
+export const handovers = point<HandoverKind | readonly HandoverKind[]>('handovers')

@@ -46,10 +46,11 @@ async function leaverOf(desk: Desk, employee: EmployeeRecord): Promise<z.output<
   return { id, name, departmentName: department?.name ?? '', active: disabledAt === null, departedAt }
 }
 
-async function stockOf(desk: Desk, { kind, title, unit, ...has }: HandoverKind, employeeId: number) {
+async function stockOf(desk: Desk, { kind, title, unit, leavable, ...has }: HandoverKind, employeeId: number) {
   const records = await has.records(desk, employeeId)
   const note = records.length > 0 ? await has.note(desk, employeeId) : ''
-  return { kind, title, unit, total: records.length, note, departments: await departmentsOf(desk, records) }
+  const departments = await departmentsOf(desk, records)
+  return { kind, title, unit, total: records.length, note, leavable: leavable === true, departments }
 }
 
 async function departmentsOf(desk: Desk, records: readonly HandoverRecord[]): Promise<HandoverStock['departments']> {
@@ -103,6 +104,7 @@ export async function distributed(
     const records = await kind.records(desk, plan.leaverId)
     if (records.length === 0) continue
     const part = plan.parts.find(one => one.kind === kind.kind)
+    if (!part && kind.leavable) continue
     if (!part) throw badInput('parts', `还有 ${records.length} ${kind.unit}${kind.title}没有选择接收人`)
     const distribution = distribute(records, part)
     const objection = await kind.objection?.(desk, [...distribution.keys()])

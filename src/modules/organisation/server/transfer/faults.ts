@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { accountsByMobile, takenUsernames } from '../../../identity/server/index.ts'
-import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'
+import type { Fault, ImportRecord, Judging } from '../../../transfer/server/index.ts'
 import type { ImportedEmployee } from '../../contract/employeeImport.ts'
 import { staffRoutes } from '../../contract/employeeRoutes.ts'
 import { covers } from '../covers.ts'
@@ -14,7 +14,7 @@ type Judge = (rows: readonly Row[]) => Promise<Fault[]>
 export async function faultsOf(
   desk: Desk,
   records: readonly ImportRecord[],
-  known: ReadonlySet<string>,
+  known: Judging['known'],
 ): Promise<Fault[]> {
   const rows = records.map(({ row, given, values }) => {
     const employee = values as ImportedEmployee

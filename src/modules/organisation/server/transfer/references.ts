@@ -1,14 +1,15 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Reading, Reference } from '../../../transfer/server/index.ts'
+import { plain, type Reading, type Reference } from '../../../transfer/server/index.ts'
 import { scopeModule } from '../employeeList.ts'
-
-const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
 type Department = { id: number; path: string; steps: readonly string[]; objection: string | null }
 
-/** Returns the office's departments by path (`总部/城东门店`), by a part of it from the right, or by a name that only one has. */
-export async function departmentReference(desk: Desk): Promise<Reference> {
-  const departments = await departmentsOf(desk)
+/**
+ * Returns the office's departments by path (`总部/城东门店`), by a part of it from the right, or by a name that only one has; with
+ * `everywhere` also those beyond the person's data scope.
+ */
+export async function departmentReference(desk: Desk, everywhere = false): Promise<Reference> {
+  const departments = await departmentsOf(desk, everywhere)
   const byName = new Map<string, Department[]>()
   for (const department of departments)
     for (const name of namesFor(department)) byName.set(name, [...(byName.get(name) ?? []), department])
@@ -18,7 +19,7 @@ export async function departmentReference(desk: Desk): Promise<Reference> {
   }
 }
 
-async function departmentsOf(desk: Desk): Promise<Department[]> {
+async function departmentsOf(desk: Desk, everywhere: boolean): Promise<Department[]> {
   const rows = await desk
     .from('department')
     .select(['id', 'parentId', 'name', 'disabledAt'])
@@ -32,7 +33,7 @@ async function departmentsOf(desk: Desk): Promise<Department[]> {
   }
   return rows.map(({ id, name, disabledAt }) => {
     const steps = stepsTo(id)
-    const reached = desk.reaches(scopeModule, { ownerId: null, departmentId: id })
+    const reached = everywhere || desk.reaches(scopeModule, { ownerId: null, departmentId: id })
     const closed = disabledAt ? `部门“${name}”已停用` : null
     return { id, steps, path: steps.join('/'), objection: reached ? closed : `部门“${name}”不在您的数据范围内` }
   })

@@ -4,7 +4,7 @@ import type { TreeNode } from '../../../../kernel/web/tree/nodes.ts'
 import { Tree } from '../../../../kernel/web/tree/Tree.tsx'
 import type { DepartmentBrief } from '../../contract/directory.ts'
 import type { EmployeeRow } from '../../contract/employee.ts'
-import { departmentsQuery } from '../directory.ts'
+import { departmentTreeQuery } from '../directory.ts'
 
 const everyone = 'all'
 
@@ -12,7 +12,7 @@ const everyone = 'all'
  * Shows the departments beside the list; a selected one filters it by its people and those below, as the filter on 部门 does.
  */
 export function DepartmentTree({ list }: { list: ListModel<EmployeeRow> }) {
-  const { data, error } = useQuery(departmentsQuery)
+  const { data, error } = useQuery(departmentTreeQuery)
   const filter = list.state.filters.departmentId
   const chosen = filter && 'in' in filter && filter.in.length === 1 ? String(filter.in[0]) : undefined
   const choose = (key: string) => {

@@ -1,7 +1,7 @@
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { type HandoverMode, type HandoverStock, handoverModes } from '../../contract/handover.ts'
+import type { HandoverStock } from '../../contract/handover.ts'
 import { PersonChoice } from './PersonChoice.tsx'
-import { type DraftPart, evenShares, newLine, sumOf } from './plan.ts'
+import { type DraftPart, evenShares, leaveOrGive, newLine, sumOf } from './plan.ts'
 
 type Props = {
   stock: HandoverStock
@@ -42,13 +42,15 @@ export function PartCard({ stock, draft, fault, colleagues, onChange }: Props) {
   )
 }
 
-type ModesProps = { stock: HandoverStock; mode: HandoverMode; onChange: (mode: HandoverMode) => void }
+type Mode = DraftPart['mode']
+type ModesProps = { stock: HandoverStock; mode: Mode; onChange: (mode: Mode) => void }
 
 function Modes({ stock, mode, onChange }: ModesProps) {
+  const modes = (Object.keys(leaveOrGive) as Mode[]).filter(one => one !== 'leave' || stock.leavable)
   return (
     <fieldset className="handover-modes">
       <legend className="unseen">{stock.title}的分配方式</legend>
-      {(Object.keys(handoverModes) as HandoverMode[]).map(one => (
+      {modes.map(one => (
         <label key={one}>
           <input
             type="radio"
@@ -57,7 +59,7 @@ function Modes({ stock, mode, onChange }: ModesProps) {
             checked={mode === one}
             onChange={() => onChange(one)}
           />
-          {handoverModes[one]}
+          {leaveOrGive[one]}
         </label>
       ))}
     </fieldset>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { HandoverOverview, HandoverPart } from '../../contract/handover.ts'
 import { PartCard } from './PartCard.tsx'
-import { type DraftPart, draftOf, faultOf, partOf } from './plan.ts'
+import { type DraftPart, draftOf, faultOf, partsOf } from './plan.ts'
 import { ReceiverScope, useReceivers } from './receivers.tsx'
 
 export type Drafts = ReadonlyMap<string, DraftPart>
@@ -29,7 +29,7 @@ export function PlanStep({ overview, drafts, onDrafts, onNext }: Props) {
   const next = () => {
     setAsked(true)
     if ([...faults.values()].some(Boolean)) return
-    onNext(stock.map(({ kind }) => partOf(kind, draftFor(kind))))
+    onNext(stock.flatMap(({ kind }) => partsOf(kind, draftFor(kind))))
   }
   return (
     <ReceiverScope leaverId={leaver.id}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DraftPart, draftOf, evenShares, faultOf, newLine, partOf, sumOf } from './plan.ts'
+import { type DraftPart, draftOf, evenShares, faultOf, newLine, partsOf, sumOf } from './plan.ts'
 
 const stock = {
   kind: 'clue',
@@ -7,6 +7,7 @@ const stock = {
   unit: '条',
   total: 5,
   note: '',
+  leavable: false,
   departments: [
     { departmentId: 10, name: '城东', leaderId: 7, count: 3 },
     { departmentId: null, name: '未分部门', leaderId: null, count: 2 },
@@ -35,12 +36,20 @@ describe('the plan of a handover while it is filled in', () => {
 
   it('sends only the fields of the chosen mode', () => {
     const both = draft({ mode: 'share', one: 9, lines: [line(3, '60'), line(4, '40'), line(null)] })
-    expect(partOf('clue', both).receivers).toEqual([
+    expect(partsOf('clue', both)[0]?.receivers).toEqual([
       { receiverId: 3, share: 60 },
       { receiverId: 4, share: 40 },
     ])
-    expect(partOf('clue', { ...both, mode: 'even' }).receivers).toEqual([{ receiverId: 3 }, { receiverId: 4 }])
-    expect(partOf('clue', { ...both, mode: 'department' }).receivers).toEqual([{ receiverId: 7, departmentId: 10 }])
+    expect(partsOf('clue', { ...both, mode: 'even' })[0]?.receivers).toEqual([{ receiverId: 3 }, { receiverId: 4 }])
+    expect(partsOf('clue', { ...both, mode: 'department' })[0]?.receivers).toEqual([
+      { receiverId: 7, departmentId: 10 },
+    ])
+  })
+
+  it('begins with leaving what may stay, and sends nothing for it', () => {
+    const left = draftOf({ ...stock, leavable: true }, () => true)
+    expect([faultOf(left), partsOf('own.clue', left)]).toEqual([undefined, []])
+    expect(faultOf({ ...left, mode: 'one' })).toBe('请选择接收人')
   })
 
   it('divides a hundred per cent evenly', () => {

@@ -1,10 +1,13 @@
-import type { HandoverMode, HandoverPart, HandoverStock } from '../../contract/handover.ts'
+import { type HandoverMode, type HandoverPart, type HandoverStock, handoverModes } from '../../contract/handover.ts'
+
+/** The ways to give records of one kind, and to leave them. */
+export const leaveOrGive = { leave: '保持不变', ...handoverModes } as const
 
 /** A receiver as the person enters it; `share` as typed, in per cent. */
 export type Line = { key: number; receiverId: number | null; share: string }
 /** The entered plan for one kind; values of other modes are kept. */
 export type DraftPart = {
-  mode: HandoverMode
+  mode: HandoverMode | 'leave'
   one: number | null
   lines: Line[]
   byDepartment: ReadonlyMap<number | null, number | null>
@@ -20,7 +23,12 @@ export function draftOf(stock: HandoverStock, mayReceive: (id: number) => boolea
   const leaders = stock.departments.map(
     ({ departmentId, leaderId }) => [departmentId, leaderId && mayReceive(leaderId) ? leaderId : null] as const,
   )
-  return { mode: 'one', one: null, lines: [newLine(), newLine()], byDepartment: new Map(leaders) }
+  return {
+    mode: stock.leavable ? 'leave' : 'one',
+    one: null,
+    lines: [newLine(), newLine()],
+    byDepartment: new Map(leaders),
+  }
 }
 
 /** Divides a hundred evenly, the first ones one more if needed. */
@@ -35,9 +43,9 @@ export function sumOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { share }) => sum + (Number(share) || 0), 0)
 }
 
-/** Returns the receivers in the server's form. */
-export function partOf(kind: string, draft: DraftPart): HandoverPart {
-  return { kind, mode: draft.mode, receivers: receiversOf(draft) }
+/** Returns the receivers in the server's form; nothing for records that stay as they are. */
+export function partsOf(kind: string, draft: DraftPart): HandoverPart[] {
+  return draft.mode === 'leave' ? [] : [{ kind, mode: draft.mode, receivers: receiversOf(draft) }]
 }
 
 function receiversOf({ mode, one, lines, byDepartment }: DraftPart): HandoverPart['receivers'] {
@@ -53,6 +61,7 @@ function receiversOf({ mode, one, lines, byDepartment }: DraftPart): HandoverPar
 /** Returns what is missing in a draft, in words; undefined if it is complete. */
 export function faultOf(draft: DraftPart): string | undefined {
   const { mode, lines, byDepartment } = draft
+  if (mode === 'leave') return undefined
   const people = receiversOf(draft).map(one => one.receiverId)
   if (people.length === 0) return '请选择接收人'
   if (mode === 'department') return people.length < byDepartment.size ? '还有部门没有选择接收人' : undefined

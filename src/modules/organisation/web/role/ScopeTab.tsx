@@ -3,7 +3,7 @@ import type { TreeNode } from '../../../../kernel/web/tree/nodes.ts'
 import { Tree } from '../../../../kernel/web/tree/Tree.tsx'
 import type { DepartmentBrief } from '../../contract/directory.ts'
 import { type RoleScope, type ScopeKind, scopeKinds } from '../../contract/scope.ts'
-import { departmentsQuery } from '../directory.ts'
+import { departmentTreeQuery } from '../directory.ts'
 import type { RightsModel } from './useRights.ts'
 
 type Part = { module: string; title: string }
@@ -70,7 +70,7 @@ function ModuleScope({ part: { module, title }, scope, editable, onChange }: Mod
 type DepartmentsProps = { chosen: readonly number[]; editable: boolean; onChange: (ids: number[]) => void }
 
 function Departments({ chosen, editable, onChange }: DepartmentsProps) {
-  const { data = [] } = useQuery(departmentsQuery)
+  const { data = [] } = useQuery(departmentTreeQuery)
   return (
     <div className="role-departments">
       <Tree

@@ -1,5 +1,6 @@
 import { isKeyOf } from '../../../../kernel/contract/own.ts'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
+import './word.css'
 
 /** Colours that are quiet enough for a table, with their names. */
 const palette: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { useMatch } from '../../../../kernel/web/field/useMatch.ts'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { queryClient } from '../../../../kernel/web/query.ts'
@@ -11,6 +12,7 @@ import {
   mostItems,
   dictionaryRoutes as routes,
 } from '../../contract/dictionary.ts'
+import { dictionaryActs } from './acts.ts'
 import { EditItemDialog, NewItemDialog } from './ItemDialog.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -62,7 +64,8 @@ function Dictionary({ types, items, refresh }: Props) {
     refresh()
     choose(saved)
   }
-  const editable = may(routes.editItem)
+  const mayEdit = may(routes.editItem)
+  const editable = mayEdit && !type?.keptAt
   const after = (changed: boolean) => changed && refresh()
   const own = items.filter(item => item.typeCode === type?.code)
   const matches = useMatch(
@@ -81,7 +84,7 @@ function Dictionary({ types, items, refresh }: Props) {
         search={search}
         onSearch={setSearch}
         onChoose={choose}
-        onNew={editable ? () => open({ what: 'newType' }) : undefined}
+        onNew={mayEdit ? () => open({ what: 'newType' }) : undefined}
       />
       <div className="split-main">
         {search.trim() ? (
@@ -106,7 +109,7 @@ function Dictionary({ types, items, refresh }: Props) {
               items={shown}
               labelOf={id => items.find(item => item.id === id)?.label ?? ''}
               typeName={search.trim() ? code => names.get(code) ?? code : undefined}
-              editable={editable}
+              editable={search.trim() ? mayEdit && shown.every(item => isKeptHere(types, item)) : editable}
               onOrder={order =>
                 type &&
                 void arrangeItems(
@@ -117,7 +120,7 @@ function Dictionary({ types, items, refresh }: Props) {
               }
               onEdit={item => open({ what: 'edit', item })}
               onMerge={item => open({ what: 'merge', item })}
-              onRemove={item => void removeItem(item).then(after, refresh)}
+              onRemove={item => void removeItem(dictionaryActs, item).then(after, refresh)}
             />
           )}
           {shown.length === 0 && (
@@ -133,6 +136,7 @@ function Dictionary({ types, items, refresh }: Props) {
       {opened?.what === 'newItem' && type && <NewItemDialog type={type} onSaved={refresh} onClose={close} />}
       {opened?.what === 'merge' && (
         <MergeDialog
+          acts={dictionaryActs}
           item={opened.item}
           items={items.filter(item => item.typeCode === opened.item.typeCode)}
           onMerged={refresh}
@@ -144,6 +148,11 @@ function Dictionary({ types, items, refresh }: Props) {
       )}
     </>
   )
+}
+
+/** Tells whether this screen keeps an item, and no other. */
+function isKeptHere(types: readonly DictionaryType[], item: ManagedItem): boolean {
+  return !types.find(type => type.code === item.typeCode)?.keptAt
 }
 
 /** Returns the present item; the given one if it is gone, which the server then reports. */
@@ -169,6 +178,11 @@ function TypeHead({ type, items, editable, onOpen, onRemove }: HeadProps) {
       <small>
         {type.code} · {items.length} 项{off > 0 && `，${off} 项已停用`}
       </small>
+      {type.keptAt && (
+        <p className="hint words-kept">
+          在<Link to={linkTo({ path: type.keptAt.path })}>{type.keptAt.title}</Link>里维护
+        </p>
+      )}
       {editable && (
         <div className="toolbar-end">
           {!type.builtIn && (

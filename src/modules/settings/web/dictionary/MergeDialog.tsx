@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { call } from '../../../../kernel/web/call.ts'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
 import type { FieldSpec } from '../../../../kernel/web/field/spec.ts'
 import { freshKey } from '../../../../kernel/web/form/key.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
-import { type ManagedItem, dictionaryRoutes as routes } from '../../contract/dictionary.ts'
+import type { AnyWord, WordActs } from './acts.ts'
+import './word.css'
 
 type Props = {
-  item: ManagedItem
-  /** The items of its type. */
-  items: readonly ManagedItem[]
+  acts: WordActs
+  item: AnyWord
+  /** The words of its type. */
+  items: readonly AnyWord[]
   onMerged: () => void
   onClose: () => void
 }
 
-/** Makes an item and another one of its type one, after telling which records that rewrites. */
-export function MergeDialog({ item, items, onMerged, onClose }: Props) {
+/** Makes a word and another one of its type one, after telling which records that rewrites. */
+export function MergeDialog({ acts, item, items, onMerged, onClose }: Props) {
   const [into, setInto] = useState<number>()
   const [key] = useState(freshKey)
   const [busy, setBusy] = useState(false)
   const merge = async (intoId: number) => {
     setBusy(true)
     try {
-      const { moved } = await call(routes.mergeItem, { body: { id: item.id, intoId } }, { key })
+      const { moved } = await acts.merge(item.id, intoId, key)
       notice.success(`“${item.label}”已合并到“${labelOf(items, intoId)}”，改写 ${moved} 条记录`)
       onClose()
     } finally {
@@ -49,20 +49,20 @@ export function MergeDialog({ item, items, onMerged, onClose }: Props) {
   )
   return (
     <Dialog title={`合并“${item.label}”`} onClose={onClose} footer={footer}>
-      <IntoField item={item} items={items} value={into} onChange={setInto} />
-      <Consequences item={item} into={into === undefined ? undefined : labelOf(items, into)} />
+      <IntoField acts={acts} item={item} items={items} value={into} onChange={setInto} />
+      <Consequences acts={acts} item={item} into={into === undefined ? undefined : labelOf(items, into)} />
     </Dialog>
   )
 }
 
-const labelOf = (items: readonly ManagedItem[], id: number) => items.find(one => one.id === id)?.label ?? ''
+const labelOf = (items: readonly AnyWord[], id: number) => items.find(one => one.id === id)?.label ?? ''
 
-type IntoProps = Pick<Props, 'item' | 'items'> & {
+type IntoProps = Pick<Props, 'acts' | 'item' | 'items'> & {
   value: number | undefined
   onChange: (id: number | undefined) => void
 }
 
-function IntoField({ item, items, value, onChange }: IntoProps) {
+function IntoField({ acts, item, items, value, onChange }: IntoProps) {
   const id = useId()
   const others = items.filter(one => one.enabled && one.id !== item.id)
   const words = Object.fromEntries(others.map(one => [one.id, one.label]))
@@ -74,7 +74,7 @@ function IntoField({ item, items, value, onChange }: IntoProps) {
         id={id}
         field={field}
         value={value === undefined ? undefined : String(value)}
-        placeholder="选择保留的字典项"
+        placeholder={`选择保留的${acts.noun}`}
         autoFocus
         onChange={chosen => onChange(chosen ? Number(chosen) : undefined)}
       />
@@ -83,11 +83,16 @@ function IntoField({ item, items, value, onChange }: IntoProps) {
 }
 
 /** Shows the records that change, and those that stay. */
-function Consequences({ item, into }: { item: ManagedItem; into: string | undefined }) {
-  const { data, error } = useQuery({ ...queryOf(routes.uses, { params: { id: item.id } }), staleTime: 0, gcTime: 0 })
+function Consequences({ acts, item, into }: Pick<Props, 'acts' | 'item'> & { into: string | undefined }) {
+  const { data, error } = useQuery({
+    queryKey: ['wordUses', item.id],
+    queryFn: () => acts.uses(item.id),
+    staleTime: 0,
+    gcTime: 0,
+  })
   if (error) return <p className="nothing">{error.message}</p>
   if (!data) return <p className="nothing">正在统计…</p>
-  const other = into ? `“${into}”` : '所选的字典项'
+  const other = into ? `“${into}”` : `所选的${acts.noun}`
   return (
     <>
       {data.length === 0 ? (

@@ -1,11 +1,12 @@
 import { call } from '../../../../kernel/web/call.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
-import { type DictionaryType, type ManagedItem, dictionaryRoutes as routes } from '../../contract/dictionary.ts'
+import { type DictionaryType, dictionaryRoutes as routes, type WordUse } from '../../contract/dictionary.ts'
+import type { AnyWord, WordActs } from './acts.ts'
 
-/** Asks and removes an item; where records use it, offers to disable it instead. Resolves true when something changed. */
-export async function removeItem(item: ManagedItem): Promise<boolean> {
-  const uses = await call(routes.uses, { params: { id: item.id } })
-  if (uses.length > 0) return disableInstead(item, uses)
+/** Asks and removes a word; where records use it, offers to disable it instead. Resolves true when something changed. */
+export async function removeItem(acts: WordActs, item: AnyWord): Promise<boolean> {
+  const uses = await acts.uses(item.id)
+  if (uses.length > 0) return disableInstead(acts, item, uses)
   const question = {
     title: `删除“${item.label}”？`,
     content: '没有记录使用它。删除后不能恢复。',
@@ -13,12 +14,12 @@ export async function removeItem(item: ManagedItem): Promise<boolean> {
     danger: true,
   }
   if (!(await confirm(question))) return false
-  await call(routes.removeItem, { body: { id: item.id } })
+  await acts.remove(item.id)
   notice.success(`“${item.label}”已删除`)
   return true
 }
 
-async function disableInstead(item: ManagedItem, uses: { place: string; count: number }[]): Promise<boolean> {
+async function disableInstead(acts: WordActs, item: AnyWord, uses: readonly WordUse[]): Promise<boolean> {
   const where = uses.map(({ place, count }) => `${place} ${count} 条`).join('、')
   if (!item.enabled) {
     notice.warning(`“${item.label}”正在被使用（${where}），不能删除；它已停用，不会再被选到`)
@@ -26,7 +27,7 @@ async function disableInstead(item: ManagedItem, uses: { place: string; count: n
   }
   const content = `正在被使用：${where}。可以停用它：旧记录照常显示，新记录不再可选。`
   if (!(await confirm({ title: `“${item.label}”不能删除`, content, okText: '停用' }))) return false
-  await call(routes.enableItem, { body: { id: item.id, enabled: false } })
+  await acts.enable(item.id, false)
   notice.success(`“${item.label}”已停用`)
   return true
 }

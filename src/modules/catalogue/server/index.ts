@@ -1,0 +1,2 @@
+/** The exports of the catalogue for other modules. */
+export { categoriesAbove } from './above.ts'

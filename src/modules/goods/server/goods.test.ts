@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeRole } from '../../../../tests/support/factories.ts'
+import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { gateLogRoutes } from '../../audit/contract/log.ts'
+import { catalogueRoutes } from '../../catalogue/contract/catalogue.ts'
+import { searchRoutes } from '../../search/contract/search.ts'
+import { type GoodsDetail, goodsRoutes as routes } from '../contract/goods.ts'
+
+let server: TestServer
+let company: Company
+let sales: Employee
+let finance: Employee
+let warehouse: Employee
+let made = 0
+beforeAll(async () => {
+  server = await startServer()
+  company = await foundCompany(server, '商品公司', 'goodsBoss')
+  sales = await company.hire('goodsSales', '导购')
+  finance = await company.hire('goodsFinance', '财务')
+  warehouse = await company.hire('goodsWarehouse', '仓管')
+})
+afterAll(() => server.stop())
+
+const add = (more: object = {}) =>
+  server.ask(routes.add, { as: company.boss, body: { code: `G${++made}`, name: `商品${made}`, ...more } })
+const edit = (goods: GoodsDetail, more: object, as = company.boss) =>
+  server.call(routes.edit, { as, body: { id: goods.id, version: goods.version, ...more } })
+const detail = (id: number, as = company.boss) => server.ask(routes.detail, { as, params: { id } })
+const list = async (body: Parameters<typeof server.ask<typeof routes.list>>[1]['body'], as = company.boss) =>
+  (await server.ask(routes.list, { as, body })).rows
+const refused = (answer: { code: number; data: unknown }, field: string) =>
+  expect(answer).toMatchObject({ code: codes.badInput, data: { issues: [{ field }] } })
+
+const prices = { listPrice: 111_100, floorSeller: 99_900, floorManager: 88_800, floorDirector: 77_700, cost: 55_500 }
+
+describe('goods', () => {
+  test('have a size in millimetres however it is written, a price per square metre, and are found in many ways', async () => {
+    const facts = { name: '雪山白大理石瓷砖', spec: '0.75m*1.5m', boxPieces: 2, priceUnit: 'area', listPrice: 18_800 }
+    const goods = await add({ ...facts, code: 'XS-7515', attributes: [{ name: '表面', value: '亮光' }] })
+    expect(goods).toMatchObject({ spec: '750×1500', onSale: true, attributes: [{ name: '表面', value: '亮光' }] })
+    for (const search of ['xs-7515', '雪山', 'xsb', 'xueshan', '750*1500', '1500×750'])
+      expect(
+        (await list({ search })).map(row => row.id),
+        search,
+      ).toEqual([goods.id])
+    expect(await list({ search: '800*800' })).toEqual([])
+    const found = await server.ask(searchRoutes.find, { as: sales.token, body: { term: 'XS-7515' } })
+    expect(JSON.stringify(found)).toContain('雪山白大理石瓷砖')
+  })
+
+  test.each([
+    [{ code: ' ' }, 'code'],
+    [{ spec: '800乘800' }, 'spec'],
+    [{ boxPieces: 0 }, 'boxPieces'],
+    [{ listPrice: -1 }, 'listPrice'],
+    [{ priceUnit: 'area' as const }, 'priceUnit'],
+    [{ priceUnit: 'box' as const }, 'priceUnit'],
+    [{ priceUnit: 'metre' as const }, 'priceUnit'],
+    [{ listPrice: 100, floorSeller: 101 }, 'floorSeller'],
+    [{ floorManager: 100, floorDirector: 101 }, 'floorDirector'],
+    [{ brandId: 999_999 }, 'brandId'],
+    [{ seriesId: 999_999 }, 'seriesId'],
+    [{ pictures: ['https://example.com/a.png'] }, 'pictures.0'],
+  ])('with %j are refused by field, and nothing is there', async (more, field) => {
+    const body = { code: 'REFUSED', name: '不该有', ...more }
+    refused(await server.call(routes.add, { as: company.boss, body }), field)
+    expect(await list({ search: '不该有', view: 'all' })).toEqual([])
+  })
+
+  test('have a code of their own, also of three people at once', async () => {
+    const body = { code: 'ONCE', name: '只此一个' }
+    const answers = await Promise.all([1, 2, 3].map(() => server.call(routes.add, { as: company.boss, body })))
+    expect(answers.filter(answer => answer.code === 0)).toHaveLength(1)
+    expect(answers.filter(answer => [codes.badInput, codes.conflict].some(code => code === answer.code))).toHaveLength(
+      2,
+    )
+    const other = await add()
+    refused(await edit(other, { code: 'ONCE' }), 'code')
+  })
+
+  test('have a series of their brand only', async () => {
+    const { words } = await server.ask(catalogueRoutes.all, { as: company.boss })
+    const [brand, other] = words.filter(word => word.typeCode === 'intentionBrand')
+    const series = await server.ask(catalogueRoutes.addSeries, {
+      as: company.boss,
+      body: { brandId: brand?.id as number, name: '极光' },
+    })
+    const goods = await add({ brandId: brand?.id, seriesId: series.id })
+    refused(await edit(goods, { brandId: other?.id }), 'seriesId')
+    expect(await edit(goods, { brandId: other?.id, seriesId: null })).toMatchObject({ code: 0 })
+  })
+
+  test('of a category are those below it too', async () => {
+    const category = (label: string, parentId: number | null) =>
+      server.ask(catalogueRoutes.add, { as: company.boss, body: { typeCode: 'intentionCategory', label, parentId } })
+    const above = await category('石材', null)
+    const below = await category('花岗岩', above.id)
+    const goods = await add({ categoryId: below.id })
+    const filters = { categoryId: { in: [above.id] } }
+    expect((await list({ filters })).map(row => row.id)).toEqual([goods.id])
+  })
+
+  test('keep what an edit does not name; a stale edit is told who changed what', async () => {
+    const goods = await add({ spec: '800*800', remark: '主推' })
+    const first = await edit(goods, { name: '改名' })
+    expect(first).toMatchObject({ data: { name: '改名', spec: '800×800', remark: '主推', version: goods.version + 1 } })
+    expect(await edit(goods, { remark: '停产' })).toMatchObject({
+      code: codes.stale,
+      data: { by: 'goodsBoss', changes: [{ field: 'name', after: '改名' }] },
+    })
+    expect(await edit(goods, { remark: '停产', force: true })).toMatchObject({ code: 0 })
+    const history = await server.ask(routes.history, { as: sales.token, params: { id: goods.id } })
+    expect(history.map(entry => entry.action)).toEqual(['编辑商品', '编辑商品', '新增商品'])
+  })
+
+  test('go on and off sale together, each with its entry; those that are there already are named', async () => {
+    const [one, other] = [await add(), await add()]
+    const sell = (ids: number[], onSale: boolean) =>
+      server.ask(routes.sell, { as: company.boss, body: { ids, onSale } })
+    expect(await sell([one.id], false)).toEqual({ done: 1, refused: [] })
+    expect(await sell([one.id, other.id], false)).toEqual({
+      done: 1,
+      refused: [{ id: one.id, name: one.name, msg: '已经下架' }],
+    })
+    expect((await list({ view: 'offSale' })).map(row => row.id)).toEqual([other.id, one.id])
+    expect((await list({})).map(row => row.id)).not.toContain(one.id)
+    const { rows } = await server.owner.query(
+      `select action, changes->'onSale' as sale from operation_log where subject = 'goods' and subject_id = $1 order by id desc limit 1`,
+      [String(one.id)],
+    )
+    expect(rows).toEqual([{ action: '下架商品', sale: [true, false] }])
+  })
+})
+
+describe('what a role sees of prices', () => {
+  const seen = async (id: number, as: string) => {
+    const row = (await list({ view: 'all', filters: { name: { contains: '机密砖' } } }, as))[0]
+    const whole = await detail(id, as)
+    return Object.keys(prices).filter(key => key in (row ?? {}) && key in whole)
+  }
+
+  test('sellers never the cost, the warehouse no price, finance all', async () => {
+    const goods = await add({ name: '机密砖', ...prices })
+    expect(await seen(goods.id, company.boss)).toEqual(Object.keys(prices))
+    expect(await seen(goods.id, finance.token)).toEqual(Object.keys(prices))
+    expect(await seen(goods.id, sales.token)).toEqual(['listPrice', 'floorSeller'])
+    expect(await seen(goods.id, warehouse.token)).toEqual([])
+  })
+
+  test('no filter, sort, history or total tells it either', async () => {
+    const goods = await add({ name: '猜不到砖', ...prices })
+    await edit(goods, { cost: 66_600, floorDirector: 77_000 })
+    for (const key of ['cost', 'floorManager', 'floorDirector']) {
+      const asked = [
+        { filters: { [key]: { between: [1, null] as [number, null] } } },
+        { sort: { by: key, order: 'ascend' as const } },
+      ]
+      for (const body of asked)
+        expect(await server.call(routes.list, { as: sales.token, body })).toMatchObject({ code: codes.badInput })
+      const filters = { [key]: { empty: false } }
+      expect(await server.call(routes.totals, { as: sales.token, body: { filters } })).toMatchObject({
+        code: codes.badInput,
+      })
+    }
+    const history = await server.ask(routes.history, { as: sales.token, params: { id: goods.id } })
+    expect(JSON.stringify(history)).not.toMatch(/成本|总监|555|666|777|770/)
+    expect(JSON.stringify(await server.ask(routes.history, { as: finance.token, params: { id: goods.id } }))).toMatch(
+      /666\.00/,
+    )
+  })
+
+  test('the operation log and a stale edit tell it only to those who see it', async () => {
+    const rights = {
+      menus: ['goodsManager', 'gateLogManager'],
+      elements: ['goodsManager:edit', 'goodsManager:price'],
+    }
+    const role = await makeRole(server.owner, company.officeId, rights)
+    const keeper = await company.hire('goodsKeeper', role)
+    const goods = await add({ name: '日志砖', ...prices })
+    await edit(goods, { cost: 66_600, remark: '换了厂' })
+    const stale = await edit(goods, { name: '日志砖二' }, keeper.token)
+    expect(stale).toMatchObject({ code: codes.stale, data: { changes: [{ field: 'remark' }] } })
+    const [entry] = (
+      await server.ask(gateLogRoutes.list, {
+        as: keeper.token,
+        body: { filters: { action: { contains: '编辑商品' }, subjectName: { contains: '日志砖' } } },
+      })
+    ).rows
+    const told = await server.ask(gateLogRoutes.detail, { as: keeper.token, params: { id: entry?.id as number } })
+    expect(told.changes.map(change => change.field)).toEqual(['remark'])
+    expect(JSON.stringify(told)).not.toMatch(/666|555/)
+    const whole = await server.ask(gateLogRoutes.detail, { as: company.boss, params: { id: entry?.id as number } })
+    expect(whole.changes.map(change => change.field)).toEqual(['cost', 'remark'])
+    for (const body of [{ cost: 1 }, { floorDirector: 1 }])
+      expect(await edit(await detail(goods.id), body, keeper.token)).toMatchObject({ code: codes.forbidden })
+    expect((await detail(goods.id)).cost).toBe(66_600)
+  })
+})

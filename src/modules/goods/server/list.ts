@@ -1,0 +1,75 @@
+import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import { bigramsOf } from '../../../kernel/server/bigrams.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import type { GoodsView } from '../contract/goods.ts'
+import { readSpec } from '../contract/spec.ts'
+import { hiddenFrom } from './sight.ts'
+
+const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `e.${column}`, kind })
+
+const columns: Readonly<Record<string, ListColumn>> = {
+  name: own('name', 'text'),
+  code: own('code', 'text'),
+  brandId: own('brand_id', 'dictionary'),
+  categoryId: { ...own('category_id', 'dictionary'), widened: 'words_below' },
+  seriesId: own('series_id', 'reference'),
+  spec: { sql: 'goods_spec(e.side_a, e.side_b, e.thickness)', kind: 'text' },
+  gradeId: own('grade_id', 'dictionary'),
+  unitId: own('unit_id', 'dictionary'),
+  boxPieces: own('box_pieces', 'integer'),
+  boxWeight: own('box_weight', 'integer'),
+  palletBoxes: own('pallet_boxes', 'integer'),
+  wholeBoxes: own('whole_boxes', 'boolean'),
+  soldAs: own('sold_as', 'enum'),
+  onSale: own('on_sale', 'boolean'),
+  priceUnit: own('price_unit', 'enum'),
+  listPrice: own('list_price', 'money'),
+  floorSeller: own('floor_seller', 'money'),
+  floorManager: own('floor_manager', 'money'),
+  floorDirector: own('floor_director', 'money'),
+  cost: own('cost', 'money'),
+  remark: own('remark', 'text'),
+  createdBy: own('created_by', 'employee'),
+  createdAt: own('created_at', 'datetime'),
+  updatedAt: own('updated_at', 'datetime'),
+}
+
+/** Finds goods by code, name and sound, and by their sides, whichever is written first. */
+const search: ListSpec['search'] = (term, bind) => {
+  const fragment = term.toLowerCase()
+  const named = `select find_goods(${bind(bigramsOf(fragment))}::text[], ${bind(fragment)})`
+  const spec = readSpec(term)
+  if (spec?.sideB == null) return { sql: `e.id in (${named})` }
+  const [a, b] = [bind(spec.sideA), bind(spec.sideB)]
+  const sized = `select s.id from goods s where s.office_id = current_office()
+    and ((s.side_a = ${a}::integer and s.side_b = ${b}::integer) or (s.side_a = ${b}::integer and s.side_b = ${a}::integer))`
+  return { sql: `e.id in (${named} union all ${sized})` }
+}
+
+/** The list of goods, for those who see all fields. */
+const goodsList: ListSpec = {
+  table: 'goods e',
+  alias: 'e',
+  joins: {},
+  columns,
+  also: ['e.id', 'e.version', `coalesce(e.pictures[1], '') as picture`],
+  search,
+  sort: { by: 'createdAt', order: 'descend' },
+  sums: [],
+}
+
+/** Returns the list as the person sees it: a column that they may not see cannot be asked for in any way. */
+export function goodsListFor(desk: Desk): ListSpec {
+  const hidden: readonly string[] = hiddenFrom(desk)
+  const seen = Object.entries(columns).filter(([key]) => !hidden.includes(key))
+  return { ...goodsList, columns: Object.fromEntries(seen) }
+}
+
+const views: Record<GoodsView, string> = { onSale: 'e.on_sale', offSale: 'not e.on_sale', all: 'true' }
+
+/** Returns the conditions of a view. Throws 40000 for an unknown one. */
+export function goodsConditions(desk: Desk, view = 'onSale'): Condition[] {
+  const inView = viewNamed(views, view)
+  return [bind => `e.office_id = ${bind(desk.officeId)}`, () => inView]
+}

@@ -1,0 +1,26 @@
+import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
+import { GoodsFacts, GoodsRow } from '../contract/goods.ts'
+import { goodsPlaces } from '../contract/places.ts'
+import { hiddenFrom } from './sight.ts'
+
+/** The columns of the table, as histories name them. */
+export const changeColumns: readonly Column[] = [
+  ...columnsOf(GoodsFacts).filter(({ key }) => key !== 'spec'),
+  ...columnsOf(GoodsRow.pick({ onSale: true })),
+  { key: 'sideA', title: '规格第一边（毫米）', kind: 'integer' },
+  { key: 'sideB', title: '规格第二边（毫米）', kind: 'integer' },
+  { key: 'thickness', title: '厚度（0.1 毫米）', kind: 'integer' },
+  ...titled({ pictures: '图片' }),
+  {
+    key: 'attributes',
+    title: '属性',
+    kind: 'text',
+    items: [...titled({ name: '属性', value: '属性值' })],
+  },
+]
+
+/** The name of goods and of their fields in the operation log. */
+export const logged: Readonly<Record<string, LogSubject>> = {
+  goods: { title: '商品', columns: changeColumns, path: openOn(goodsPlaces.list.path), hides: hiddenFrom },
+}

@@ -1,0 +1,27 @@
+import { accesses } from '../../../kernel/server/access.ts'
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { searched } from '../../../kernel/server/searchKind.ts'
+import { dictionaries, wordColumns, wordUses } from '../../settings/server/index.ts'
+import { exports } from '../../transfer/server/index.ts'
+import { GoodsFacts } from '../contract/goods.ts'
+import { goodsDictionaries } from './dictionaries.ts'
+import { goodsExport } from './exporting.ts'
+import { logged } from './logged.ts'
+import { goodsAccess } from './permits.ts'
+import { readHandlers } from './read.ts'
+import { goodsSearch } from './searching.ts'
+import { writeHandlers } from './write.ts'
+
+export const goods = {
+  name: 'goods',
+  handlers: [...readHandlers, ...writeHandlers],
+  brings: [
+    ...goodsAccess.map(access => bring(accesses, access)),
+    ...goodsDictionaries.map(kind => bring(dictionaries, kind, 30)),
+    ...wordColumns('goods', '商品', GoodsFacts).map(use => bring(wordUses, use, 5)),
+    bring(logSubjects, logged),
+    bring(searched, goodsSearch, 4),
+    bring(exports, goodsExport, 4),
+  ],
+} satisfies Module

@@ -1,0 +1,23 @@
+import type { Access } from '../../../kernel/server/access.ts'
+import { goodsPlaces as places } from '../contract/places.ts'
+
+/** The menu and elements of the screen: the warehouse sees goods without prices, sellers never see the cost. */
+export const goodsAccess: readonly Access[] = [
+  {
+    place: places.list,
+    elements: {
+      edit: '新增、编辑与上下架',
+      price: '查看标价与导购底价',
+      floors: '查看经理与总监底价',
+      cost: '查看成本',
+      export: '导出',
+    },
+    grants: {
+      manager: ['price', 'floors', 'export'],
+      seller: ['price'],
+      designer: ['price'],
+      finance: ['price', 'floors', 'cost', 'export'],
+      warehouse: [],
+    },
+  },
+]

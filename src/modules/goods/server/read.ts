@@ -1,0 +1,41 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { historyOf } from '../../../kernel/server/record/history.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
+import { type Attribute, type GoodsDetail, type GoodsRow, goodsRoutes as routes } from '../contract/goods.ts'
+import { goodsConditions, goodsListFor } from './list.ts'
+import { changeColumns } from './logged.ts'
+import { seenOf } from './sight.ts'
+
+/** Returns goods with what the person may see of them. Throws 40400 without them. */
+export async function detailOf(desk: Desk, id: number): Promise<GoodsDetail> {
+  const conditions = [...goodsConditions(desk, 'all'), (bind: (value: unknown) => string) => `e.id = ${bind(id)}`]
+  const [row] = await readPage<GoodsRow>(desk.client, goodsListFor(desk), conditions, {
+    filters: {},
+    page: 1,
+    pageSize: 1,
+  })
+  const more = await desk.from('goods').select(['pictures', 'attributes']).where('id', '=', id).executeTakeFirst()
+  if (!row || !more) throw notFound('商品')
+  return { ...row, pictures: more.pictures, attributes: more.attributes as unknown as Attribute[] }
+}
+
+/** The calls that read goods. */
+export const readHandlers = [
+  handle(routes.list, async (desk, { body }) => ({
+    rows: await readPage<GoodsRow>(desk.client, goodsListFor(desk), goodsConditions(desk, body.view), body),
+  })),
+
+  handle(routes.totals, (desk, { body }) =>
+    readTotals(desk.client, goodsListFor(desk), goodsConditions(desk, body.view), body),
+  ),
+
+  handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
+
+  handle(routes.history, async (desk, { params: { id } }) => {
+    const goods = await desk.from('goods').select('id').where('id', '=', id).executeTakeFirst()
+    if (!goods) throw notFound('商品')
+    return historyOf(desk, 'goods', id, seenOf(desk, changeColumns))
+  }),
+]

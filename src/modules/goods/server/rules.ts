@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { assureWords } from '../../settings/server/index.ts'
+import { GoodsFacts } from '../contract/goods.ts'
+import { hasUnit, type priceUnits } from '../contract/units.ts'
+import { hiddenFrom } from './sight.ts'
+
+export type GoodsRecord = Selectable<DB['goods']>
+type Values = Pick<
+  GoodsRecord,
+  | 'brandId'
+  | 'seriesId'
+  | 'sideA'
+  | 'sideB'
+  | 'boxPieces'
+  | 'priceUnit'
+  | 'listPrice'
+  | 'floorSeller'
+  | 'floorManager'
+  | 'floorDirector'
+>
+
+/**
+ * Checks what goods are to be: words and series of the company, a price unit that their measures allow, floors in their order.
+ * `before` is what they were. Throws 40000 by field; what the person may not see is in no sentence.
+ */
+export async function assureGoods(desk: Desk, values: Values, before?: GoodsRecord): Promise<void> {
+  await assureWords(desk, GoodsFacts, values, before)
+  await assureSeries(desk, values, before)
+  if (!hasUnit(values, values.priceUnit as keyof typeof priceUnits))
+    throw badInput('priceUnit', lacks[values.priceUnit] ?? '')
+  assureFloors(desk, values)
+}
+
+const lacks: Record<string, string> = {
+  box: '按箱计价需要填写每箱片数',
+  area: '按平方米计价需要填写两个边长的规格',
+  metre: '按延米计价需要填写规格',
+}
+
+async function assureSeries(desk: Desk, { seriesId, brandId }: Values, before?: GoodsRecord): Promise<void> {
+  if (seriesId === null) return
+  if (seriesId === before?.seriesId && brandId === before.brandId) return
+  const series = await desk.from('series').selectAll().where('id', '=', seriesId).forKeyShare().executeTakeFirst()
+  if (!series || (series.disabledAt && seriesId !== before?.seriesId)) throw badInput('seriesId', '系列不存在或已停用')
+  if (series.brandId !== brandId) throw badInput('seriesId', `“${series.name}”不是这个品牌的系列`)
+}
+
+const floors = [
+  ['listPrice', 'floorSeller', '导购底价不能高于标价'],
+  ['floorSeller', 'floorManager', '经理底价不能高于导购底价'],
+  ['floorManager', 'floorDirector', '总监底价不能高于经理底价'],
+] as const
+
+/** Floors fall from the list price down; one that is not set sets no bound. Only floors that the person sees are compared. */
+function assureFloors(desk: Desk, values: Values): void {
+  const hidden: readonly string[] = hiddenFrom(desk)
+  for (const [above, below, words] of floors) {
+    const [high, low] = [values[above], values[below]]
+    if (high !== null && low !== null && low > high && !hidden.includes(above) && !hidden.includes(below))
+      throw badInput(below, words)
+  }
+}

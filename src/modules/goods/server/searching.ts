@@ -1,0 +1,24 @@
+import { linkTo } from '../../../kernel/contract/place.ts'
+import { readPage } from '../../../kernel/server/list.ts'
+import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
+import { type GoodsRow, goodsRoutes } from '../contract/goods.ts'
+import { goodsPlaces } from '../contract/places.ts'
+import { goodsConditions, goodsListFor } from './list.ts'
+
+/** Goods for the search box. */
+export const goodsSearch: SearchKind = {
+  code: 'goods',
+  title: '商品',
+  menu: goodsRoutes.list.needs,
+  async find(desk, search, most) {
+    const query = { search, filters: {}, page: 1, pageSize: most }
+    const rows = await readPage<GoodsRow>(desk.client, goodsListFor(desk), goodsConditions(desk, 'all'), query)
+    return rows.map(({ id, name, code, spec, onSale }) => ({
+      id,
+      title: name,
+      note: noteOf(code, spec, onSale ? '' : '已下架'),
+    }))
+  },
+  at: id => linkTo(goodsPlaces.list, { open: id }),
+  all: term => linkTo(goodsPlaces.list, { view: 'all', q: term }),
+}

@@ -1,0 +1,19 @@
+import type { Column } from '../../../kernel/contract/list.ts'
+import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { type GuardedField, guarded, guardedFields } from '../contract/goods.ts'
+
+/** Returns the fields of goods that the person may not see: they are in no answer, list, export, history or refusal. */
+export function hiddenFrom(desk: SessionDesk): readonly GuardedField[] {
+  return guardedFields.filter(field => !desk.may(guarded[field]))
+}
+
+/** Returns the columns without those that the person may not see. */
+export function seenOf(desk: SessionDesk, columns: readonly Column[]): Column[] {
+  const hidden: readonly string[] = hiddenFrom(desk)
+  return columns.filter(column => !hidden.includes(column.key))
+}
+
+/** Throws 40300 if a person fills in a field that they may not see. */
+export function assureSeen(desk: SessionDesk, facts: Readonly<Partial<Record<GuardedField, unknown>>>): void {
+  for (const field of guardedFields) if (facts[field] != null) desk.demand(guarded[field])
+}

@@ -1,0 +1,79 @@
+import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { actOnMany } from '../../../kernel/server/record/actOnMany.ts'
+import { wordsOf } from '../../../kernel/server/record/history.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { type GoodsFacts, goodsRoutes as routes } from '../contract/goods.ts'
+import { readSpec } from '../contract/spec.ts'
+import { changeColumns } from './logged.ts'
+import { detailOf } from './read.ts'
+import { assureGoods, type GoodsRecord } from './rules.ts'
+import { assureSeen, seenOf } from './sight.ts'
+
+/** Tells browsers of changed goods; without ids of so many that they fetch the list. */
+export function publishGoods(desk: Desk, ids: readonly number[]): Promise<void> {
+  const told = ids.length > mostTold ? [] : [...ids]
+  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'goods', ids: told })
+}
+const mostTold = 100
+
+type Given = { [Field in keyof GoodsFacts]?: GoodsFacts[Field] | undefined }
+
+/** Returns what is entered as columns of the table; fields that are not given are left out. */
+export function columnsFrom({ spec, attributes, ...given }: Given): Patch<'goods'> {
+  const { sideA = null, sideB = null, thickness = null } = readSpec(spec ?? '') ?? {}
+  return {
+    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Patch<'goods'>),
+    ...(spec !== undefined && { sideA, sideB, thickness }),
+    ...(attributes !== undefined && { attributes: JSON.stringify(attributes) }),
+  }
+}
+
+/** Throws 40000 if other goods have the code. */
+async function assureNewCode(desk: Desk, code: string, except = 0): Promise<void> {
+  const twin = await desk
+    .from('goods')
+    .select('name')
+    .where('code', '=', code)
+    .where('id', '<>', except)
+    .executeTakeFirst()
+  if (twin) throw badInput('code', `编码“${code}”已用于“${twin.name}”`)
+}
+
+/** The calls that write goods. */
+export const writeHandlers = [
+  handle(routes.add, async (desk, { body }) => {
+    assureSeen(desk, body)
+    await assureNewCode(desk, body.code)
+    const values = columnsFrom(body)
+    await assureGoods(desk, values as unknown as GoodsRecord)
+    const row = { ...values, createdBy: desk.employeeId } as Parameters<typeof desk.insert<'goods'>>[1]
+    const goods = await desk.insert('goods', row, { action: '新增商品' })
+    await publishGoods(desk, [goods.id])
+    return detailOf(desk, goods.id)
+  }),
+
+  handle(routes.edit, async (desk, { body: { id, version, force, ...given } }) => {
+    assureSeen(desk, given)
+    const words = (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, seenOf(desk, changeColumns))
+    const before = await desk.lockOne('goods', id, '商品', force ? undefined : { version, words })
+    if (given.code !== undefined) await assureNewCode(desk, given.code, id)
+    const patch = columnsFrom(given)
+    await assureGoods(desk, { ...before, ...patch } as GoodsRecord, before)
+    await desk.change('goods', before, patch, { action: '编辑商品' })
+    await publishGoods(desk, [id])
+    return detailOf(desk, id)
+  }),
+
+  handle(routes.sell, async (desk, { body: { ids, onSale } }) => {
+    const { result } = await actOnMany(ids, {
+      locked: await desk.lock('goods', ids),
+      refusal: goods => (goods.onSale === onSale ? `已经${onSale ? '上架' : '下架'}` : null),
+      name: goods => goods.name,
+      missing: '不存在，或不在您的数据范围内',
+      change: fit => desk.changeMany('goods', fit, { onSale }, { action: onSale ? '上架商品' : '下架商品' }),
+    })
+    await publishGoods(desk, ids)
+    return result
+  }),
+]

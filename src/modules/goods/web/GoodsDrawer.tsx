@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
+import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
+import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
+import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
+import { Value } from '../../../kernel/web/field/Value.tsx'
+import type { ListModel } from '../../../kernel/web/list/useList.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
+import { HistoryList } from '../../audit/web/HistoryList.tsx'
+import { type GoodsDetail, GoodsRow, guardedFields, goodsRoutes as routes } from '../contract/goods.ts'
+import { priceUnits } from '../contract/units.ts'
+import { goodsQuery, historyQuery, refreshGoods } from './goodsQuery.ts'
+import { UnitTrial } from './UnitTrial.tsx'
+import '../../../kernel/web/drawer/record.css'
+import './goods.css'
+
+type Props = {
+  id: number | undefined
+  list: ListModel<GoodsRow>
+  onOpen: (id: number) => void
+  onEdit: (id: number) => void
+  onCopy: (id: number) => void
+  onClose: () => void
+}
+
+const columns = columnsOf(GoodsRow)
+const columnOf = (key: string) =>
+  columns.find(column => column.key === key) ?? { key, title: '', kind: 'text' as const }
+const inHead = ['name', 'code', 'brandId', 'categoryId', 'onSale', ...guardedFields]
+
+/** Shows goods with their prices, units and history; follows the changes of colleagues. */
+export function GoodsDrawer({ id, list, onOpen, onEdit, onCopy, onClose }: Props) {
+  const { data: goods, error } = useQuery({ ...goodsQuery(id ?? 0), enabled: id !== undefined })
+  const changedBy = useLiveRecord('goods', id, refreshGoods)
+  const tools = (
+    <>
+      {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
+      <Neighbours list={list} id={id} onOpen={onOpen} />
+    </>
+  )
+  return (
+    <Drawer
+      open={id !== undefined}
+      width="wide"
+      title={goods ? <Title goods={goods} /> : error ? '没有找到' : '商品'}
+      tools={tools}
+      onClose={onClose}
+    >
+      {error && <p className="drawer-message">{error.message}</p>}
+      {goods && (
+        <>
+          <Head goods={goods} onEdit={() => onEdit(goods.id)} onCopy={() => onCopy(goods.id)} />
+          <Parts key={goods.id} goods={goods} />
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+function Title({ goods }: { goods: GoodsDetail }) {
+  return (
+    <>
+      {goods.name} {!goods.onSale && <Tag>已下架</Tag>}
+    </>
+  )
+}
+
+function Head({ goods, onEdit, onCopy }: { goods: GoodsDetail; onEdit: () => void; onCopy: () => void }) {
+  const told = guardedFields.filter(field => goods[field] !== undefined)
+  return (
+    <section className="record-head">
+      {goods.pictures.length > 0 && (
+        <div className="goods-pictures">
+          {goods.pictures.map(picture => (
+            <img key={picture} src={picture} alt={goods.name} />
+          ))}
+        </div>
+      )}
+      <dl>
+        <Fact title="编码">{goods.code}</Fact>
+        {(['brandId', 'categoryId'] as const).map(key => (
+          <Fact key={key} title={columnOf(key).title}>
+            <Value column={columnOf(key)} value={goods[key]} />
+          </Fact>
+        ))}
+        {told.map(field => (
+          <Fact key={field} title={`${columnOf(field).title}（元/${priceUnits[goods.priceUnit]}）`}>
+            {goods[field] == null ? (
+              <span className="nothing">未设置</span>
+            ) : (
+              <Value column={columnOf(field)} value={goods[field]} />
+            )}
+          </Fact>
+        ))}
+      </dl>
+      {may(routes.edit) && (
+        <div className="record-actions">
+          <Button icon="edit" onClick={onEdit}>
+            编辑
+          </Button>
+          <Button icon="copy" onClick={onCopy}>
+            复制为新商品
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const tabs = [
+  { key: 'facts', title: '资料' },
+  { key: 'units', title: '单位换算' },
+  { key: 'history', title: '变更历史' },
+]
+
+function Parts({ goods }: { goods: GoodsDetail }) {
+  const [tab, setTab] = useState('facts')
+  return (
+    <Tabs label="商品详情" tabs={tabs} value={tab} onChange={setTab}>
+      {tab === 'facts' && <Facts goods={goods} />}
+      {tab === 'units' && <UnitTrial goods={goods} />}
+      {tab === 'history' && <History id={goods.id} />}
+    </Tabs>
+  )
+}
+
+function Facts({ goods }: { goods: GoodsDetail }) {
+  return (
+    <>
+      <RecordFacts columns={columns.filter(({ key }) => !inHead.includes(key))} record={goods} wide={['remark']} />
+      {goods.attributes.length > 0 && (
+        <dl className="facts goods-told">
+          {goods.attributes.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+function History({ id }: { id: number }) {
+  const { data, error } = useQuery(historyQuery(id))
+  return <HistoryList entries={data} error={error} />
+}

@@ -1,0 +1,121 @@
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../../kernel/web/call.ts'
+import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { useEver } from '../../../kernel/web/drawer/useEver.ts'
+import { List } from '../../../kernel/web/list/List.tsx'
+import { useOutcome } from '../../../kernel/web/list/outcome.tsx'
+import { useList } from '../../../kernel/web/list/useList.ts'
+import { may, mayDo } from '../../../kernel/web/session.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Menu, type MenuAction } from '../../../kernel/web/ui/Menu.tsx'
+import { usePhone } from '../../../kernel/web/ui/usePhone.ts'
+import { type GoodsRow, goodsRoutes as routes } from '../contract/goods.ts'
+import { goodsList } from './goodsList.tsx'
+import './goods.css'
+
+const CategoryTree = lazy(() => import('./CategoryTree.tsx'))
+const GoodsCards = lazy(() => import('./GoodsCards.tsx'))
+const GoodsDrawers = lazy(() => import('./GoodsDrawers.tsx'))
+const Exports = lazy(() => import('../../transfer/web/Exports.tsx'))
+
+/** Draws the screen 商品管理 (goodsManager): the list with the tree of categories beside it, or cards with pictures. */
+export default function GoodsPage() {
+  const [spec] = useState(goodsList)
+  const list = useList(spec)
+  const phone = usePhone()
+  const [opened, open] = useAddress('open')
+  const [added, add] = useAddress('new')
+  const [edited] = useAddress('edit')
+  const [task, setTask] = useAddress('task')
+  const [shape, show, showRows] = useAddress('show')
+  const outcome = useOutcome('个')
+  const drawers = useEver(opened !== null || added !== null || edited !== null)
+  const transfers = useEver(task !== null)
+  const onNew = may(routes.add) ? () => add(1) : undefined
+  const sell = async (rows: GoodsRow[], onSale: boolean) => {
+    const done = await call(routes.sell, { body: { ids: rows.map(row => row.id), onSale } })
+    outcome.tell(onSale ? '已上架' : '已下架', done)
+    list.selection.clear()
+    list.refresh()
+  }
+  const asCards = shape === 'cards' && !phone
+  return (
+    <div className="goods">
+      {!phone && (
+        <nav className="goods-side" aria-label="品类">
+          <Suspense>
+            <CategoryTree list={list} />
+          </Suspense>
+        </nav>
+      )}
+      <List
+        list={list}
+        onOpen={row => open(row.id)}
+        onNew={onNew}
+        actions={
+          <>
+            {!phone && (
+              <Button
+                kind="text"
+                icon={asCards ? 'rows' : 'columns'}
+                onClick={() => (asCards ? showRows() : show('cards'))}
+              >
+                {asCards ? '列表' : '卡片'}
+              </Button>
+            )}
+            <PageMenu onTask={setTask} />
+            {onNew && (
+              <Button kind="primary" icon="plus" onClick={onNew}>
+                新增商品
+              </Button>
+            )}
+          </>
+        }
+        bulk={may(routes.sell) ? rows => <Selling rows={rows} onSell={sell} /> : undefined}
+        instead={
+          asCards ? (
+            <Suspense>
+              <GoodsCards list={list} onOpen={row => open(row.id)} />
+            </Suspense>
+          ) : undefined
+        }
+      />
+      {outcome.window}
+      <Suspense>
+        {drawers && <GoodsDrawers list={list} />}
+        {transfers && <Exports kind="goods" noun="商品" element="goodsManager:export" list={list} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function PageMenu({ onTask }: { onTask: (task: string) => void }) {
+  const actions: MenuAction[] = mayDo('goodsManager:export')
+    ? [
+        { text: '导出当前筛选', icon: 'download', run: () => onTask('export') },
+        { text: '导出记录', icon: 'file', run: () => onTask('exports') },
+      ]
+    : []
+  return actions.length > 0 && <Menu label="导出" text="导出" icon="down" align="end" actions={actions} />
+}
+
+type SellingProps = { rows: GoodsRow[]; onSell: (rows: GoodsRow[], onSale: boolean) => Promise<void> }
+
+/** Offers to put the chosen goods on sale, or to take them off. */
+function Selling({ rows, onSell }: SellingProps) {
+  const [on, off] = [rows.filter(row => row.onSale), rows.filter(row => !row.onSale)]
+  return (
+    <>
+      {off.length > 0 && (
+        <Button small onClick={() => void onSell(off, true).catch(() => undefined)}>
+          上架 {off.length} 个
+        </Button>
+      )}
+      {on.length > 0 && (
+        <Button small onClick={() => void onSell(on, false).catch(() => undefined)}>
+          下架 {on.length} 个
+        </Button>
+      )}
+    </>
+  )
+}

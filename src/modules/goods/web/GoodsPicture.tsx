@@ -1,0 +1,12 @@
+import type { GoodsRow } from '../contract/goods.ts'
+import './goods.css'
+
+/** Draws the first picture of goods; without one, an empty tile. */
+export function GoodsPicture({ row, large }: { row: Pick<GoodsRow, 'picture'>; large?: boolean }) {
+  const size = large ? 'goods-picture goods-picture-large' : 'goods-picture'
+  return row.picture ? (
+    <img className={size} src={row.picture} alt="" loading="lazy" />
+  ) : (
+    <span className={size} aria-hidden="true" />
+  )
+}

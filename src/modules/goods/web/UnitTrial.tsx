@@ -1,0 +1,92 @@
+import { useId, useState } from 'react'
+import { formatFen } from '../../../kernel/contract/money.ts'
+import type { GoodsDetail } from '../contract/goods.ts'
+import { readSpec } from '../contract/spec.ts'
+import {
+  amountOf,
+  boxesFor,
+  hasUnit,
+  inBoxes,
+  type Measures,
+  type PriceUnit,
+  piecesOf,
+  priceUnits,
+} from '../contract/units.ts'
+
+/** Converts a typed quantity into pieces, boxes, area and amount while one types. */
+export function UnitTrial({ goods }: { goods: GoodsDetail }) {
+  const spec = readSpec(goods.spec)
+  const measures = { sideA: spec?.sideA ?? null, sideB: spec?.sideB ?? null, boxPieces: goods.boxPieces }
+  const units = (Object.keys(priceUnits) as PriceUnit[]).filter(unit => hasUnit(measures, unit))
+  const [unit, setUnit] = useState<PriceUnit>(goods.priceUnit)
+  const [typed, setTyped] = useState('10')
+  const field = useId()
+  const thousandths = readThousandths(typed)
+  return (
+    <section className="goods-trial">
+      <label htmlFor={field}>试算</label>
+      <input
+        id={field}
+        className="input"
+        inputMode="decimal"
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <select
+        className="input"
+        aria-label="单位"
+        value={unit}
+        onChange={event => setUnit(event.target.value as PriceUnit)}
+      >
+        {units.map(one => (
+          <option key={one} value={one}>
+            {priceUnits[one]}
+          </option>
+        ))}
+      </select>
+      {thousandths === null ? (
+        <p className="field-fault">请填写不超过三位小数的数量</p>
+      ) : (
+        <Result goods={goods} measures={measures} pieces={piecesOf(measures, thousandths, unit)} />
+      )}
+    </section>
+  )
+}
+
+type ResultProps = { goods: GoodsDetail; measures: Measures; pieces: number }
+
+function Result({ goods, measures, pieces }: ResultProps) {
+  const { boxPieces, wholeBoxes, listPrice, priceUnit } = goods
+  const sold = wholeBoxes && boxPieces ? boxesFor(pieces, boxPieces) * boxPieces : pieces
+  const lines = [
+    ['需要', `${pieces} 片/件`],
+    boxPieces && ['装箱', boxesInWords(sold, boxPieces)],
+    wholeBoxes && boxPieces && ['整箱购买', `${sold} 片/件`],
+    hasUnit(measures, 'area') && ['合面积', `${amountOf(measures, sold, 1000, 'area') / 1000} ㎡`],
+    goods.boxWeight && boxPieces && ['约重', `${Math.ceil((sold * goods.boxWeight) / boxPieces / 1000)} kg`],
+    listPrice != null && ['按标价', `¥${formatFen(amountOf(measures, sold, listPrice, priceUnit))}`],
+  ].filter(line => Array.isArray(line))
+  return (
+    <dl className="facts">
+      {lines.map(([title, value]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function boxesInWords(pieces: number, boxPieces: number): string {
+  const { boxes, loose } = inBoxes(pieces, boxPieces)
+  return loose === 0 ? `${boxes} 箱` : `${boxes} 箱 ${loose} 片`
+}
+
+const mostTyped = 1_000_000
+
+/** Reads a quantity with at most three decimals, in thousandths; null for other text. */
+function readThousandths(typed: string): number | null {
+  const [, whole = '', part = ''] = /^(\d{1,7})(?:\.(\d{1,3}))?$/.exec(typed.normalize('NFKC').trim()) ?? []
+  return whole === '' || Number(whole) > mostTyped ? null : Number(whole) * 1000 + Number(part.padEnd(3, '0'))
+}

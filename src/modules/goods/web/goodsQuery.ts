@@ -1,0 +1,11 @@
+import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { goodsRoutes as routes } from '../contract/goods.ts'
+
+export const goodsQuery = (id: number) => queryOf(routes.detail, { params: { id } })
+export const historyQuery = (id: number) => queryOf(routes.history, { params: { id } })
+
+/** Fetches again what is shown of goods outside the list. */
+export const refreshGoods = () =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [at] }) => at === routes.detail.at || at === routes.history.at,
+  })
