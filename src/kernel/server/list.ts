@@ -111,24 +111,24 @@ export function columnOf(spec: ListSpec, key: string): Asked {
 
 const rowsSql = new WeakMap<ListSpec['columns'], Map<string, string>>()
 
-/** Returns the SQL that selects a row of the list. Personal lists of a noun share their columns, and so this text. */
+/** Returns the SQL that selects a row of the list. Personal lists of a noun share the noun's columns, and so their text. */
 export function rowSql(spec: ListSpec): string {
   const { also, columns, own: company, tellsWhole } = spec
   const known = rowsSql.get(columns) ?? new Map<string, string>()
   rowsSql.set(columns, known)
-  const kind = `${tellsWhole} ${company?.sql} ${also.join()}`
+  const kind = `${tellsWhole} ${also.join()}`
   const sql = known.get(kind) ?? writeRowSql(spec)
   known.set(kind, sql)
-  return sql
+  // Companies and people differ in the phones that the company's own fields mask.
+  return company ? `${sql}, ${tellsWhole ? company.sql : company.shown} as "own"` : sql
 }
 
-function writeRowSql({ also, columns, own: company, tellsWhole }: ListSpec): string {
+function writeRowSql({ also, columns, tellsWhole }: ListSpec): string {
   const told = Object.entries(columns).map(([key, { sql, row, shown }]) => {
     const value = row ?? (tellsWhole ? sql : (shown ?? sql))
     return `${value} as "${key}"`
   })
-  const owned = company ? [`${tellsWhole ? company.sql : company.shown} as "own"`] : []
-  return [...also, ...told, ...owned].join(', ')
+  return [...also, ...told].join(', ')
 }
 
 /** Returns the view that has the name that a caller gave. Throws 40000 for a view that does not exist. */

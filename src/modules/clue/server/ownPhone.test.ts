@@ -72,6 +72,18 @@ describe('a phone of a company’s own', () => {
     expect(JSON.stringify(history)).not.toContain(whole)
   })
 
+  test('is shown masked after the list of a company without such phones was read', async () => {
+    const other = await foundCompany(server, '没有电话字段的公司', 'noPhoneBoss')
+    await publishOwn(server, other.boss, 'clue', [{ key: 'x1', kind: 'text', title: '楼盘' }])
+    const body = { name: '别家', phone: String(phones++), own: { x1: '一号' } }
+    await server.ask(clueRoutes.add, { as: other.boss, body })
+    expect((await server.ask(clueRoutes.list, { as: other.boss, body: {} })).rows[0]?.own).toEqual({ x1: '一号' })
+    const fresh = await company.hire('phoneFresh', '导购')
+    await add({ x1: whole }, '后遮', fresh.token)
+    const { rows } = await server.ask(clueRoutes.list, { as: fresh.token, body: {} })
+    expect(rows.map(row => row.own)).toEqual([{ x1: shown }])
+  })
+
   test('that is sent back as it is shown stays what it is', async () => {
     const clue = await add({ x1: whole })
     const same = await edit(clue, { x1: shown, x3: '二号' })
