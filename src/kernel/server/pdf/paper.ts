@@ -1,0 +1,52 @@
+/** A sheet of paper as plain data, which a thread draws as PDF. Texts are as they shall be read; the layer formats nothing. */
+export type Paper = {
+  /** What the paper is; with `number` it is also the title of the document. */
+  title: string
+  number?: string
+  company: string
+  logo?: Uint8Array
+  /** A small picture at the right of the head, such as a QR code. */
+  mark?: Uint8Array
+  landscape?: boolean
+  blocks: readonly PaperBlock[]
+  /** Stands at the left of each foot, beside the number of the page. */
+  foot?: string
+}
+
+export type PaperBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'facts'; columns?: 1 | 2 | 3; facts: readonly PaperFact[] }
+  | PaperTable
+  /** The sums at the right below a table; they stay together. */
+  | { kind: 'totals'; totals: readonly (PaperFact & { strong?: boolean })[] }
+  | { kind: 'notes'; title?: string; lines: readonly string[] }
+  /** Places to sign, side by side. */
+  | { kind: 'signatures'; signers: readonly string[] }
+
+export type PaperFact = { label: string; value: string }
+
+export type PaperTable = { kind: 'table'; columns: readonly PaperColumn[]; rows: readonly PaperRow[] }
+
+/** `width` is a share of the page's width; `align` is `left` by default. */
+export type PaperColumn = { title: string; width: number; align?: 'left' | 'right' | 'center' }
+
+/** A row of a table; a `group` has one text across the table and stays with the row after it, a `sum` is bold. */
+export type PaperRow = { kind?: 'group' | 'sum'; cells: readonly PaperCell[] }
+
+/** A text (`\n` begins a line), or a JPEG or PNG drawn small; what is no such picture leaves the cell empty. */
+export type PaperCell = string | { picture: Uint8Array }
+
+/** Returns the words why a paper is too long to be drawn, in Chinese; undefined where it fits. */
+export function tooMuch({ blocks }: Paper): string | undefined {
+  const rows = blocks.flatMap(block => (block.kind === 'table' ? block.rows : []))
+  if (rows.length > MOST_ROWS) return `一份文件最多 ${MOST_ROWS} 行，请分开打印`
+  const texts = blocks.reduce((sum, block) => sum + charactersOf(block), 0)
+  return texts > MOST_CHARACTERS ? `一份文件最多 ${MOST_CHARACTERS} 个字，请分开打印` : undefined
+}
+
+const MOST_ROWS = 3000
+const MOST_CHARACTERS = 400_000
+
+function charactersOf(block: PaperBlock): number {
+  return JSON.stringify(block, (_key, value) => (value instanceof Uint8Array ? '' : value)).length
+}

@@ -1,0 +1,87 @@
+import { linesOf } from './lines.ts'
+
+/** Where the next thing is drawn: all lengths are points, y grows downwards. */
+export type Pen = {
+  doc: PDFKit.PDFDocument
+  left: number
+  right: number
+  top: number
+  bottom: number
+  y: number
+  pictures: Map<Uint8Array, Picture | undefined>
+}
+
+/** What pdfkit makes of a picture; its types do not say so. */
+type Picture = PDFKit.Mixins.ImageSrc & { width: number; height: number }
+
+export type Style = { size: number; bold?: boolean; colour?: string }
+
+export const INK = '#1f2329'
+export const PALE = '#646a73'
+export const HAIR = '#d0d3d6'
+export const SHADE = '#f2f3f5'
+const LEADING = 1.45 // of a line's height to the size of its type
+
+/** Returns the height of a line of this style. */
+export function lineHeight({ size }: Style): number {
+  return size * LEADING
+}
+
+/** Returns a text in lines that fit into so many points. */
+export function fitted(pen: Pen, text: string, width: number, style: Style): string[] {
+  use(pen, style)
+  return linesOf(text, width, piece => pen.doc.widthOfString(piece))
+}
+
+/** Draws lines one below the other from `y`, within `x` and `width`, and returns where they end. */
+export function write(
+  pen: Pen,
+  lines: readonly string[],
+  { x, y, width, style, align = 'left' }: { x: number; y: number; width: number; style: Style; align?: string },
+): number {
+  use(pen, style)
+  const high = lineHeight(style)
+  const rise = (high - pen.doc.currentLineHeight()) / 2
+  for (const [index, line] of lines.entries()) {
+    if (!line) continue
+    const spare = align === 'left' ? 0 : width - pen.doc.widthOfString(line)
+    pen.doc.text(line, x + (align === 'center' ? spare / 2 : spare), y + index * high + rise, { lineBreak: false })
+  }
+  return y + lines.length * high
+}
+
+/** Begins a new page where fewer points are left than needed. Returns whether it did. */
+export function makeRoom(pen: Pen, needed: number): boolean {
+  if (pen.y + needed <= pen.bottom || pen.y <= pen.top) return false
+  pen.doc.addPage()
+  pen.y = pen.top
+  return true
+}
+
+/** Draws a picture whole within a box, in its middle; what is no JPEG or PNG is left out. */
+export function place(pen: Pen, bytes: Uint8Array, x: number, y: number, width: number, height: number): void {
+  if (!pen.pictures.has(bytes)) pen.pictures.set(bytes, opened(pen, bytes))
+  const picture = pen.pictures.get(bytes)
+  if (picture) pen.doc.image(picture, x, y, { fit: [width, height], align: 'center', valign: 'center' })
+}
+
+/** Draws a hair line across the paper. */
+export function rule(pen: Pen, y: number, colour = HAIR): void {
+  pen.doc.moveTo(pen.left, y).lineTo(pen.right, y).lineWidth(0.5).strokeColor(colour).stroke()
+}
+
+function opened(pen: Pen, bytes: Uint8Array): Picture | undefined {
+  try {
+    const open = pen.doc as unknown as { openImage(source: Buffer): Picture }
+    return open.openImage(Buffer.from(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+function use(pen: Pen, { size, bold = false, colour = INK }: Style): void {
+  pen.doc
+    .font(bold ? 'bold' : 'regular')
+    .fontSize(size)
+    .fillColor(colour)
+}
