@@ -1196,6 +1196,8 @@ export interface Picture {
   createdBy: number | null;
   hash: string;
   mediaType: string;
+  thumbnail: Buffer | null;
+  thumbnailType: string | null;
 }
 
 export interface Pinyin {

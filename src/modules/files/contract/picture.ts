@@ -2,8 +2,18 @@ import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
-/** Bytes a picture may have, and pixels of its longer side: the browser shrinks it before sending. */
-export const pictureLimits = { bytes: 512 * 1024, side: 2048 } as const
+/**
+ * What a picture that comes in may have, bytes and pixels, and what is kept of it: pixels of the longer side, and bytes of a
+ * PNG, above which it becomes a JPEG.
+ */
+export const pictureLimits = {
+  bytes: 20 * 1024 * 1024,
+  pixels: 50_000_000,
+  side: 1600,
+  kept: 400 * 1024,
+  thumbnailSide: 320,
+  thumbnailKept: 60 * 1024,
+} as const
 
 const prefix = '/api/files/picture/'
 const sampleHash = '0123456789abcdef'.repeat(4)
@@ -38,6 +48,12 @@ export const pictureRoutes = {
     open: '地址是内容的哈希，猜不到',
     refuses: [codes.notFound],
     params: z.object({ hash: Hash }),
+    query: z.object({
+      size: z
+        .enum(['small'], { error: '尺寸只能是 small' })
+        .optional()
+        .meta({ description: '缩略图；没有缩略图的老图片给原图' }),
+    }),
     gives: 'file',
     media: ['image/png', 'image/jpeg', 'image/webp'],
   }),
@@ -45,3 +61,6 @@ export const pictureRoutes = {
 
 /** Returns the address of a picture with this hash. */
 export const urlOfPicture = (hash: string) => `${prefix}${hash}`
+
+/** Returns the address of a picture's small copy for lists and cards; empty without a picture. */
+export const thumbnailOf = (url: string) => (url === '' ? '' : `${url}?size=small`)

@@ -1,3 +1,6 @@
 /** The exports of files for other modules. */
+
+export { keepPictures } from './keep.ts'
 export { readPng } from './png.ts'
 export { recognise } from './recognise.ts'
+export { type ShrunkPicture, shrink } from './shrink.ts'

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
+import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { pictureRoutes as routes } from '../contract/picture.ts'
 import { recognise } from './recognise.ts'
@@ -51,29 +53,68 @@ describe('pictures over HTTP', () => {
   const send = (content: Buffer, as: string | null = company.boss) =>
     server.send(routes.keep, { as, file: { name: 'a.png', content, type: 'image/png' } })
 
+  const shown = async (url: string, query = {}) => {
+    const answer = await server.send(routes.show, { params: { hash: url.split('/').at(-1) ?? '' }, query })
+    return { answer, bytes: answer.rawPayload, meta: await sharp(answer.rawPayload).metadata() }
+  }
+
   test('are stored once by their hash, shown to everyone and cached forever', async () => {
-    const bytes = png(256, 256, 40)
-    const hash = createHash('sha256').update(bytes).digest('hex')
-    const url = `/api/files/picture/${hash}`
+    const bytes = pngOf(256, 256)
+    const { url } = (await send(bytes)).json().data
     expect((await send(bytes)).json().data).toEqual({ url })
-    expect((await send(bytes)).json().data).toEqual({ url })
-    const shown = await server.send(routes.show, { params: { hash } })
-    expect(shown.rawPayload).toEqual(bytes)
-    expect(shown.headers).toMatchObject({
+    const { answer } = await shown(url)
+    expect(url).toBe(`/api/files/picture/${createHash('sha256').update(answer.rawPayload).digest('hex')}`)
+    expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-disposition': expect.stringMatching(/^inline;/),
     })
-    const { rows } = await server.owner.query('select count(*)::int as n from picture where hash = $1', [hash])
+    const { rows } = await server.owner.query('select count(*)::int as n from picture where hash = $1', [
+      url.split('/').at(-1),
+    ])
     expect(rows).toEqual([{ n: 1 }])
+  })
+
+  test('a photograph is made small and upright, with a small copy, and says no longer where it was taken', async () => {
+    const taken = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#a63' } })
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD3: { GPSLatitude: '30/1 15/1 0/1', GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(taken).metadata()).exif).toBeDefined()
+    const { url } = (await send(taken)).json().data
+    const { meta } = await shown(url)
+    expect(meta).toMatchObject({ format: 'jpeg', width: 1067, height: 1600 })
+    expect([meta.exif, meta.xmp, meta.orientation]).toEqual([undefined, undefined, undefined])
+    expect((await shown(url, { size: 'small' })).meta).toMatchObject({ width: 213, height: 320 })
+  })
+
+  test('a drawing keeps its transparency; a large one with none that matters becomes a photograph', async () => {
+    const drawing = (await send(pngOf(600, 600, { value: 40 }))).json().data.url
+    expect((await shown(drawing)).meta).toMatchObject({ format: 'png', hasAlpha: true, width: 600 })
+    const noise = await sharp(randomBytes(900 * 900 * 3), { raw: { width: 900, height: 900, channels: 3 } })
+      .png()
+      .toBuffer()
+    expect((await shown((await send(noise)).json().data.url)).meta.format).toBe('jpeg')
+  })
+
+  test('a picture from before the small copies is shown whole', async () => {
+    const hash = 'ef'.repeat(32)
+    await server.owner.query(`insert into picture (hash, media_type, bytes) values ($1, 'image/png', $2)`, [
+      hash,
+      pngOf(8, 8),
+    ])
+    expect((await shown(`/${hash}`, { size: 'small' })).bytes).toEqual(pngOf(8, 8))
   })
 
   test.each([
     ['an SVG that calls itself a PNG', svg, '请选择 PNG、JPEG 或 WebP 图片'],
-    ['one of too many bytes', png(10, 10, 512 * 1024), '图片最大 512 KB'],
-    ['one that is too wide', png(2049, 10), '图片的宽和高最多 2048 像素'],
-    ['one of no size', png(0, 10), '图片的宽和高最多 2048 像素'],
+    ['one of too many bytes', png(10, 10, 20 * 1024 * 1024), '图片最大 20 MB'],
+    ['one that unpacks to too many pixels', png(30_000, 30_000), '图片最多 5000 万像素，请缩小后再上传'],
+    ['one of no size', png(0, 10), '图片已损坏，请换一张'],
+    ['one with only a head', png(10, 10, 40), '图片已损坏，请换一张'],
+    ['one that is cut short', pngOf(50, 50, { lines: 20 }), '图片已损坏，请换一张'],
   ])('refuses %s and keeps nothing', async (_, content, msg) => {
     const count = () => server.owner.query('select count(*) from picture').then(({ rows }) => rows)
     const before = await count()

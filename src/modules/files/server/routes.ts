@@ -1,26 +1,20 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
 import { handle, handleFile } from '../../../kernel/server/mount.ts'
 import { badInput, notFound, tooMany } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { pictureLimits, pictureRoutes as routes, urlOfPicture } from '../contract/picture.ts'
-import { recognise } from './recognise.ts'
+import { pictureLimits, pictureRoutes as routes } from '../contract/picture.ts'
+import { keepPictures } from './keep.ts'
+import { shrink } from './shrink.ts'
 
+/** Reads an upload and makes it small, before its transaction begins. */
 async function readPicture({ path, size }: TakenFile) {
-  const { bytes: most, side } = pictureLimits
-  if (size > most) throw badInput('file', `图片最大 ${most / 1024} KB`)
-  const bytes = await readFile(path)
-  const picture = recognise(bytes)
-  if (!picture) throw badInput('file', '请选择 PNG、JPEG 或 WebP 图片')
-  const { width, height, mediaType } = picture
-  if (Math.min(width, height) < 1 || Math.max(width, height) > side)
-    throw badInput('file', `图片的宽和高最多 ${side} 像素`)
-  return { bytes, mediaType, hash: createHash('sha256').update(bytes).digest('hex') }
+  if (size > pictureLimits.bytes) throw badInput('file', `图片最大 ${pictureLimits.bytes / 1024 / 1024} MB`)
+  return shrink(await readFile(path))
 }
 
-const perDay = 60
+const perDay = 600
 
 /** Limits the pictures of a person, because they are stored forever. */
 async function assureFew({ db }: SessionDesk, accountId: number): Promise<void> {
@@ -39,24 +33,20 @@ export const fileHandlers = [
     routes.keep,
     ({ file }) => readPicture(file),
     async (desk, _, picture) => {
-      const createdBy = desk.who.accountId
-      await assureFew(desk, createdBy)
-      await desk.db
-        .insertInto('picture')
-        .values({ ...picture, createdBy })
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
-      return { url: urlOfPicture(picture.hash) }
+      await assureFew(desk, desk.who.accountId)
+      const [url = ''] = await keepPictures(desk, [picture])
+      return { url }
     },
   ),
 
-  handle(routes.show, ({ transact }, { params: { hash } }) =>
+  handle(routes.show, ({ transact }, { params: { hash }, query: { size } }) =>
     transact('reads', async desk => {
       const picture = await desk.db.selectFrom('picture').selectAll().where('hash', '=', hash).executeTakeFirst()
       if (!picture) throw notFound('图片')
-      const { bytes, mediaType } = picture
-      const name = `${hash.slice(0, 12)}.${mediaType.split('/')[1]}`
-      return { name, mediaType, content: bytes, lasting: true }
+      const { bytes, mediaType, thumbnail, thumbnailType } = picture
+      const small = size === 'small' && thumbnail !== null && thumbnailType !== null
+      const shown = small ? { content: thumbnail, mediaType: thumbnailType } : { content: bytes, mediaType }
+      return Object.assign(shown, { name: `${hash.slice(0, 12)}.${shown.mediaType.split('/')[1]}`, lasting: true })
     }),
   ),
 ]

@@ -3,7 +3,7 @@ import { CallError } from '../../../kernel/web/answer.ts'
 import { upload } from '../../../kernel/web/files.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
-import { pictureRoutes } from '../contract/picture.ts'
+import { pictureRoutes, thumbnailOf } from '../contract/picture.ts'
 import './picture.css'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
@@ -17,25 +17,20 @@ type Props = {
   /** Shows it as a circle. */
   round?: boolean
   disabled?: boolean
+  /** Sends the picture whole, without asking for a square. */
+  whole?: boolean
 }
 
 const taken = 'image/png,image/jpeg,image/webp'
 const unreadable = '无法读取这张图片，请换一张 PNG、JPEG 或 WebP 图片'
 
 /** Lets a person choose, crop, see and remove a picture. It is sent when cropped; the form keeps its address. */
-export function PictureField({ value, onChange, label, round, disabled }: Props) {
+export function PictureField({ value, onChange, label, round, disabled, whole }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const note = useId()
   const [picture, setPicture] = useState<ImageBitmap>()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    target.value = '' // the same file may be chosen again
-    if (!file) return
-    setFault('')
-    await createImageBitmap(file).then(setPicture, () => setFault(unreadable))
-  }
   const send = async (file: File) => {
     setBusy(true)
     try {
@@ -47,14 +42,28 @@ export function PictureField({ value, onChange, label, round, disabled }: Props)
     setBusy(false)
     setPicture(undefined)
   }
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = '' // the same file may be chosen again
+    if (!file) return
+    setFault('')
+    if (whole) await send(file)
+    else await createImageBitmap(file).then(setPicture, () => setFault(unreadable))
+  }
   return (
     <div className="picture-field">
       <span className={round ? 'picture picture-round' : 'picture'}>
-        {value ? <img src={value} alt={label} /> : <Icon name="plus" size={20} />}
+        {value ? <img src={thumbnailOf(value)} alt={label} /> : <Icon name="plus" size={20} />}
       </span>
       <div>
         <div className="picture-actions">
-          <Button small disabled={disabled} aria-describedby={note} onClick={() => input.current?.click()}>
+          <Button
+            small
+            busy={busy && whole}
+            disabled={disabled}
+            aria-describedby={note}
+            onClick={() => input.current?.click()}
+          >
             {value ? `更换${label}` : `上传${label}`}
           </Button>
           {value && (
@@ -64,7 +73,8 @@ export function PictureField({ value, onChange, label, round, disabled }: Props)
           )}
         </div>
         <p id={note} className={fault ? 'field-fault' : 'hint'} role={fault ? 'alert' : undefined}>
-          {fault || 'PNG、JPEG 或 WebP，上传前会裁成正方形并缩小'}
+          {fault ||
+            (whole ? 'PNG、JPEG 或 WebP，最大 20 MB，会自动缩小' : 'PNG、JPEG 或 WebP，上传前会裁成正方形并缩小')}
         </p>
       </div>
       <input ref={input} type="file" accept={taken} hidden aria-label={label} onChange={event => void choose(event)} />

@@ -13,6 +13,7 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { HistoryList } from '../../audit/web/HistoryList.tsx'
+import { thumbnailOf } from '../../files/contract/picture.ts'
 import { type GoodsDetail, GoodsRow, guardedFields, goodsRoutes as routes } from '../contract/goods.ts'
 import { priceUnits } from '../contract/units.ts'
 import { goodsQuery, historyQuery, refreshGoods } from './goodsQuery.ts'
@@ -78,7 +79,9 @@ function Head({ goods, onEdit, onCopy }: { goods: GoodsDetail; onEdit: () => voi
       {goods.pictures.length > 0 && (
         <div className="goods-pictures">
           {goods.pictures.map(picture => (
-            <img key={picture} src={picture} alt={goods.name} />
+            <a key={picture} href={picture} target="_blank" rel="noreferrer" aria-label={`${goods.name}，看大图`}>
+              <img src={thumbnailOf(picture)} alt="" />
+            </a>
           ))}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { thumbnailOf } from '../../files/contract/picture.ts'
 import type { GoodsRow } from '../contract/goods.ts'
 import './goods.css'
 
@@ -5,7 +6,7 @@ import './goods.css'
 export function GoodsPicture({ row, large }: { row: Pick<GoodsRow, 'picture'>; large?: boolean }) {
   const size = large ? 'goods-picture goods-picture-large' : 'goods-picture'
   return row.picture ? (
-    <img className={size} src={row.picture} alt="" loading="lazy" />
+    <img className={size} src={thumbnailOf(row.picture)} alt="" loading="lazy" />
   ) : (
     <span className={size} aria-hidden="true" />
   )

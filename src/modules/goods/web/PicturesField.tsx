@@ -9,10 +9,11 @@ export function PicturesField({ pictures, onChange }: Props) {
   return (
     <div className="field field-wide goods-pictures-field">
       {pictures.map((picture, at) => (
-        <PictureField key={picture} label={`图片 ${at + 1}`} value={picture} onChange={url => replace(at, url)} />
+        <PictureField whole key={picture} label={`图片 ${at + 1}`} value={picture} onChange={url => replace(at, url)} />
       ))}
       {pictures.length < mostPictures && (
         <PictureField
+          whole
           key="next"
           label={`图片 ${pictures.length + 1}`}
           value=""
