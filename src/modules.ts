@@ -18,6 +18,7 @@ import { pooling } from './modules/pooling/server/module.ts'
 import { release } from './modules/release/server/module.ts'
 import { reporting } from './modules/reporting/server/module.ts'
 import { search } from './modules/search/server/module.ts'
+import { sets } from './modules/sets/server/module.ts'
 import { settings } from './modules/settings/server/module.ts'
 import { transfer } from './modules/transfer/server/module.ts'
 import { webhooks } from './modules/webhooks/server/module.ts'
@@ -45,6 +46,7 @@ export const modules = [
   pooling,
   reporting,
   goods,
+  sets,
   customer,
   clue,
   opportunity,

@@ -14,6 +14,7 @@ import { ownFields } from './modules/ownFields/web/module.ts'
 import { release } from './modules/release/web/module.ts'
 import { reporting } from './modules/reporting/web/module.ts'
 import { search } from './modules/search/web/module.ts'
+import { sets } from './modules/sets/web/module.ts'
 import { settings } from './modules/settings/web/module.ts'
 import { transfer } from './modules/transfer/web/module.ts'
 
@@ -35,6 +36,7 @@ export const webModules = [
   release,
   reporting,
   search,
+  sets,
   settings,
   transfer,
 ] as const

@@ -11,6 +11,7 @@ export const publicly = [
     'dictionary_item',
     'series',
     'goods',
+    'goods_set',
     'assignment_rule',
     'approval_calendar_day',
     'approval_node_template',

@@ -849,6 +849,32 @@ export interface Goods {
   wholeBoxes: Generated<boolean>;
 }
 
+export interface GoodsSet {
+  code: string;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  minArea: number | null;
+  name: string;
+  officeId: number;
+  onSale: Generated<boolean>;
+  parts: Generated<unknown>;
+  per: Generated<string>;
+  price: number;
+  remark: Generated<string>;
+  sounds: Generated<string>;
+  updatedAt: Generated<string>;
+  validFrom: string | null;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
+export interface GoodsSetGoods {
+  goodsId: number;
+  officeId: number;
+  setId: number;
+}
+
 export interface Handover {
   createdAt: Generated<string>;
   createdBy: number;
@@ -1545,6 +1571,8 @@ export interface DB {
   filePiece: FilePiece;
   followUp: FollowUp;
   goods: Goods;
+  goodsSet: GoodsSet;
+  goodsSetGoods: GoodsSetGoods;
   handover: Handover;
   handoverItem: HandoverItem;
   hiddenStep: HiddenStep;

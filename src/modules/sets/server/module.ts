@@ -1,0 +1,19 @@
+import { accesses } from '../../../kernel/server/access.ts'
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { searched } from '../../../kernel/server/searchKind.ts'
+import { logged } from './logged.ts'
+import { setAccess } from './permits.ts'
+import { readHandlers } from './read.ts'
+import { setSearch } from './searching.ts'
+import { writeHandlers } from './write.ts'
+
+export const sets = {
+  name: 'sets',
+  handlers: [...readHandlers, ...writeHandlers],
+  brings: [
+    ...setAccess.map(access => bring(accesses, access)),
+    bring(logSubjects, logged),
+    bring(searched, setSearch, 5),
+  ],
+} satisfies Module

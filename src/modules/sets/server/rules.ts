@@ -1,0 +1,48 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { hasUnit } from '../../goods/contract/units.ts'
+import { goodsUnitOf, type SetFacts, type SetGoods, type SetPart } from '../contract/set.ts'
+import { goodsOf, namedIn } from './setFor.ts'
+
+type Values = Pick<SetFacts, 'price' | 'per' | 'validFrom' | 'validTo' | 'parts'>
+
+/**
+ * Checks what a set is to be: its window, the goods of its parts, their units, and that what may be deducted is not more than the set
+ * costs. Throws 40000 by field.
+ */
+export async function assureSet(desk: Desk, values: Values): Promise<void> {
+  const { validFrom, validTo, parts } = values
+  if (validFrom !== null && validTo !== null && validTo < validFrom)
+    throw badInput('validTo', '有效期至不能早于有效期从')
+  const known = new Map((await goodsOf(desk, namedIn(parts))).map(goods => [goods.id, goods]))
+  const names = new Set<string>()
+  for (const [at, part] of parts.entries()) {
+    if (names.has(part.name)) throw badInput(`parts.${at}.name`, `“${part.name}”出现了两次`)
+    names.add(part.name)
+    assurePart(part, at, known)
+  }
+  assureDeductions(values)
+}
+
+function assurePart(part: SetPart, at: number, known: ReadonlyMap<number, SetGoods>): void {
+  const seen = new Set([part.goodsId])
+  assureGoods(known.get(part.goodsId), part, `parts.${at}.goodsId`)
+  for (const [place, { toGoodsId }] of part.upgrades.entries()) {
+    const field = `parts.${at}.upgrades.${place}.toGoodsId`
+    if (seen.has(toGoodsId)) throw badInput(field, `“${part.name}”的商品重复`)
+    seen.add(toGoodsId)
+    assureGoods(known.get(toGoodsId), part, field)
+  }
+}
+
+function assureGoods(goods: SetGoods | undefined, { name, unit }: SetPart, field: string): void {
+  if (!goods) throw badInput(field, `“${name}”的商品不存在`)
+  if (!hasUnit(goods, goodsUnitOf(unit))) throw badInput(field, `“${goods.name}”没有换算到这个单位所需的规格或每箱片数`)
+}
+
+/** Deductions per square metre are compared with a price per square metre, those of the whole with a price of the whole. */
+function assureDeductions({ price, per, parts }: Values): void {
+  const alike = parts.filter(({ scaled }) => scaled === (per === 'area'))
+  const deducted = alike.reduce((sum, part) => sum + part.deduction, 0)
+  if (deducted > price) throw badInput('price', '各项目的扣减合计不能超过套餐价')
+}
