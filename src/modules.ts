@@ -15,6 +15,7 @@ import { opportunity } from './modules/opportunity/server/module.ts'
 import { organisation } from './modules/organisation/server/module.ts'
 import { ownFields } from './modules/ownFields/server/module.ts'
 import { pooling } from './modules/pooling/server/module.ts'
+import { pricing } from './modules/pricing/server/module.ts'
 import { release } from './modules/release/server/module.ts'
 import { reporting } from './modules/reporting/server/module.ts'
 import { search } from './modules/search/server/module.ts'
@@ -46,6 +47,7 @@ export const modules = [
   pooling,
   reporting,
   goods,
+  pricing,
   sets,
   customer,
   clue,

@@ -11,6 +11,7 @@ import { notification } from './modules/notification/web/module.ts'
 import { opportunity } from './modules/opportunity/web/module.ts'
 import { organisation } from './modules/organisation/web/module.ts'
 import { ownFields } from './modules/ownFields/web/module.ts'
+import { pricing } from './modules/pricing/web/module.ts'
 import { release } from './modules/release/web/module.ts'
 import { reporting } from './modules/reporting/web/module.ts'
 import { search } from './modules/search/web/module.ts'
@@ -33,6 +34,7 @@ export const webModules = [
   opportunity,
   organisation,
   ownFields,
+  pricing,
   release,
   reporting,
   search,

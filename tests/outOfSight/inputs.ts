@@ -7,6 +7,7 @@ import { customerViews } from '../../src/modules/customer/contract/rows.ts'
 import { goodsViews } from '../../src/modules/goods/contract/goods.ts'
 import { opportunityViews } from '../../src/modules/opportunity/contract/opportunity.ts'
 import { employeeViews } from '../../src/modules/organisation/contract/employee.ts'
+import { windowViews } from '../../src/modules/pricing/contract/window.ts'
 import { setViews } from '../../src/modules/sets/contract/set.ts'
 import { voucherViews } from '../../src/modules/transfer/contract/voucher.ts'
 import { type Input, idFieldsOf, sampleOf } from '../support/samples.ts'
@@ -19,6 +20,7 @@ const views: Record<string, object> = {
   '/opportunity/': opportunityViews,
   '/customer/': customerViews,
   '/goods/': goodsViews,
+  '/price/': windowViews,
   '/set/': setViews,
   '/voucher/': voucherViews,
   '/approval/': approvalViews,

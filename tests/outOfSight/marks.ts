@@ -11,6 +11,7 @@ export const publicly = [
     'dictionary_item',
     'series',
     'goods',
+    'price_window',
     'goods_set',
     'assignment_rule',
     'approval_calendar_day',

@@ -47,6 +47,7 @@ export async function buildHttp(
 function fromDatabase(error: { code?: string }): Refusal | null {
   if (error.code === '23505') return conflict('与已有数据重复')
   if (error.code === '23503') return conflict('引用的数据不存在或正在被使用')
+  if (error.code === '23P01') return conflict('与已有数据的时间重叠')
   if (error.code === '23514') return conflict('数据不符合业务规则')
   return isOfValues(error) ? new Refusal(codes.badInput, '提交的内容里有无法保存的值，请检查后重试') : null
 }

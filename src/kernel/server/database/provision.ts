@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { appRole } from './pool.ts'
-import { extension } from './readiness.ts'
+import { extensions } from './readiness.ts'
 import { targetOf, unusable, type Words } from './trouble.ts'
 
 /** Something of the server's that the schema and the sessions of requests need. */
@@ -13,7 +13,7 @@ type Provision = {
 }
 
 /**
- * Creates what belongs to the server rather than to the schema: the extension, the role of requests, and the grant of that
+ * Creates what belongs to the server rather than to the schema: the extensions, the role of requests, and the grant of that
  * role to the login in `appUrl`, which creating a role does not give. `version` as in server_version_num.
  * @throws ConfigError with the statements for a superuser, if the owner may not.
  */
@@ -39,14 +39,14 @@ function provisions(owner: string, login: string, version: number): Provision[] 
   const grant = `grant ${appRole} to ${pg.escapeIdentifier(login)}`
   const right = version >= 160_000 ? 'SET' : 'MEMBER'
   return [
-    {
+    ...extensions.map(extension => ({
       isThere: `exists (select from pg_extension where extname = '${extension}')`,
       make: `create extension ${extension}`,
       denied: bySuperuser(
         [`用户 ${owner} 不得创建扩展 ${extension}`, `the user ${owner} may not make the extension ${extension}`],
         `create extension ${extension};`,
       ),
-    },
+    })),
     {
       isThere: `exists (select from pg_roles where rolname = '${appRole}')`,
       make: `create role ${appRole} nologin nosuperuser nobypassrls`,

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { targetOf, unusable, type Words } from './trouble.ts'
 
 const oldest = 15 // PostgreSQL's major version
-/** Indexes one array together with the company's number. */
-export const extension = 'btree_gin'
+/** They index an array, and keep spans of time apart, together with the company's number. */
+export const extensions = ['btree_gin', 'btree_gist']
 
 /** Facts about a PostgreSQL server, read before the node changes anything in it. */
 export type Facts = {
@@ -17,8 +17,8 @@ export type Facts = {
   installed: boolean
   /** True if the user may make roles, as the first migration does. */
   makesRoles: boolean
-  /** True if the server has the files of the extension. */
-  extension: boolean
+  /** The extensions whose files the server lacks. */
+  lacks: string[]
 }
 
 /** Returns why the product cannot live in a database; undefined if it can. */
@@ -45,10 +45,10 @@ export function objectionTo(facts: Facts, { user, database }: { user: string; da
       `新建的表会放入 ${facts.schema ?? '不存在的'} 模式，而非 public。请执行 alter role ${role} in database ${base} set search_path = public;`,
       `new tables would go to the schema ${facts.schema ?? 'that is not there'} instead of public. Run: alter role ${role} in database ${base} set search_path = public;`,
     ]
-  if (!facts.extension)
+  if (facts.lacks.length > 0)
     return [
-      `服务器没有扩展 ${extension}。请安装 PostgreSQL 的 contrib 模块（软件包 postgresql-contrib）。`,
-      `the server has no extension ${extension}. Install PostgreSQL's contrib modules (package postgresql-contrib).`,
+      `服务器没有扩展 ${facts.lacks.join('、')}。请安装 PostgreSQL 的 contrib 模块（软件包 postgresql-contrib）。`,
+      `the server has no extension ${facts.lacks.join(' and ')}. Install PostgreSQL's contrib modules (package postgresql-contrib).`,
     ]
   if (!facts.makesRoles && !facts.installed)
     return [
@@ -63,7 +63,8 @@ const factsQuery = `
     current_setting('server_encoding') as encoding, current_schema() as schema,
     to_regclass('public.migration') is not null as installed,
     (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as "makesRoles",
-    exists (select from pg_available_extensions where name = '${extension}') as extension`
+    (select coalesce(json_agg(wanted), '[]') from unnest('{${extensions.join()}}'::text[]) wanted
+      where wanted not in (select name from pg_available_extensions)) as lacks`
 
 /**
  * Checks that the product can use the database of `ownerUrl`. Returns the server's version, as in server_version_num.

@@ -1256,6 +1256,30 @@ export interface PoolMember {
   poolId: number;
 }
 
+export interface PriceWindow {
+  channelId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  floorDirector: number | null;
+  floorManager: number | null;
+  floorSeller: number | null;
+  fromDay: string;
+  goodsId: number;
+  gradeId: number | null;
+  id: Generated<number>;
+  levelId: number | null;
+  listPrice: number;
+  officeId: number;
+  remark: Generated<string>;
+  toDay: string | null;
+  unit: string;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  voidedAt: string | null;
+  voidedBy: number | null;
+  voidReason: Generated<string>;
+}
+
 export interface RecyclingWarning {
   clueId: number;
   dueAt: string;
@@ -1603,6 +1627,7 @@ export interface DB {
   pinyin: Pinyin;
   pool: Pool;
   poolMember: PoolMember;
+  priceWindow: PriceWindow;
   recyclingWarning: RecyclingWarning;
   release: Release;
   releaseSeen: ReleaseSeen;

@@ -43,6 +43,17 @@ export function amountOf(measures: Measures, pieces: number, price: number, unit
 }
 
 /**
+ * Returns a price (fen) per one unit as a price per another, rounded half up: 100 yuan/㎡ is 64 yuan for a piece of 800×800. Null where the
+ * goods lack a measure.
+ */
+export function priceIn(measures: Measures, price: number, from: PriceUnit, to: PriceUnit): number | null {
+  if (from === to) return price
+  const [given, asked] = [partOf(measures, from), partOf(measures, to)]
+  if (given === null || asked === null) return null
+  return mulDiv(price, BigInt(given.top) * BigInt(asked.bottom), BigInt(given.bottom) * BigInt(asked.top))
+}
+
+/**
  * Returns the pieces that a quantity of a unit takes, rounded up. The quantity is in thousandths: 12.5 ㎡ is 12500. Throws a
  * RangeError where the goods lack the measure.
  */

@@ -4,6 +4,7 @@ import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type EmployeeEdit, EmployeeFields } from '../contract/employee.ts'
 import { employeeRoutes, staffRoutes as routes } from '../contract/employeeRoutes.ts'
+import { discountFloorOf } from './discountFloor.ts'
 import { changeEmployee, changeEmployees } from './employeeChange.ts'
 import { detailOf, employeeColumns } from './employeeRead.ts'
 import {
@@ -92,8 +93,8 @@ async function moveAll(desk: Desk, ids: readonly number[], departmentId: number)
  */
 async function mayGiveFloor(desk: Desk, floor: number | null): Promise<boolean> {
   if (floor === null || desk.permissions.modules === 'all') return true
-  const mine = await desk.from('employee').select('discountFloor').where('id', '=', desk.employeeId).executeTakeFirst()
-  return mine?.discountFloor != null && mine.discountFloor <= floor
+  const mine = await discountFloorOf(desk)
+  return mine !== null && mine <= floor
 }
 
 export const employeeWriteHandlers = [

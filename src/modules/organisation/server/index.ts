@@ -2,6 +2,7 @@
 export { covers } from './covers.ts'
 export { departmentUses, type NamedWhere } from './departmentUses.ts'
 export { deskOfEmployee } from './deskOf.ts'
+export { discountFloorOf } from './discountFloor.ts'
 export { employeesWho } from './employeesWho.ts'
 export { type Founding, foundings } from './found.ts'
 export {

@@ -1,0 +1,58 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { discountFloorOf } from '../../organisation/server/index.ts'
+import type { Priced } from './prices.ts'
+
+/** Who could give a price: oneself, a manager, a director, or nobody without an approval (特价). */
+export type Giver = { by: 'self' | 'manager' | 'director' | 'approval'; words: string }
+
+const words = { self: '', manager: '经理可批', director: '总监可批', approval: '低于底价，需特价审批' } as const
+type Rank = 'seller' | 'manager' | 'director'
+
+/** Returns the floor of a rank. It is never above that of the rank below; a seller's, where only others have one, is the price itself. */
+function floorOf(rank: Rank, priced: Priced): number | null {
+  const { price, floorSeller, floorManager, floorDirector } = priced
+  const seller = floorSeller ?? (floorManager === null && floorDirector === null ? null : price)
+  const manager = lower(floorManager, seller)
+  return { seller, manager, director: lower(floorDirector, manager) }[rank]
+}
+
+const lower = (own: number | null, below: number | null) =>
+  own === null || below === null ? (own ?? below) : Math.min(own, below)
+
+const personal = new WeakMap<Desk, Promise<number | null>>()
+
+/**
+ * Returns the lowest net unit price (fen) that the person may give without approval; null where there is no floor. The person's own discount
+ * floor (`chanegResultPreferential`, basis points of the list price, rounded up) stands in for that of their rank: director, manager, or seller.
+ */
+export async function floorFor(desk: Desk, priced: Priced): Promise<number | null> {
+  const rate = await personalRate(desk)
+  if (rate !== null && priced.price !== null) return shareOf(priced.price, rate)
+  return floorOf(rankOf(desk), priced)
+}
+
+/** Tells who could give a net unit price (fen), in words for a warning inside the line; no floor is in them. */
+export async function whoMayGive(desk: Desk, priced: Priced, net: number): Promise<Giver> {
+  const reaches = (floor: number | null) => floor === null || net >= floor
+  const by = reaches(await floorFor(desk, priced))
+    ? 'self'
+    : (above[rankOf(desk)].find(rank => reaches(floorOf(rank, priced))) ?? 'approval')
+  return { by, words: words[by] }
+}
+
+const above = { seller: ['manager', 'director'], manager: ['director'], director: [] } as const
+
+function rankOf(desk: Desk): Rank {
+  if (desk.may('priceManager:asDirector')) return 'director'
+  return desk.may('priceManager:asManager') ? 'manager' : 'seller'
+}
+
+/** Reads the person's own floor once for all lines of a transaction. */
+function personalRate(desk: Desk): Promise<number | null> {
+  const known = personal.get(desk) ?? discountFloorOf(desk)
+  personal.set(desk, known)
+  return known
+}
+
+/** Returns a share (basis points) of a price in whole fen, rounded up: nobody goes below the exact share. */
+const shareOf = (price: number, rate: number) => Number((BigInt(price) * BigInt(rate) + 9999n) / 10_000n)

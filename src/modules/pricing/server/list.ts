@@ -1,0 +1,83 @@
+import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import { bigramsOf } from '../../../kernel/server/bigrams.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import type { WindowView } from '../contract/window.ts'
+import { hiddenFrom } from './sight.ts'
+
+const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `e.${column}`, kind })
+const ofGoods = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({
+  sql: `g.${column}`,
+  kind,
+  join: 'goods',
+})
+
+/** The day in Shanghai, where dealers keep their calendar. */
+export const today = `(now() at time zone 'Asia/Shanghai')::date`
+
+const states: Record<Exclude<WindowView, 'all'>, string> = {
+  now: `(e.voided_at is null and e.from_day <= ${today} and (e.to_day is null or e.to_day > ${today}))`,
+  future: `(e.voided_at is null and e.from_day > ${today})`,
+  past: `(e.voided_at is null and e.to_day <= ${today})`,
+  voided: '(e.voided_at is not null)',
+}
+const state = `case when e.voided_at is not null then 'voided' when e.from_day > ${today} then 'future'
+  when e.to_day <= ${today} then 'past' else 'now' end`
+
+const columns: Readonly<Record<string, ListColumn>> = {
+  goodsName: ofGoods('name', 'text'),
+  goodsCode: ofGoods('code', 'text'),
+  brandId: ofGoods('brand_id', 'dictionary'),
+  categoryId: { ...ofGoods('category_id', 'dictionary'), widened: 'words_below' },
+  state: { sql: state, kind: 'enum' },
+  unit: own('unit', 'enum'),
+  gradeId: own('grade_id', 'dictionary'),
+  channelId: own('channel_id', 'dictionary'),
+  levelId: own('level_id', 'dictionary'),
+  fromDay: own('from_day', 'date'),
+  toDay: own('to_day', 'date'),
+  listPrice: own('list_price', 'money'),
+  floorSeller: own('floor_seller', 'money'),
+  floorManager: own('floor_manager', 'money'),
+  floorDirector: own('floor_director', 'money'),
+  remark: own('remark', 'text'),
+  createdBy: own('created_by', 'employee'),
+  createdAt: own('created_at', 'datetime'),
+  voidedBy: own('voided_by', 'employee'),
+  voidedAt: own('voided_at', 'datetime'),
+  voidReason: own('void_reason', 'text'),
+}
+
+/** Finds the windows of goods by their code, name and sound. */
+const search: ListSpec['search'] = (term, bind) => {
+  const fragment = term.toLowerCase()
+  return { sql: `e.goods_id in (select find_goods(${bind(bigramsOf(fragment))}::text[], ${bind(fragment)}))` }
+}
+
+const windowList: ListSpec = {
+  table: 'price_window e',
+  alias: 'e',
+  joins: { goods: 'join goods g on g.office_id = e.office_id and g.id = e.goods_id' },
+  columns,
+  also: ['e.id', 'e.goods_id as "goodsId"'],
+  search,
+  sort: { by: 'createdAt', order: 'descend' },
+  sums: [],
+}
+
+/** Returns the list as the person sees it: a price that they may not see cannot be asked for in any way. */
+export function windowListFor(desk: Desk): ListSpec {
+  const hidden: readonly string[] = hiddenFrom(desk)
+  return {
+    ...windowList,
+    columns: Object.fromEntries(Object.entries(columns).filter(([key]) => !hidden.includes(key))),
+  }
+}
+
+const views: Record<WindowView, string> = { ...states, all: 'true' }
+
+/** Returns the conditions of a view. Throws 40000 for an unknown one. */
+export function windowConditions(desk: Desk, view = 'now'): Condition[] {
+  const inView = viewNamed(views, view)
+  return [bind => `e.office_id = ${bind(desk.officeId)}`, () => inView]
+}

@@ -1,0 +1,15 @@
+import type { Access } from '../../../kernel/server/access.ts'
+import { pricePlaces as places } from '../contract/places.ts'
+
+/** The menu and elements of the screen. By `asManager` and `asDirector` a person sells down to the floor of that rank. */
+export const priceAccess: readonly Access[] = [
+  {
+    place: places.list,
+    elements: {
+      edit: '新增、作废与批量调价',
+      asManager: '按经理底价成交',
+      asDirector: '按总监底价成交',
+    },
+    grants: { manager: ['asManager'], seller: [], finance: [] },
+  },
+]

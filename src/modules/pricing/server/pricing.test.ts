@@ -1,0 +1,330 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { gateLogRoutes } from '../../audit/contract/log.ts'
+import { goodsRoutes } from '../../goods/contract/goods.ts'
+import { type PriceUnit, priceIn } from '../../goods/contract/units.ts'
+import { staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
+import { dayRoutes } from '../contract/day.ts'
+import { windowRoutes as routes } from '../contract/window.ts'
+
+let pair: TwoNodes
+let company: Company
+let sales: Employee
+let manager: Employee
+let finance: Employee
+let made = 0
+const words = { channel: [] as number[], level: [] as number[], grade: [] as number[] }
+beforeAll(async () => {
+  pair = await startTwoNodes()
+  company = await foundCompany(pair.nodes[0], '价格公司', 'priceBoss')
+  sales = await company.hire('priceSales', '导购')
+  manager = await company.hire('priceManager', '部门经理')
+  finance = await company.hire('priceFinance', '财务')
+  const { rows } = await pair.nodes[0].owner.query(
+    `select type_code, id from dictionary_item where office_id = $1 and type_code in ('priceChannel', 'customerLevel', 'goodsGrade') order by position`,
+    [company.officeId],
+  )
+  const of = (code: string) => rows.filter(row => row.type_code === code).map(row => Number(row.id))
+  Object.assign(words, { channel: of('priceChannel'), level: of('customerLevel'), grade: of('goodsGrade') })
+})
+afterAll(() => pair.stop())
+
+const server = () => pair.nodes[0]
+const goodsWith = (more: object = {}) =>
+  server().ask(goodsRoutes.add, { as: company.boss, body: { code: `P${++made}`, name: `价格商品${made}`, ...more } })
+const add = (goodsId: number, more: object = {}, as = company.boss) =>
+  server().call(routes.add, { as, body: { goodsId, fromDay: '2026-01-01', listPrice: 10_000, ...more } })
+const priceOn = async (goodsId: number, on: string, more: object = {}, as = company.boss) => {
+  const [priced] = await server().ask(dayRoutes.on, { as, body: { on, asked: [{ goodsId, ...more }] } })
+  if (!priced) throw new Error('no answer')
+  return priced
+}
+const refused = (answer: { code: number; data: unknown }, field: string) =>
+  expect(answer).toMatchObject({ code: codes.badInput, data: { issues: [{ field }] } })
+
+const tile = {
+  spec: '800*800',
+  boxPieces: 4,
+  priceUnit: 'area',
+  listPrice: 10_000,
+  floorSeller: 9000,
+  floorManager: 8000,
+}
+
+describe('windows', () => {
+  test('hold from a day until before another; without one the price of the goods does', async () => {
+    const { id } = await goodsWith({ listPrice: 12_300 })
+    const window = await add(id, { fromDay: '2026-03-01', toDay: '2026-04-01' })
+    expect(window).toMatchObject({ code: 0, data: { state: 'past', createdBy: expect.any(Number) } })
+    expect((await priceOn(id, '2026-02-28')).price).toBe(12_300)
+    expect(await priceOn(id, '2026-03-01')).toMatchObject({ price: 10_000, windowId: window.data?.id })
+    expect((await priceOn(id, '2026-03-31')).price).toBe(10_000)
+    expect((await priceOn(id, '2026-04-01')).price).toBe(12_300)
+    expect(await priceOn(id, '2026-04-01', { unit: 'box' })).toMatchObject({ windowId: null, price: null })
+  })
+
+  test('of the same goods, grade, unit, channel and level do not overlap, also for two people at once on two nodes', async () => {
+    const { id } = await goodsWith()
+    await add(id, { toDay: '2026-02-01' })
+    refused(await add(id, { fromDay: '2026-01-31' }), 'fromDay')
+    expect(await add(id, { channelId: words.channel[1] })).toMatchObject({ code: 0 })
+    expect(await add(id, { levelId: words.level[0] })).toMatchObject({ code: 0 })
+    for (let round = 0; round < 5; round += 1) {
+      const fresh = await goodsWith()
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, turn) =>
+          pair.post(turn, routes.add, company.boss, {
+            goodsId: fresh.id,
+            fromDay: `2026-0${1 + turn}-15`,
+            toDay: '2026-09-01',
+            listPrice: 100 + turn,
+          }),
+        ),
+      )
+      expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+      expect(answers.filter(({ code }) => code === codes.badInput)).toHaveLength(5)
+    }
+  })
+
+  test('are kept apart by the database itself, whatever writes them', async () => {
+    const { id } = await goodsWith()
+    const insert = (from: string, to: string | null) =>
+      server().owner.query(
+        `insert into price_window (office_id, goods_id, unit, from_day, to_day, list_price) values ($1, $2, 'piece', $3, $4, 1)`,
+        [company.officeId, id, from, to],
+      )
+    await insert('2026-01-01', '2026-02-01')
+    await insert('2026-02-01', null)
+    await expect(insert('2026-01-31', '2026-02-01')).rejects.toMatchObject({ code: '23P01' })
+    await expect(insert('2027-01-01', null)).rejects.toMatchObject({ code: '23P01' })
+  })
+
+  test('are voided with a reason, once, and never edited; the log has it', async () => {
+    const { id } = await goodsWith({ listPrice: 500 })
+    const { data } = await add(id)
+    const revoke = () => server().call(routes.revoke, { as: company.boss, body: { id: data?.id ?? 0, reason: '录错' } })
+    expect(await revoke()).toMatchObject({
+      data: { state: 'voided', voidReason: '录错', voidedBy: expect.any(Number) },
+    })
+    expect(await revoke()).toMatchObject({ code: codes.conflict })
+    expect((await priceOn(id, '2026-06-01')).price).toBe(500)
+    expect(await add(id)).toMatchObject({ code: 0 })
+    const log = await server().ask(gateLogRoutes.list, {
+      as: company.boss,
+      body: { filters: {}, page: 1, pageSize: 20 },
+    })
+    expect(JSON.stringify(log)).toContain('作废价格')
+  })
+
+  test.each([
+    [{ goodsId: 999_999_999 }, 'goodsId'],
+    [{ unit: 'area' }, 'unit'],
+    [{ unit: 'box' }, 'unit'],
+    [{ toDay: '2026-01-01' }, 'toDay'],
+    [{ toDay: '2025-12-01' }, 'toDay'],
+    [{ fromDay: '2026-02-30' }, 'fromDay'],
+    [{ listPrice: -1 }, 'listPrice'],
+    [{ listPrice: null }, 'listPrice'],
+    [{ floorSeller: 10_001 }, 'floorSeller'],
+    [{ floorSeller: 9000, floorManager: 9001 }, 'floorManager'],
+    [{ channelId: 999_999_999 }, 'channelId'],
+    [{ levelId: 999_999_999 }, 'levelId'],
+  ])('with %j are refused by field', async (more, field) => {
+    const { id } = await goodsWith()
+    refused(await add(id, more), field)
+    const list = await server().ask(routes.list, { as: company.boss, body: { view: 'all', search: `P${made}` } })
+    expect(list.rows).toEqual([])
+  })
+})
+
+describe('the price on a day', () => {
+  test('is that of the most specific window: the grade, then the level, then the channel, last the unit', async () => {
+    const { id } = await goodsWith(tile)
+    const [channelId, levelId, gradeId] = [words.channel[1], words.level[1], words.grade[2]]
+    for (const [listPrice, more] of [
+      [9900, {}],
+      [9500, { channelId }],
+      [9400, { levelId }],
+      [5000, { gradeId }],
+    ] as const)
+      expect(await add(id, { unit: 'area', listPrice, ...more })).toMatchObject({ code: 0 })
+    const price = async (more: object) => (await priceOn(id, '2026-05-01', { unit: 'area', ...more })).price
+    expect(await price({})).toBe(9900)
+    expect(await price({ channelId })).toBe(9500)
+    expect(await price({ channelId, levelId })).toBe(9400)
+    expect(await price({ channelId, levelId, gradeId })).toBe(5000)
+    expect(await price({ channelId: words.channel[2] })).toBe(9900)
+    expect(await price({ unit: 'piece' })).toBe(6336)
+    expect(await price({ unit: 'box', channelId })).toBe(24_320)
+    await add(id, { unit: 'box', listPrice: 25_000 })
+    expect(await price({ unit: 'box' })).toBe(25_000)
+    expect(await price({ unit: 'box', channelId })).toBe(24_320)
+    expect(await price({ unit: 'metre' })).toBe(7920)
+  })
+
+  test('answers in the order asked; goods of nobody are not found', async () => {
+    const [one, two] = [await goodsWith({ listPrice: 100 }), await goodsWith({ listPrice: 200 })]
+    const asked = [two.id, one.id, two.id].map(goodsId => ({ goodsId }))
+    const ask = (more: { goodsId: number }[]) =>
+      server().call(dayRoutes.on, { as: company.boss, body: { on: '2026-05-01', asked: more } })
+    expect((await ask(asked)).data?.map(row => row.price)).toEqual([200, 100, 200])
+    expect(await ask([...asked, { goodsId: 999_999_999 }])).toMatchObject({ code: codes.notFound })
+  })
+
+  test('is that of a naive model, after any history of windows made and voided', async () => {
+    const units: PriceUnit[] = ['piece', 'area', 'box']
+    const day = fc.integer({ min: 1, max: 28 }).map(at => `2026-02-${String(at).padStart(2, '0')}`)
+    const key = fc.record({
+      unit: fc.constantFrom(...units),
+      gradeId: fc.constantFrom(null, 0, 1),
+      channelId: fc.constantFrom(null, 0, 1),
+      levelId: fc.constantFrom(null, 0),
+    })
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ key, from: day, to: fc.option(day), listPrice: fc.nat(100_000) }) },
+      { weight: 1, arbitrary: fc.record({ voids: fc.nat(20) }) },
+    )
+    const idsOf = (one: { gradeId: number | null; channelId: number | null; levelId: number | null }) => ({
+      gradeId: one.gradeId === null ? null : (words.grade[one.gradeId] as number),
+      channelId: one.channelId === null ? null : (words.channel[one.channelId] as number),
+      levelId: one.levelId === null ? null : (words.level[one.levelId] as number),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 12 }),
+        fc.array(fc.tuple(key, day), { minLength: 5, maxLength: 5 }),
+        async (steps, asks) => {
+          const { id } = await goodsWith({ ...tile, gradeId: words.grade[0] })
+          const kept: {
+            id: number
+            unit: PriceUnit
+            from: string
+            to: string | null
+            listPrice: number
+            ids: ReturnType<typeof idsOf>
+          }[] = []
+          for (const one of steps) {
+            if ('voids' in one) {
+              const gone = kept.splice(one.voids % (kept.length || 1), 1)[0]
+              if (gone) await server().ask(routes.revoke, { as: company.boss, body: { id: gone.id, reason: '试' } })
+              continue
+            }
+            const ids = idsOf(one.key)
+            const answer = await add(id, {
+              ...ids,
+              unit: one.key.unit,
+              fromDay: one.from,
+              toDay: one.to,
+              listPrice: one.listPrice,
+            })
+            const clash = kept.some(
+              other =>
+                other.unit === one.key.unit &&
+                JSON.stringify(other.ids) === JSON.stringify(ids) &&
+                other.from < (one.to ?? '9') &&
+                one.from < (other.to ?? '9'),
+            )
+            const fits = !clash && (one.to === null || one.to > one.from)
+            expect(answer.code).toBe(fits ? 0 : codes.badInput)
+            if (fits)
+              kept.push({
+                id: answer.data?.id ?? 0,
+                unit: one.key.unit,
+                from: one.from,
+                to: one.to,
+                listPrice: one.listPrice,
+                ids,
+              })
+          }
+          for (const [asked, on] of asks) {
+            const ids = idsOf(asked)
+            const grade = ids.gradeId ?? words.grade[0]
+            const fit = kept.filter(
+              one =>
+                one.from <= on &&
+                (one.to === null || on < one.to) &&
+                (one.unit === asked.unit || one.unit === 'area') &&
+                [null, grade].includes(one.ids.gradeId as number) &&
+                [null, ids.channelId].includes(one.ids.channelId) &&
+                [null, ids.levelId].includes(one.ids.levelId),
+            )
+            const rank = (one: (typeof kept)[number]) =>
+              (one.ids.gradeId ? 8 : 0) +
+              (one.ids.levelId ? 4 : 0) +
+              (one.ids.channelId ? 2 : 0) +
+              (one.unit === asked.unit ? 1 : 0)
+            const best = fit.toSorted((a, b) => rank(b) - rank(a))[0] ?? {
+              id: null,
+              unit: 'area' as const,
+              listPrice: tile.listPrice,
+            }
+            const measures = { sideA: 800, sideB: 800, boxPieces: 4 }
+            expect(await priceOn(id, on, { ...ids, unit: asked.unit })).toMatchObject({
+              windowId: best.id,
+              price: priceIn(measures, best.listPrice, best.unit, asked.unit),
+            })
+          }
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+})
+
+describe('who sees what', () => {
+  const secret = { listPrice: 77_111, floorSeller: 66_111, floorManager: 55_111, floorDirector: 44_111 }
+
+  test('sellers see price and own floor, managers all floors, finance the cost; the warehouse nothing', async () => {
+    const { id } = await goodsWith({ listPrice: 90_000, cost: 33_111 })
+    const { data } = await add(id, secret)
+    const of = async (as: string) => Object.keys(await priceOn(id, '2026-05-01', {}, as)).toSorted()
+    const [all, mine] = [['floorDirector', 'floorManager', 'floorSeller', 'mine', 'price', 'windowId'], 'mine']
+    expect(await of(sales.token)).toEqual(['floorSeller', mine, 'price', 'windowId'])
+    expect(await of(manager.token)).toEqual(all)
+    expect(await of(finance.token)).toEqual(['cost', ...all])
+    for (const view of ['now', 'all']) {
+      const seen = JSON.stringify(
+        await server().call(routes.list, { as: sales.token, body: { view, search: `P${made}` } }),
+      )
+      expect(seen).toContain('77111')
+      expect(seen).not.toMatch(/55111|44111|33111/)
+    }
+    const told = await server().call(routes.detail, { as: sales.token, params: { id: data?.id ?? 0 } })
+    expect(JSON.stringify(told)).not.toMatch(/55111|44111|33111/)
+    for (const body of [
+      { filters: { floorDirector: { between: [1, 2] as [number, number] } } },
+      { sort: { by: 'floorManager', order: 'ascend' as const } },
+    ])
+      expect(await server().call(routes.list, { as: sales.token, body })).toMatchObject({ code: codes.badInput })
+  })
+})
+
+describe('how low a person may go', () => {
+  const floors = { listPrice: 10_000, floorSeller: 9000, floorManager: 8000, floorDirector: 7000 }
+  const rate = (id: number, discountFloor: number | null) =>
+    server().ask(staffRoutes.discountFloor, { as: company.boss, body: { id, discountFloor } })
+
+  test('is the floor of their rank, or their own share of the price', async () => {
+    const { id } = await goodsWith()
+    await add(id, floors)
+    const mine = async (as: string) => (await priceOn(id, '2026-05-01', {}, as)).mine
+    expect([await mine(sales.token), await mine(manager.token), await mine(company.boss)]).toEqual([9000, 8000, 7000])
+    await rate(sales.employeeId, 8333)
+    expect(await mine(sales.token)).toBe(8333)
+    await rate(sales.employeeId, null)
+    expect(await mine(sales.token)).toBe(9000)
+  })
+
+  test('a floor that the window leaves open is that of the goods, never above the price', async () => {
+    const { id } = await goodsWith({ listPrice: 10_000, floorSeller: 9000, floorManager: 8000 })
+    await add(id, { listPrice: 8500 })
+    expect(await priceOn(id, '2026-05-01')).toMatchObject({
+      floorSeller: 8500,
+      floorManager: 8000,
+      floorDirector: null,
+    })
+  })
+})

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { hasUnit, type PriceUnit, priceUnits } from '../../goods/contract/units.ts'
+import { assureWords } from '../../settings/server/index.ts'
+import { NewWindow } from '../contract/window.ts'
+import { hiddenFrom } from './sight.ts'
+
+export type PriceWindow = Selectable<DB['priceWindow']>
+type Goods = Selectable<DB['goods']>
+
+/**
+ * Checks what a window is to be: words of the company, a unit that the goods' measures allow, floors in their order, a span that is free. The
+ * goods are locked, so that nobody else takes the span meanwhile. Throws 40000 by field.
+ */
+export async function assureWindow(desk: Desk, given: NewWindow, goods: Goods): Promise<void> {
+  await assureWords(desk, NewWindow, given)
+  if (!hasUnit(goods, given.unit))
+    throw badInput('unit', `“${goods.name}”没有按${priceUnits[given.unit]}计价需要的规格`)
+  if (given.toDay !== null && given.toDay <= given.fromDay) throw badInput('toDay', '失效日应晚于生效日')
+  assureFloors(desk, given)
+  await assureFree(desk, given)
+}
+
+const floors = [
+  ['listPrice', 'floorSeller', '导购底价不能高于价格'],
+  ['listPrice', 'floorManager', '经理底价不能高于价格'],
+  ['listPrice', 'floorDirector', '总监底价不能高于价格'],
+  ['floorSeller', 'floorManager', '经理底价不能高于导购底价'],
+  ['floorManager', 'floorDirector', '总监底价不能高于经理底价'],
+] as const
+
+/** Floors fall from the price down; one that is not set sets no bound. */
+function assureFloors(desk: Desk, given: NewWindow): void {
+  const hidden: readonly string[] = hiddenFrom(desk)
+  for (const [above, below, words] of floors) {
+    const [high, low] = [given[above], given[below]]
+    if (high !== null && low !== null && low > high && !hidden.includes(above)) throw badInput(below, words)
+  }
+}
+
+async function assureFree(desk: Desk, { goodsId, unit, gradeId, channelId, levelId, fromDay, toDay }: NewWindow) {
+  const taken = await desk
+    .from('priceWindow')
+    .select(['fromDay', 'toDay'])
+    .where('goodsId', '=', goodsId)
+    .where('unit', '=', unit)
+    .where('gradeId', 'is not distinct from', gradeId)
+    .where('channelId', 'is not distinct from', channelId)
+    .where('levelId', 'is not distinct from', levelId)
+    .where('voidedAt', 'is', null)
+    .$if(toDay !== null, query => query.where('fromDay', '<', toDay as string))
+    .where(of => of.or([of('toDay', 'is', null), of('toDay', '>', fromDay)]))
+    .orderBy('fromDay')
+    .executeTakeFirst()
+  if (taken)
+    throw badInput(
+      'fromDay',
+      `与已有的价格重叠：${taken.fromDay} 至 ${taken.toDay ?? '长期'}。请先作废它，或换一个日期`,
+    )
+}
+
+/** Returns what a window is called in the log: its goods, and since when. */
+export const nameOf = (goods: Pick<Goods, 'name'>, { unit, fromDay }: Pick<PriceWindow, 'unit' | 'fromDay'>) =>
+  `${goods.name} 每${priceUnits[unit as PriceUnit]} ${fromDay} 起`

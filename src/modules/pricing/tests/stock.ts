@@ -1,0 +1,17 @@
+import type { StockPart } from '../../../../tests/support/making.ts'
+
+export const makers: StockPart['makers'] = {
+  priceWindow: async at =>
+    at.row('price_window', {
+      goods_id: await at.of('goods'),
+      unit: 'piece',
+      from_day: '2026-01-01',
+      list_price: 12_300,
+      remark: at.tag,
+    }),
+}
+
+export const subjects: StockPart['subjects'] = {
+  '/api/crm/price/': 'priceWindow',
+  '/api/crm/price/add goodsId': 'goods',
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { formatDate } from '../../../kernel/contract/time.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
+import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import { useForm } from '../../../kernel/web/form/useForm.ts'
+import { notice } from '../../../kernel/web/notice.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { NewWindow, priceFields, windowRoutes as routes, windowGuarded } from '../contract/window.ts'
+import { GoodsField } from './GoodsField.tsx'
+
+type Props = { open: boolean; onClose: () => void; onSaved: () => void }
+
+/** Adds a window of prices. */
+export function NewPriceDrawer({ open, ...props }: Props) {
+  return (
+    <Drawer open={open} title="新增价格" onClose={props.onClose}>
+      <New {...props} />
+    </Drawer>
+  )
+}
+
+/** Returns the schema without the prices that the person may not see. */
+function seenFields() {
+  const hidden = priceFields.filter(field => !may(windowGuarded[field]))
+  return NewWindow.omit(Object.fromEntries(hidden.map(field => [field, true])) as never) as unknown as typeof NewWindow
+}
+
+function New({ onClose, onSaved }: Omit<Props, 'open'>) {
+  const [schema] = useState(seenFields)
+  const form = useForm({
+    schema,
+    name: 'price-new',
+    at: 'new',
+    given: { fromDay: formatDate(Date.now()) },
+    send: (body, how) => call(routes.add, { body }, how),
+    onSaved: saved => {
+      notice.success(`“${saved.goodsName}”的价格已新增`)
+      onSaved()
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} label="新增价格" onCancel={onClose}>
+      <FormGroup title="商品">
+        <GoodsField
+          form={form}
+          name="goodsId"
+          title="商品"
+          onPick={goods => goods && form.set('unit', goods.priceUnit)}
+        />
+        <FormField form={form} name="unit" />
+        <FormField form={form} name="gradeId" placeholder="不限" />
+        <FormField form={form} name="channelId" placeholder="不限" />
+        <FormField form={form} name="levelId" placeholder="不限" />
+      </FormGroup>
+      <FormGroup title="时间">
+        <FormField form={form} name="fromDay" />
+        <FormField form={form} name="toDay" placeholder="长期有效">
+          <p className="hint">从这一天起不再有效</p>
+        </FormField>
+      </FormGroup>
+      <FormGroup title="价格">
+        {priceFields.map(
+          field =>
+            field in form.fields && (
+              <FormField
+                key={field}
+                form={form}
+                name={field}
+                placeholder={field === 'listPrice' ? undefined : '按商品的底价'}
+              />
+            ),
+        )}
+        <FormField form={form} name="remark" lines />
+      </FormGroup>
+    </Form>
+  )
+}

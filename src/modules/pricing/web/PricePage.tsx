@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react'
+import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { useEver } from '../../../kernel/web/drawer/useEver.ts'
+import { List } from '../../../kernel/web/list/List.tsx'
+import { useList } from '../../../kernel/web/list/useList.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { windowRoutes as routes } from '../contract/window.ts'
+import { priceList } from './priceList.tsx'
+
+const PriceDrawers = lazy(() => import('./PriceDrawers.tsx'))
+
+/** Draws the screen 价格管理 (priceManager): windows of prices. */
+export default function PricePage() {
+  const [spec] = useState(priceList)
+  const list = useList(spec)
+  const [opened, open] = useAddress('open')
+  const [added, add] = useAddress('new')
+  const drawers = useEver(opened !== null || added !== null)
+  const onNew = may(routes.add) ? () => add(1) : undefined
+  return (
+    <>
+      <List
+        list={list}
+        onOpen={row => open(row.id)}
+        onNew={onNew}
+        actions={
+          onNew && (
+            <Button kind="primary" icon="plus" onClick={onNew}>
+              新增价格
+            </Button>
+          )
+        }
+      />
+      <Suspense>{drawers && <PriceDrawers list={list} />}</Suspense>
+    </>
+  )
+}
