@@ -157,7 +157,7 @@ describe('an approval about a record with own fields', () => {
 
   test('and saved views are told before a field is retired or an option renamed, and keep working', async () => {
     const state = { filters: { 'own.s1': { in: ['o1'] } }, columns: ['name', 'own.s1'] }
-    await server.ask(savedViewRoutes.save, { as: asker.token, body: { list: 'clue', name: '水电', state } })
+    await server.ask(savedViewRoutes.save, { as: asker.token, body: { list: 'clueList', name: '水电', state } })
     const [choice, ...others] = fields as [Some, ...Some[]]
     const uses = async (changed: Some) => {
       const body = { noun: 'clue', content: contentOf([changed, ...others]) }
@@ -179,7 +179,7 @@ describe('an approval about a record with own fields', () => {
     await publishOwn(server, company.boss, 'clue', [{ ...choice, retired: true }, ...others])
     const problems = await server.ask(flowRoutes.validate, { as: company.boss, body: { id: flowId } })
     expect(problems.map(problem => problem.words)).toContain('条件里的字段“ownS1”不在表单里')
-    const [view] = await server.ask(savedViewRoutes.mine, { as: asker.token, query: { list: 'clue' } })
+    const [view] = await server.ask(savedViewRoutes.mine, { as: asker.token, query: { list: 'clueList' } })
     expect(view?.state).toEqual(state)
     await publishOwn(server, company.boss, 'clue', fields)
     expect(await server.ask(flowRoutes.validate, { as: company.boss, body: { id: flowId } })).toEqual([])

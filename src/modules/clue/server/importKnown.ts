@@ -126,7 +126,11 @@ function changeOf(
   const patch = patchOf(customer as Part, { ...parts.customer, phone: customer.phone }, given)
   const more: Changes = difference(customer as Part, patch)
   const cluePatch = patchOf(clue as Part, parts.clue, given)
-  const own = writer.changed(values, clue.own, factsOf(ownClue, { ...clue, ...cluePatch }))
+  const own = writer.changed(
+    values,
+    clue.own,
+    factsOf(ownClue, { ...clue, ...cluePatch, area: { ...customer, ...patch }.area }),
+  )
   return {
     clue: { row: clue, patch: own === undefined ? cluePatch : { ...cluePatch, own }, more },
     customer: { row: customer, patch },

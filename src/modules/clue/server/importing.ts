@@ -2,7 +2,7 @@ import { columnsOf } from '../../../kernel/contract/list.ts'
 import { inBackground, insertBulk, newIds } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { createCustomers, jointRegion, regionWords } from '../../customer/server/index.ts'
-import { importWithOwn, keepUniques, ownWriter } from '../../ownFields/server/index.ts'
+import { factsOf, importWithOwn, keepUniques, ownWriter } from '../../ownFields/server/index.ts'
 import type { CellKind, Created, ImportField, ImportKind, ImportRecord } from '../../transfer/server/index.ts'
 import { ClueFields, clueRoutes, NewClue } from '../contract/clue.ts'
 import { cluePlaces } from '../contract/places.ts'
@@ -84,7 +84,7 @@ async function createClues(desk: Desk, batchId: number, records: readonly Import
     const customerId = customerIds[index] as number
     const clue = { ...parts[index]?.clue, ...ownershipOf(desk, values as NewClue, departments) }
     const row = { id: ids[index] as number, customerId, importBatchId: batchId, createdBy: desk.employeeId, ...clue }
-    const facts = { budget: clue.budget ?? null, followUpCount: 0 }
+    const facts = factsOf(ownClue, { ...values, followUpCount: 0 })
     return customers.ids.has(customerId) ? [{ row, values, facts }] : []
   })
   const owns = await own.made(fresh)

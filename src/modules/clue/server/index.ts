@@ -2,6 +2,7 @@
 export { changeClues } from './change.ts'
 export { lockClueToConvert } from './converting.ts'
 export { followedClue } from './followed.ts'
+export { ownClue } from './own.ts'
 export { type PoolAccess, poolsOf } from './pool/access.ts'
 export { audienceOf } from './pool/audience.ts'
 export { type Concealing, concealed } from './pool/conceal.ts'

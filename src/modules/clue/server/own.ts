@@ -3,7 +3,7 @@ import { clueForm } from '../contract/form.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { customerNames, publishClues } from './change.ts'
 import { poolsOf } from './pool/access.ts'
-import { actionsFor, isLimited, maySee } from './rules.ts'
+import { actionsFor, type ClueRecord, isLimited, maySee } from './rules.ts'
 
 /** Clues take own fields. */
 export const ownClue: OwnNoun = {
@@ -11,12 +11,14 @@ export const ownClue: OwnNoun = {
   title: '流量',
   table: 'clue',
   path: cluePlaces.list.path,
+  list: 'clue',
   facts: [
     { key: 'budget', title: '预算', kind: 'money' },
     { key: 'followUpCount', title: '跟进次数', kind: 'number' },
+    { key: 'area', title: '面积', kind: 'number', scale: 100, of: { table: 'customer', by: 'customerId' } },
   ],
   builtIn: clueForm,
-  steps: { converted: '转商机' },
+  steps: async () => [{ key: 'converted', title: '转商机' }],
   async seen(desk, id) {
     const clue = await desk.from('clue').selectAll().where('id', '=', id).executeTakeFirst()
     const pools = await poolsOf(desk)
@@ -25,5 +27,5 @@ export const ownClue: OwnNoun = {
     const showsPhones = actionsFor(desk, clue, pools).revealPhone
     return { name: names.get(clue.customerId) ?? '', own: clue.own, showsPhones }
   },
-  tell: (desk, clues) => publishClues(desk, [], clues),
+  tell: (desk, clues: readonly ClueRecord[]) => publishClues(desk, [], clues),
 }

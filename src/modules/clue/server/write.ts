@@ -130,7 +130,8 @@ export const writeHandlers = [
       () => poolsOf(desk),
     )
     if (body.phone) await assureNotDouble(desk, customer.id)
-    const own = await newOwn(desk, ownClue, body.own, { budget: body.budget ?? null, followUpCount: 0 })
+    const facts = factsOf(ownClue, { budget: body.budget, followUpCount: 0, area: customer.area })
+    const own = await newOwn(desk, ownClue, body.own, facts)
     const values = {
       ...parts.clue,
       ...owned,
@@ -161,7 +162,7 @@ export const writeHandlers = [
       ownClue,
       body.own,
       before.own,
-      factsOf(ownClue, { ...before, ...entered(parts.clue) }),
+      factsOf(ownClue, { ...before, ...entered(parts.clue), area: customer.area }),
     )
     if (own !== undefined) await keepUnique(desk, ownClue, before.id, own, before.own)
     const patch = { ...parts.clue, own }

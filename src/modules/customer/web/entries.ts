@@ -1,6 +1,5 @@
 /** The files by which other modules enter what this one draws. */
 export const entries = [
-  'CustomerGroup.tsx',
   'CustomerLink.tsx',
   'PhoneField.tsx',
   'customerField.tsx',

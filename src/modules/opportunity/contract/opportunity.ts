@@ -13,11 +13,12 @@ import {
   word,
 } from '../../../kernel/contract/fields.ts'
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { patchOf } from '../../../kernel/contract/patch.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
 import { maskedPhone } from '../../customer/contract/maskedPhone.ts'
 import { leavesAt, Recycling } from '../../pooling/contract/recycling.ts'
-import { StageField, StageGroup } from './stage.ts'
+import { StageGroup } from './stage.ts'
 
 /** States of an opportunity (product.md §3): won and lost are ends. */
 export const opportunityStatus = { open: '进行中', won: '成交', lost: '战败' } as const
@@ -131,6 +132,7 @@ export const OpportunityRow = z.object({
     createdAt: true,
   }).shape,
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
+  own: OwnValues.nullish(),
   version: Version,
   leavesAt,
 })
@@ -170,7 +172,12 @@ export const DealFields = z.object({
 })
 const { name: customerName, ...customer } = CustomerInput.shape
 /** The fields of a deal with its customer: `name` is the deal's, `customerName` the customer's. */
-export const OpportunityFields = z.object({ customerName, ...customer, ...DealFields.shape })
+export const OpportunityFields = z.object({
+  customerName,
+  ...customer,
+  ...DealFields.shape,
+  own: OwnValues.optional(),
+})
 
 const owner = Id.nullish().meta({ title: '负责人', kind: 'employee' })
 /** The stage a deal starts in; without it the first one of the owner's department's group. */
@@ -198,6 +205,7 @@ export type OpportunityEdit = z.output<typeof OpportunityEdit>
 
 /** The fields of a conversion; missing ones come from the clue. */
 export const Conversion = patchOf(DealFields).extend({
+  own: OwnValues.optional(),
   clueId: Id,
   stageId: firstStage,
   teamId: team,
@@ -223,6 +231,7 @@ export const StageEntries = patchOf(
     expectedOn: true,
     remark: true,
     nextFollowUpAt: true,
+    own: true,
   }),
 ).extend({
   teamId: Id.optional().meta({ title: '商机团队', kind: 'reference', of: 'team' }),
@@ -272,8 +281,8 @@ export const OpportunityDetail = OpportunityRow.extend({
   recycling: Recycling.nullable(),
   /** The stages it moves through. */
   group: StageGroup,
-  /** The fields that its stage or an earlier one requires and the deal lacks; a move forward needs them. */
-  lacking: z.array(StageField),
+  /** The fields that its stage or an earlier one requires and the deal lacks, own ones too (`own.t1`); a move forward needs them. */
+  lacking: z.array(z.string()),
   /** Without members the owner has the whole share. */
   members: z.array(MemberFacts),
   /** Other deals of the same customer that the person may see. */

@@ -1,22 +1,19 @@
-import type { Stage, StageField } from './stage.ts'
+import type { Stage } from './stage.ts'
 
 /** A stage as the rules see it. */
-export type RuleStage = Pick<Stage, 'id' | 'name' | 'kind' | 'position' | 'requiredFields' | 'mayGoBack' | 'enabled'>
+export type RuleStage = Pick<Stage, 'id' | 'name' | 'kind' | 'position' | 'mayGoBack' | 'enabled'> & {
+  /** Fields of deals and customers, and own fields by their names: `own.t1`. */
+  requiredFields: readonly string[]
+}
 
 /** The fields of a deal after the move: the filled ones, and the reason for a loss. */
 export type MoveFacts = {
-  filled: ReadonlySet<StageField>
+  filled: ReadonlySet<string>
   lostReason: 'none' | 'other' | 'named'
   lostNote: boolean
 }
 
-/** A field of the form that asks for what a stage needs. */
-export type DemandedField = StageField | 'lostReasonId' | 'lostNote'
-
-export type Verdict =
-  | { kind: 'allowed' }
-  | { kind: 'missing'; fields: DemandedField[] }
-  | { kind: 'refused'; msg: string }
+export type Verdict = { kind: 'allowed' } | { kind: 'missing'; fields: string[] } | { kind: 'refused'; msg: string }
 
 const allowed: Verdict = { kind: 'allowed' }
 const refused = (msg: string): Verdict => ({ kind: 'refused', msg })
@@ -65,7 +62,7 @@ export function judgeReopen(
  * Returns the fields that being in a stage needs: its own and those of every stage before it, as far as an open deal keeps
  * them. Empty unless it is an open stage.
  */
-export function askedUpTo(stages: readonly RuleStage[], stageId: number): StageField[] {
+export function askedUpTo(stages: readonly RuleStage[], stageId: number): string[] {
   const at = stages.find(stage => stage.id === stageId)
   if (at?.kind !== 'open') return []
   const asked = passed(stages, undefined, at).flatMap(stage => (stage.enabled ? stage.requiredFields : []))
@@ -76,7 +73,7 @@ export function askedUpTo(stages: readonly RuleStage[], stageId: number): StageF
  * Returns the fields that a deal lacks in its stage: it was moved there from a disabled stage, came with an import, or the
  * stage needs more since. It stays there, shows what it lacks, and cannot move forward without.
  */
-export function lackingIn(stages: readonly RuleStage[], stageId: number, filled: MoveFacts['filled']): StageField[] {
+export function lackingIn(stages: readonly RuleStage[], stageId: number, filled: MoveFacts['filled']): string[] {
   return askedUpTo(stages, stageId).filter(field => !filled.has(field))
 }
 
@@ -116,22 +113,22 @@ function onwards(
   from: RuleStage | undefined,
   to: RuleStage,
   facts: MoveFacts,
-  more: readonly StageField[] = [],
-): StageField[] {
+  more: readonly string[] = [],
+): string[] {
   const before = from ? lackingIn(stages, from.id, facts.filled) : []
   return [...new Set([...before, ...missingOf(passed(stages, from, to), facts, more)])]
 }
 
-function missingOf(stages: readonly RuleStage[], { filled }: MoveFacts, more: readonly StageField[] = []) {
+function missingOf(stages: readonly RuleStage[], { filled }: MoveFacts, more: readonly string[] = []) {
   const asked = new Set([...stages.flatMap(stage => stage.requiredFields), ...more])
   return [...asked].filter(field => !filled.has(field))
 }
 
-function lossMissing({ lostReason, lostNote }: MoveFacts): DemandedField[] {
+function lossMissing({ lostReason, lostNote }: MoveFacts): string[] {
   if (lostReason === 'none') return ['lostReasonId']
   return lostReason === 'other' && !lostNote ? ['lostNote'] : []
 }
 
-function demanded(fields: DemandedField[]): Verdict {
+function demanded(fields: string[]): Verdict {
   return fields.length === 0 ? allowed : { kind: 'missing', fields }
 }

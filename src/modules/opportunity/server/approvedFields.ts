@@ -1,6 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Document, toldField } from '../../approval/server/index.ts'
+import { approvedContent } from '../../ownFields/server/index.ts'
 import { labelOf, labelsOf } from '../../settings/server/index.ts'
+import { ownDeal } from './own.ts'
 import type { Deal } from './sight.ts'
 
 const most = 50
@@ -39,5 +41,6 @@ export async function dealContent(desk: Desk, deal: Deal) {
     department: deal.departmentId,
     formerOwner: deal.formerOwnerId,
     members: members.length,
+    ...(await approvedContent(desk, ownDeal.noun, deal.own)),
   }
 }

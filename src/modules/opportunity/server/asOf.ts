@@ -1,4 +1,4 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
@@ -6,9 +6,11 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { valuesInWords } from '../../../kernel/server/record/history.ts'
 import { namesOf, wordsByIds } from '../../../kernel/server/record/names.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
+import { companyColumns } from '../../ownFields/server/index.ts'
 import type { AsOf } from '../contract/looks.ts'
 import { type MemberFacts, OpportunityFacts } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { ownDeal } from './own.ts'
 import { membersOf } from './read.ts'
 import { type Deal, isLimited, visibleDeal } from './sight.ts'
 
@@ -34,7 +36,7 @@ async function valuesAt(desk: Desk, subject: string, id: number, now: Values, en
 }
 
 /** Returns the fields of a record then and now in words, those that were or are filled. */
-async function fieldsOf(desk: Desk, then: Values, now: Values, columns: typeof dealColumns): Promise<AsOf['fields']> {
+async function fieldsOf(desk: Desk, then: Values, now: Values, columns: readonly Column[]): Promise<AsOf['fields']> {
   const [was, is] = (await valuesInWords(desk, [then, now], columns)) as [string[], string[]]
   return columns
     .map(({ key, title }, at) => ({ field: key, title, value: was[at] as string, now: is[at] as string }))
@@ -75,7 +77,7 @@ async function asOf(desk: Desk, deal: Deal, day: string): Promise<AsOf> {
   return {
     day,
     existed: true,
-    fields: [...(await fieldsOf(desk, then, now, dealColumns)), ...named],
+    fields: [...(await fieldsOf(desk, then, now, await companyColumns(desk, ownDeal, dealColumns))), ...named],
     members: await membersInWords(desk, (then.members as MemberFacts[] | null) ?? []),
   }
 }

@@ -6,13 +6,15 @@ import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { changeClues, lockClueToConvert } from '../../clue/server/index.ts'
+import { changeClues, lockClueToConvert, ownClue } from '../../clue/server/index.ts'
+import { assureAsked, assureBuiltIn, carriedOwn } from '../../ownFields/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { type Conversion, DealFields } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import type { StageGroup } from '../contract/stage.ts'
 import { createDeal, type DealStart, groupToStartIn } from './create.ts'
 import { teamToApply } from './members.ts'
+import { ownDeal } from './own.ts'
 import { type HeldOwner, myself } from './owner.ts'
 import { detailOf } from './read.ts'
 import { scopeModule } from './scope.ts'
@@ -68,6 +70,7 @@ function assureSeen(desk: Desk, { id: ownerId, departmentId }: HeldOwner): void 
 
 export const convertHandlers = [
   handle(routes.convert, async (desk, { body }) => {
+    await assureBuiltIn(desk, ownDeal, body, { isNew: false })
     const { owner, ownerId, groups } = await ownerToBe(desk, body.clueId)
     const team = body.teamId ? await teamToApply(desk, body.teamId) : null
     const [group, clue] = await together(
@@ -85,7 +88,10 @@ export const convertHandlers = [
     const { lastFollowUpAt, followUpCount } = clue
     const origin = { clueId: clue.id, lastFollowUpAt, followUpCount }
     const stageId = body.stageId ?? null
-    const deal = await createDeal(desk, group, { start, owner, customer, stageId, team, origin }, '由流量转为商机')
+    await assureAsked(desk, ownDeal, start)
+    const carried = await carriedOwn(desk, ownClue, clue.own, ownDeal)
+    const made = { start, owner, customer, stageId, team, origin, own: body.own, carried }
+    const deal = await createDeal(desk, group, made, '由流量转为商机')
     await changeClues(desk, [clue], { status: 'converted', nextFollowUpAt: null }, `转商机 ${deal.number}`)
     return detailOf(desk, deal.id, { deal, customer })
   }),

@@ -1,16 +1,20 @@
 import type { Selectable } from 'kysely'
+import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
+import { keepUnique, newOwn, factsOf as ownFacts } from '../../ownFields/server/index.ts'
 import { groupFor } from '../contract/groupFor.ts'
 import type { MemberFacts } from '../contract/opportunity.ts'
 import type { StageGroup } from '../contract/stage.ts'
 import { judgeStart } from '../contract/stageRules.ts'
+import { stagesAsking } from './asking.ts'
 import { tellDeals } from './change.ts'
 import { assureAllowed, factsOf } from './facts.ts'
 import { insertMembers } from './memberRows.ts'
+import { ownDeal } from './own.ts'
 import type { HeldOwner } from './owner.ts'
 import type { Deal } from './sight.ts'
 
@@ -37,6 +41,10 @@ export type NewDeal = {
   stageId: number | null
   team: { id: number; members: readonly MemberFacts[] } | null
   origin: Origin | null
+  /** Own fields as the person entered them. */
+  own: OwnValues | undefined
+  /** Own fields of the clue that it comes of. */
+  carried?: OwnValues
 }
 
 /** Returns the group of the owner's new deal: that of the named stage, or their department's. Throws 40000. */
@@ -56,12 +64,16 @@ export async function createDeal(desk: Desk, group: StageGroup, made: NewDeal, a
   const first = group.stages.find(stage => stage.kind === 'open' && stage.enabled)
   const stage = made.stageId === null ? first : group.stages.find(one => one.id === made.stageId)
   if (!stage) throw badInput('stageId', '阶段不存在或已停用')
-  const facts = await factsOf(desk, { ...start, teamId: team?.id ?? null }, customer)
-  assureAllowed(judgeStart(group.stages, stage.id, facts), stage.name)
+  const known = { ...start, followUpCount: origin?.followUpCount ?? 0, area: customer.area }
+  const own = await newOwn(desk, ownDeal, made.own, ownFacts(ownDeal, known), made.carried)
+  const facts = await factsOf(desk, { ...start, own, teamId: team?.id ?? null }, customer)
+  const { stages, titleOf } = await stagesAsking(desk, group, own)
+  assureAllowed(judgeStart(stages, stage.id, facts), stage.name, titleOf)
   const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
   const values = {
     ...start,
     ...origin,
+    own,
     number,
     name: start.name || nameFor(customer),
     customerId: customer.id,
@@ -80,6 +92,7 @@ export async function createDeal(desk: Desk, group: StageGroup, made: NewDeal, a
   })
   const entered = { opportunityId: deal.id, toStageId: stage.id, createdBy: desk.employeeId }
   insertMembers(desk, deal.id, members)
+  await keepUnique(desk, ownDeal, deal.id, own)
   await together(
     () => desk.insert('stageChange', entered, { action: '进入阶段', name: stage.name }),
     () =>

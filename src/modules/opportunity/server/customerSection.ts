@@ -2,11 +2,12 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { together } from '../../../kernel/server/together.ts'
 import type { TimelineEvent } from '../../customer/contract/detail.ts'
 import type { CustomerReference, CustomerSection } from '../../customer/server/index.ts'
-import { assignmentEvents, followUpEvents, hangingFollowUps } from '../../customer/server/index.ts'
+import { assignmentEvents, followUpEvents, hangingFollowUps, ownEvents } from '../../customer/server/index.ts'
 import type { OpportunityStatus } from '../contract/opportunity.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { publishDeals } from './change.ts'
 import { followedDeal } from './followed.ts'
+import { ownDeal } from './own.ts'
 import { dealVisibility } from './scope.ts'
 
 const tones = { open: 'blue', won: 'green', lost: 'grey' } as const
@@ -49,6 +50,7 @@ export const opportunitySection: CustomerSection = {
       ...(await followUpEvents(desk, followedDeal, ids, '商机', before, most)),
       ...(await stageEvents(desk, ids, before, most)),
       ...(await assignmentEvents(desk, 'opportunity', ids, '商机', before, most)),
+      ...(await ownEvents(desk, ownDeal, ids, before, most)),
     ]
   },
   async changed(desk, ids) {

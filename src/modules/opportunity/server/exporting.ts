@@ -1,10 +1,12 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
+import { companyColumns } from '../../ownFields/server/index.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
 import { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { conditionsFor, exportFor, listFor, seesNumbers } from './list.ts'
+import { ownDeal } from './own.ts'
 import { scopeModule } from './scope.ts'
 
 /** The export of the list of opportunities: what its filter finds within the person's scope, in its order. */
@@ -16,6 +18,7 @@ export const opportunityExport: ExportKind = {
   numbers: { element: opportunityRoutes.revealPhone.needs, seen: seesNumbers },
   path: opportunityPlaces.list.path,
   columns: columnsOf(OpportunityRow),
+  companyColumns: (desk, columns) => companyColumns(desk, ownDeal, columns),
   async count(desk, filter) {
     const list = { ...(await listFor(desk, filter)), sums: [] }
     return (await readTotals(desk.client, list, await conditionsFor(desk, filter.view), filter)).total

@@ -1,10 +1,9 @@
 import { codes } from '../../../kernel/contract/envelope.ts'
-import { columnsOf } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
-import { StageEntries } from '../contract/opportunity.ts'
-import { type StageField, stageFields } from '../contract/stage.ts'
-import type { DemandedField, MoveFacts, Verdict } from '../contract/stageRules.ts'
+import { filledOwn } from '../../ownFields/server/index.ts'
+import type { MoveFacts, Verdict } from '../contract/stageRules.ts'
+import type { AskingStages } from './asking.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -20,9 +19,9 @@ export async function factsOf(desk: Desk, deal: Values, customer: Values): Promi
   }
 }
 
-/** Returns the fields that a stage may need and that have a value. */
-export function filledIn(values: Values): Set<StageField> {
-  return new Set((Object.keys(stageFields) as StageField[]).filter(field => isFilled(values[field])))
+/** Returns the fields that have a value, own ones by their names: `own.t1`. */
+export function filledIn({ own, ...values }: Values): Set<string> {
+  return new Set([...Object.keys(values).filter(field => isFilled(values[field])), ...filledOwn(own)])
 }
 
 /** Returns SQL that tells whether a column is empty, as `filledIn` does. */
@@ -36,19 +35,16 @@ async function kindOfReason(desk: Desk, id: unknown): Promise<MoveFacts['lostRea
   return word?.label === otherReason ? 'other' : 'named'
 }
 
-const titles = new Map(columnsOf(StageEntries).map(column => [column.key, column.title]))
-const titleOf = (field: DemandedField) => titles.get(field) ?? field
-
 /**
  * Refuses what the rules do not allow: 40000 with an issue for every missing field, 40900 for what cannot be at all.
  */
-export function assureAllowed(verdict: Verdict, where: string): void {
+export function assureAllowed(verdict: Verdict, where: string, titleOf: AskingStages['titleOf']): void {
   if (verdict.kind === 'refused') throw conflict(verdict.msg)
-  if (verdict.kind === 'missing') throw missingFields(verdict.fields, `进入“${where}”需要填写`)
+  if (verdict.kind === 'missing') throw missingFields(verdict.fields, `进入“${where}”需要填写`, titleOf)
 }
 
 /** Returns the refusal 40000 with every missing field. */
-export function missingFields(fields: readonly DemandedField[], why: string): Refusal {
+export function missingFields(fields: readonly string[], why: string, titleOf: AskingStages['titleOf']): Refusal {
   const issues = fields.map(field => ({ field, msg: `请填写${titleOf(field)}` }))
   return new Refusal(codes.badInput, `${why}${fields.map(titleOf).join('、')}`, { issues })
 }

@@ -9,10 +9,12 @@ import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { type Concealing, concealed } from '../../clue/server/index.ts'
 import { customerColumns, customerJoin, isSample, ofFoundCustomer } from '../../customer/server/index.ts'
 import { followedUp, inOrder } from '../../followUp/server/index.ts'
+import { withOwn } from '../../ownFields/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
 import type { OpportunityView } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { followedDeal } from './followed.ts'
+import { ownDeal } from './own.ts'
 import { ofPerformers, performanceColumns } from './performance.ts'
 import { dealPools } from './pools.ts'
 import { dealRecycling } from './recycling/kind.ts'
@@ -120,7 +122,7 @@ export const concealing: Concealing = {
  * and filtered only by what is shown. A search for a whole number looks it up.
  */
 export async function listFor(desk: Desk, { view = 'all', search: term, filters }: Asking = {}): Promise<ListSpec> {
-  const list = inOrder(ofPerformers(opportunityList, filters), view)
+  const list = await withOwn(desk, ownDeal, inOrder(ofPerformers(opportunityList, filters), view))
   if (seesNumbers(desk, view)) return { ...list, asksWhole: true }
   const spec = view === 'pool' ? concealed(list, await dealPools(desk), concealing) : list
   return lookingUp(desk, spec, term)

@@ -10,6 +10,7 @@ import { businesses } from '../../approval/server/index.ts'
 import { customerReferences, customerSections } from '../../customer/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
+import { ownNouns } from '../../ownFields/server/index.ts'
 import { counted, overClaims, recyclings } from '../../pooling/server/index.ts'
 import { boardFigures, contacts, deedSources, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { dictionaries, references, switchGroups, wordUses } from '../../settings/server/index.ts'
@@ -28,6 +29,7 @@ import { logged } from './logged.ts'
 import { memberHandover } from './memberHandover.ts'
 import { nameableDeal } from './nameable.ts'
 import { dealOverClaim, dealOverClaimBusiness } from './overClaim.ts'
+import { ownDeal } from './own.ts'
 import { opportunityAccess } from './permits.ts'
 import { dealRecycling } from './recycling/kind.ts'
 import { opportunityHandlers } from './routes.ts'
@@ -53,6 +55,7 @@ export const opportunity = {
       title: '商机',
       roles: { manager: 'departmentAndBelow', seller: 'own' },
     }),
+    bring(ownNouns, ownDeal, 1),
     bring(logSubjects, logged),
     ...sampledDeals.map(([rows, rank]) => bring(sampled, rows, rank)),
     bring(switchGroups, dealRecyclingGroup, 2),

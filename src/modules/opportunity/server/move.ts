@@ -9,6 +9,7 @@ import { StageEntries, type StageMove } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import type { Stage, StageGroup } from '../contract/stage.ts'
 import { inOrder, judgeMove, judgeReopen } from '../contract/stageRules.ts'
+import { stagesAsking } from './asking.ts'
 import { membersOf, tellDeals } from './change.ts'
 import { assureAllowed, factsOf } from './facts.ts'
 import { lockDealAt } from './lock.ts'
@@ -16,7 +17,7 @@ import { replaceMembers, teamToApply } from './members.ts'
 import { detailOf } from './read.ts'
 import { type Deal, refusalFor, visibleDeal } from './sight.ts'
 import { groupOf, holdGroup, holdGroupOf } from './stages.ts'
-import { customerPart, dealPart, toldWithDeal } from './write.ts'
+import { customerPart, dealPart, editedDeal, toldWithDeal } from './write.ts'
 
 /** The fields that only an ended deal has, emptied. */
 const notEnded = { closedAt: null, dealAmount: null, lostReasonId: null, lostNote: '' }
@@ -82,10 +83,14 @@ async function move(desk: Desk, body: StageMove) {
   const before = team
     ? await replaceMembers(desk, locked, team.members, { action: '套用团队', teamId: team.id })
     : locked
-  const filled = { ...dealPart(body), ...arriving(to, body) }
+  const part = dealPart(body)
+  const ended = { dealAmount: to.kind === 'won' ? (body.dealAmount ?? null) : null, area: customer.area }
+  const own = await editedDeal(desk, before, body.own, { ...part, ...ended })
+  const filled = { ...part, ...arriving(to, body), ...(own !== undefined && { own }) }
   const entered = to.kind === 'lost' ? { lostReasonId: body.lostReasonId, lostNote: body.lostNote } : {}
-  const facts = await factsOf(desk, { ...before, ...dealPart(body), dealAmount: body.dealAmount, ...entered }, customer)
-  assureAllowed(judgeMove(group.stages, before.stageId, to.id, facts), to.name)
+  const facts = await factsOf(desk, { ...before, ...filled, dealAmount: body.dealAmount, ...entered }, customer)
+  const { stages, titleOf } = await stagesAsking(desk, group, filled.own ?? before.own)
+  assureAllowed(judgeMove(stages, before.stageId, to.id, facts), to.name, titleOf)
   const log = {
     action: actionOf(group, stageIn(group, before.stageId), to),
     note: body.note,
@@ -115,7 +120,8 @@ export const moveHandlers = [
     const hindrance = desk.may(`businessList:${action}`) ? refusalFor(desk, action, sight) : '您没有此操作的权限'
     if (hindrance) return { fields: [], refusal: hindrance }
     const customer = await desk.from('customer').selectAll().where('id', '=', deal.customerId).executeTakeFirstOrThrow()
-    const verdict = judgeMove(group.stages, deal.stageId, to.id, await factsOf(desk, deal, customer))
+    const { stages } = await stagesAsking(desk, group, deal.own)
+    const verdict = judgeMove(stages, deal.stageId, to.id, await factsOf(desk, deal, customer))
     if (verdict.kind === 'refused') return { fields: [], refusal: verdict.msg }
     return { fields: verdict.kind === 'missing' ? verdict.fields : [], refusal: null }
   }),
@@ -138,8 +144,11 @@ export const moveHandlers = [
       .where('id', '=', before.customerId)
       .executeTakeFirstOrThrow()
     const facts = await factsOf(desk, before, customer)
-    assureAllowed(judgeReopen(group.stages, before.stageId, was, to.id, facts), to.name)
-    const after = await arrive(desk, before, arriving(to, {}), to, { action: '重新打开', note: body.note })
+    const { stages, titleOf } = await stagesAsking(desk, group, before.own)
+    assureAllowed(judgeReopen(stages, before.stageId, was, to.id, facts), to.name, titleOf)
+    const own = await editedDeal(desk, before, undefined, { ...notEnded, area: customer.area })
+    const arrived = { ...arriving(to, {}), ...(own !== undefined && { own }) }
+    const after = await arrive(desk, before, arrived, to, { action: '重新打开', note: body.note })
     return detailOf(desk, body.id, { deal: after, customer })
   }),
 ]

@@ -2,6 +2,7 @@ import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { ownerNames } from '../../../kernel/server/record/names.ts'
+import { approvedFields } from '../../ownFields/server/index.ts'
 import { askOverClaim, forecastOverClaim, type OverClaimKind, overClaimBusiness } from '../../pooling/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import { dealOverClaimRoutes as overClaimRoutes } from '../contract/overClaim.ts'
@@ -11,6 +12,7 @@ import { dealClaimSwitches } from '../contract/switches.ts'
 import { dealContent, dealFields } from './approvedFields.ts'
 import { changeDeals } from './change.ts'
 import { deals } from './counted.ts'
+import { ownDeal } from './own.ts'
 import { ownedBy } from './owner.ts'
 import { isLimited, maySee, refusalFor, type Sight, sightsOf } from './sight.ts'
 
@@ -28,6 +30,7 @@ export const dealOverClaim: OverClaimKind = {
   noun: '商机',
   claim: routes.claim,
   counted: deals,
+  own: ownDeal,
   unbound: '没有绑定流程时，超出每日领取、持有上限或在冷却期内的商机不能领取',
   path: id => linkTo(opportunityPlaces.list, { open: id }),
   async limits(desk) {
@@ -43,12 +46,13 @@ export const dealOverClaim: OverClaimKind = {
     const sight = await find(person, id)
     if (!sight) return undefined
     const { deal, pool } = sight
-    const hidden = isLimited(sight) ? (pool?.fields.has('channelId') ? [] : ['channel']) : []
+    const told = (await approvedFields(person, ownDeal.noun)).map(field => field.key)
+    const channel = pool?.fields.has('channelId') ? [] : ['channel']
     return {
       record: deal,
       name: deal.name,
       content: await dealContent(person, deal),
-      concealed: hidden,
+      concealed: isLimited(sight) ? [...channel, ...told] : [],
       refusal: refusalFor(person, 'claim', sight, (await ownerNames(person, [deal])).get(deal.ownerId ?? 0)),
     }
   },

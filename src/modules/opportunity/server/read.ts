@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type ListSpec, readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
+import { type ListSpec, readPage, readTotals, rowSql, rowsSeen } from '../../../kernel/server/list.ts'
 import { countViews } from '../../../kernel/server/listCounts.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
@@ -13,12 +13,15 @@ import { together } from '../../../kernel/server/together.ts'
 import { isApproved } from '../../approval/server/index.ts'
 import { concealed } from '../../clue/server/index.ts'
 import { noteShown } from '../../customer/server/index.ts'
+import { companyColumns, withOwn } from '../../ownFields/server/index.ts'
 import { markLeaving, recyclingOf } from '../../pooling/server/index.ts'
 import { membersColumn, type OpportunityDetail, OpportunityFacts, OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { lackingIn } from '../contract/stageRules.ts'
+import { stagesAsking } from './asking.ts'
 import { filledIn } from './facts.ts'
 import { concealing, conditionsFor, listFor, opportunityList } from './list.ts'
+import { ownDeal } from './own.ts'
 import { dealRecycling, listedDeals } from './recycling/kind.ts'
 import { actionsFor, type Deal, isLimited, maySee, type Sight, sightsOf, visibleDeal, worksOn } from './sight.ts'
 import { groupOf } from './stages.ts'
@@ -32,6 +35,9 @@ export const dealColumns = [
   ...columnsOf(OpportunityRow).filter(column => !(column.key in OpportunityFacts.shape)),
   membersColumn,
 ]
+
+/** The columns of a deal's history that the person sees. */
+export const columnsFor = (desk: Desk): Promise<Column[]> => companyColumns(desk, ownDeal, dealColumns, 'kept')
 
 /** Returns the members of a deal in the order of their entry. */
 export function membersOf(desk: Desk, id: number): Promise<Detail['members']> {
@@ -73,7 +79,8 @@ async function clueOf(desk: Desk, id: number): Promise<Detail['clue']> {
 async function rowOf(desk: Desk, spec: ListSpec, id: number): Promise<OpportunityRow | undefined> {
   const joins = Object.values(spec.joins).join(' ')
   const text = `select ${rowSql(spec)} from opportunity o ${joins} where o.office_id = $1 and o.id = $2`
-  return (await desk.client.query<OpportunityRow>(prepared(text, [desk.officeId, id]))).rows[0]
+  const { rows } = await desk.client.query<OpportunityRow>(prepared(text, [desk.officeId, id]))
+  return rowsSeen(spec, rows)[0]
 }
 
 const customerOf = (desk: Desk, id: number) =>
@@ -99,10 +106,11 @@ export async function detailOf(
   id: number,
   held?: { deal: Deal; customer: Selectable<Customer> },
 ): Promise<Detail> {
+  const list = await withOwn(desk, ownDeal, opportunityList)
   const asked = membersOf(desk, id)
   const [{ sight, group }, whole, customer, members, others, clue, recycling] = await together(
     () => placedDeal(desk, id, asked, held?.deal),
-    () => rowOf(desk, opportunityList, id),
+    () => rowOf(desk, list, id),
     () => held?.customer ?? customerOf(desk, id),
     () => asked,
     () => othersOf(desk, id),
@@ -111,8 +119,9 @@ export async function detailOf(
   )
   const { deal, pool } = sight
   const limited = isLimited(sight)
-  const row = limited && pool ? await rowOf(desk, concealed(opportunityList, [pool], concealing), id) : whole
+  const row = limited && pool ? await rowOf(desk, concealed(list, [pool], concealing), id) : whole
   const { formerOwnerId, pooledAt } = deal
+  const { stages } = await stagesAsking(desk, group, deal.own)
   const filled = filledIn({ ...customer, ...deal })
   return {
     ...(row as OpportunityRow),
@@ -126,7 +135,7 @@ export async function detailOf(
     members,
     others,
     clue,
-    lacking: limited ? [] : lackingIn(group.stages, deal.stageId, filled),
+    lacking: limited ? [] : lackingIn(stages, deal.stageId, filled),
     ...(await mayWith(desk, sight)),
   }
 }
@@ -161,7 +170,7 @@ export const readHandlers = [
 
   handle(routes.history, async (desk, { params }) => {
     const sight = await visibleDeal(desk, params.id)
-    return isLimited(sight) ? [] : historyOf(desk, 'opportunity', sight.deal.id, dealColumns)
+    return isLimited(sight) ? [] : historyOf(desk, 'opportunity', sight.deal.id, await columnsFor(desk))
   }),
 
   handle(routes.revealPhone, async (desk, { params }) => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { isKeyOf } from '../../../kernel/contract/own.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
-import type { Stage, StageField, StageLack } from '../contract/stage.ts'
+import { type Stage, type StageField, type StageLack, stageFields } from '../contract/stage.ts'
 import { askedUpTo } from '../contract/stageRules.ts'
 import { changeDeals } from './change.ts'
 import { emptySql } from './facts.ts'
@@ -42,7 +43,7 @@ const columnOf = (field: StageField) =>
  */
 export async function lackOf(desk: Desk, stages: readonly Stage[], fromId: number, toId: number): Promise<StageLack> {
   const then = stages.map(stage => (stage.id === fromId ? { ...stage, enabled: false } : stage))
-  const fields = askedUpTo(then, toId)
+  const fields = askedUpTo(then, toId).filter(field => isKeyOf(stageFields, field))
   const empty = fields.map(field => emptySql(columnOf(field)))
   const counts = empty.map((lacks, at) => `count(*) filter (where ${lacks}) as "${at}"`)
   const { rows } = await desk.client.query<Record<string, number>>(

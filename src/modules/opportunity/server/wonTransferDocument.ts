@@ -7,10 +7,13 @@ import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Business, type Document, toldField } from '../../approval/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import { deskOfEmployee } from '../../organisation/server/index.ts'
+import { partedOwn } from '../../ownFields/contract/approved.ts'
+import { amendOwn } from '../../ownFields/server/index.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { wonTransferRoutes } from '../contract/wonTransfer.ts'
 import { dealFields } from './approvedFields.ts'
 import { changeDeals } from './change.ts'
+import { ownDeal } from './own.ts'
 import { type HeldOwner, ownedBy } from './owner.ts'
 import { scopeModule } from './scope.ts'
 import { type Deal, maySee, refusalFor, sightsOf } from './sight.ts'
@@ -52,6 +55,7 @@ export const wonTransferBusiness: Business = {
   code: 'wonTransfer',
   title,
   unbound: '没有绑定流程时，成交的商机不能转交',
+  own: ownDeal.noun,
   fields,
   async read(desk, id) {
     const request = await desk.from('dealTransferRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -66,16 +70,16 @@ export const wonTransferBusiness: Business = {
       .execute()
     return new Map(requests.map(request => [request.id, contentOf(request)]))
   },
-  async amend(desk, id, { reason, ...others }) {
-    const [other] = Object.keys(others)
+  async amend(desk, id, given) {
+    const { own, rest } = partedOwn(given)
+    const other = Object.keys(rest).find(key => key !== 'reason')
     if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改')
     const request = await desk.lockOne('dealTransferRequest', id, noun)
-    await desk.change(
-      'dealTransferRequest',
-      request,
-      { reason: String(reason ?? '') },
-      { action: '修改申请', name: title },
-    )
+    const amended = Object.keys(own).length > 0 ? await amendOwn(desk, ownDeal, request.opportunityId, own) : {}
+    const { reason = request.reason } = rest
+    const content = JSON.stringify({ ...(request.content as object), ...amended })
+    const patch = { reason: String(reason ?? ''), content }
+    await desk.change('dealTransferRequest', request, patch, { action: '修改申请', name: title })
   },
   async became(desk, id, status) {
     const request = await desk.lockOne('dealTransferRequest', id, noun)

@@ -1,19 +1,23 @@
+import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
 import { customerAskedFor, customerFor, editHeld } from '../../customer/server/index.ts'
 import { afterFollowUp, followUpsOf, writeFollowUp } from '../../followUp/server/index.ts'
+import { assureBuiltIn, editedOwn, keepUnique, factsOf as ownFacts } from '../../ownFields/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { DealFields, OpportunityFields } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { judgeStart } from '../contract/stageRules.ts'
+import { stagesAsking } from './asking.ts'
 import { changeDeals, publishDeals } from './change.ts'
 import { createDeal, groupToStartIn } from './create.ts'
 import { factsOf, missingFields } from './facts.ts'
 import { followedDeal } from './followed.ts'
 import { lockDealAt } from './lock.ts'
 import { teamToApply } from './members.ts'
+import { ownDeal } from './own.ts'
 import { ownerFor } from './owner.ts'
 import { detailOf } from './read.ts'
 import { type Deal, isLimited, lockDeal, visibleDeal } from './sight.ts'
@@ -42,10 +46,20 @@ export function toldWithDeal<T>({ name, ...changes }: Record<string, T>): Record
   return name === undefined ? changes : { ...changes, customerName: name }
 }
 
+/**
+ * Returns the own fields of a deal after an edit, whose unique values it then has; undefined where they stay as they are. `now` are facts
+ * that the edit changes. Throws as `editedOwn` and `keepUnique`.
+ */
+export async function editedDeal(desk: Desk, before: Deal, own: OwnValues | undefined, now: object) {
+  const after = await editedOwn(desk, ownDeal, own, before.own, ownFacts(ownDeal, { ...before, ...now }))
+  if (after !== undefined) await keepUnique(desk, ownDeal, before.id, after, before.own)
+  return after
+}
+
 /** Refuses an edit that empties what the deal's stage, or one before it, asks for. Throws 40000 naming the fields. */
 async function assureStillFilled(desk: Desk, [before, was]: [Deal, Values], [after, is]: [Values, Values]) {
   if (before.status !== 'open') return
-  const { stages } = await groupOf(desk, before.stageGroupId)
+  const { stages, titleOf } = await stagesAsking(desk, await groupOf(desk, before.stageGroupId), after.own)
   const lacks = async (deal: Values, customer: Values) => {
     const verdict = judgeStart(stages, before.stageId, await factsOf(desk, deal, customer))
     return verdict.kind === 'missing' ? verdict.fields : []
@@ -53,11 +67,12 @@ async function assureStillFilled(desk: Desk, [before, was]: [Deal, Values], [aft
   const lacked = await lacks(before, was)
   const emptied = (await lacks(after, is)).filter(field => !lacked.includes(field))
   const stage = stages.find(one => one.id === before.stageId)
-  if (emptied.length > 0) throw missingFields(emptied, `商机在“${stage?.name}”阶段，不能清空`)
+  if (emptied.length > 0) throw missingFields(emptied, `商机在“${stage?.name}”阶段，不能清空`, titleOf)
 }
 
 export const writeHandlers = [
   handle(routes.add, async (desk, { body }) => {
+    await assureBuiltIn(desk, ownDeal, body, { isNew: true })
     const { phone = null, ...known } = customerPart(body)
     const asked = await customerAskedFor(desk, phone)
     const [, owner] = await together(
@@ -71,7 +86,8 @@ export const writeHandlers = [
     const { name, brandIds, categoryIds, remark } = body
     const start = { name, channelId, brandIds, categoryIds, expectedAmount, expectedOn, remark, nextFollowUpAt }
     const stageId = body.stageId ?? null
-    const deal = await createDeal(desk, group, { start, owner, customer, stageId, team, origin: null }, '新增')
+    const made = { start, owner, customer, stageId, team, origin: null, own: body.own }
+    const deal = await createDeal(desk, group, made, '新增')
     return detailOf(desk, deal.id, { deal, customer })
   }),
 
@@ -79,10 +95,13 @@ export const writeHandlers = [
     const before = body.force
       ? await lockDeal(desk, body.id, 'edit')
       : await lockDealAt(desk, body.id, 'edit', body.version)
+    await assureBuiltIn(desk, ownDeal, body, { isNew: false })
     const known = await desk.lockOne('customer', before.customerId, '客户')
     await assureWords(desk, OpportunityFields, body, { ...known, ...before })
     const { customer, changes } = await editHeld(desk, known, customerPart(body))
-    const patch = dealPart(body)
+    const part = dealPart(body)
+    const own = await editedDeal(desk, before, body.own, { ...part, area: customer.area })
+    const patch = own === undefined ? part : { ...part, own }
     await assureStillFilled(desk, [before, known], [{ ...before, ...patch }, customer])
     const after = await desk.change('opportunity', before, patch, { action: '编辑', more: toldWithDeal(changes) })
     await publishDeals(desk, [before], [after])

@@ -1,5 +1,6 @@
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
+import { ownTrials } from '../../ownFields/web/trials.ts'
 import { startKinds } from '../../reporting/web/startKinds.ts'
 import { opportunityPlaces as places } from '../contract/places.ts'
 
@@ -18,6 +19,7 @@ export const opportunity = {
     { place: places.history, page: () => import('./history/HistoryImportPage.tsx') },
   ],
   brings: [
+    bringTo(ownTrials, { noun: 'opportunity', load: () => import('./form/trial.tsx') }, 1),
     bringTo(
       startKinds,
       { of: 'opportunity', title: '商机', place: places.list, load: () => import('./start/parts.tsx') },

@@ -12,6 +12,7 @@ import { shapeOf } from './shape.ts'
 /** The source of the opportunity list's rows. */
 export const opportunitySource: ListSource<OpportunityRow> = {
   name: 'businessList',
+  own: 'opportunity',
   row: OpportunityRow,
   routes: { list: opportunityRoutes.list, totals: opportunityRoutes.totals, viewCounts: opportunityRoutes.viewCounts },
   views: opportunityViews,

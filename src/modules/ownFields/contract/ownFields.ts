@@ -184,8 +184,14 @@ export type MyForm = z.output<typeof MyForm>
 export const MyForms = recordOf(MyForm, { most: 50, longest: 40 })
 export type MyForms = z.output<typeof MyForms>
 
-/** A field of the record itself that formulas may name. */
-export const OwnFact = z.object({ key: z.string(), title: z.string(), kind: z.enum(['number', 'money']) })
+/** A field of the record itself, or of one behind it, that formulas may name. */
+export const OwnFact = z.object({
+  key: z.string(),
+  title: z.string(),
+  kind: z.enum(['number', 'money']),
+  /** How many of the units in which it is kept make one: an area is kept in hundredths. */
+  scale: z.number().int().optional(),
+})
 export type OwnFact = z.output<typeof OwnFact>
 
 /** A field that a noun has itself, and how far a company may change it. */

@@ -6,7 +6,7 @@ import { keyOfApproved } from '../contract/approved.ts'
 import type { OwnField } from '../contract/ownFields.ts'
 import { wordsOf } from '../contract/shape.ts'
 import { approvedContent } from './approved.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, withFacts } from './facts.ts'
 import { editedOwn } from './fill.ts'
 import { formForWriting } from './forms.ts'
 import type { OwnNoun } from './nouns.ts'
@@ -19,7 +19,8 @@ import { keepUnique } from './unique.ts'
 export async function amendOwn(desk: Desk, noun: OwnNoun, id: number, content: Content): Promise<Content> {
   const row = await desk.lockOne(noun.table, id, noun.title)
   const given = await ownGiven(desk, noun, content)
-  const after = await editedOwn(desk, noun, given, row.own, factsOf(noun, row))
+  const [known = row] = await withFacts(desk, noun, [row])
+  const after = await editedOwn(desk, noun, given, row.own, factsOf(noun, known))
   if (after === undefined) return approvedContent(desk, noun.noun, row.own)
   await keepUnique(desk, noun, id, after, row.own)
   const name = (await desk.names(noun.noun, [id])).get(id) ?? ''

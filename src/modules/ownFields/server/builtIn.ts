@@ -26,6 +26,14 @@ export async function assureBuiltIn(
   if (issues[0]) throw new Refusal(codes.badInput, issues[0].msg, { issues })
 }
 
+/** Refuses a record that holds nothing in a field of the noun that the company asks for; of those that `record` names. Throws 40000. */
+export async function assureAsked(desk: Desk, noun: OwnNoun, record: object): Promise<void> {
+  const content = (await formForWriting(desk, noun.noun))?.content
+  const asked = (content?.builtIn ?? []).filter(({ key, hidden }) => !hidden && Object.hasOwn(record, key))
+  const issues = content ? builtInIssues({ builtIn: asked }, noun, record as Entered, true) : []
+  if (issues[0]) throw new Refusal(codes.badInput, issues[0].msg, { issues })
+}
+
 /** What is wrong with the noun's fields of a record that somebody entered, by the company's form. */
 export function builtInIssues(
   { builtIn }: Pick<OwnContent, 'builtIn'>,
@@ -43,12 +51,6 @@ export function builtInIssues(
   ]
 }
 
-/** The titles of those of the noun's fields that a record holds nothing in. */
-export function builtInLacking(asked: readonly BuiltInChange[], noun: OwnNoun, record: object): string[] {
-  const held = record as Readonly<Record<string, FieldValue>>
-  return asked.filter(({ key }) => !isFilled(own(held, key))).map(change => titleOf(change, noun))
-}
-
 /** What the company calls a field of the noun. */
-const titleOf = ({ key, title }: BuiltInChange, { builtIn }: Pick<OwnNoun, 'builtIn'>) =>
+export const titleOf = ({ key, title }: BuiltInChange, { builtIn }: Pick<OwnNoun, 'builtIn'>) =>
   title || (builtIn?.fields.find(field => field.key === key)?.title ?? '')

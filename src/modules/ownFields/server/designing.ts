@@ -29,11 +29,13 @@ export async function designOf(desk: Desk, nouns: readonly OwnNoun[]): Promise<O
     .orderBy('position')
     .execute()
   const rowOf = ({ noun }: OwnNoun) => rows.find(row => row.noun === noun)
-  return { forms: nouns.map(noun => formOf(noun, rowOf(noun))), roles, dictionaries }
+  const forms: OwnForm[] = []
+  for (const noun of nouns) forms.push(await formOf(desk, noun, rowOf(noun)))
+  return { forms, roles, dictionaries }
 }
 
-function formOf(of: OwnNoun, row: FormRow | undefined): OwnForm {
-  const { noun, title, path, facts, steps, builtIn = noBuiltIn } = of
+async function formOf(desk: Desk, of: OwnNoun, row: FormRow | undefined): Promise<OwnForm> {
+  const { noun, title, path, facts, builtIn = noBuiltIn } = of
   return {
     noun,
     title,
@@ -44,7 +46,7 @@ function formOf(of: OwnNoun, row: FormRow | undefined): OwnForm {
     publishedAt: row?.publishedAt ?? null,
     facts: [...facts],
     builtIn,
-    steps: Object.entries(steps).map(([key, name]) => ({ key, title: name })),
+    steps: [...(await of.steps(desk))],
   }
 }
 
@@ -60,15 +62,16 @@ export async function saveDraft(desk: Desk, noun: OwnNoun, version: number, draf
   const log = { action: '保存表单草稿', name: noun.title }
   const before = await lockForm(desk, noun, version)
   const kept = JSON.stringify(draft)
-  if (before) return formOf(noun, await desk.change('ownForm', before, { draft: kept }, log))
-  return formOf(noun, await desk.insert('ownForm', { noun: noun.noun, draft: kept }, log))
+  if (before) return formOf(desk, noun, await desk.change('ownForm', before, { draft: kept }, log))
+  return formOf(desk, noun, await desk.insert('ownForm', { noun: noun.noun, draft: kept }, log))
 }
 
 /** Forgets a draft. */
 export async function discardDraft(desk: Desk, noun: OwnNoun, version: number): Promise<OwnForm> {
   const before = await lockForm(desk, noun, version)
-  if (!before) return formOf(noun, undefined)
+  if (!before) return formOf(desk, noun, undefined)
   return formOf(
+    desk,
     noun,
     await desk.change('ownForm', before, { draft: null }, { action: '放弃表单草稿', name: noun.title }),
   )
@@ -95,5 +98,5 @@ export async function publishDraft(
   const patch = { content: JSON.stringify(draft), draft: null, publishedAt: sql<string>`now()` }
   const more = await contentChanges(desk, before, draft, noun.builtIn ?? noBuiltIn)
   const log = { action: '发布表单', name: noun.title, more }
-  return { form: formOf(noun, await desk.change('ownForm', row, patch, log)), before }
+  return { form: await formOf(desk, noun, await desk.change('ownForm', row, patch, log)), before }
 }

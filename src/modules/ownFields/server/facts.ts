@@ -1,8 +1,53 @@
+import { sql } from 'kysely'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { needsOf } from '../../forms/contract/formula/check.ts'
 import type { Facts } from './fill.ts'
-import type { OwnNoun } from './nouns.ts'
+import { myForm, type PersonalForm } from './forms.ts'
+import type { NounFact, OwnNoun } from './nouns.ts'
 
-/** What a record holds in the fields that formulas may name. */
+/** What a record holds in the fields that formulas may name; `row` has those of other tables under the same keys. */
 export function factsOf({ facts }: OwnNoun, row: object): Facts {
   const values = row as Readonly<Record<string, number | null>>
-  return Object.fromEntries(facts.map(({ key }) => [key, values[key] ?? null]))
+  return Object.fromEntries(facts.map(fact => [fact.key, scaled(fact, values[fact.key] ?? null)]))
+}
+
+const scaled = ({ scale = 1 }: NounFact, value: number | null) => (value === null ? null : value / scale)
+
+/** Tells whether a formula of the form reads a fact. */
+const isRead = (form: PersonalForm | undefined, { key }: NounFact) =>
+  form?.inUse.some(({ kind, formula = '' }) => kind === 'formula' && needsOf(formula).includes(key)) === true
+
+/** The facts of a noun that stand in other tables and that formulas of the company read. */
+export async function readElsewhere(desk: Desk, noun: OwnNoun): Promise<NounFact[]> {
+  const form = await myForm(desk, noun.noun)
+  return noun.facts.filter(fact => fact.of && isRead(form, fact))
+}
+
+/**
+ * Returns the rows with the facts that stand in other tables, as they are kept there: one statement for each table, and none
+ * where no formula reads them.
+ */
+export async function withFacts<Row extends { id: number }>(
+  desk: Desk,
+  noun: OwnNoun,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const wanted = await readElsewhere(desk, noun)
+  if (wanted.length === 0 || rows.length === 0) return [...rows]
+  const found = new Map<number, object>()
+  const placed = Map.groupBy(wanted, ({ of }) => `${of?.table} ${of?.by}`)
+  for (const facts of placed.values())
+    for (const { id, ...values } of await readFacts(desk, noun, facts, rows))
+      found.set(id, { ...found.get(id), ...values })
+  return rows.map(row => ({ ...row, ...found.get(row.id) }))
+}
+
+async function readFacts(desk: Desk, { table }: OwnNoun, facts: readonly NounFact[], rows: readonly { id: number }[]) {
+  const { of } = facts[0] as NounFact & { of: { table: string; by: string } }
+  const columns = facts.map(({ key }) => sql`f.${sql.ref(key)}`)
+  const ids = rows.map(row => row.id)
+  const found = await sql<{ id: number }>`select t.id, ${sql.join(columns)} from ${sql.table(table)} t
+    join ${sql.table(of.table)} f on f.office_id = t.office_id and f.id = t.${sql.ref(of.by)}
+    where t.office_id = ${desk.officeId} and t.id = any(${ids}::bigint[])`.execute(desk.db)
+  return found.rows
 }

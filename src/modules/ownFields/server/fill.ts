@@ -4,14 +4,13 @@ import { ownName } from '../../../kernel/contract/ownNames.ts'
 import type { OwnValue, OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { normalisePhone } from '../../../kernel/contract/phone.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
+import { Refusal } from '../../../kernel/server/refusal.ts'
 import { isFilled } from '../../forms/contract/formFields.ts'
 import { computeOwn } from '../contract/formulas.ts'
 import type { MyField, OwnKind } from '../contract/ownFields.ts'
 import { isMasked, schemaOf } from '../contract/shape.ts'
 import { conditionOf } from '../contract/shown.ts'
-import { builtInLacking } from './builtIn.ts'
-import { formForWriting, myForm, type PersonalForm } from './forms.ts'
+import { formForWriting, type PersonalForm } from './forms.ts'
 import type { OwnNoun } from './nouns.ts'
 import { drawNumbers } from './numbering.ts'
 import { withoutMasked } from './phones.ts'
@@ -22,18 +21,19 @@ import { strangers } from './strangers.ts'
 export type Facts = Readonly<Record<string, number | null>>
 
 /**
- * Returns the own fields of a new record: what the person entered, what fields begin with, what formulas give; null where
- * the company has none. Throws 40000 naming each field that is unknown, not the person's to fill in, missing or wrong.
+ * Returns the own fields of a new record: what the person entered, what it takes from the record that it comes of (`carried`), what fields
+ * begin with, what formulas give; null where the company has none. Throws 40000 naming each field that is unknown, not the person's to fill in, missing or wrong.
  */
 export async function newOwn(
   desk: Desk,
   noun: OwnNoun,
   given: OwnValues | undefined,
   facts: Facts,
+  carried: OwnValues = {},
 ): Promise<OwnValues | null> {
   const form = await formForWriting(desk, noun.noun)
   if (!form) return refuseAll(given)
-  const whole = { ...begun(form), ...given }
+  const whole = { ...begun(form), ...carried, ...given }
   const hidden = notShown(form, whole)
   const entered = without(whole, hidden)
   await assureGiven(desk, form, without(given ?? {}, hidden), {})
@@ -98,34 +98,6 @@ export async function recomputedOwn(
   const held = (before ?? {}) as OwnValues
   const after = computed(form, noun, held, facts)
   return alike(held, after ?? {}) ? undefined : after
-}
-
-/**
- * Refuses a step of a record while a field is empty that must be filled from this step, or an earlier one, on. Only fields that
- * the person may fill in count. `record` reads what the record holds in the noun's own fields. Throws 40900 with the names of
- * the empty ones.
- */
-export async function assureFilledFor(
-  desk: Desk,
-  noun: OwnNoun,
-  values: unknown,
-  step: string,
-  record?: () => Promise<object>,
-): Promise<void> {
-  const form = await myForm(desk, noun.noun)
-  if (!form) return
-  const order = Object.keys(noun.steps)
-  const isAsked = ({ requiredFrom }: Pick<MyField, 'requiredFrom'>) =>
-    requiredFrom !== null && order.includes(requiredFrom) && order.indexOf(requiredFrom) <= order.indexOf(step)
-  const held = (values ?? {}) as OwnValues
-  const hidden = notShown(form, held)
-  const company = form.seen.filter(
-    field => field.editable && isAsked(field) && !hidden.has(field.key) && !isFilled(own(held, field.key)),
-  )
-  const builtIn = form.content.builtIn.filter(isAsked)
-  const lacking = builtIn.length > 0 && record ? builtInLacking(builtIn, noun, await record()) : []
-  const titles = [...lacking, ...company.map(field => field.title)]
-  if (titles.length > 0) throw conflict(`${noun.steps[step]}前请先填写${titles.join('、')}`)
 }
 
 function refuseAll(given: OwnValues | undefined): null {

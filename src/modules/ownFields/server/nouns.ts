@@ -10,19 +10,26 @@ export type OwnedTable = { [T in TenantTable]: DB[T] extends { ownN1: unknown } 
 /** A record as a person sees it: its name, what it holds in own fields, and whether they may see its phones whole. */
 export type SeenRecord = { name: string; own: unknown; showsPhones: boolean }
 
+/** A state or stage of a record from which on a field can be required. */
+export type OwnStep = { key: string; title: string }
+
+/** A fact that formulas may name: a column of the noun's table, or of the row of another table that a column of it names. */
+export type NounFact = OwnFact & { of?: { table: TenantTable; by: string } }
+
 /** A noun whose records may have own fields; its table has them by `make_own`. */
 export type OwnNoun = {
   noun: string
   title: string
   table: OwnedTable
-  /** The address of its list. */
+  /** The address of its list, and the name under which people save views of it. */
   path: string
+  list: string
   /** Fields of the record itself that formulas may name, and what a record holds in them. */
-  facts: readonly OwnFact[]
+  facts: readonly NounFact[]
   /** Its own fields, where a company may change them. */
   builtIn?: BuiltInForm
-  /** The states from which on a field can be required, by their codes, in their order. */
-  steps: Readonly<Record<string, string>>
+  /** The states or stages from which on a field can be required, in their order. */
+  steps(desk: Desk): Promise<readonly OwnStep[]>
   /** A record; undefined for whoever does not see it, or not its own fields. */
   seen(desk: Desk, id: number): Promise<SeenRecord | undefined>
   /** Tells the browsers that show these records of a change. */

@@ -3,7 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { unchanged } from '../contract/builtIn.ts'
 import { conversionsIn } from '../contract/converting.ts'
 import { type BuiltInChange, type OwnContent, type OwnField, type OwnPreview, ownKinds } from '../contract/ownFields.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnNoun, OwnStep } from './nouns.ts'
 
 type Change = OwnPreview['changes'][number]
 
@@ -26,7 +26,7 @@ export async function changesOf(
     const of = before ? field.key : (field.from ?? field.key)
     return changesIn(field, before).map(([what, which]) => ({ key: field.key, title: field.title, what, which, of }))
   })
-  const builtIn = builtInChanges(draft, published, noun)
+  const builtIn = builtInChanges(draft, published, noun, await noun.steps(desk))
   const counts = await countRecords(desk, noun, changes)
   const own = changes.map(({ which, of: _, ...change }, at) => ({
     ...change,
@@ -35,7 +35,12 @@ export async function changesOf(
   return [...builtIn, ...own]
 }
 
-function builtInChanges(draft: OwnContent, published: OwnContent, { builtIn, steps }: OwnNoun): Change[] {
+function builtInChanges(
+  draft: OwnContent,
+  published: OwnContent,
+  { builtIn }: OwnNoun,
+  steps: readonly OwnStep[],
+): Change[] {
   return (builtIn?.fields ?? []).flatMap(({ key, title }) => {
     const [was, is] = [published, draft].map(content => content.builtIn.find(one => one.key === key) ?? unchanged(key))
     return changedWords(was as BuiltInChange, is as BuiltInChange, title, steps).map(what => {
@@ -44,13 +49,13 @@ function builtInChanges(draft: OwnContent, published: OwnContent, { builtIn, ste
   })
 }
 
-function changedWords(was: BuiltInChange, is: BuiltInChange, title: string, steps: OwnNoun['steps']): string[] {
+function changedWords(was: BuiltInChange, is: BuiltInChange, title: string, steps: readonly OwnStep[]): string[] {
+  const step = steps.find(({ key }) => key === is.requiredFrom)
   return [
     was.title !== is.title && `改名，原为“${was.title || title}”`,
     was.hidden !== is.hidden && (is.hidden ? '隐藏，已填的内容保留' : '重新显示'),
     was.required !== is.required && (is.required ? '改为必填，下次编辑时要补填' : '不再必填'),
-    was.requiredFrom !== is.requiredFrom &&
-      (is.requiredFrom ? `从“${steps[is.requiredFrom]}”起必填` : '不再从某一步起必填'),
+    was.requiredFrom !== is.requiredFrom && (is.requiredFrom ? `从“${step?.title}”起必填` : '不再从某一步起必填'),
   ].filter(what => what !== false)
 }
 

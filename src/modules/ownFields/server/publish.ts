@@ -19,8 +19,9 @@ export async function problemsOf(
   draft: OwnContent,
   published: OwnContent,
 ): Promise<OwnProblem[]> {
-  const { facts, steps, builtIn = noBuiltIn } = noun
-  const own = ownProblems(draft, published, { facts, steps: Object.keys(steps), builtIn })
+  const { facts, builtIn = noBuiltIn } = noun
+  const steps = (await noun.steps(desk)).map(({ key }) => key)
+  const own = ownProblems(draft, published, { facts, steps, builtIn })
   if (own.length > 0) return own
   return [
     ...(await missing(desk, draft)),

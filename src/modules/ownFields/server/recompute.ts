@@ -8,7 +8,7 @@ import { asOffice } from '../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { Conversion } from '../contract/converting.ts'
 import { movedValues } from './converting.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, withFacts } from './facts.ts'
 import { recomputedOwn } from './fill.ts'
 import type { OwnedTable, OwnNoun } from './nouns.ts'
 import { lackingNumbers } from './numbering.ts'
@@ -49,13 +49,15 @@ async function recomputeSome(
     ids.map(row => row.id),
   )
   const numbers = await lackingNumbers(desk, noun, rows)
+  const known = new Map((await withFacts(desk, noun, rows)).map(row => [row.id, row]))
   const changes = []
   for (const row of rows) {
     const drawn = numbers.get(row.id)
     const moved = movedValues(conversions, row.own)
     const held = moved ?? (row.own as OwnValues | null)
     const numbered = drawn ? { ...held, ...drawn } : moved
-    const own = (await recomputedOwn(desk, noun, numbered ?? row.own, factsOf(noun, row))) ?? numbered
+    const own =
+      (await recomputedOwn(desk, noun, numbered ?? row.own, factsOf(noun, known.get(row.id) ?? row))) ?? numbered
     if (own !== undefined) changes.push({ row, patch: { own } as Partial<Selectable<DB[OwnedTable]>> })
   }
   const action = conversions.length > 0 ? '改变字段类型' : '重新计算自定义字段'

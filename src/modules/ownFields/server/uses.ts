@@ -17,7 +17,7 @@ export const ownUses = point<OwnUses>('ownUses')
 /** Tells where those fields are used that a draft retires, or some of whose options it renames or retires. */
 export async function usesOf(
   desk: Desk,
-  { noun }: OwnNoun,
+  { noun, list }: OwnNoun,
   draft: OwnContent,
   published: OwnContent,
   brought: readonly OwnUses[],
@@ -30,7 +30,7 @@ export async function usesOf(
   )
   if (touched.length === 0) return []
   const found: OwnUse[] = []
-  for (const uses of [...brought, viewUses(touched)]) found.push(...(await uses(desk, noun)))
+  for (const uses of [...brought, viewUses(touched, list)]) found.push(...(await uses(desk, noun)))
   return touched.flatMap(({ key, title }) =>
     found.filter(use => use.key === key).map(({ words }) => ({ key, title, words })),
   )
@@ -47,12 +47,12 @@ function isTouched(field: OwnField, before: OwnField | undefined): boolean {
 
 /** The saved views of the noun's list that filter, sort or show these fields. */
 const viewUses =
-  (fields: readonly OwnField[]): OwnUses =>
-  async (desk, noun) => {
+  (fields: readonly OwnField[], list: string): OwnUses =>
+  async desk => {
     const counts = fields.map(({ key }) => sql`count(*) filter (where ${namesInView(ownName(key))})`)
     const { counted } = await desk
       .from('savedView')
-      .where('list', '=', noun)
+      .where('list', '=', list)
       .select(sql<number[]>`array[${sql.join(counts)}]`.as('counted'))
       .executeTakeFirstOrThrow()
     return fields.flatMap(({ key }, at) =>

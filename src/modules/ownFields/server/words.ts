@@ -22,7 +22,7 @@ function columnOf({ noun, field: { key, title, dictionary, retired } }: HeldFiel
     dictionary: dictionary ?? '',
     place: `${noun.title}的${title}${retired ? '（已停用）' : ''}`,
     column: ownName(key),
-    list: noun.noun,
+    list: noun.list,
     holds: word => holding(key, word),
     replaced: (from, to) => ({ own: replacing(key, from, to) }) as Patch<TenantTable>,
   }

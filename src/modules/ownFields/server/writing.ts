@@ -62,13 +62,14 @@ export function writerOf(desk: Desk, noun: OwnNoun, form: PersonalForm): OwnWrit
 
 /** The values of a row, without phones that are written as they are shown. Throws 40000 where one is not what is held. */
 function entered({ seen }: PersonalForm, row: Row, held: OwnValues): OwnValues {
-  const given = withoutMasked(seen, filledIn(row), held)
+  const given = withoutMasked(seen, ownIn(row), held)
   const phone = seen.find(field => field.kind === 'phone' && isMasked(own(given, field.key)))
   if (phone) throw badInput(ownName(phone.key), `请填写完整的${phone.title}`)
   return given
 }
 
-function filledIn(row: Row): OwnValues {
+/** The own values in a row of a workbook. */
+export function ownIn(row: Row): OwnValues {
   const values: Record<string, OwnValue> = {}
   for (const [name, value] of Object.entries(row)) {
     const key = ownKeyOf(name)

@@ -61,9 +61,10 @@ function useForgotten(form: FormModel, fields: readonly MyField[], shown: Readon
   }, [names])
 }
 
-type FieldProps = { form: FormModel; field: MyField; record: OwnRecord | undefined }
+type FieldProps = { form: FormModel; field: MyField; record?: OwnRecord | undefined }
 
-function OwnField({ form, field: { key, kind, title, required, placeholder, help }, record }: FieldProps) {
+/** Draws an own field in a form that has it; `record` is the one that is edited. */
+export function OwnField({ form, field: { key, kind, title, required, placeholder, help }, record }: FieldProps) {
   const name = ownName(key)
   const value = form.values[name]
   if (record && kind === 'phone' && isMasked(value)) {

@@ -133,7 +133,9 @@ function resultOf(own: MyForm, facts: readonly OwnFact[], values: Values): OwnVa
   const filled = own.fields
     .filter(({ key }) => isValue(values[ownName(key)]))
     .map(({ key, kind }) => [key, kind === 'phone' ? masked(String(entered[key])) : (entered[key] ?? null)])
-  const given = facts.map(({ key }) => [key, isValue(values[key]) ? Number(values[key]) : null] as const)
+  const given = facts.map(
+    ({ key, scale = 1 }) => [key, isValue(values[key]) ? Number(values[key]) / scale : null] as const,
+  )
   return computeOwn(own.fields, facts, Object.fromEntries(filled), Object.fromEntries(given)).values
 }
 

@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
+import type { OwnValues } from '../../../../kernel/contract/ownValues.ts'
 import { cut } from '../../../../kernel/contract/text.ts'
 import { inBackground, insertBulk, newIds } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../../kernel/server/documentNumber.ts'
 import { holdEmployees } from '../../../../kernel/server/holdEmployees.ts'
+import { factsOf, keepUniques, ownWriter, readElsewhere } from '../../../ownFields/server/index.ts'
 import type { Created, ImportRecord } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../contract/history.ts'
 import { nameFor, numberPrefix } from '../create.ts'
+import { ownDeal } from '../own.ts'
 import { customersFor } from './customers.ts'
 import { type Place, placesIn } from './placing.ts'
 import { holdTeams, type Teams, teamPeople, teamsOf } from './teams.ts'
@@ -18,7 +22,7 @@ export async function lockHistory(desk: Desk, records: readonly ImportRecord[]):
   await desk.client.query(`select pg_advisory_xact_lock(hashtext('historyImport'), $1::integer)`, [desk.officeId])
 }
 
-type New = { deal: ImportedDeal; place: Place; customerId: number; id: number; number: string }
+type New = { deal: ImportedDeal; place: Place; own: OwnValues | null; customerId: number; id: number; number: string }
 
 /** Creates deals with their customers, stages, members and a follow-up; gives back those whose number exists. */
 export async function createDeals(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Created> {
@@ -29,23 +33,57 @@ export async function createDeals(desk: Desk, batchId: number, records: readonly
   const customers = await customersFor(desk, batchId, fresh)
   const ids = await newIds(desk, 'opportunity', fresh.length)
   const placeOf = await placesIn(desk, fresh)
+  const own = await ownOf(desk, fresh, customers.ids)
   const drawn = await drawNumbers(desk, fresh)
   const made = fresh.map(({ values }, index): New => {
     const deal = values as ImportedDeal
     const { place } = placeOf(deal)
     if (!place) throw new Error('a deal without a place was let through')
     const number = deal.number || (drawn.shift() as string)
-    return { deal, place, number, customerId: customers.ids[index] as number, id: ids[index] as number }
+    return {
+      deal,
+      place,
+      number,
+      own: own[index] ?? null,
+      customerId: customers.ids[index] as number,
+      id: ids[index] as number,
+    }
   })
   const names = new Map(
     made.map(one => [one.id, one.deal.name || nameFor({ ...one.deal, name: one.deal.customerName })]),
   )
   const rows = made.map(one => rowOf(desk, batchId, one, names.get(one.id) as string))
   const deals = await insertBulk(desk, 'opportunity', rows, { action: '导入', name: row => row.name })
+  await keepUniques(
+    desk,
+    ownDeal,
+    made.map(one => ({ id: one.id, after: one.own })),
+  )
   await enterStages(desk, made)
   await writeFollowUps(desk, made)
   await joinTeams(desk, made, teams)
   return { existing: records.filter(isThere), stored: inBackground(customers.logged, deals.logged) }
+}
+
+/** Returns the own fields of new deals, of customers that are there by now. */
+async function ownOf(desk: Desk, records: readonly ImportRecord[], customerIds: readonly number[]) {
+  const own = await ownWriter(desk, ownDeal)
+  const reads = (await readElsewhere(desk, ownDeal)).length > 0
+  const people = reads
+    ? await desk
+        .from('customer')
+        .select(['id', 'area'])
+        .where('id', '=', sql<number>`any(${[...customerIds]}::bigint[])`)
+        .execute()
+    : []
+  const areas = new Map(people.map(({ id, area }) => [id, area]))
+  return own.made(
+    records.map(({ values }, at) => {
+      const { expectedAmount, dealAmount, followUp } = values as ImportedDeal
+      const area = areas.get(customerIds[at] ?? 0)
+      return { values, facts: factsOf(ownDeal, { expectedAmount, dealAmount, area, followUpCount: followUp ? 1 : 0 }) }
+    }),
+  )
 }
 
 async function numbersTaken(desk: Desk, records: readonly ImportRecord[]): Promise<Set<string>> {
@@ -65,7 +103,7 @@ async function drawNumbers(desk: Desk, records: readonly ImportRecord[]): Promis
 const enteredAt = ({ deal }: New, now: string) => deal.closedAt ?? deal.createdAt ?? now
 
 function rowOf(desk: Desk, importBatchId: number, one: New, name: string) {
-  const { deal, place, id, number, customerId } = one
+  const { deal, place, id, number, own, customerId } = one
   const now = new Date().toISOString()
   const createdAt = deal.createdAt ?? now
   return {
@@ -74,6 +112,7 @@ function rowOf(desk: Desk, importBatchId: number, one: New, name: string) {
     name,
     customerId,
     importBatchId,
+    own,
     stageGroupId: place.group.id,
     stageId: place.stage.id,
     status: place.stage.kind,

@@ -1,10 +1,12 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { customersByPhone } from '../../../customer/server/index.ts'
+import { ownIn } from '../../../ownFields/server/index.ts'
 import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../contract/history.ts'
-import { type StageField, stageFields } from '../../contract/stage.ts'
 import { judgeStart } from '../../contract/stageRules.ts'
+import { stagesAsking } from '../asking.ts'
 import { filledIn } from '../facts.ts'
+import { stageGroups } from '../stages.ts'
 import { customerOf } from './customers.ts'
 import type { Place } from './placing.ts'
 
@@ -15,19 +17,21 @@ import type { Place } from './placing.ts'
 export async function demandsOn(
   desk: Desk,
   records: readonly ImportRecord[],
-): Promise<(deal: ImportedDeal, place: Place) => Omit<Fault, 'row'> | undefined> {
+): Promise<(deal: ImportedDeal, place: Place) => Promise<Omit<Fault, 'row'> | undefined>> {
   const phones = records.flatMap(({ values }) => (values as ImportedDeal).phone ?? [])
   const known = await customersByPhone(desk, phones)
-  return (deal, { group, stage }) => {
+  const groups = await stageGroups(desk)
+  return async (deal, { group, stage }) => {
     if (stage.kind !== 'open') return undefined
+    const { stages, titleOf } = await stagesAsking(desk, group, ownIn(deal), groups)
     const customer = [customerOf(deal), known.get(deal.phone ?? '') ?? {}]
     const filled = new Set([deal, ...customer].flatMap(values => [...filledIn(values)]))
-    const verdict = judgeStart(group.stages, stage.id, { filled, lostReason: 'none', lostNote: false })
-    return verdict.kind === 'missing' ? lacking(stage.name, verdict.fields as StageField[]) : undefined
+    const verdict = judgeStart(stages, stage.id, { filled, lostReason: 'none', lostNote: false })
+    return verdict.kind === 'missing' ? lacking(stage.name, verdict.fields, titleOf) : undefined
   }
 }
 
-function lacking(stage: string, fields: readonly StageField[]): Omit<Fault, 'row'> {
-  const names = fields.map(field => stageFields[field]).join('、')
+function lacking(stage: string, fields: readonly string[], titleOf: (field: string) => string): Omit<Fault, 'row'> {
+  const names = fields.map(titleOf).join('、')
   return { field: fields[0] as string, message: `进行中的商机在“${stage}”阶段需要填写${names}` }
 }

@@ -1,8 +1,10 @@
 import { jointRegion, regionWords } from '../../../customer/server/index.ts'
+import { importWithOwn } from '../../../ownFields/server/index.ts'
 import type { ImportKind } from '../../../transfer/server/index.ts'
 import { ImportedDeal } from '../../contract/history.ts'
 import { opportunityPlaces } from '../../contract/places.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
+import { ownDeal } from '../own.ts'
 import { scopeModule } from '../scope.ts'
 import { announceHistory } from './announce.ts'
 import { createDeals, lockHistory } from './create.ts'
@@ -30,6 +32,7 @@ export const historyImport: ImportKind = {
     if (!desk.may(opportunityRoutes.transfer.needs)) return '您没有转交权限，负责人只能是您自己'
     return desk.reaches(scopeModule, { ownerId: id, departmentId }) ? null : `${name}不在您的数据范围内，不能作为负责人`
   },
+  forPerson: desk => importWithOwn(desk, ownDeal, historyImport),
   references: async desk => ({ ...(await historyReferences(desk)), region: regionWords }),
   lock: lockHistory,
   faults: faultsOf,

@@ -1,9 +1,12 @@
+import type { OwnValues } from '../../../../kernel/contract/ownValues.ts'
 import { difference } from '../../../../kernel/server/audit.ts'
 import { changeBulk, type RowChange } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { ownerNames } from '../../../../kernel/server/record/names.ts'
+import { factsOf, keepUniques, type OwnWriter, ownWriter, withFacts } from '../../../ownFields/server/index.ts'
 import { type ImportRecord, type Known, noteChanges, type Updated } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../contract/history.ts'
+import { ownDeal } from '../own.ts'
 import { type Deal, maySee, refusalFor, type Sight, sightsOf } from '../sight.ts'
 
 /** Returns the owners of known numbers, and whether this person may update their deals. */
@@ -19,7 +22,7 @@ export async function findKnown(desk: Desk, numbers: readonly string[], batchId:
   return new Map(
     (await sightsOf(desk, deals)).map(sight => [
       sight.deal.number,
-      { whose: whose(desk, sight, names), obstacle: obstacle(desk, sight) },
+      { whose: whose(desk, sight, names), obstacle: obstacle(desk, sight), id: sight.deal.id },
     ]),
   )
 }
@@ -55,6 +58,8 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
     'opportunity',
     found.map(row => row.id),
   )
+  const own = await ownWriter(desk, ownDeal)
+  const known = new Map((await withFacts(desk, ownDeal, locked)).map(deal => [deal.id, deal]))
   const sights = new Map((await sightsOf(desk, locked)).map(sight => [sight.deal.number, sight]))
   const changes: RowChange<'opportunity'>[] = []
   const refused: Updated['refused'] = []
@@ -62,15 +67,26 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
     const sight = sights.get(String(record.values.number))
     const message = sight ? obstacle(desk, sight) : '刚被他人修改，请重新导入'
     if (message || !sight) refused.push({ row: record.row, message: message ?? '' })
-    else changes.push({ row: sight.deal, patch: patchOf(sight.deal, record) })
+    else changes.push({ row: sight.deal, patch: patchOf(known.get(sight.deal.id) ?? sight.deal, record, own) })
   }
   const real = changes.filter(({ patch }) => Object.keys(patch).length > 0)
   await changeBulk(desk, 'opportunity', real, { action: '导入更新', name: deal => deal.name })
+  await keepUniques(
+    desk,
+    ownDeal,
+    real.map(({ row, patch }) => ({
+      id: row.id,
+      after: ('own' in patch ? patch.own : row.own) as OwnValues | null,
+      before: row.own,
+    })),
+  )
   await noteChanges(desk, batchId, 'opportunity', real)
   return { updated: real.length, unchanged: changes.length - real.length, refused }
 }
 
-function patchOf(deal: Deal, { values, given }: ImportRecord): Partial<Deal> {
+function patchOf(deal: Deal, { values, given }: ImportRecord, writer: OwnWriter): Partial<Deal> {
   const filled = Object.fromEntries(facts.filter(key => given.includes(key)).map(key => [key, values[key]]))
-  return Object.fromEntries(Object.entries(difference(deal, filled)).map(([key, [, after]]) => [key, after]))
+  const patch = Object.fromEntries(Object.entries(difference(deal, filled)).map(([key, [, after]]) => [key, after]))
+  const own = writer.changed(values, deal.own, factsOf(ownDeal, { ...deal, ...patch }))
+  return own === undefined ? patch : { ...patch, own }
 }

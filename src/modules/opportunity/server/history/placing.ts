@@ -48,20 +48,21 @@ export async function faultsOf(
   { known, lenient }: Judging,
 ): Promise<Fault[]> {
   const placeOf = await placesIn(desk, records)
-  const lackIn = lenient ? () => undefined : await demandsOn(desk, records)
+  const lackIn = lenient ? async () => undefined : await demandsOn(desk, records)
   const other = await desk
     .from('dictionaryItem')
     .select('id')
     .where('typeCode', '=', 'lostReason')
     .where('label', '=', '其他')
     .executeTakeFirst()
-  const wrong = records.flatMap(({ row, values }) => {
+  const wrong: Fault[] = []
+  for (const { row, values } of records) {
     const deal = values as ImportedDeal
-    if (deal.number && known.has(deal.number)) return []
+    if (deal.number && known.has(deal.number)) continue
     const { place, fault } = placeOf(deal)
-    const found = fault ?? (place && (faultIn(deal, place.stage, other?.id) ?? lackIn(deal, place)))
-    return found ? [{ row, ...found }] : []
-  })
+    const found = fault ?? (place && (faultIn(deal, place.stage, other?.id) ?? (await lackIn(deal, place))))
+    if (found) wrong.push({ row, ...found })
+  }
   return [...wrong, ...(await teamFaults(desk, records))]
 }
 

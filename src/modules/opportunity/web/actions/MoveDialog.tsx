@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
+import { ownKeyOf, ownName } from '../../../../kernel/contract/ownNames.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { CommunityField } from '../../../customer/web/community/CommunityField.tsx'
+import { gathered } from '../../../ownFields/web/form.ts'
+import { OwnField } from '../../../ownFields/web/OwnGroups.tsx'
+import { useMyForm } from '../../../ownFields/web/store.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import type { DealDialogProps } from '../useOpportunityActions.tsx'
 import { type Demand, schemaOf } from './demand.ts'
@@ -18,7 +22,8 @@ const lines = new Set(['remark', 'lostNote'])
 /** Asks for the fields that a deal needs to enter a stage, and for nothing else (product.md §3: entry conditions). */
 export default function MoveDialog({ deal, demand, onDone, onClose }: Props) {
   const { stage, fields } = demand
-  const [schema] = useState(() => schemaOf(demand))
+  const own = useMyForm('opportunity')
+  const [schema] = useState(() => schemaOf(demand, own))
   const form = useForm({
     schema,
     given: { id: deal.id, version: deal.version, stageId: stage.id },
@@ -27,7 +32,7 @@ export default function MoveDialog({ deal, demand, onDone, onClose }: Props) {
       const { version } = await queryClient.fetchQuery({ ...detail, staleTime: 0 })
       return { version }
     },
-    send: (body, how) => call(opportunityRoutes.moveStage, { body }, how),
+    send: (body, how) => call(opportunityRoutes.moveStage, { body: gathered(body) }, how),
     onSaved: async () => {
       tellMoved(deal, stage)
       await onDone()
@@ -38,23 +43,30 @@ export default function MoveDialog({ deal, demand, onDone, onClose }: Props) {
   return (
     <ActionDialog title={title} form={form} act={lost ? '记为战败' : '确定'} danger={lost} onClose={onClose}>
       <div className="form-grid">
-        {fields.map((field, index) =>
-          field === 'community' ? (
-            <CommunityField key={field} form={form} size="wide" />
-          ) : (
-            <FormField
-              key={field}
-              form={form}
-              name={field}
-              wide
-              lines={lines.has(field)}
-              autoFocus={index === 0}
-              placeholder={field === 'lostNote' ? '选“其他”时请写明' : undefined}
-            >
-              {field === 'dealAmount' && <Expected form={form} expected={deal.expectedAmount} />}
-            </FormField>
-          ),
-        )}
+        {own.fields
+          .filter(field => fields.includes(ownName(field.key)))
+          .map(field => (
+            <OwnField key={field.key} form={form} field={field} />
+          ))}
+        {fields
+          .filter(field => ownKeyOf(field) === undefined)
+          .map((field, index) =>
+            field === 'community' ? (
+              <CommunityField key={field} form={form} size="wide" />
+            ) : (
+              <FormField
+                key={field}
+                form={form}
+                name={field}
+                wide
+                lines={lines.has(field)}
+                autoFocus={index === 0}
+                placeholder={field === 'lostNote' ? '选“其他”时请写明' : undefined}
+              >
+                {field === 'dealAmount' && <Expected form={form} expected={deal.expectedAmount} />}
+              </FormField>
+            ),
+          )}
       </div>
     </ActionDialog>
   )

@@ -4,6 +4,7 @@ import { faultsOf, sentValues, startValues } from '../../../../kernel/web/form/v
 import type { Stage } from '../../contract/stage.ts'
 import { demandFor, schemaOf } from './demand.ts'
 
+const nothing = { groups: [], fields: [], builtIn: [], columns: [] }
 const stage = (kind: Stage['kind']) => ({ id: 3, name: '下一步', kind }) as Stage
 
 describe('推进前要问的', () => {
@@ -15,7 +16,7 @@ describe('推进前要问的', () => {
   })
 
   it('要填的没填就指出来，填了才能发；不问的字段不发', () => {
-    const schema = schemaOf(demandFor(stage('won'), ['community', 'categoryIds', 'dealAmount']))
+    const schema = schemaOf(demandFor(stage('won'), ['community', 'categoryIds', 'dealAmount']), nothing)
     const fields = fieldsOf(schema)
     expect(
       Object.values(fields)

@@ -1,32 +1,51 @@
 import type { z } from 'zod'
+import { ownKeyOf, ownName } from '../../../../kernel/contract/ownNames.ts'
+import { companySchema } from '../../../ownFields/contract/builtIn.ts'
+import type { MyForm } from '../../../ownFields/contract/ownFields.ts'
+import { shapeOf } from '../../../ownFields/contract/shape.ts'
 import { StageMove } from '../../contract/opportunity.ts'
 import type { Stage } from '../../contract/stage.ts'
 
-type MoveField = Exclude<keyof typeof StageMove.shape, 'id' | 'version' | 'stageId' | 'note'>
-
-/** The fields that a move asks for; those in `must` are required. */
-export type Demand = { stage: Stage; fields: MoveField[]; must: MoveField[] }
+/** The fields that a move asks for, own ones by their names (`own.t1`); those in `must` are required. */
+export type Demand = { stage: Stage; fields: string[]; must: string[] }
 
 /** The fields that both ends always ask for. */
-const ends: Record<Stage['kind'], MoveField[]> = { open: [], won: ['dealAmount'], lost: ['lostReasonId', 'lostNote'] }
+const ends: Record<Stage['kind'], string[]> = { open: [], won: ['dealAmount'], lost: ['lostReasonId', 'lostNote'] }
+
+const isKnown = (field: string) => field in StageMove.shape || ownKeyOf(field) !== undefined
 
 /** Returns the needs of a stage, from the fields that the server names; a loss always needs its reason. */
 export function demandFor(stage: Stage, missing: readonly string[]): Demand {
-  const asked = missing.filter((field): field is MoveField => field in StageMove.shape)
-  const must = stage.kind === 'lost' ? [...new Set<MoveField>([...asked, 'lostReasonId'])] : asked
+  const asked = missing.filter(isKnown)
+  const must = stage.kind === 'lost' ? [...new Set([...asked, 'lostReasonId'])] : asked
   return { stage, must, fields: [...new Set([...must, ...ends[stage.kind]])] }
 }
 
-/** Returns the part of StageMove that a dialog asks for, with its required fields. */
-export function schemaOf({ fields, must }: Demand): typeof StageMove {
-  const asked = fields.map(field => {
-    const schema = StageMove.shape[field] as z.ZodType
-    const title = schema.meta()?.title ?? ''
-    return [field, must.includes(field) ? schema.refine(isFilled, `请填写${title}`).meta({ ...schema.meta() }) : schema]
-  })
+/** Returns the part of StageMove that a dialog asks for, with its required fields, as the company has them. */
+export function schemaOf({ fields, must }: Demand, own: MyForm): typeof StageMove {
   const { id, version, stageId, note } = StageMove.shape
+  const named = companySchema(
+    StageMove,
+    own.builtIn.map(change => ({ ...change, hidden: false, required: false })),
+  )
+  const asked = fields
+    .filter(field => field in named.shape)
+    .map(field => {
+      const schema = named.shape[field as keyof typeof named.shape] as z.ZodType
+      const meta = schema.meta()
+      return [field, must.includes(field) ? schema.refine(isFilled, `请填写${meta?.title}`).meta({ ...meta }) : schema]
+    })
+  const company = own.fields.filter(field => fields.includes(ownName(field.key)))
+  const shape = shapeOf(company.map(({ shownWhen: _, ...field }) => ({ ...field, required: true })))
   const Move = StageMove.pick({ id: true, version: true, stageId: true, note: true })
-  return Move.extend({ id, version, stageId, note, ...Object.fromEntries(asked) }) as unknown as typeof StageMove
+  return Move.extend({
+    id,
+    version,
+    stageId,
+    note,
+    ...Object.fromEntries(asked),
+    ...shape,
+  }) as unknown as typeof StageMove
 }
 
 function isFilled(value: unknown): boolean {

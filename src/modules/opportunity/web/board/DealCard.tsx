@@ -1,15 +1,23 @@
 import { formatFen } from '../../../../kernel/contract/money.ts'
+import { valueIn } from '../../../../kernel/contract/ownNames.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
+import { Value } from '../../../../kernel/web/field/Value.tsx'
+import { type OwnColumn, useCompanyFields } from '../../../../kernel/web/ownColumns.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { DueAt } from '../../../clue/web/DueAt.tsx'
 import { LeavingMark } from '../../../pooling/web/LeavingMark.tsx'
 import type { OpportunityRow } from '../../contract/opportunity.ts'
 import { howLong } from '../words.ts'
 
-/** Shows the main facts of a deal: amount, owner, age, next contact. */
+const most = 4 // own fields on a card
+
+const filled = (deal: OpportunityRow, { key }: OwnColumn) => (valueIn(deal, key) ?? null) !== null
+
+/** Shows the main facts of a deal: amount, owner, own fields that the list shows, age, next contact. */
 export function DealCard({ deal }: { deal: OpportunityRow }) {
   const find = useChoice()
   const amount = deal.status === 'won' ? deal.dealAmount : deal.expectedAmount
+  const listed = useCompanyFields('opportunity').columns.filter(column => column.listed && filled(deal, column))
   const since = howLong(Date.now() - Date.parse(deal.stageEnteredAt))
   return (
     <div className="deal-card">
@@ -26,6 +34,14 @@ export function DealCard({ deal }: { deal: OpportunityRow }) {
         )}
         <span>{deal.ownerId === null ? '公海' : find({ kind: 'employee' }, deal.ownerId)?.label}</span>
       </p>
+      {listed.slice(0, most).map(column => (
+        <p key={column.key}>
+          <small className="hint">{column.title}</small>
+          <span>
+            <Value column={column} value={valueIn(deal, column.key)} />
+          </span>
+        </p>
+      ))}
       <p>
         {deal.nextFollowUpAt ? (
           <DueAt at={deal.nextFollowUpAt} open={deal.status === 'open'} />

@@ -1,5 +1,7 @@
 import { type Column, columnsOf } from '../../../../kernel/contract/list.ts'
-import { Value } from '../../../../kernel/web/field/Value.tsx'
+import { RecordFacts } from '../../../../kernel/web/drawer/RecordFacts.tsx'
+import { companyColumns, useCompanyFields } from '../../../../kernel/web/ownColumns.ts'
+import { drawOwn, useRecordFacts } from '../../../ownFields/web/drawOwn.tsx'
 import { OpportunityDetail } from '../../contract/opportunity.ts'
 
 const columns = columnsOf(OpportunityDetail)
@@ -16,20 +18,17 @@ export function columnOf(key: keyof OpportunityDetail): Column {
   return column
 }
 
-/** Shows the fields of a deal that its head does not show; fields of some states only if filled. */
-export function OpportunityFacts({ deal }: { deal: OpportunityDetail }) {
+/** Returns the columns of these fields of a deal, as the company has them; without those that it does not use. */
+export function useColumnsOf(keys: readonly (keyof OpportunityDetail)[]): Column[] {
+  const kept = companyColumns(columns, useCompanyFields('opportunity'))
+  return keys.flatMap(key => kept.find(column => column.key === key) ?? [])
+}
+
+/** Shows the fields of a deal that its head does not show; fields of some states only if filled. `paper` has no buttons. */
+export function OpportunityFacts({ deal, paper }: { deal: OpportunityDetail; paper?: boolean }) {
   const held = (key: string) => deal[key as keyof OpportunityDetail]
   const shown = columns.filter(({ key }) => !inHead.has(key) && (!endOnly.has(key) || held(key)))
-  return (
-    <dl className="facts">
-      {shown.map(column => (
-        <div key={column.key} className={column.key === 'remark' ? 'fact-wide' : undefined}>
-          <dt>{column.title}</dt>
-          <dd>
-            <Value column={column} value={held(column.key)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const of = { noun: 'opportunity', id: deal.id, showsPhones: deal.may.revealPhone && !paper }
+  const all = useRecordFacts('opportunity', shown, deal)
+  return <RecordFacts columns={all} record={deal} wide={['remark']} draw={drawOwn(of, deal)} />
 }

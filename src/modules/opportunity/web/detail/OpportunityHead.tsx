@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
@@ -12,10 +12,15 @@ import { CallButton } from '../../../followUp/web/CallButton.tsx'
 import { RecyclingNote } from '../../../pooling/web/RecyclingNote.tsx'
 import type { OpportunityDetail } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
-import { stageFields } from '../../contract/stage.ts'
 import { callingOfDeal } from '../calling.ts'
+import { useTitles } from '../titles.ts'
 import type { OpportunityActionSet } from '../useOpportunityActions.tsx'
-import { columnOf } from './OpportunityFacts.tsx'
+import { useColumnsOf } from './OpportunityFacts.tsx'
+
+const shown = [
+  ...(['customerName', 'phone', 'ownerId', 'nextFollowUpAt', 'expectedAmount', 'expectedValue'] as const),
+  ...(['expectedOn', 'dealAmount'] as const),
+]
 
 const OpportunityPdf = lazy(() => import('./OpportunityPdf.tsx'))
 
@@ -23,7 +28,9 @@ type Props = { deal: OpportunityDetail; actions: OpportunityActionSet; onEdit: (
 
 /** Shows the facts needed before a call, and the actions. */
 export function OpportunityHead({ deal, actions, onEdit }: Props) {
-  const reveal = async () => (await call(opportunityRoutes.revealPhone, { params: { id: deal.id } })).phone
+  const facts = useColumnsOf(shown)
+  const titleOf = useTitles()
+  const drawn = drawnIn(deal)
   return (
     <section className="record-head">
       {deal.limited && (
@@ -33,52 +40,49 @@ export function OpportunityHead({ deal, actions, onEdit }: Props) {
       )}
       {deal.recycling && <RecyclingNote recycling={deal.recycling} save={saving(deal.recycling.reason)} />}
       <dl>
-        <Fact title="客户">
-          {deal.inReach ? <CustomerLink id={deal.customerId}>{deal.customerName}</CustomerLink> : deal.customerName}
-        </Fact>
-        <Fact title="电话">
-          {deal.limited && !deal.phone ? (
-            <span className="nothing">领取后可见</span>
-          ) : (
-            <MaskedNumber
-              key={deal.id}
-              what="电话"
-              masked={deal.phone}
-              onReveal={deal.may.revealPhone ? reveal : undefined}
-            />
-          )}
-        </Fact>
-        <Fact title="负责人">
-          {deal.ownerId ? <Value column={columnOf('ownerId')} value={deal.ownerId} /> : '公海'}
-        </Fact>
-        <Fact title="下次跟进">
-          {deal.nextFollowUpAt ? (
-            <DueAt at={deal.nextFollowUpAt} open={deal.status === 'open'} />
-          ) : (
-            <span className="nothing">未约定</span>
-          )}
-        </Fact>
-        <Fact title="预计金额">
-          <Amount fen={deal.expectedAmount} />
-        </Fact>
-        <Fact title={`预期价值（${deal.probability / 100}%）`}>
-          <Amount fen={deal.expectedValue} />
-        </Fact>
-        <Fact title="预计成交日期">
-          <Value column={columnOf('expectedOn')} value={deal.expectedOn} />
-        </Fact>
-        <Fact title="成交金额">
-          <Amount fen={deal.dealAmount} />
-        </Fact>
+        {facts.map(column => (
+          <Fact key={column.key} title={column.title}>
+            {drawn[column.key] ?? <Value column={column} value={deal[column.key as keyof OpportunityDetail]} />}
+          </Fact>
+        ))}
       </dl>
       {deal.lacking.length > 0 && (
         <p className="deal-lacking" role="status">
-          当前阶段还缺：{deal.lacking.map(field => stageFields[field]).join('、')}，继续推进前要补齐。
+          当前阶段还缺：{deal.lacking.map(titleOf).join('、')}，继续推进前要补齐。
         </p>
       )}
       <Actions deal={deal} actions={actions} onEdit={onEdit} />
     </section>
   )
+}
+
+/** What the head draws itself of a deal's fields. */
+function drawnIn(deal: OpportunityDetail): Readonly<Record<string, ReactNode>> {
+  const { customerId, customerName, probability } = deal
+  return {
+    customerName: deal.inReach ? <CustomerLink id={customerId}>{customerName}</CustomerLink> : customerName,
+    phone: <Phone deal={deal} />,
+    ownerId: deal.ownerId === null ? '公海' : undefined,
+    nextFollowUpAt: deal.nextFollowUpAt ? (
+      <DueAt at={deal.nextFollowUpAt} open={deal.status === 'open'} />
+    ) : (
+      <span className="nothing">未约定</span>
+    ),
+    expectedAmount: <Amount fen={deal.expectedAmount} />,
+    expectedValue: (
+      <>
+        <Amount fen={deal.expectedValue} />
+        <small className="hint">（{probability / 100}%）</small>
+      </>
+    ),
+    dealAmount: <Amount fen={deal.dealAmount} />,
+  }
+}
+
+function Phone({ deal: { id, phone, limited, may } }: { deal: OpportunityDetail }) {
+  const reveal = async () => (await call(opportunityRoutes.revealPhone, { params: { id } })).phone
+  if (limited && !phone) return <span className="nothing">领取后可见</span>
+  return <MaskedNumber key={id} what="电话" masked={phone} onReveal={may.revealPhone ? reveal : undefined} />
 }
 
 /** Returns the advice that keeps a deal out of its pool, by the missing act. */

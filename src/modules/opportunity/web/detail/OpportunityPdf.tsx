@@ -6,7 +6,7 @@ import { queryOf } from '../../../../kernel/web/query.ts'
 import { FollowUpsOnPaper } from '../../../followUp/web/FollowUpsOnPaper.tsx'
 import type { OpportunityDetail } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
-import { columnOf, OpportunityFacts } from './OpportunityFacts.tsx'
+import { OpportunityFacts, useColumnsOf } from './OpportunityFacts.tsx'
 
 type Props = { deal: OpportunityDetail; onClose: () => void }
 
@@ -20,9 +20,9 @@ export default function OpportunityPdf({ deal, onClose }: Props) {
   const followUps = useQuery(queryOf(opportunityRoutes.followUps, { params: { id: deal.id } }, { quiet: true }))
   return (
     <PdfView title={`商机-${deal.number}-${deal.name}`} ready={followUps.data !== undefined} onClose={onClose}>
-      <Paper name={deal.name} heads={heads.map(columnOf)} record={deal}>
+      <Paper name={deal.name} heads={useColumnsOf(heads)} record={deal}>
         <h2>资料</h2>
-        <OpportunityFacts deal={deal} />
+        <OpportunityFacts deal={deal} paper />
         {deal.members.length > 0 && <Members deal={deal} />}
         <FollowUpsOnPaper said={followUps.data} error={followUps.error} />
       </Paper>

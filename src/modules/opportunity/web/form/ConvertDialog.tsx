@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
@@ -6,9 +7,16 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import type { ClueRow } from '../../../clue/contract/clueList.ts'
+import { carriedValues } from '../../../ownFields/contract/carried.ts'
+import type { MyForm } from '../../../ownFields/contract/ownFields.ts'
+import { conditionOf } from '../../../ownFields/contract/shown.ts'
+import { gathered, ownGiven, ownInitial, withOwnFields } from '../../../ownFields/web/form.ts'
+import { OwnField } from '../../../ownFields/web/OwnGroups.tsx'
+import { useMyForm } from '../../../ownFields/web/store.ts'
 import { Conversion } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import { addressOfDeal } from '../address.ts'
+import { useAskedAt } from '../asked.ts'
 import { StageChips } from '../StageChips.tsx'
 import { useGroupOfOwner } from '../stages.ts'
 import '../opportunity.css'
@@ -19,10 +27,18 @@ type Props = { clue: ClueRow; onDone: () => void; onClose: () => void }
 export default function ConvertDialog({ clue, onDone, onClose }: Props) {
   const group = useGroupOfOwner(clue.ownerId)
   const navigate = useNavigate()
+  const own = useMyForm('opportunity')
+  const [asked] = useState(() => askedHere(own))
+  const ofClue = useMyForm('clue').fields
+  const [schema] = useState(() => withOwnFields(Conversion, asked))
   const form = useForm({
-    schema: Conversion,
-    given: givenOf(clue),
-    send: (body, how) => call(opportunityRoutes.convert, { body }, how),
+    schema,
+    given: {
+      ...givenOf(clue),
+      ...ownInitial(asked),
+      ...ownGiven(asked, carriedValues(ofClue, clue.own ?? {}, asked.fields)),
+    },
+    send: (body, how) => call(opportunityRoutes.convert, { body: gathered(body) }, how),
     onSaved: deal => {
       const open = { text: '打开商机', run: () => void navigate(addressOfDeal(deal.id)) }
       notice.success(`“${clue.name}”已转为商机 ${deal.number}`, {
@@ -33,14 +49,22 @@ export default function ConvertDialog({ clue, onDone, onClose }: Props) {
       onClose()
     },
   })
+  const now = useAskedAt(asked, group, form.values.stageId as number | null | undefined)
   return (
     <ActionDialog title={`把“${clue.name}”转为商机`} form={form} act="转商机" onClose={onClose}>
       <div className="form-grid">
         <FormField form={form} name="name" title="商机名称" wide autoFocus placeholder="不填则用客户与小区" />
         <StageChips form={form} title="从哪个阶段开始" group={group} none="第一个阶段" />
-        <FormField form={form} name="expectedAmount" />
-        <FormField form={form} name="expectedOn" />
-        <FormField form={form} name="categoryIds" />
+        {['expectedAmount', 'expectedOn', 'categoryIds', ...more(own)]
+          .filter(name => name in form.fields)
+          .map(name => (
+            <FormField key={name} form={form} name={name} lines={name === 'remark' || undefined} />
+          ))}
+        {now.fields
+          .filter(field => field.required)
+          .map(field => (
+            <OwnField key={field.key} form={form} field={field} />
+          ))}
         <FormField form={form} name="teamId" placeholder="按团队的默认分成" />
         <FormField form={form} name="nextFollowUpAt" />
       </div>
@@ -48,6 +72,18 @@ export default function ConvertDialog({ clue, onDone, onClose }: Props) {
     </ActionDialog>
   )
 }
+
+/** The own fields that a conversion may have to ask for: those of every deal, and those of a stage that it may start in. */
+const askedHere = (own: MyForm): MyForm => ({
+  ...own,
+  fields: own.fields.filter(
+    field => field.editable && !conditionOf(field) && (field.required || field.requiredFrom !== null),
+  ),
+})
+
+/** Further fields of deals that the company asks for. */
+const more = ({ builtIn }: MyForm) =>
+  ['channelId', 'brandIds', 'remark'].filter(key => builtIn.some(field => field.key === key && field.required))
 
 /** Returns the fields that a clue gives the deal in the form; the server takes over the rest. */
 function givenOf(clue: ClueRow) {

@@ -8,6 +8,9 @@ import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { PhoneField } from '../../../customer/web/PhoneField.tsx'
 import { SimilarHint } from '../../../customer/web/similar/SimilarHint.tsx'
+import type { MyForm } from '../../../ownFields/contract/ownFields.ts'
+import { gathered, ownGiven, withOwnFields } from '../../../ownFields/web/form.ts'
+import { useMyForm } from '../../../ownFields/web/store.ts'
 import { type OpportunityDetail, OpportunityEdit } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import { detailQuery } from '../detail/detailQuery.ts'
@@ -28,23 +31,24 @@ export function EditOpportunity({ id, onClose, onSaved }: Props) {
 }
 
 /** Leaves out the fields that the person may not see, so that an edit keeps them. */
-function schemaFor(deal: OpportunityDetail, phoneKnown: boolean) {
+function schemaFor(deal: OpportunityDetail, phoneKnown: boolean, own: MyForm) {
   const hidden = { ...(!phoneKnown && { phone: true }), ...(deal.wechat?.includes('****') && { wechat: true }) }
-  return OpportunityEdit.omit(hidden as { phone: true })
+  return withOwnFields(OpportunityEdit.omit(hidden as { phone: true }), own)
 }
 
 type FormProps = { deal: OpportunityDetail; onClose: () => void; onSaved: () => void }
 
 function EditForm({ deal, onClose, onSaved }: FormProps) {
   const [phone, setPhone] = useState<string | null | undefined>(deal.phone === null ? null : undefined)
-  const [schemas] = useState({ open: schemaFor(deal, true), hidden: schemaFor(deal, false) })
+  const own = useMyForm('opportunity')
+  const [schemas] = useState(() => ({ open: schemaFor(deal, true, own), hidden: schemaFor(deal, false, own) }))
   const form = useForm({
     schema: phone === undefined ? schemas.hidden : schemas.open,
     name: `opportunity-edit-${deal.id}`,
     at: 'edit',
-    given: givenOf(deal, phone),
-    latest: async () => givenOf(await queryClient.fetchQuery({ ...detailQuery(deal.id), staleTime: 0 }), phone),
-    send: (body, how, force) => call(opportunityRoutes.edit, { body: { ...body, force } }, how),
+    given: givenOf(deal, phone, own),
+    latest: async () => givenOf(await queryClient.fetchQuery({ ...detailQuery(deal.id), staleTime: 0 }), phone, own),
+    send: (body, how, force) => call(opportunityRoutes.edit, { body: { ...gathered(body), force } }, how),
     onSaved: saved => {
       queryClient.setQueryData(detailQuery(deal.id).queryKey, saved)
       notice.success('已保存')
@@ -62,9 +66,17 @@ function EditForm({ deal, onClose, onSaved }: FormProps) {
     <Form form={form} label="编辑商机" onCancel={onClose} onReload={() => void reload()}>
       <Fieldset
         form={form}
+        own={own}
+        record={{ noun: 'opportunity', id: deal.id, showsPhones: deal.may.revealPhone }}
+        at={deal}
         similar={<SimilarHint values={{ ...form.values, phone: null }} of={deal.customerId} />}
         phone={
-          <PhoneField form={form} masked={deal.phone} onReveal={deal.may.revealPhone ? reveal : undefined}>
+          <PhoneField
+            form={form}
+            masked={deal.phone}
+            title={own.builtIn.find(field => field.key === 'phone')?.title}
+            onReveal={deal.may.revealPhone ? reveal : undefined}
+          >
             <DuplicatePhone phone={String(form.values.phone ?? '')} exceptId={deal.id} />
           </PhoneField>
         }
@@ -74,8 +86,10 @@ function EditForm({ deal, onClose, onSaved }: FormProps) {
 }
 
 /** Returns the form's first values: only the fields that it shows, and the version that was read. */
-function givenOf(deal: OpportunityDetail, phone: string | null | undefined) {
-  const { id, version, ...rest } = deal
-  const shown = Object.entries(rest).filter(([key]) => key in OpportunityEdit.shape && key !== 'phone')
-  return { id, version, ...Object.fromEntries(shown), ...(phone !== undefined && { phone }) }
+function givenOf(deal: OpportunityDetail, phone: string | null | undefined, form: MyForm) {
+  const { id, version, own, ...rest } = deal
+  const hidden = new Set(form.builtIn.flatMap(field => (field.hidden ? field.key : [])))
+  const isShown = (key: string) => key in OpportunityEdit.shape && key !== 'phone' && !hidden.has(key)
+  const shown = Object.entries(rest).filter(([key]) => isShown(key))
+  return { id, version, ...Object.fromEntries(shown), ...ownGiven(form, own), ...(phone !== undefined && { phone }) }
 }

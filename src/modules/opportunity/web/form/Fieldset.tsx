@@ -1,43 +1,51 @@
 import type { ReactNode } from 'react'
-import { FormGroup } from '../../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
-import { CustomerGroup } from '../../../customer/web/CustomerGroup.tsx'
+import { customerField } from '../../../customer/web/customerField.tsx'
+import type { MyForm } from '../../../ownFields/contract/ownFields.ts'
+import type { OwnRecord } from '../../../ownFields/web/drawOwn.tsx'
+import { OwnGroups } from '../../../ownFields/web/OwnGroups.tsx'
+import { dealForm } from '../../contract/form.ts'
+import { useAskedAt } from '../asked.ts'
 import { StageChips } from '../StageChips.tsx'
-import { useGroupOfOwner } from '../stages.ts'
+import { useGroupOfOwner, useStages } from '../stages.ts'
 
 type Props = {
   form: FormModel
+  own: MyForm
   phone: ReactNode
   /** Shows customers similar to the entered one. */
   similar?: ReactNode
   mayTransfer?: boolean
+  /** The deal that is edited; missing for a new one. */
+  record?: OwnRecord
+  at?: { stageGroupId: number; stageId: number }
+}
+
+const props: Readonly<Record<string, object>> = {
+  customerName: { autoFocus: true, placeholder: '如：王女士' },
+  name: { placeholder: '不填则用客户与小区' },
+  teamId: { placeholder: '按团队的默认分成' },
+  remark: { lines: true, placeholder: '客户的需求、预算、决策人、顾虑' },
+  ownerId: { placeholder: '留空则由自己负责' },
 }
 
 /** Edits the fields of a deal with its customer; fields that the form's schema leaves out are not shown. */
-export function Fieldset({ form, phone, similar, mayTransfer }: Props) {
-  const group = useGroupOfOwner((form.values.ownerId ?? null) as number | null)
-  const field = (name: string, props: object = {}) =>
-    name in form.fields && <FormField form={form} name={name} {...props} />
-  return (
-    <>
-      <CustomerGroup form={form} name="customerName" phone={phone} />
-      {similar}
-      <FormGroup title="商机">
-        {field('name', { title: '商机名称', placeholder: '不填则用客户与小区' })}
-        {field('expectedAmount')}
-        {field('expectedOn')}
-        {field('channelId')}
-        {field('brandIds')}
-        {field('categoryIds')}
-        {field('teamId', { placeholder: '按团队的默认分成' })}
-        {'stageId' in form.fields && <StageChips form={form} title="从哪个阶段开始" group={group} none="第一个阶段" />}
-        {field('remark', { lines: true, placeholder: '客户的需求、预算、决策人、顾虑' })}
-      </FormGroup>
-      <FormGroup title="跟进">
-        {mayTransfer && field('ownerId', { placeholder: '留空则由自己负责' })}
-        {field('nextFollowUpAt')}
-      </FormGroup>
-    </>
-  )
+export function Fieldset({ form, own, phone, similar, mayTransfer, record, at }: Props) {
+  const ofOwner = useGroupOfOwner((form.values.ownerId ?? null) as number | null)
+  const ofDeal = useStages()?.group(at?.stageGroupId ?? 0)
+  const group = at ? ofDeal : ofOwner
+  const asked = useAskedAt(own, group, at?.stageId ?? (form.values.stageId as number | null | undefined))
+  const draw = (key: string) => {
+    if (key === 'phone') return phone
+    if (!(key in form.fields) || (key === 'ownerId' && !mayTransfer)) return undefined
+    if (key === 'stageId') return <StageChips form={form} title="从哪个阶段开始" group={group} none="第一个阶段" />
+    if (key === 'name')
+      return <FormField form={form} name={key} title={titleOf(own, key) || '商机名称'} {...props[key]} />
+    return key in props ? <FormField form={form} name={key} {...props[key]} /> : customerField(form, key)
+  }
+  const below = { customer: similar }
+  return <OwnGroups form={form} own={asked} builtIn={dealForm} draw={draw} below={below} record={record} />
 }
+
+const titleOf = (own: MyForm, key: string) => own.builtIn.find(field => field.key === key)?.title

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Form } from '../../../../kernel/web/form/Form.tsx'
@@ -6,6 +7,8 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { SimilarHint } from '../../../customer/web/similar/SimilarHint.tsx'
+import { gathered, ownInitial, withOwnFields } from '../../../ownFields/web/form.ts'
+import { useMyForm } from '../../../ownFields/web/store.ts'
 import { NewOpportunity } from '../../contract/opportunity.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import { DuplicatePhone } from './DuplicatePhone.tsx'
@@ -22,11 +25,14 @@ export function NewOpportunityDrawer({ open, ...props }: Props) {
 }
 
 function NewForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
+  const own = useMyForm('opportunity')
+  const [schema] = useState(() => withOwnFields(NewOpportunity, own))
   const form = useForm({
-    schema: NewOpportunity,
+    schema,
     name: 'opportunity-new',
     at: 'new',
-    send: (body, how) => call(opportunityRoutes.add, { body }, how),
+    given: ownInitial(own),
+    send: (body, how) => call(opportunityRoutes.add, { body: gathered(body) }, how),
     onSaved: saved => {
       notice.success(`商机 ${saved.number} 已新增`)
       onSaved()
@@ -46,6 +52,7 @@ function NewForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
     <Form form={form} label="新增商机" onCancel={onClose}>
       <Fieldset
         form={form}
+        own={own}
         phone={phone}
         similar={<SimilarHint values={{ ...form.values, phone: null }} />}
         mayTransfer={may(opportunityRoutes.transfer)}

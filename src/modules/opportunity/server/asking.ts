@@ -1,0 +1,60 @@
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Asking, askingOf } from '../../ownFields/server/index.ts'
+import { StageEntries } from '../contract/opportunity.ts'
+import type { Stage, StageGroup } from '../contract/stage.ts'
+import { inOrder, type RuleStage } from '../contract/stageRules.ts'
+import { ownDeal } from './own.ts'
+import { stageGroups } from './stages.ts'
+
+/** The stages of a group with everything that they ask for, and what fields are called. */
+export type AskingStages = { stages: readonly RuleStage[]; titleOf(field: string): string }
+
+const titles = new Map(columnsOf(StageEntries).map(column => [column.key, column.title]))
+
+/**
+ * Returns the stages of a group with what the company asks for from a stage on: own fields that the person fills in, and the noun's. A stage
+ * asks for nothing that the company hides. `own` are the deal's own values, which decide what is shown; `groups` are all groups, where
+ * the caller knows them.
+ */
+export async function stagesAsking(
+  desk: Desk,
+  group: StageGroup,
+  own: unknown,
+  groups?: readonly StageGroup[],
+): Promise<AskingStages> {
+  const asking = await askingOf(desk, ownDeal, own)
+  const titleOf = (field: string) =>
+    asking.asked.find(one => one.name === field)?.title ?? asking.titles.get(field) ?? titles.get(field) ?? field
+  if (asking.asked.length === 0 && asking.hidden.size === 0) return { stages: group.stages, titleOf }
+  const placed = await placedIn(group, asking, async () => groups ?? stageGroups(desk))
+  const stages = group.stages.map(stage => ({
+    ...stage,
+    requiredFields: [
+      ...stage.requiredFields.filter(field => !asking.hidden.has(field)),
+      ...placed.filter(({ at }) => at === stage.id).map(({ name }) => name),
+    ],
+  }))
+  return { stages, titleOf }
+}
+
+/** The stage of this group at which each field comes to be asked for: that stage, or the next one that is in use. */
+async function placedIn(
+  group: StageGroup,
+  { asked }: Asking,
+  all: () => Promise<readonly StageGroup[]>,
+): Promise<{ name: string; at: number }[]> {
+  const way = inOrder(group.stages).filter(stage => stage.kind !== 'lost')
+  const isHere = ({ step }: Asking['asked'][number]) => way.some(stage => String(stage.id) === step)
+  const elsewhere = asked.every(isHere) ? [] : (await all()).flatMap(other => other.stages)
+  return asked.flatMap(({ name, step }) => {
+    const start = way.findIndex(stage => isStep(stage, step, elsewhere))
+    const at = start < 0 ? undefined : way.slice(start).find(stage => stage.enabled)
+    return at ? [{ name, at: at.id }] : []
+  })
+}
+
+/** Tells whether a stage is a step: by its id, or by the name of the stage with that id in another group. */
+function isStep(stage: Stage, step: string, elsewhere: readonly Stage[]): boolean {
+  return String(stage.id) === step || elsewhere.some(one => String(one.id) === step && one.name === stage.name)
+}

@@ -1,0 +1,44 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { OwnNoun, OwnStep } from '../../ownFields/server/index.ts'
+import { dealForm } from '../contract/form.ts'
+import { opportunityPlaces } from '../contract/places.ts'
+import { publishDeals } from './change.ts'
+import { actionsFor, type Deal, isLimited, maySee, sightsOf } from './sight.ts'
+import { stageGroups } from './stages.ts'
+
+/** Deals take own fields; formulas of deals read the area of the customer's home. */
+export const ownDeal: OwnNoun = {
+  noun: 'opportunity',
+  title: '商机',
+  table: 'opportunity',
+  path: opportunityPlaces.list.path,
+  list: 'businessList',
+  facts: [
+    { key: 'expectedAmount', title: '预计金额', kind: 'money' },
+    { key: 'dealAmount', title: '成交金额', kind: 'money' },
+    { key: 'followUpCount', title: '跟进次数', kind: 'number' },
+    { key: 'area', title: '面积', kind: 'number', scale: 100, of: { table: 'customer', by: 'customerId' } },
+  ],
+  builtIn: dealForm,
+  steps: stageSteps,
+  async seen(desk, id) {
+    const deal = await desk.from('opportunity').selectAll().where('id', '=', id).executeTakeFirst()
+    const [sight] = await sightsOf(desk, deal ? [deal] : [])
+    if (!deal || !sight || !maySee(desk, sight) || isLimited(sight)) return undefined
+    return { name: deal.name, own: deal.own, showsPhones: actionsFor(desk, sight).revealPhone }
+  },
+  tell: (desk, deals: readonly Deal[]) => publishDeals(desk, [], deals),
+}
+
+/**
+ * The stages of every group but the lost ones, each name once, under the id that it has in the oldest group. A disabled stage keeps its
+ * place on the way.
+ */
+async function stageSteps(desk: Desk): Promise<OwnStep[]> {
+  const groups = (await stageGroups(desk)).filter(group => group.enabled).toSorted((a, b) => a.id - b.id)
+  const byName = new Map<string, OwnStep>()
+  for (const { id, name, kind, enabled } of groups.flatMap(group => group.stages))
+    if (kind !== 'lost' && !byName.has(name))
+      byName.set(name, { key: String(id), title: enabled ? name : `${name}（已停用）` })
+  return [...byName.values()]
+}

@@ -1,0 +1,14 @@
+import { FormField } from '../../../../kernel/web/form/FormField.tsx'
+import type { TrialForm } from '../../../ownFields/web/ownTrial.ts'
+import { NewOpportunity } from '../../contract/opportunity.ts'
+import { Fieldset } from './Fieldset.tsx'
+
+/** The form of a new deal for trying what a company makes of it. */
+const trial: TrialForm = {
+  schema: NewOpportunity,
+  Fields: ({ form, own }) => (
+    <Fieldset form={form} own={own} phone={<FormField form={form} name="phone" />} mayTransfer />
+  ),
+}
+
+export default trial

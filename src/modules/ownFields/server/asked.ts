@@ -1,0 +1,81 @@
+import { own } from '../../../kernel/contract/own.ts'
+import { ownName } from '../../../kernel/contract/ownNames.ts'
+import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { conflict } from '../../../kernel/server/refusal.ts'
+import { type FieldValue, isFilled } from '../../forms/contract/formFields.ts'
+import { hiddenKeys } from '../contract/builtIn.ts'
+import { titleOf } from './builtIn.ts'
+import { myForm, type PersonalForm } from './forms.ts'
+import type { OwnNoun } from './nouns.ts'
+import { notShown } from './shown.ts'
+
+/** A field that a company asks for from a step of a record on: its name in issues, and what it is called. */
+export type AskedFrom = { name: string; title: string; step: string }
+
+/** What a company asks of the records of a noun at their steps. */
+export type Asking = {
+  asked: AskedFrom[]
+  /** The noun's fields that the company hides: nobody can fill them in. */
+  hidden: ReadonlySet<string>
+  /** What the company calls fields of the noun, by their keys. */
+  titles: ReadonlyMap<string, string>
+}
+
+const nothing: Asking = { asked: [], hidden: new Set(), titles: new Map() }
+
+/**
+ * Returns what a record with these own values is asked for from each step on. Of own fields only those that are shown with the values, and
+ * that the person may fill in.
+ */
+export async function askingOf(desk: Desk, noun: OwnNoun, values: unknown): Promise<Asking> {
+  const form = await myForm(desk, noun.noun)
+  return form ? askedIn(form, noun, values) : nothing
+}
+
+function askedIn(form: PersonalForm, noun: OwnNoun, values: unknown): Asking {
+  const unshown = notShown(form, (values ?? {}) as OwnValues)
+  const { builtIn } = form.content
+  const company = form.seen.filter(({ key, editable }) => editable && !unshown.has(key))
+  const named = [
+    ...builtIn.map(change => ({ ...change, name: change.key, title: titleOf(change, noun) })),
+    ...company.map(field => ({ ...field, name: ownName(field.key) })),
+  ]
+  return {
+    asked: named.flatMap(({ name, title, requiredFrom }) =>
+      requiredFrom === null ? [] : [{ name, title, step: requiredFrom }],
+    ),
+    hidden: new Set(hiddenKeys(builtIn, noun.builtIn)),
+    titles: new Map(named.map(({ name, title }) => [name, title])),
+  }
+}
+
+/** The names of the own fields that are filled. */
+export function filledOwn(values: unknown): string[] {
+  const held = Object.entries((values ?? {}) as OwnValues)
+  return held.filter(([, value]) => isFilled(value)).map(([key]) => ownName(key))
+}
+
+/**
+ * Refuses a step of a record while a field is empty that must be filled from this step, or an earlier one, on. `record` reads
+ * what the record holds in the noun's own fields. Throws 40900 with the names of the empty ones.
+ */
+export async function assureFilledFor(
+  desk: Desk,
+  noun: OwnNoun,
+  values: unknown,
+  step: string,
+  record: () => Promise<object>,
+): Promise<void> {
+  const { asked } = await askingOf(desk, noun, values)
+  if (asked.length === 0) return
+  const steps = await noun.steps(desk)
+  const reached = steps.slice(0, steps.findIndex(({ key }) => key === step) + 1)
+  const due = asked.filter(field => reached.some(({ key }) => key === field.step))
+  if (due.length === 0) return
+  const held = await record()
+  const filled = new Set(filledOwn(values))
+  const lacking = due.filter(({ name }) => !filled.has(name) && !isFilled(own(held as never, name) as FieldValue))
+  if (lacking.length > 0)
+    throw conflict(`${reached.at(-1)?.title}前请先填写${lacking.map(field => field.title).join('、')}`)
+}
