@@ -11,7 +11,7 @@ export const ownClue: OwnNoun = {
   title: '流量',
   table: 'clue',
   path: cluePlaces.list.path,
-  list: 'clue',
+  list: 'clueList',
   facts: [
     { key: 'budget', title: '预算', kind: 'money' },
     { key: 'followUpCount', title: '跟进次数', kind: 'number' },

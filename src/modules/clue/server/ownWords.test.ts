@@ -70,7 +70,7 @@ test('a merge gives records, lists of words, saved views and defaults the other 
     { ...(fields[2] as Some), initial: [word(0), word(1)], retired: true },
   ])
   const filters = { 'own.s1': { in: [word(0), word(2)] } }
-  for (const name of ['clue', 'customer'])
+  for (const name of ['clueList', 'customerList'])
     await server.ask(savedViewRoutes.save, { as: company.boss, body: { list: name, name: '风格', state: { filters } } })
   expect(await merge(0, 1)).toMatchObject({ data: { moved: 7 } })
   expect((await detail(single.id)).own).toEqual({ s1: word(1), s6: word(1) })
