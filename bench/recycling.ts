@@ -93,7 +93,13 @@ const told = ({ for: what, holder }: Wait) => (what ? `（${what}：${holder.rep
 
 async function recycleAll(pool: Pool): Promise<void> {
   try {
-    for (const office of offices) await recycleOffice({ pool, nameables: {} }, clueRecycling, office, Date.now())
+    for (const office of offices)
+      await recycleOffice(
+        { pool, kinds: { nameables: {}, watches: [], jobs: { enqueue: async () => {} } } },
+        clueRecycling,
+        office,
+        Date.now(),
+      )
   } finally {
     await pool.end()
   }

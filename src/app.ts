@@ -22,6 +22,7 @@ import type { Runtime } from './kernel/server/runtime.ts'
 import { startSealing } from './kernel/server/sealing.ts'
 import type { Secrets } from './kernel/server/secrets.ts'
 import { sweep, sweepTimes } from './kernel/server/sweep.ts'
+import { watches } from './kernel/server/watch.ts'
 import { openPlaces, serveWeb } from './kernel/server/web.ts'
 import { logMenus } from './modules/audit/contract/log.ts'
 import { signInPath } from './modules/identity/contract/signIn.ts'
@@ -74,7 +75,11 @@ export async function buildApp(
     live,
     permissionsOf: permissionCache(),
     lastEntries: new LastEntries(),
-    nameables: Object.fromEntries(world.all(nameables).map(({ kind, nameable }) => [kind, nameable])),
+    kinds: {
+      nameables: Object.fromEntries(world.all(nameables).map(({ kind, nameable }) => [kind, nameable])),
+      watches: world.all(watches).flat(),
+      jobs,
+    },
     mayView,
   }
   await serveDocument(http, {

@@ -14,5 +14,9 @@ const stuck = {
     return new Promise<null>(() => setInterval(() => {}, 1000))
   },
 }
-const runtime = { pool: openAppPool(appUrl, { max: 10 }), log: { error: console.error } as never, nameables: {} }
+const runtime = {
+  pool: openAppPool(appUrl, { max: 10 }),
+  log: { error: console.error } as never,
+  kinds: { nameables: {}, watches: [], jobs: { enqueue: async () => {} } },
+}
 await runTimers(runtime, [stuck], Number(now))

@@ -1,14 +1,17 @@
 import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ClientBase } from 'pg'
 import { codes } from '../contract/envelope.ts'
+import { own } from '../contract/own.ts'
 import { type Changes, difference, type LogEntry } from './audit.ts'
 import type { DB } from './database/tables.ts'
+import type { DeskKinds } from './deskKinds.ts'
 import type { Nameable, Nameables } from './nameable.ts'
 import type { Permissions, Reach } from './permissions.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { type Origin, SessionDesk, type Who } from './sessionDesk.ts'
 import { staleRefusal } from './stale.ts'
 import { together } from './together.ts'
+import { watched } from './watch.ts'
 
 /** Tables whose rows belong to one office and are known by id. */
 export type TenantTable = { [T in keyof DB]: DB[T] extends { officeId: unknown; id: unknown } ? T : never }[keyof DB]
@@ -49,20 +52,35 @@ type Told<T extends TenantTable> = Omit<Named<T>, 'name'> & { name?: string | Na
 export class Desk extends SessionDesk {
   readonly officeId: number
   readonly employeeId: number
-  readonly nameables: Nameables
+  readonly kinds: DeskKinds | undefined
 
   constructor(
     client: ClientBase,
     origin: Origin,
     who: Who,
     permissions: Permissions,
-    nameables: Nameables = {},
+    kinds?: DeskKinds,
     confirmed?: Promise<void>,
   ) {
     super(client, origin, who, permissions, confirmed)
-    this.nameables = nameables
+    this.kinds = kinds
     this.officeId = who.officeId as number
     this.employeeId = who.employeeId as number
+  }
+
+  /** How records are named in texts, by their kinds. */
+  get nameables(): Nameables {
+    return this.kinds?.nameables ?? {}
+  }
+
+  /** Writes changes to the operation log, and does what follows from them. */
+  override async log(...entries: LogEntry[]): Promise<void> {
+    await super.log(...entries)
+    const { watches, jobs } = this.kinds ?? { watches: [] }
+    for (const watch of watches) {
+      const ids = watched(watch, entries)
+      if (ids.length > 0 && jobs) await watch.changed(this, ids, jobs)
+    }
   }
 
   /** The person's data scope in a module. */
@@ -194,7 +212,7 @@ export class Desk extends SessionDesk {
 
   /** Returns the naming of a kind of record. Throws if the kind is not registered. */
   nameable(kind: string): Nameable {
-    const found = Object.hasOwn(this.nameables, kind) ? this.nameables[kind] : undefined
+    const found = own(this.nameables, kind)
     if (!found) throw new Error(`nothing says how a ${kind} is named: bring it to nameables`)
     return found
   }

@@ -15,7 +15,7 @@ class OfficeDesk extends Desk {
 
 /** Runs `work` in one transaction of an office, on nobody's behalf. */
 export function asOffice<T>(
-  runtime: Pick<Runtime, 'pool' | 'nameables'>,
+  runtime: Pick<Runtime, 'pool' | 'kinds'>,
   officeId: number,
   route: string,
   mode: Mode,
@@ -28,13 +28,7 @@ export function asOffice<T>(
     mode,
     async client => {
       await client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
-      return new OfficeDesk(
-        client,
-        origin,
-        { ...who, name: nobodysName, tokenHash: '' },
-        noPermissions,
-        runtime.nameables,
-      )
+      return new OfficeDesk(client, origin, { ...who, name: nobodysName, tokenHash: '' }, noPermissions, runtime.kinds)
     },
     work,
   )

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Pool } from './database/connections.ts'
+import type { DeskKinds } from './deskKinds.ts'
 import type { Jobs } from './jobs.ts'
 import type { LastEntries } from './lastEntries.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
-import type { Nameables } from './nameable.ts'
 import type { Permissions } from './permissions.ts'
 import type { Secrets } from './secrets.ts'
 import type { Who } from './sessionDesk.ts'
@@ -24,8 +24,8 @@ export type Runtime = {
   permissionsOf(client: pg.ClientBase, who: Who, version: number): Promise<Permissions>
   /** The session that each token had in the last call. */
   lastEntries: LastEntries
-  /** The names of records in texts, by kind. */
-  nameables: Nameables
+  /** What desks use of all modules together. */
+  kinds: DeskKinds
   /** Tells whether a person with the first permissions may see the product as a colleague with the second. */
   mayView(mine: Permissions, colleague: Who, theirs: Permissions): boolean
 }

@@ -106,7 +106,7 @@ export async function openSessionDesk(
     return openSessionDesk(runtime, client, origin, token, true)
   return who.officeId === null
     ? new SessionDesk(client, origin, who, permissions)
-    : new Desk(client, origin, who, permissions, runtime.nameables)
+    : new Desk(client, origin, who, permissions, runtime.kinds)
 }
 
 /**
@@ -124,7 +124,7 @@ export async function presumeSessionDesk(
   if (!last) return openSessionDesk(runtime, client, origin, token)
   const confirmed = enter(client, token).then(now => runtime.lastEntries.assure(last, now))
   confirmed.catch(() => {}) // the code that answers awaits it
-  return new Desk(client, origin, last.entered.who, last.permissions, runtime.nameables, confirmed)
+  return new Desk(client, origin, last.entered.who, last.permissions, runtime.kinds, confirmed)
 }
 
 /**
@@ -204,5 +204,5 @@ async function openAsEmployee(
     tokenHash: '',
   }
   const permissions = await runtime.permissionsOf(client, who, row.permission_version)
-  return new Desk(client, origin, who, permissions, runtime.nameables)
+  return new Desk(client, origin, who, permissions, runtime.kinds)
 }

@@ -21,7 +21,7 @@ export function remindAll(runtime: Runtime, kinds: readonly Followed[], now = Da
  * Returns the number of contacts.
  */
 export async function remindOffice(
-  runtime: Pick<Runtime, 'pool' | 'nameables'>,
+  runtime: Pick<Runtime, 'pool' | 'kinds'>,
   kinds: readonly Followed[],
   officeId: number,
   now: number,

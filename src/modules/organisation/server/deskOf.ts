@@ -15,7 +15,7 @@ export async function deskOf(desk: Desk, { id, accountId, departmentId, name }: 
     tokenHash: '',
   }
   const permissions = await permissionsOfEmployee(desk, { id, departmentId })
-  return new Desk(desk.client, desk.origin, who, permissions, desk.nameables)
+  return new Desk(desk.client, desk.origin, who, permissions, desk.kinds)
 }
 
 /** Returns a desk of an employee by number; null if they are missing or have left. Locks nobody. */

@@ -72,8 +72,8 @@ async function roleSubject(desk: Desk, id: number): Promise<Subject> {
   return { name, present: true, steps: [], roles, desk: deskOf(desk, who, await permissionsOfRoles(desk, [id], null)) }
 }
 
-function deskOf({ client, origin, nameables }: Desk, who: Who, permissions: Permissions): Desk {
-  return new Desk(client, origin, who, permissions, nameables)
+function deskOf({ client, origin, kinds }: Desk, who: Who, permissions: Permissions): Desk {
+  return new Desk(client, origin, who, permissions, kinds)
 }
 
 type RoleRow = Omit<AskedRole, 'alone'>

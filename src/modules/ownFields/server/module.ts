@@ -2,6 +2,7 @@ import { accesses } from '../../../kernel/server/access.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { startsFirst } from '../../../kernel/server/start.ts'
+import { watches } from '../../../kernel/server/watch.ts'
 import { departmentUses, handovers } from '../../organisation/server/index.ts'
 import { ownWords } from '../../settings/server/index.ts'
 import { ownFieldsRoutes } from '../contract/routes.ts'
@@ -10,7 +11,7 @@ import { peopleIn } from './handover.ts'
 import { logged } from './logged.ts'
 import { ownNouns } from './nouns.ts'
 import { ownFieldsAccess } from './permits.ts'
-import { recomputeJob } from './recompute.ts'
+import { factWatches, recomputeJob } from './recompute.ts'
 import { ownFieldsHandlers } from './routes.ts'
 import { ownUses } from './uses.ts'
 import { wordsIn } from './words.ts'
@@ -21,6 +22,7 @@ export const ownFields = {
   jobs: (runtime, world) => [recomputeJob(runtime, world.all(ownNouns))],
   brings: [
     bring(logSubjects, logged),
+    bringMade(watches, world => factWatches(world.all(ownNouns))),
     bringMade(departmentUses, world => departmentsIn(world.all(ownNouns))),
     bringMade(handovers, world => world.all(ownNouns).map(peopleIn), 4),
     bringMade(ownWords, world => wordsIn(world.all(ownNouns))),

@@ -32,7 +32,7 @@ export type Outbox<Kept extends Call> = {
   settle(desk: Desk, call: Kept, told: Told, close: () => Promise<boolean>): Promise<void>
 }
 
-type At = Pick<Runtime, 'pool' | 'nameables' | 'log' | 'secret' | 'config'>
+type At = Pick<Runtime, 'pool' | 'kinds' | 'log' | 'secret' | 'config'>
 type Making<Kept> = { officeId: number; call: Kept; now: number; resolve: Resolve | undefined }
 
 /** Makes the calls that are due by `now` (ms) in every company. `resolve` is the system's, but for tests. */

@@ -17,7 +17,7 @@ const route = '审批巡检'
 const mostNamed = 5
 const flowsPath = approvalPlaces.flows.path
 
-type At = Pick<Runtime, 'pool' | 'nameables' | 'log'>
+type At = Pick<Runtime, 'pool' | 'kinds' | 'log'>
 
 /**
  * Checks every company for approvals that nobody can answer any more, mends what it can, and tells administrators; also

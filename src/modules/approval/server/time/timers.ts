@@ -15,7 +15,7 @@ export const timerTimes = '* * * * *'
 const route = '审批计时'
 const perLook = 200 // timers read at once, without a lock
 
-type At = Pick<Runtime, 'pool' | 'nameables' | 'log'>
+type At = Pick<Runtime, 'pool' | 'kinds' | 'log'>
 type Due = { id: number; instanceId: number; wait: number; node: string; kind: 'timeout' | 'delay'; dueAt: string }
 
 /** Handles all that is due by `now` (ms) in every company: passed time limits, ended delays. */

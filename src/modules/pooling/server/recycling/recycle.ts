@@ -15,7 +15,7 @@ const route = '自动回收'
 const perLook = 1000 // candidates read at once, without a lock
 const perStep = 25 // records recycled in one transaction, so that nobody waits for their rows
 
-type At = Pick<Runtime, 'pool' | 'nameables'>
+type At = Pick<Runtime, 'pool' | 'kinds'>
 
 /** Warns and recycles in every company that has switched it on (product.md §3). */
 export function recycleAll(runtime: Runtime, kinds: readonly RecyclingKind[], now = Date.now()): Promise<void> {

@@ -1,0 +1,12 @@
+import type { Jobs } from './jobs.ts'
+import type { Nameables } from './nameable.ts'
+import type { Watch } from './watch.ts'
+
+/** What a desk uses of all modules together. */
+export type DeskKinds = {
+  /** The names of records in texts, by kind. */
+  nameables: Nameables
+  /** What follows from changes of columns. */
+  watches: readonly Watch[]
+  jobs: Pick<Jobs, 'enqueue'>
+}
