@@ -829,6 +829,7 @@ export interface Goods {
   floorSeller: number | null;
   gradeId: number | null;
   id: Generated<number>;
+  importBatchId: number | null;
   listPrice: number | null;
   name: string;
   officeId: number;
@@ -941,6 +942,14 @@ export interface ImportChange {
   subject: string;
   subjectId: number;
   version: number;
+}
+
+export interface ImportPicture {
+  batchId: number;
+  officeId: number;
+  part: string;
+  problem: Generated<string>;
+  url: Generated<string>;
 }
 
 export interface ImportWord {
@@ -1615,6 +1624,7 @@ export interface DB {
   hiddenStep: HiddenStep;
   importBatch: ImportBatch;
   importChange: ImportChange;
+  importPicture: ImportPicture;
   importWord: ImportWord;
   installationSecret: InstallationSecret;
   intake: Intake;

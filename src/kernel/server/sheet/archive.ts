@@ -13,6 +13,8 @@ export type Archive = {
   text(name: string): AsyncGenerator<string>
   /** The whole text of a small part. @throws SheetRefusal as `text`. */
   whole(name: string): Promise<string>
+  /** The bytes of a part; undefined for one of more than `most`. @throws SheetRefusal as `text`. */
+  bytes(name: string, most: number): Promise<Buffer | undefined>
   close(): void
 }
 
@@ -48,7 +50,15 @@ function archive(zip: ZipFile, entries: Map<string, Entry>): Archive {
     for await (const piece of text(name)) whole += piece
     return whole
   }
-  return { has: name => find(name) !== undefined, text, whole, close: () => zip.close() }
+  const bytes = async (name: string, most: number) => {
+    const entry = find(name)
+    if (!entry) throw corrupt(`缺少部件 ${name}`)
+    if (entry.uncompressedSize > most) return undefined
+    const chunks: Buffer[] = []
+    for await (const chunk of partBytes(zip, entry)) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  }
+  return { has: name => find(name) !== undefined, text, whole, bytes, close: () => zip.close() }
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -91,13 +101,21 @@ function bomb(cause?: unknown): SheetRefusal {
 
 async function* partText(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of partBytes(zip, entry)) yield decoder.decode(chunk, { stream: true })
+    yield decoder.decode()
+  } catch (error) {
+    throw error instanceof SheetRefusal ? error : unpackRefusal(entry, error)
+  }
+}
+
+async function* partBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   let checksum = 0
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       checksum = crc32(chunk, checksum)
-      yield decoder.decode(chunk, { stream: true })
+      yield chunk
     }
-    yield decoder.decode()
   } catch (error) {
     throw unpackRefusal(entry, error)
   }

@@ -1,8 +1,11 @@
 /** A value of a cell. A Date is the moment whose wall clock in Asia/Shanghai the cell shows; null is an empty cell. */
 export type Cell = string | number | boolean | Date | null | { formula: string }
 
-/** `number` counts from 1 as Excel shows it; `cells[0]` is column A. */
-export type SheetRow = { number: number; cells: Cell[] }
+/**
+ * `number` counts from 1 as Excel shows it; `cells[0]` is column A; `pictures` are parts of the workbook that lie on the row,
+ * where the reader was asked for them.
+ */
+export type SheetRow = { number: number; cells: Cell[]; pictures?: readonly string[] }
 
 const SHANGHAI_MS = 8 * 3_600_000
 const BLANK = /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/

@@ -4,7 +4,7 @@ import type { SheetLimits } from './limits.ts'
 import type { SheetRefusalCode } from './refusal.ts'
 
 /** The task with which the worker starts. */
-export type ReadTask = { path: string; fileName: string; limits: SheetLimits }
+export type ReadTask = { path: string; fileName: string; limits: SheetLimits; pictures: boolean }
 
 /** An answer of the worker; it gives one for each question. */
 export type Reply =

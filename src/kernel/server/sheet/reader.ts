@@ -23,6 +23,7 @@ export type SheetReader = {
 /**
  * Opens an .xlsx (its first visible sheet) or .csv of unknown origin. It is read in a worker thread with a heap of its
  * own, one batch ahead of the caller.
+ * @param pictures asks also which pictures lie on a row.
  * @param fileName the name the sender gave the file; `path` may be that of a temporary copy.
  * @throws SheetRefusal with a Chinese message for everything that is wrong with the file.
  */
@@ -30,8 +31,9 @@ export async function openSheet(
   path: string,
   fileName: string,
   limits: Partial<SheetLimits> = {},
+  { pictures = false } = {},
 ): Promise<SheetReader> {
-  const task = { path, fileName, limits: { ...DEFAULT_LIMITS, ...limits } }
+  const task = { path, fileName, limits: { ...DEFAULT_LIMITS, ...limits }, pictures }
   await refuseBySize(task)
   const worker = startWorker(task)
   const ask = questioner(worker, task.limits)

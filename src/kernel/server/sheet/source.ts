@@ -19,7 +19,7 @@ async function csvSource({ path }: ReadTask): Promise<AsyncGenerator<SheetRow[]>
   return csvRows(path)
 }
 
-async function workbookSource({ path, limits }: ReadTask): Promise<AsyncGenerator<SheetRow[]>> {
+async function workbookSource({ path, limits, pictures }: ReadTask): Promise<AsyncGenerator<SheetRow[]>> {
   const { workbookRows } = await import('./workbook-rows.ts')
-  return workbookRows(path, limits)
+  return workbookRows(path, limits, { pictures })
 }

@@ -60,11 +60,16 @@ async function refuseMacroTypes(archive: Archive): Promise<void> {
   if (!types.some(type => /spreadsheetml\.(sheet|template)\.main\+xml$/.test(type))) throw unknownType()
 }
 
-async function readRelations(archive: Archive, path: string): Promise<Relation[]> {
+/** Returns the part that lists what a part refers to. */
+export function relationsPath(path: string): string {
   const slash = path.lastIndexOf('/') + 1
-  const folder = path.slice(0, slash)
-  const relsPath = `${folder}_rels/${path.slice(slash)}.rels`
-  const root = parseTree(await archive.whole(relsPath))
+  return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`
+}
+
+/** Reads what a part refers to: the ids it uses, the kind, and the part meant. */
+export async function readRelations(archive: Archive, path: string): Promise<Relation[]> {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const root = parseTree(await archive.whole(relationsPath(path)))
   return childrenOf(root, 'Relationship').map(({ attributes }) => ({
     id: attributes.Id ?? '',
     type: (attributes.Type ?? '').replace(/^.*\//, ''),

@@ -12,7 +12,7 @@ export type XmlHandlers = {
   close(name: string): void
 }
 
-export type XmlElement = { name: string; attributes: XmlAttributes; children: XmlElement[] }
+export type XmlElement = { name: string; attributes: XmlAttributes; children: XmlElement[]; text: string }
 
 /**
  * Parses a document piece by piece and yields after each.
@@ -30,19 +30,22 @@ export async function* parseStream(chunks: AsyncIterable<string>, handlers: XmlH
 }
 
 /**
- * Parses a whole small document into a tree of elements, without its text.
+ * Parses a whole small document into a tree of elements; `text` is what stands in one itself.
  * @throws SheetRefusal as {@link parseStream}.
  */
 export function parseTree(xml: string): XmlElement {
-  const root: XmlElement = { name: '', attributes: {}, children: [] }
+  const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }
   const path = [root]
   const parser = createParser({
     open(name, attributes) {
-      const element = { name, attributes, children: [] }
+      const element = { name, attributes, children: [], text: '' }
       path.at(-1)?.children.push(element)
       path.push(element)
     },
-    text() {},
+    text(text) {
+      const element = path.at(-1)
+      if (element) element.text += text
+    },
     close() {
       path.pop()
     },

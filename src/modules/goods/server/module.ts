@@ -1,13 +1,16 @@
 import { accesses } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
+import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { dictionaries, wordColumns, wordUses } from '../../settings/server/index.ts'
-import { exports } from '../../transfer/server/index.ts'
+import { exports, imports } from '../../transfer/server/index.ts'
 import { GoodsFacts } from '../contract/goods.ts'
 import { goodsDictionaries } from './dictionaries.ts'
 import { goodsExport } from './exporting.ts'
+import { goodsImport } from './importing/kind.ts'
 import { logged } from './logged.ts'
+import { nameableGoods } from './names.ts'
 import { goodsAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
 import { goodsSearch } from './searching.ts'
@@ -23,5 +26,7 @@ export const goods = {
     bring(logSubjects, logged),
     bring(searched, goodsSearch, 4),
     bring(exports, goodsExport, 4),
+    bring(imports, goodsImport, 4),
+    bring(nameables, { kind: 'goods', nameable: nameableGoods }),
   ],
 } satisfies Module

@@ -11,6 +11,7 @@ export const goodsAccess: readonly Access[] = [
       floors: '查看经理与总监底价',
       cost: '查看成本',
       export: '导出',
+      import: '导入',
     },
     grants: {
       manager: ['price', 'floors', 'export'],

@@ -29,9 +29,15 @@ type Values = Pick<
 export async function assureGoods(desk: Desk, values: Values, before?: GoodsRecord): Promise<void> {
   await assureWords(desk, GoodsFacts, values, before)
   await assureSeries(desk, values, before)
+  const fault = faultOf(values, hiddenFrom(desk))
+  if (fault) throw badInput(fault.field, fault.msg)
+}
+
+/** Returns what is wrong with the price unit or the floors of goods. Floors of `hidden` fields are not compared. */
+export function faultOf(values: Values, hidden: readonly string[]): { field: string; msg: string } | undefined {
   if (!hasUnit(values, values.priceUnit as keyof typeof priceUnits))
-    throw badInput('priceUnit', lacks[values.priceUnit] ?? '')
-  assureFloors(desk, values)
+    return { field: 'priceUnit', msg: lacks[values.priceUnit] ?? '' }
+  return wrongFloor(values, hidden)
 }
 
 const lacks: Record<string, string> = {
@@ -55,11 +61,11 @@ const floors = [
 ] as const
 
 /** Floors fall from the list price down; one that is not set sets no bound. Only floors that the person sees are compared. */
-function assureFloors(desk: Desk, values: Values): void {
-  const hidden: readonly string[] = hiddenFrom(desk)
-  for (const [above, below, words] of floors) {
+function wrongFloor(values: Values, hidden: readonly string[]): { field: string; msg: string } | undefined {
+  for (const [above, below, msg] of floors) {
     const [high, low] = [values[above], values[below]]
     if (high !== null && low !== null && low > high && !hidden.includes(above) && !hidden.includes(below))
-      throw badInput(below, words)
+      return { field: below, msg }
   }
+  return undefined
 }

@@ -1,33 +1,15 @@
-import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { actOnMany } from '../../../kernel/server/record/actOnMany.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { type GoodsFacts, goodsRoutes as routes } from '../contract/goods.ts'
-import { readSpec } from '../contract/spec.ts'
+import { goodsRoutes as routes } from '../contract/goods.ts'
+import { columnsFrom } from './columns.ts'
 import { changeColumns } from './logged.ts'
+import { publishGoods } from './publish.ts'
 import { detailOf } from './read.ts'
 import { assureGoods, type GoodsRecord } from './rules.ts'
 import { assureSeen, seenOf } from './sight.ts'
-
-/** Tells browsers of changed goods; without ids of so many that they fetch the list. */
-export function publishGoods(desk: Desk, ids: readonly number[]): Promise<void> {
-  const told = ids.length > mostTold ? [] : [...ids]
-  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'goods', ids: told })
-}
-const mostTold = 100
-
-type Given = { [Field in keyof GoodsFacts]?: GoodsFacts[Field] | undefined }
-
-/** Returns what is entered as columns of the table; fields that are not given are left out. */
-export function columnsFrom({ spec, attributes, ...given }: Given): Patch<'goods'> {
-  const { sideA = null, sideB = null, thickness = null } = readSpec(spec ?? '') ?? {}
-  return {
-    ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Patch<'goods'>),
-    ...(spec !== undefined && { sideA, sideB, thickness }),
-    ...(attributes !== undefined && { attributes: JSON.stringify(attributes) }),
-  }
-}
 
 /** Throws 40000 if other goods have the code. */
 async function assureNewCode(desk: Desk, code: string, except = 0): Promise<void> {

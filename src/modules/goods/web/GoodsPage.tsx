@@ -16,7 +16,7 @@ import './goods.css'
 const CategoryTree = lazy(() => import('./CategoryTree.tsx'))
 const GoodsCards = lazy(() => import('./GoodsCards.tsx'))
 const GoodsDrawers = lazy(() => import('./GoodsDrawers.tsx'))
-const Exports = lazy(() => import('../../transfer/web/Exports.tsx'))
+const GoodsTransfers = lazy(() => import('./GoodsTransfers.tsx'))
 
 /** Draws the screen 商品管理 (goodsManager): the list with the tree of categories beside it, or cards with pictures. */
 export default function GoodsPage() {
@@ -83,20 +83,26 @@ export default function GoodsPage() {
       {outcome.window}
       <Suspense>
         {drawers && <GoodsDrawers list={list} />}
-        {transfers && <Exports kind="goods" noun="商品" element="goodsManager:export" list={list} />}
+        {transfers && <GoodsTransfers list={list} />}
       </Suspense>
     </div>
   )
 }
 
 function PageMenu({ onTask }: { onTask: (task: string) => void }) {
-  const actions: MenuAction[] = mayDo('goodsManager:export')
-    ? [
-        { text: '导出当前筛选', icon: 'download', run: () => onTask('export') },
-        { text: '导出记录', icon: 'file', run: () => onTask('exports') },
-      ]
-    : []
-  return actions.length > 0 && <Menu label="导出" text="导出" icon="down" align="end" actions={actions} />
+  const importing: MenuAction[] = [
+    { text: '导入商品', icon: 'upload', run: () => onTask('import') },
+    { text: '导入记录', icon: 'file', run: () => onTask('imports') },
+  ]
+  const exporting: MenuAction[] = [
+    { text: '导出当前筛选', icon: 'download', run: () => onTask('export') },
+    { text: '导出记录', icon: 'file', run: () => onTask('exports') },
+  ]
+  const actions = [
+    ...(mayDo('goodsManager:import') ? importing : []),
+    ...(mayDo('goodsManager:export') ? exporting : []),
+  ]
+  return actions.length > 0 && <Menu label="导入导出" text="导入导出" icon="down" align="end" actions={actions} />
 }
 
 type SellingProps = { rows: GoodsRow[]; onSell: (rows: GoodsRow[], onSale: boolean) => Promise<void> }

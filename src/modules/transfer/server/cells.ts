@@ -95,7 +95,7 @@ const told = (cell: Cell) => `“${cut(cellText(cell), longestTold)}”`
 const phoneOf = (written: string, shown: true | undefined) =>
   shown && /^\d{3}\*{4}\d{4}$/.test(written) ? written : normalisePhone(written)
 
-const readers: Record<CellKind, (cell: Cell, field: ImportField, words: Words) => Reading> = {
+const readers: Record<Exclude<CellKind, 'pictures'>, (cell: Cell, field: ImportField, words: Words) => Reading> = {
   text: cell => ({ value: cellText(cell) }),
   phone: (cell, { shown }) =>
     given(phoneOf(cellText(cell), shown), `“${cellText(cell)}”不是电话，应为 11 位手机号，或带区号的固定电话`),
@@ -114,5 +114,6 @@ const readers: Record<CellKind, (cell: Cell, field: ImportField, words: Words) =
 
 /** Reads a cell that is not empty as its field's kind of data; undefined if a person left its words out. */
 export function readCell(cell: Cell, field: ImportField, words: Words): Reading {
+  if (field.kind === 'pictures') return { problem: '这一列应放图片' }
   return readers[field.kind](cell, field, words)
 }

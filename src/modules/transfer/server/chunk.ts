@@ -3,6 +3,7 @@ import type { WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
 import { type Alike, alikeIn, tooAlike } from './alike.ts'
 import type { ImportRecord } from './kinds.ts'
 import { meaningsOf } from './meanings.ts'
+import { pictureColumn, withStoredPictures } from './pictures.ts'
 import { type Repeated, repeatedIn } from './repeated.ts'
 import type { Resolved } from './resolve.ts'
 import { resolver } from './resolve.ts'
@@ -25,7 +26,7 @@ export type Chunk = {
  * Yields the rows of the batch's file in order, read, resolved and without repetitions; `unknown` gets the unknown words.
  */
 export async function* chunksOf(work: Work, unknown?: UnknownWords): AsyncGenerator<Chunk> {
-  const { batch, kind, settings, runtime } = work
+  const { batch, kind, settings } = work
   const { words, alike } = await atWork(work, 'reads', async desk => ({
     words: translated(await loadWords(desk, kind), await meaningsOf(desk, kind, settings.words), unknown),
     alike: alikeIn(desk, kind),
@@ -34,8 +35,17 @@ export async function* chunksOf(work: Work, unknown?: UnknownWords): AsyncGenera
   const file = { id: batch.fileId ?? 0, name: batch.fileName }
   const read = async (rows: SheetRow[]) => ({ rows, resolved: await resolve(rows) })
   const soFar = { seen: new Map<string, number>(), alike, repeated: repeatedIn(kind) }
-  for await (const { rows, resolved } of ahead(storedRows(runtime, batch.officeId, file), read))
-    yield sift(work, soFar, rows, resolved)
+  for await (const { rows, resolved } of ahead(rowsOf(work, file), read)) yield sift(work, soFar, rows, resolved)
+}
+
+/** Yields the file's rows; what lies on them as pictures is stored before the next ones are read. */
+async function* rowsOf(work: Work, file: { id: number; name: string }): AsyncGenerator<SheetRow[]> {
+  const { runtime, batch, kind, settings } = work
+  const column = pictureColumn(kind, settings.mapping)
+  for await (const { rows, readPicture } of storedRows(runtime, batch.officeId, file, {
+    pictures: column !== undefined,
+  }))
+    yield column === undefined ? rows : await withStoredPictures(work, rows, { column, readPicture })
 }
 
 /**

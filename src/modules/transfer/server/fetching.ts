@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import { ownKeyOf } from '../../../kernel/contract/ownNames.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
@@ -55,16 +54,12 @@ async function objectionToExport(
   return kind.companyColumns && (await hasUnseenColumns(desk, kind, exportTaskId)) ? notFields : null
 }
 
-/** Tells whether an export has columns of own fields that the person does not see, or no longer. */
+/** Tells whether an export has columns that the person does not see, or no longer. */
 async function hasUnseenColumns(desk: Desk, kind: ExportKind, taskId: number | null): Promise<boolean> {
   if (taskId === null) return false
   const task = await desk.from('exportTask').select('settings').where('id', '=', taskId).executeTakeFirst()
   const seen = new Set((await columnsFor(desk, kind)).map(column => column.key))
-  return (
-    ((task?.settings ?? {}) as Partial<ExportSettings>).columns?.some(
-      key => ownKeyOf(key) !== undefined && !seen.has(key),
-    ) ?? false
-  )
+  return ((task?.settings ?? {}) as Partial<ExportSettings>).columns?.some(key => !seen.has(key)) ?? false
 }
 
 function objectionToErrors(desk: Desk, kind: ImportKind | undefined, { createdBy }: Voucher): string | null {

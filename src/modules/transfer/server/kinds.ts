@@ -8,7 +8,9 @@ import { point } from '../../../kernel/server/module.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { ImportSettings } from '../contract/transfer.ts'
 
-/** The kinds of values in a column's cells; `reference`: one or several names known to the import's own module. */
+/**
+ * The kinds of values in a column's cells; `reference`: one or several names known to the import's own module; `pictures`: those
+ * that lie on the row, and addresses. */
 export type CellKind =
   | 'text'
   | 'phone'
@@ -23,6 +25,7 @@ export type CellKind =
   | 'employee'
   | 'reference'
   | 'references'
+  | 'pictures'
 
 /** The value of a cell, or its fault in words. */
 export type Reading = { value: unknown; problem?: undefined } | { problem: string }

@@ -3,8 +3,9 @@ import type { Cell, SheetRow } from '../../../kernel/server/sheet/cell.ts'
 import { cellName, cellText } from '../../../kernel/server/sheet/cell.ts'
 import type { SheetError, WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
 import { readCell } from './cells.ts'
-import type { ImportField, ImportKind, ImportRecord, JointField } from './kinds.ts'
+import type { ImportField, ImportKind, ImportRecord, JointField, Reading } from './kinds.ts'
 import type { Mapping } from './mapping.ts'
+import { readPictures } from './pictures.ts'
 import type { Words } from './words.ts'
 
 export type Resolved = { records: ImportRecord[]; wrong: WrongRow[] }
@@ -36,8 +37,8 @@ function resolveRow(kind: ImportKind, mapped: Mapped, words: Words, row: SheetRo
   const values: Values = {}
   for (const { field, column } of mapped) {
     const cell = row.cells[column] ?? null
-    if (cellText(cell) === '') continue
-    const reading = isFormula(cell) ? formulaAt(row.number, column) : readCell(cell, field, words)
+    if (cellText(cell) === '' && !(field.kind === 'pictures' && row.pictures?.length)) continue
+    const reading = readingOf(row, field, column, words)
     if (reading.problem !== undefined) errors.push({ column, message: reading.problem })
     else if (reading.value !== undefined) values[field.key] = reading.value
   }
@@ -63,6 +64,12 @@ function join({ field, keys }: JointField, mapped: Mapped, words: Words, values:
   }
   for (const key of keys) delete values[key]
   Object.assign(values, reading.value)
+}
+
+function readingOf(row: SheetRow, field: ImportField, column: number, words: Words): Reading {
+  const cell = row.cells[column] ?? null
+  if (isFormula(cell)) return formulaAt(row.number, column)
+  return field.kind === 'pictures' ? readPictures(cell, row.pictures ?? []) : readCell(cell, field, words)
 }
 
 const isFormula = (cell: Cell) => cell !== null && typeof cell === 'object' && 'formula' in cell

@@ -5,21 +5,29 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { SheetRow } from '../../../kernel/server/sheet/cell.ts'
+import { openPictures } from '../../../kernel/server/sheet/pictures.ts'
 import { openSheet } from '../../../kernel/server/sheet/reader.ts'
 import { readFileContent } from '../../../kernel/server/storage.ts'
 
-/** Reads the rows of a stored table file in batches of about 500. Throws SheetRefusal for faults that only reading finds. */
+/** Reads a picture of the file, until the next rows are asked for; undefined for one of more bytes than `most`. Throws SheetRefusal for a broken file. */
+export type ReadPicture = (part: string, most: number) => Promise<Buffer | undefined>
+
+/**
+ * Reads the rows of a stored table file in batches of about 500, with the pictures that lie on them where `pictures` is asked.
+ * Throws SheetRefusal for faults that only reading finds.
+ */
 export async function* storedRows(
   runtime: Runtime,
   officeId: number,
   file: { id: number; name: string },
-): AsyncGenerator<SheetRow[]> {
+  { pictures = false } = {},
+): AsyncGenerator<{ rows: SheetRow[]; readPicture: ReadPicture }> {
   const folder = await mkdtemp(join(tmpdir(), 'tongzhou-import-'))
   try {
     const path = join(folder, 'file')
     await pipeline(readFileContent(runtime, officeId, file.id), createWriteStream(path))
-    const sheet = await openSheet(path, file.name)
-    yield* sheet.rows()
+    const sheet = await openSheet(path, file.name, {}, { pictures })
+    for await (const rows of sheet.rows()) yield { rows, readPicture: readingFrom(path) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -35,4 +43,15 @@ export async function* ahead<T, U>(items: AsyncIterable<T>, work: (item: T) => P
     if (done) yield await done
   }
   if (coming) yield await coming
+}
+
+function readingFrom(path: string): ReadPicture {
+  return async (part, most) => {
+    const pictures = await openPictures(path)
+    try {
+      return await pictures.read(part, most)
+    } finally {
+      pictures.close()
+    }
+  }
 }

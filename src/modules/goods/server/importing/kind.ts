@@ -1,0 +1,51 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { ImportKind, Known } from '../../../transfer/server/index.ts'
+import { ImportedGoods } from '../../contract/imported.ts'
+import { goodsPlaces } from '../../contract/places.ts'
+import { publishGoods } from '../publish.ts'
+import { hiddenFrom } from '../sight.ts'
+import { goodsFields } from './fields.ts'
+import { faultsIn, planned } from './judge.ts'
+import { createGoods, lockSeries, updateGoods } from './store.ts'
+import { obstaclesOf, undoGoods } from './undo.ts'
+import { goodsWords } from './words.ts'
+
+/** Returns the goods that have these codes, without the batch's own. */
+async function findGoods(desk: Desk, codes: readonly string[], batchId: number): Promise<Map<string, Known>> {
+  const rows = await desk
+    .from('goods')
+    .select(['id', 'code', 'name'])
+    .where('code', 'in', codes.length > 0 ? codes : [''])
+    .where('importBatchId', 'is distinct from', batchId)
+    .execute()
+  return new Map(rows.map(({ id, code, name }) => [code, { id, whose: `商品“${name}”`, obstacle: null }]))
+}
+
+/** The import of goods by code, without the columns that the person may not see. */
+export const goodsImport: ImportKind = {
+  kind: 'goods',
+  title: '商品',
+  element: 'goodsManager:import',
+  numbersElement: 'goodsManager:cost',
+  module: 'goods',
+  path: goodsPlaces.list.path,
+  tables: ['goods'],
+  fields: goodsFields,
+  schema: ImportedGoods,
+  identity: 'code',
+  objection: () => null,
+  async forPerson(desk) {
+    const hidden: readonly string[] = hiddenFrom(desk)
+    const fields = goodsFields.filter(({ key }) => !hidden.includes(key))
+    return { ...goodsImport, fields, hidesFields: hidden.length > 0 }
+  },
+  references: goodsWords,
+  lock: lockSeries,
+  faults: async (desk, records) => faultsIn(desk, await planned(desk, records)),
+  find: findGoods,
+  create: createGoods,
+  update: updateGoods,
+  announce: desk => publishGoods(desk, []),
+  obstacles: obstaclesOf,
+  undo: undoGoods,
+}

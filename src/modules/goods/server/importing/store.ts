@@ -1,0 +1,50 @@
+import { difference } from '../../../../kernel/server/audit.ts'
+import { changeBulk, insertBulk, newIds, type RowChange } from '../../../../kernel/server/bulk.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { type Created, type ImportRecord, noteChanges, type Updated } from '../../../transfer/server/index.ts'
+import { faultsIn, planned } from './judge.ts'
+
+/** Locks the series that rows name, so that none is removed while their goods are written. */
+export async function lockSeries(desk: Desk, records: readonly ImportRecord[]): Promise<void> {
+  const ids = (await planned(desk, records)).flatMap(({ after }) => after.seriesId ?? [])
+  if (ids.length > 0)
+    await desk.from('series').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
+}
+
+/** Creates goods; gives back the rows whose code there is. */
+export async function createGoods(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Created> {
+  const plans = await planned(desk, records)
+  const fresh = plans.filter(({ before }) => before === undefined)
+  const ids = await newIds(desk, 'goods', fresh.length)
+  const kept = { importBatchId: batchId, createdBy: desk.employeeId }
+  const rows = fresh.map(({ after }, at) => ({ ...after, ...kept, id: ids[at] as number }))
+  const inserted = await insertBulk(desk, 'goods', rows, {
+    action: '导入',
+    name: row => row.name,
+    unlessTaken: ['code'],
+  })
+  const made = new Set(fresh.flatMap(({ record }, at) => (inserted.ids.has(ids[at] as number) ? record.row : [])))
+  return { existing: records.filter(({ row }) => !made.has(row)), stored: inserted.logged }
+}
+
+/** Overwrites goods with the filled cells of the rows with their codes. */
+export async function updateGoods(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated> {
+  const plans = await planned(desk, records, true)
+  const faults = new Map((await faultsIn(desk, plans)).map(({ row, message }) => [row, message]))
+  const refused: Updated['refused'] = []
+  const changes: RowChange<'goods'>[] = []
+  let unchanged = 0
+  for (const { record, before, given } of plans) {
+    const message = before ? faults.get(record.row) : '刚被他人修改，请重新导入'
+    if (message !== undefined || !before) refused.push({ row: record.row, message: message ?? '' })
+    else {
+      const different = Object.keys(difference(before, given as Record<string, unknown>))
+      const patch = Object.fromEntries(Object.entries(given).filter(([key]) => different.includes(key)))
+      if (different.length === 0) unchanged++
+      else changes.push({ row: before, patch })
+    }
+  }
+  await changeBulk(desk, 'goods', changes, { action: '导入更新', name: ({ name }) => name })
+  await noteChanges(desk, batchId, 'goods', changes)
+  return { updated: changes.length, unchanged, refused }
+}

@@ -1,0 +1,77 @@
+import { changeBulk, refreshStatistics, removeBulk } from '../../../../kernel/server/bulk.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../../transfer/server/index.ts'
+import { publishGoods } from '../publish.ts'
+
+const mostTold = 5
+const perStep = 500 // rows
+
+const ofBatch = `(select id from goods where office_id = $1 and import_batch_id = $2 union
+  select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = 'goods')`
+
+/** Goods that are no longer as the batch left them. */
+const changedSince = `
+  select 'goods' as of, g.id, l.person_name as "personName", l.action, coalesce(l.at, g.updated_at) as at from goods g
+  left join import_change k on k.office_id = $1 and k.batch_id = $2 and k.subject = 'goods' and k.subject_id = g.id
+  left join lateral (select person_name, action, at from operation_log
+    where office_id = $1 and subject = 'goods' and subject_id = g.id::text order by id desc limit 1) l on true
+  where g.office_id = $1 and g.id in ${ofBatch} and g.version <> coalesce(k.version, 1)
+  order by at desc limit ${mostTold}`
+
+/** Returns who changed a batch's goods since, and whether other records hold those that it brought; locks them. */
+export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]> {
+  const batch = [desk.officeId, batchId]
+  await refreshStatistics(desk, ['goods', 'importChange'])
+  await desk.client.query(`select from goods where office_id = $1 and id in ${ofBatch} order by id for update`, batch)
+  const { rows } = await desk.client.query<Obstacle>(changedSince, batch)
+  const changed = await obstacleWords(desk, rows)
+  return changed.length === 0 && (await areHeld(desk, batchId)) ? ['其他单据已用到其中的商品'] : changed
+}
+
+/** Tells whether any other record refers to goods that the batch brought: then the database would not let them go. */
+async function areHeld(desk: Desk, batchId: number): Promise<boolean> {
+  await desk.client.query('savepoint held')
+  try {
+    await desk.client.query('delete from goods where office_id = $1 and import_batch_id = $2', [desk.officeId, batchId])
+    return false
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23503') throw error
+    return true
+  } finally {
+    await desk.client.query('rollback to savepoint held')
+  }
+}
+
+type Step = (records: number) => Promise<void>
+
+/** Removes the goods that a batch brought and restores those it changed. */
+export async function undoGoods(desk: Desk, batchId: number, step: Step): Promise<void> {
+  await removeCreated(desk, batchId, step)
+  await restoreChanged(desk, batchId, step)
+  await forgetChanges(desk, batchId)
+  await publishGoods(desk, [])
+}
+
+const log = { action: '撤销导入', name: ({ name }: { name: string }) => name }
+
+async function removeCreated(desk: Desk, batchId: number, step: Step): Promise<void> {
+  for (;;) {
+    const created = desk.from('goods').selectAll().where('importBatchId', '=', batchId)
+    const rows = await created.orderBy('id').limit(perStep).execute()
+    if (rows.length === 0) return
+    await removeBulk(desk, 'goods', rows, log)
+    await step(rows.length)
+  }
+}
+
+async function restoreChanged(desk: Desk, batchId: number, step: Step): Promise<void> {
+  for (let after = 0; ; ) {
+    const noted = await notedChanges(desk, batchId, 'goods', after, perStep)
+    if (noted.size === 0) return
+    after = Math.max(...noted.keys())
+    const rows = await desk.lock('goods', [...noted.keys()])
+    const changes = rows.map(row => ({ row, patch: noted.get(row.id) ?? {} }))
+    await changeBulk(desk, 'goods', changes, log)
+    await step(rows.length)
+  }
+}

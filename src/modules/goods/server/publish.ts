@@ -1,0 +1,8 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+
+/** Tells browsers of changed goods; without ids of so many that they fetch the list. */
+export function publishGoods(desk: Desk, ids: readonly number[]): Promise<void> {
+  const told = ids.length > mostTold ? [] : [...ids]
+  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'goods', ids: told })
+}
+const mostTold = 100
