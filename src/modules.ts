@@ -21,6 +21,7 @@ import { reporting } from './modules/reporting/server/module.ts'
 import { search } from './modules/search/server/module.ts'
 import { sets } from './modules/sets/server/module.ts'
 import { settings } from './modules/settings/server/module.ts'
+import { special } from './modules/special/server/module.ts'
 import { transfer } from './modules/transfer/server/module.ts'
 import { webhooks } from './modules/webhooks/server/module.ts'
 import { workingTime } from './modules/workingTime/server/module.ts'
@@ -52,5 +53,6 @@ export const modules = [
   customer,
   clue,
   opportunity,
+  special,
   audit,
 ] as const

@@ -17,6 +17,7 @@ import { reporting } from './modules/reporting/web/module.ts'
 import { search } from './modules/search/web/module.ts'
 import { sets } from './modules/sets/web/module.ts'
 import { settings } from './modules/settings/web/module.ts'
+import { special } from './modules/special/web/module.ts'
 import { transfer } from './modules/transfer/web/module.ts'
 
 /** The modules of the product as the browser knows them. */
@@ -40,5 +41,6 @@ export const webModules = [
   search,
   sets,
   settings,
+  special,
   transfer,
 ] as const

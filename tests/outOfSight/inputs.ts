@@ -9,6 +9,7 @@ import { opportunityViews } from '../../src/modules/opportunity/contract/opportu
 import { employeeViews } from '../../src/modules/organisation/contract/employee.ts'
 import { windowViews } from '../../src/modules/pricing/contract/window.ts'
 import { setViews } from '../../src/modules/sets/contract/set.ts'
+import { specialViews } from '../../src/modules/special/contract/special.ts'
 import { voucherViews } from '../../src/modules/transfer/contract/voucher.ts'
 import { type Input, idFieldsOf, sampleOf } from '../support/samples.ts'
 import { rowFor } from '../support/stock.ts'
@@ -22,6 +23,7 @@ const views: Record<string, object> = {
   '/goods/': goodsViews,
   '/price/': windowViews,
   '/set/': setViews,
+  '/special/': specialViews,
   '/voucher/': voucherViews,
   '/approval/': approvalViews,
   '/employees/': employeeViews,
@@ -29,7 +31,7 @@ const views: Record<string, object> = {
 }
 
 /** The kinds that can be imported and exported. */
-const kinds = ['clue', 'opportunity', 'customer', 'goods', 'historyBusiness']
+const kinds = ['clue', 'opportunity', 'customer', 'goods', 'historyBusiness', 'special']
 
 /** What a person may look for, by the name of the field: words of names, and whole numbers. */
 const words = ['search', 'term', 'name', 'community', 'wechat']

@@ -26,6 +26,9 @@ const inSight: Record<Asker, readonly Owner[]> = {
   finance: [],
 }
 
+/** The calls that tell a role of work in the whole company, which its default data scope opens: special offers, also where they are searched. */
+const wholeCompany: Partial<Record<Asker, RegExp>> = { finance: /\/(special|search)\// }
+
 const routes = world
   .handlers()
   .map(handled => handled.route)
@@ -45,11 +48,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Everything that a person may not read, with what it is. */
-function secretsFrom(who: Asker): Map<string, string> {
+function secretsFrom(who: Asker, at = ''): Map<string, string> {
+  const told = wholeCompany[who]?.test(at) === true
   const hidden = owners.filter(owner => !inSight[who].includes(owner))
   const strangers = owners.filter(owner => owner !== who)
   return new Map([
-    ...hidden.map(owner => [marks[owner].work, `a text of ${owner}`] as const),
+    ...(told ? [] : hidden.map(owner => [marks[owner].work, `a text of ${owner}`] as const)),
     ...strangers.map(owner => [marks[owner].personal, `a text of ${owner} alone`] as const),
     ...hidden.flatMap(owner =>
       scene.phones[owner].flatMap(phone => [
@@ -72,7 +76,7 @@ function leaksIn(answer: string, secrets: Map<string, string>, input: Input): st
 }
 
 async function leaksOf(route: Route, who: Asker, as: string): Promise<string[]> {
-  const secrets = secretsFrom(who)
+  const secrets = secretsFrom(who, route.at)
   const leaks: string[] = []
   for (const input of inputsFor(route, scene)) {
     const { body } = await server.send(route, { ...input, as })

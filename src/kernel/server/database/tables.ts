@@ -1417,6 +1417,50 @@ export interface Session {
   viewUntil: string | null;
 }
 
+export interface SpecialOffer {
+  amount: number;
+  approvalId: number | null;
+  askedId: number;
+  askedKind: string;
+  cost: number | null;
+  costAmount: number | null;
+  createdAt: Generated<string>;
+  customerId: number;
+  decidedAt: string | null;
+  departmentId: number | null;
+  floor: number | null;
+  floorGuarded: Generated<boolean>;
+  goodsId: number;
+  gradeId: number | null;
+  id: Generated<number>;
+  listAmount: number | null;
+  listPrice: number | null;
+  number: string;
+  officeId: number;
+  ownerId: number;
+  pieces: number;
+  price: number;
+  priceUnit: string;
+  reason: Generated<string>;
+  status: Generated<string>;
+  untilOn: string;
+  updatedAt: Generated<string>;
+  used: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface SpecialUse {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  documentId: number;
+  documentKind: string;
+  id: Generated<number>;
+  lineId: number;
+  officeId: number;
+  pieces: number;
+  specialId: number;
+}
+
 export interface Stage {
   createdAt: Generated<string>;
   disabledAt: string | null;
@@ -1662,6 +1706,8 @@ export interface DB {
   savedView: SavedView;
   series: Series;
   session: Session;
+  specialOffer: SpecialOffer;
+  specialUse: SpecialUse;
   stage: Stage;
   stageChange: StageChange;
   stageGroup: StageGroup;

@@ -1,6 +1,7 @@
 /** The files by which other modules enter what this one draws. */
 export const entries = [
   'CustomerLink.tsx',
+  'CustomerPick.tsx',
   'PhoneField.tsx',
   'customerField.tsx',
   'WithSample.tsx',

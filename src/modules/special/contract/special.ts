@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import {
+  Day,
+  Fen,
+  Id,
+  IdText,
+  idOf,
+  naming,
+  oneOf,
+  requiredText,
+  Timestamp,
+  Version,
+  word,
+} from '../../../kernel/contract/fields.ts'
+import { HistoryEntry } from '../../../kernel/contract/history.ts'
+import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { patchOf } from '../../../kernel/contract/patch.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { Chosen, Preview } from '../../approval/contract/approval.ts'
+import { priceUnits } from '../../goods/contract/units.ts'
+import { specialStates } from './state.ts'
+
+const mostPieces = 1_000_000
+
+/** What a person asks: goods with their grade (null: the goods' own), at a price (fen per the goods' price unit), for a customer. */
+export const SpecialFacts = z.object({
+  customerId: idOf('请选择客户').meta({ title: '客户' }),
+  goodsId: idOf('请选择商品').meta({ title: '商品' }),
+  gradeId: word('等级', 'goodsGrade').default(null),
+  price: Fen.meta({ title: '特价', kind: 'money' }),
+  pieces: z
+    .number({ error: '数量应为整数' })
+    .int('数量应为整数')
+    .min(1, '数量至少为 1')
+    .max(mostPieces, `数量最多 ${mostPieces}`)
+    .meta({ title: '数量（片/件）', kind: 'integer' }),
+  untilOn: Day.meta({ title: '有效期至', kind: 'date' }),
+  reason: requiredText('申请原因', 300),
+})
+export type SpecialFacts = z.output<typeof SpecialFacts>
+
+/** The documents from which specials are asked. */
+export const askedKinds = { goods: '商品', quotation: '报价单', contract: '合同' } as const
+export type AskedKind = keyof typeof askedKinds
+
+const shown = (title: string) => Fen.nullable().optional().meta({ title, kind: 'money' })
+const rate = (title: string) => z.number().int().nullable().optional().meta({ title, kind: 'rate' })
+
+/** A row of the list. Fields that the person may not see are missing, or null where only this row's is hidden. */
+export const SpecialRow = z.object({
+  id: Id,
+  number: naming('特价单号'),
+  state: oneOf('状态', specialStates),
+  customerId: Id,
+  /** Empty where the person does not see the customer. */
+  customerName: z.string(),
+  goodsId: Id,
+  goodsName: z.string().meta({ title: '商品', kind: 'text' }),
+  goodsCode: z.string().meta({ title: '商品编码', kind: 'text' }),
+  brandId: word('品牌', 'intentionBrand'),
+  categoryId: word('品类', 'intentionCategory'),
+  gradeId: word('等级', 'goodsGrade'),
+  price: Fen.meta({ title: '特价', kind: 'money' }),
+  priceUnit: oneOf('计价单位', priceUnits),
+  listPrice: shown('标价'),
+  discount: rate('折扣'),
+  floor: shown('底价'),
+  cost: shown('成本'),
+  margin: rate('毛利率'),
+  pieces: z.number().int().meta({ title: '数量', kind: 'integer' }),
+  used: z.number().int().meta({ title: '已用', kind: 'integer' }),
+  left: z.number().int().meta({ title: '剩余', kind: 'integer' }),
+  amount: Fen.meta({ title: '特价金额', kind: 'money' }),
+  givenAway: z.number().int().nullable().optional().meta({ title: '让利金额', kind: 'money' }),
+  profit: z.number().int().nullable().optional().meta({ title: '毛利', kind: 'money' }),
+  untilOn: Day.meta({ title: '有效期至', kind: 'date' }),
+  reason: z.string().meta({ title: '申请原因', kind: 'text' }),
+  askedKind: oneOf('来源', askedKinds),
+  ownerId: Id.meta({ title: '申请人', kind: 'employee' }),
+  departmentId: Id.nullable().meta({ title: '部门', kind: 'department' }),
+  createdAt: Timestamp.meta({ title: '申请时间', kind: 'datetime' }),
+  decidedAt: Timestamp.nullable().meta({ title: '审批时间', kind: 'datetime' }),
+  updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
+  version: Version,
+})
+export type SpecialRow = z.output<typeof SpecialRow>
+
+/** What a document took of an offer, or gave back (negative pieces). */
+export const SpecialUse = z.object({
+  id: Id,
+  pieces: z.number().int(),
+  documentKind: z.string(),
+  documentId: Id,
+  createdBy: Id.nullable(),
+  createdAt: Timestamp,
+})
+export type SpecialUse = z.output<typeof SpecialUse>
+
+export const SpecialDetail = SpecialRow.extend({
+  /** The last approval; null before the first. */
+  approvalId: Id.nullable(),
+  uses: z.array(SpecialUse),
+  /** Why each deed is refused, in words; null where the person may do it. */
+  refusals: z.object({
+    edit: z.string().nullable(),
+    submit: z.string().nullable(),
+    withdraw: z.string().nullable(),
+  }),
+})
+export type SpecialDetail = z.output<typeof SpecialDetail>
+
+/** What a price would mean, before it is asked; without what the person may not see. Rates in basis points. */
+export const Effect = z.object({
+  priceUnit: oneOf('计价单位', priceUnits),
+  amount: z.number().int(),
+  listPrice: shown('标价'),
+  discount: rate('折扣'),
+  givenAway: z.number().int().nullable().optional(),
+  floor: shown('底价'),
+  cost: shown('成本'),
+  margin: rate('毛利率'),
+  marginAtList: rate('标价毛利率'),
+})
+export type Effect = z.output<typeof Effect>
+
+export const specialViews = {
+  all: '全部',
+  approved: '生效中',
+  soon: '即将到期',
+  approving: '审批中',
+  draft: '草稿',
+  usedUp: '已用完',
+  expired: '已过期',
+  rejected: '已拒绝',
+  withdrawn: '已撤回',
+} as const
+export type SpecialView = keyof typeof specialViews
+
+/** How many days before its last day an offer ends soon. */
+export const soonDays = 7
+
+/** What a report is grouped by. */
+export const groupings = { month: '按月', department: '按部门', person: '按人员', brand: '按品牌' } as const
+export type Grouping = keyof typeof groupings
+
+/** A group of a report: `by` is a month (2026-11), or the number of a department, person or brand; amounts in fen. */
+export const SpecialGroup = z.object({
+  by: z.union([z.string(), z.number()]).nullable(),
+  total: z.number().int(),
+  pieces: z.number().int(),
+  amount: z.number().int(),
+  givenAway: z.number().int().optional(),
+})
+export type SpecialGroup = z.output<typeof SpecialGroup>
+
+const needs = 'specialOffer'
+const asks = 'specialOffer:ask'
+const params = z.object({ id: IdText })
+const Named = z.object({ id: Id, version: Version })
+
+export const specialRoutes = {
+  list: route({
+    at: 'POST /api/crm/special/list',
+    does: '特价列表',
+    needs,
+    reads: true,
+    body: ListQuery,
+    returns: listOf(SpecialRow),
+  }),
+  totals: route({
+    at: 'POST /api/crm/special/totals',
+    does: '特价合计',
+    needs,
+    reads: true,
+    body: ListFilter,
+    returns: ListTotals,
+  }),
+  groups: route({
+    at: 'POST /api/crm/special/groups',
+    does: '特价统计',
+    needs,
+    reads: true,
+    body: ListFilter.extend({ by: oneOf('统计方式', groupings) }),
+    returns: z.array(SpecialGroup),
+  }),
+  detail: route({ at: 'GET /api/crm/special/detail/:id', does: '特价单详情', needs, params, returns: SpecialDetail }),
+  history: route({
+    at: 'GET /api/crm/special/history/:id',
+    does: '特价单的变更历史',
+    needs,
+    params,
+    returns: z.array(HistoryEntry),
+  }),
+  effect: route({
+    at: 'POST /api/crm/special/effect',
+    does: '预览特价的影响',
+    needs: asks,
+    reads: true,
+    body: SpecialFacts.pick({ goodsId: true, gradeId: true, price: true, pieces: true }),
+    returns: Effect,
+  }),
+  forecast: route({
+    at: 'POST /api/crm/special/forecast',
+    does: '预览特价的审批',
+    needs: asks,
+    reads: true,
+    body: SpecialFacts.extend({ reason: SpecialFacts.shape.reason.or(z.literal('')), chosen: Chosen.default({}) }),
+    returns: Preview,
+  }),
+  add: route({
+    at: 'POST /api/crm/special/add',
+    does: '申请特价',
+    needs: asks,
+    body: SpecialFacts.extend({
+      submit: z.boolean().default(true).meta({ title: '提交审批' }),
+      chosen: Chosen.default({}),
+    }),
+    returns: SpecialDetail,
+  }),
+  edit: route({
+    at: 'POST /api/crm/special/edit',
+    does: '修改特价',
+    needs: asks,
+    body: patchOf(SpecialFacts).extend({
+      id: Id,
+      version: Version,
+      force: z.boolean().default(false),
+      chosen: Chosen.default({}),
+    }),
+    returns: SpecialDetail,
+  }),
+  submit: route({
+    at: 'POST /api/crm/special/submit',
+    does: '提交特价审批',
+    needs: asks,
+    body: Named.extend({ chosen: Chosen.default({}) }),
+    returns: SpecialDetail,
+  }),
+  withdraw: route({
+    at: 'POST /api/crm/special/withdraw',
+    does: '撤回特价',
+    needs: asks,
+    body: Named,
+    returns: SpecialDetail,
+  }),
+}

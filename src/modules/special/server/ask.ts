@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
+import { conflict } from '../../../kernel/server/refusal.ts'
+import type { Chosen } from '../../approval/contract/approval.ts'
+import { isApproved, startApproval } from '../../approval/server/index.ts'
+import type { AskedKind, SpecialFacts } from '../contract/special.ts'
+import { noun, type Offer, specialBusiness } from './document.ts'
+import { assureSpecial } from './rules.ts'
+import { amountsOf, goodsNamed, snapshotOf } from './snapshot.ts'
+import { tellSpecials } from './tell.ts'
+
+/** The document from which a special price is asked; goods alone by default. */
+export type From = { kind: AskedKind; id: number }
+export type Asking = SpecialFacts & { chosen?: Chosen; asked?: From }
+
+/** Returns an offer's columns as they would be kept now, with list price, floor and cost of today. Throws 40000 without the goods. */
+export async function drafted(desk: Desk, { chosen: _, asked, ...facts }: Asking) {
+  const goods = await goodsNamed(desk, facts.goodsId)
+  const snapshot = await snapshotOf(desk, goods, facts)
+  const { kind, id } = asked ?? { kind: 'goods', id: facts.goodsId }
+  return Object.assign({}, facts, snapshot, amountsOf(goods, Object.assign({}, facts, snapshot)), {
+    status: 'draft',
+    askedKind: kind,
+    askedId: id,
+    ownerId: desk.employeeId,
+    departmentId: desk.who.departmentId,
+  })
+}
+
+/** Keeps an offer as a draft, numbered. Throws as `assureSpecial`. */
+export async function keepDraft(desk: Desk, asking: Asking): Promise<Offer> {
+  await assureSpecial(desk, asking)
+  const values = await drafted(desk, asking)
+  const [number] = (await nextNumbers(desk, 'TJ')) as [string]
+  const offer = await desk.insert('specialOffer', Object.assign(values, { number }), {
+    action: '新增特价',
+    name: number,
+  })
+  await tellSpecials(desk, [offer])
+  return offer
+}
+
+/** Sends a locked offer to its approval, with further columns that change; returns the approval's number. Throws 40900 if no flow is bound or none fits. */
+export async function send(
+  desk: Desk,
+  offer: Offer,
+  chosen: Chosen = {},
+  more: Patch<'specialOffer'> = {},
+): Promise<number> {
+  if (!(await isApproved(desk, specialBusiness)))
+    throw conflict('特价没有绑定审批流程，请联系管理员在“流程业务绑定”中设置')
+  const patch = Object.assign({ status: 'approving', decidedAt: null }, more)
+  await desk.change('specialOffer', offer, patch, { action: '提交特价审批', name: offer.number })
+  const title = `${desk.who.name}申请特价 ${offer.number}`
+  const approvalId = await startApproval(desk, specialBusiness, { documentId: offer.id, title, chosen })
+  await desk.db
+    .updateTable('specialOffer')
+    .set({ approvalId, updatedAt: sql`now()` })
+    .where('officeId', '=', desk.officeId)
+    .where('id', '=', offer.id)
+    .execute()
+  return approvalId
+}
+
+/**
+ * Asks for a special price in the caller's transaction, from a document or from goods: keeps the offer and starts its approval. Returns the
+ * offer's and the approval's numbers. Throws 40000 by field as the form, 40900 without a flow, and 40300 without the right to ask.
+ */
+export async function askSpecial(
+  desk: Desk,
+  asking: Asking,
+): Promise<{ id: number; number: string; approvalId: number }> {
+  desk.demand('specialOffer:ask')
+  const { id, number } = await keepDraft(desk, asking)
+  const offer = await desk.lockOne('specialOffer', id, noun)
+  return { id, number, approvalId: await send(desk, offer, asking.chosen) }
+}

@@ -1,0 +1,140 @@
+import { type Selectable, sql } from 'kysely'
+import { linkTo } from '../../../kernel/contract/place.ts'
+import type { SpecialOffer } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { type Business, type Document, toldField } from '../../approval/server/index.ts'
+import { type PriceUnit, priceUnits } from '../../goods/contract/units.ts'
+import { labelOf } from '../../settings/server/index.ts'
+import { discountOf, marginOf } from '../contract/margin.ts'
+import { specialPlaces } from '../contract/places.ts'
+import { SpecialFacts } from '../contract/special.ts'
+import type { StoredState } from '../contract/state.ts'
+import { assureSpecial, assureUsed } from './rules.ts'
+import { hiddenFrom, seesFloors } from './sight.ts'
+import { amountsOf, goodsNamed } from './snapshot.ts'
+import { tellSpecials } from './tell.ts'
+
+export const [title, noun] = ['特价', '特价单']
+export type Offer = Selectable<SpecialOffer>
+
+const units = Object.values(priceUnits)
+
+/** The fields of a special offer for approvals and their conditions: money in fen, margin and discount in basis points. */
+const fields: Document['fields'] = [
+  toldField('customer', '客户', 'text'),
+  toldField('goods', '商品', 'text'),
+  toldField('brand', '品牌', 'text'),
+  toldField('category', '品类', 'text'),
+  toldField('grade', '等级', 'text'),
+  { key: 'price', title: '特价', kind: 'money', required: true, options: [], min: 0 },
+  toldField('unit', '计价单位', 'choice', units),
+  { key: 'pieces', title: '数量（片/件）', kind: 'number', required: true, options: [], min: 1, decimals: 0 },
+  { key: 'untilOn', title: '有效期至', kind: 'date', required: true, options: [] },
+  toldField('listPrice', '标价', 'money'),
+  toldField('discount', '折扣（基点，8500 为 85 折）', 'number'),
+  toldField('floor', '底价', 'money'),
+  toldField('cost', '成本', 'money'),
+  toldField('margin', '毛利率（基点，2000 为 20%）', 'number'),
+  toldField('amount', '特价金额', 'money'),
+  toldField('givenAway', '让利金额', 'money'),
+  toldField('owner', '申请人', 'employee'),
+  toldField('department', '所属部门', 'department'),
+  { key: 'reason', title: '申请原因', kind: 'longText', required: true, options: [] },
+]
+const entered = ['price', 'pieces', 'untilOn', 'reason'] as const
+
+/** Returns what conditions and readers learn of an offer. */
+export async function contentOf(desk: Desk, offer: Omit<Offer, 'id' | 'number'>): Promise<Document['content']> {
+  const goods = await desk
+    .from('goods')
+    .select(['code', 'name', 'brandId', 'categoryId'])
+    .where('id', '=', offer.goodsId)
+    .executeTakeFirstOrThrow()
+  const customer = await desk.from('customer').select('name').where('id', '=', offer.customerId).executeTakeFirst()
+  const { price, pieces, untilOn, listPrice, floor, cost, amount, listAmount, reason } = offer
+  return {
+    customer: customer?.name ?? '',
+    goods: `${goods.name}（${goods.code}）`,
+    brand: await labelOf(desk, goods.brandId),
+    category: await labelOf(desk, goods.categoryId),
+    grade: await labelOf(desk, offer.gradeId),
+    price,
+    unit: priceUnits[offer.priceUnit as PriceUnit],
+    pieces,
+    untilOn,
+    listPrice,
+    discount: discountOf(price, listPrice),
+    floor,
+    cost,
+    margin: marginOf(price, cost),
+    amount,
+    givenAway: listAmount === null ? null : listAmount - amount,
+    owner: offer.ownerId,
+    department: offer.departmentId,
+    reason,
+  }
+}
+
+async function concealedOf(desk: Desk, offer: Offer): Promise<string[]> {
+  const names = await desk.names('customer', [offer.customerId])
+  const floor = offer.floorGuarded && !seesFloors(desk) ? ['floor'] : []
+  return [...hiddenFrom(desk), ...floor, ...(names.has(offer.customerId) ? [] : ['customer'])]
+}
+
+const found = (desk: Desk, id: number) =>
+  desk.from('specialOffer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** 特价: an approved offer lets documents of its customer go below the floor, as long as something is left of it. */
+export const specialBusiness: Business = {
+  code: 'specialOffer',
+  title,
+  unbound: '没有绑定流程时，不能申请特价',
+  alwaysAble: true,
+  fields: async () => fields,
+  async read(desk, id) {
+    const offer = await found(desk, id)
+    const seen = desk.may('specialOffer') && desk.reaches('special', offer)
+    const path = linkTo(specialPlaces.list, { open: id })
+    return {
+      typeName: title,
+      fields,
+      content: await contentOf(desk, offer),
+      concealed: await concealedOf(desk, offer),
+      links: seen ? [{ title: '打开特价单', path }] : [],
+    }
+  },
+  async amend(desk, id, content) {
+    const other = Object.keys(content).find(key => !entered.some(one => one === key))
+    if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改')
+    const given = Object.fromEntries(entered.flatMap(key => (content[key] === undefined ? [] : [[key, content[key]]])))
+    const { data, error } = SpecialFacts.partial().safeParse(given)
+    const [issue] = error?.issues ?? []
+    if (!data) throw badInput(`content.${String(issue?.path[0])}`, issue?.message ?? '填写不正确')
+    const offer = await desk.lockOne('specialOffer', id, noun)
+    const after = { ...offer, ...(data as Pick<Offer, never>) }
+    await assureSpecial(desk, after, offer)
+    assureUsed(offer, after)
+    const goods = await goodsNamed(desk, offer.goodsId)
+    const amounts = amountsOf(goods, { ...after, priceUnit: offer.priceUnit as PriceUnit })
+    const patch = Object.assign(data, amounts)
+    await desk.change('specialOffer', offer, patch, { action: '修改申请', name: offer.number })
+    await tellSpecials(desk, [offer])
+  },
+  async became(desk, id, status) {
+    const offer = await desk.lockOne('specialOffer', id, noun)
+    const decided = status === 'approved' || status === 'rejected'
+    const patch = { status: stored[status], ...(decided && { decidedAt: sql<string>`now()` }) }
+    await desk.change('specialOffer', offer, patch, { action: '审批结果', name: offer.number })
+    await tellSpecials(desk, [offer])
+    return null
+  },
+}
+
+const stored: Record<Parameters<Business['became']>[2], StoredState> = {
+  running: 'approving',
+  returned: 'approving',
+  approved: 'approved',
+  rejected: 'rejected',
+  withdrawn: 'withdrawn',
+}

@@ -1,0 +1,42 @@
+import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { type LogSubject, openOn } from '../../../kernel/server/record/logged.ts'
+import { specialPlaces } from '../contract/places.ts'
+import { SpecialFacts, SpecialRow } from '../contract/special.ts'
+import { hiddenFromHistory } from './sight.ts'
+
+/** The columns of the table, as histories name them. */
+export const changeColumns: readonly Column[] = [
+  { key: 'customerId', title: '客户', kind: 'reference', of: 'customer' },
+  { key: 'goodsId', title: '商品', kind: 'reference', of: 'goods' },
+  ...columnsOf(SpecialFacts).filter(({ key }) => !['customerId', 'goodsId'].includes(key)),
+  {
+    key: 'status',
+    title: '状态',
+    kind: 'enum',
+    words: { draft: '草稿', approving: '审批中', approved: '已通过', rejected: '已拒绝', withdrawn: '已撤回' },
+  },
+  ...columnsOf(SpecialRow.pick({ listPrice: true, floor: true, cost: true, priceUnit: true })),
+  ...columnsOf(SpecialRow.pick({ amount: true, ownerId: true, departmentId: true, decidedAt: true })),
+  { key: 'listAmount', title: '标价金额', kind: 'money' },
+  { key: 'costAmount', title: '成本金额', kind: 'money' },
+]
+
+/** The names of special offers, of their uses and fields in the operation log. */
+export const logged: Readonly<Record<string, LogSubject>> = {
+  specialOffer: {
+    title: '特价单',
+    columns: changeColumns,
+    path: openOn(specialPlaces.list.path),
+    hides: hiddenFromHistory,
+  },
+  specialUse: {
+    title: '特价的使用',
+    columns: [
+      { key: 'specialId', title: '特价单', kind: 'integer' },
+      { key: 'pieces', title: '数量', kind: 'integer' },
+      { key: 'documentKind', title: '单据', kind: 'text' },
+      { key: 'documentId', title: '单据编号', kind: 'integer' },
+      { key: 'lineId', title: '单据行', kind: 'integer' },
+    ],
+  },
+}

@@ -1,0 +1,39 @@
+import { accesses, scopedModules } from '../../../kernel/server/access.ts'
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { searched } from '../../../kernel/server/searchKind.ts'
+import { businesses } from '../../approval/server/index.ts'
+import { customerReferences } from '../../customer/server/index.ts'
+import { foundings } from '../../organisation/server/index.ts'
+import { wordColumns, wordUses } from '../../settings/server/index.ts'
+import { exports } from '../../transfer/server/index.ts'
+import { SpecialFacts } from '../contract/special.ts'
+import { specialBusiness } from './document.ts'
+import { specialExport } from './exporting.ts'
+import { bindSpecials } from './founding.ts'
+import { logged } from './logged.ts'
+import { specialAccess } from './permits.ts'
+import { readHandlers } from './read.ts'
+import { scopeModule } from './scope.ts'
+import { specialSearch } from './searching.ts'
+import { writeHandlers } from './write.ts'
+
+export const special = {
+  name: 'special',
+  handlers: [...readHandlers, ...writeHandlers],
+  brings: [
+    ...specialAccess.map(access => bring(accesses, access)),
+    bring(scopedModules, {
+      module: scopeModule,
+      title: '特价',
+      roles: { manager: 'departmentAndBelow', seller: 'own', finance: 'office' },
+    }),
+    ...wordColumns('specialOffer', '特价', SpecialFacts).map(use => bring(wordUses, use, 6)),
+    bring(logSubjects, logged),
+    bring(customerReferences, { table: 'specialOffer', column: 'customerId', title: '特价' }, 3),
+    bring(businesses, specialBusiness, 4),
+    bring(foundings, bindSpecials, 3),
+    bring(searched, specialSearch, 6),
+    bring(exports, specialExport, 6),
+  ],
+} satisfies Module

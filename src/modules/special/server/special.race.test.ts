@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Specials, specialsOf } from '../../../../tests/support/specials.ts'
+import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { asEmployee } from '../../../kernel/server/transaction.ts'
+import { specialRoutes as routes } from '../contract/special.ts'
+import { isWorse, type StoredState, stateOf } from '../contract/state.ts'
+import { consumeSpecial, returnSpecial } from './index.ts'
+
+let two: TwoNodes
+let at: Specials
+beforeAll(async () => {
+  two = await startTwoNodes()
+  at = await specialsOf(two.nodes[0], '抢特价公司', 'race')
+})
+afterAll(() => two?.stop())
+
+const origin = { route: '', address: '', device: '', traceId: '' }
+/** Work in a transaction of its own, on one node at even turns and on the other at odd ones. */
+function onNode<T>(turn: number, work: (desk: Desk) => Promise<T>): Promise<T> {
+  const { runtime } = two.nodes[turn % 2 === 0 ? 0 : 1].app
+  const person = { officeId: at.company.officeId, employeeId: at.seller.employeeId, origin }
+  return asEmployee(runtime, person, 'writes', work)
+}
+const line = (documentId: number) => ({ kind: 'contract', documentId, lineId: 1 })
+const wanted = (goodsId: number, pieces: number) => ({
+  customerId: at.customerId,
+  goodsId,
+  gradeId: null,
+  pieces,
+  on: Date.now(),
+})
+const entries = async (id: number) =>
+  (
+    await two.nodes[0].owner.query(
+      'select coalesce(sum(pieces), 0)::int as sum from special_use where special_id = $1',
+      [id],
+    )
+  ).rows[0].sum
+
+test('twenty confirmations on two nodes share the ten pieces of an offer: ten get one', async () => {
+  const goodsId = await at.newGoods()
+  const offer = await at.approved({ goodsId, pieces: 10 })
+  const takes = Array.from({ length: 20 }, (_, turn) =>
+    onNode(turn, desk => consumeSpecial(desk, offer.id, wanted(goodsId, 1), line(turn + 1))),
+  )
+  const done = await Promise.allSettled(takes)
+  expect(done.filter(one => one.status === 'fulfilled')).toHaveLength(10)
+  const reasons = done.flatMap(one => (one.status === 'rejected' ? [String(one.reason)] : []))
+  expect(new Set(reasons)).toEqual(new Set([`Refusal: 特价单 ${offer.number} 已用完`]))
+  expect(await entries(offer.id)).toBe(10)
+  expect(await at.detail(offer.id)).toMatchObject({ used: 10, left: 0, state: 'usedUp' })
+})
+
+test('one document on two nodes gives back once what it took', async () => {
+  const goodsId = await at.newGoods()
+  const offer = await at.approved({ goodsId, pieces: 3 })
+  await onNode(0, desk => consumeSpecial(desk, offer.id, wanted(goodsId, 3), line(1)))
+  await Promise.all([0, 1, 2, 3].map(turn => onNode(turn, desk => returnSpecial(desk, offer.id, line(1)))))
+  expect(await entries(offer.id)).toBe(0)
+})
+
+test('an edit to fewer pieces and a use of the last ones: one of them', async () => {
+  const goodsId = await at.newGoods()
+  for (let round = 0; round < 5; round++) {
+    const offer = await at.approved({ goodsId, pieces: 5 })
+    const body = { id: offer.id, version: offer.version, pieces: 4 }
+    const [use, less] = await Promise.allSettled([
+      onNode(0, desk => consumeSpecial(desk, offer.id, wanted(goodsId, 5), line(1))),
+      two.post(1, routes.edit, at.seller.token, body),
+    ])
+    const edited = less.status === 'fulfilled' && less.value.code === 0
+    expect([use.status === 'fulfilled', edited].filter(Boolean)).toHaveLength(1)
+    const { used, pieces } = await at.detail(offer.id)
+    expect(used).toBeLessThanOrEqual(pieces)
+    expect(await entries(offer.id)).toBe(used)
+  }
+})
+
+type Model = { status: StoredState; pieces: number; price: number; used: number; by: Map<number, number> }
+type Step =
+  | { act: 'consume' | 'giveBack'; document: number; pieces: number }
+  | { act: 'edit'; pieces: number; price: number }
+  | { act: 'submit' | 'withdraw' | 'approve' | 'reject' }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    act: fc.constantFrom('consume' as const, 'giveBack' as const),
+    document: fc.integer({ min: 1, max: 3 }),
+    pieces: fc.integer({ min: 1, max: 5 }),
+  }),
+  fc.record({
+    act: fc.constant('edit' as const),
+    pieces: fc.integer({ min: 1, max: 12 }),
+    price: fc.integer({ min: 60_000, max: 80_000 }),
+  }),
+  fc.record({ act: fc.constantFrom('submit' as const, 'withdraw' as const, 'approve' as const, 'reject' as const) }),
+)
+const untilOn = '2999-01-01'
+const terms = { customerId: 1, goodsId: 1, gradeId: null, untilOn }
+
+/** What a step does to the model; false where it is refused. */
+function foresee(model: Model, one: Step): boolean {
+  const { status, pieces, price, used, by } = model
+  const state = stateOf({ status, pieces, used, untilOn }, Date.now())
+  if (one.act === 'consume') {
+    if (state !== 'approved' || one.pieces > pieces - used) return false
+    by.set(one.document, (by.get(one.document) ?? 0) + one.pieces)
+    model.used += one.pieces
+  } else if (one.act === 'giveBack') {
+    const held = by.get(one.document) ?? 0
+    if (one.pieces > held) return false
+    by.set(one.document, held - one.pieces)
+    model.used -= one.pieces
+  } else if (one.act === 'edit') {
+    if (status === 'approving' || one.pieces < used) return false
+    const before = Object.assign({ pieces, price }, terms)
+    const again =
+      status === 'approved' && isWorse(before, Object.assign({ pieces: one.pieces, price: one.price }, terms))
+    Object.assign(model, { pieces: one.pieces, price: one.price, status: again ? 'approving' : status })
+  } else if (one.act === 'submit') {
+    if (status === 'approving' || status === 'approved') return false
+    model.status = 'approving'
+  } else if (one.act === 'withdraw') {
+    if (status !== 'draft' && status !== 'approved') return false
+    model.status = 'withdrawn'
+  } else {
+    if (status !== 'approving') return false
+    model.status = one.act === 'approve' ? 'approved' : 'rejected'
+  }
+  return true
+}
+
+async function perform(id: number, goodsId: number, one: Step): Promise<boolean> {
+  const { version } = await at.detail(id)
+  const call = async (route: typeof routes.submit | typeof routes.withdraw | typeof routes.edit, more: object = {}) =>
+    (await two.post(0, route, at.seller.token, Object.assign({ id, version }, more))).code === 0
+  const done = (work: Promise<unknown>) => work.then(() => true).catch(() => false)
+  if (one.act === 'consume')
+    return done(onNode(0, desk => consumeSpecial(desk, id, wanted(goodsId, one.pieces), line(one.document))))
+  if (one.act === 'giveBack') return done(onNode(1, desk => returnSpecial(desk, id, line(one.document), one.pieces)))
+  if (one.act === 'edit') return call(routes.edit, { pieces: one.pieces, price: one.price })
+  if (one.act === 'submit') return call(routes.submit)
+  if (one.act === 'withdraw') return call(routes.withdraw)
+  return (await at.detail(id)).state === 'approving' ? done(at.decide(id, one.act)) : false
+}
+
+test('any history of an offer goes as the model says', async () => {
+  const goodsId = await at.newGoods()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async steps => {
+      const { id } = await at.ask({ goodsId, submit: false, pieces: 8 })
+      const model: Model = { status: 'draft', pieces: 8, price: 70_000, used: 0, by: new Map() }
+      for (const one of steps) {
+        const expected = foresee(model, one)
+        expect(await perform(id, goodsId, one), JSON.stringify(one)).toBe(expected)
+        const { used, pieces, price, state } = await at.detail(id)
+        const { status } = model
+        expect({ used, pieces, price, state }).toEqual({
+          used: model.used,
+          pieces: model.pieces,
+          price: model.price,
+          state: stateOf({ status, pieces: model.pieces, used: model.used, untilOn }, Date.now()),
+        })
+        expect(await entries(id)).toBe(model.used)
+      }
+    }),
+    { numRuns: 15 },
+  )
+}, 120_000)

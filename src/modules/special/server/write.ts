@@ -1,0 +1,115 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { wordsOf } from '../../../kernel/server/record/history.ts'
+import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { previewApproval } from '../../approval/server/index.ts'
+import type { PriceUnit } from '../../goods/contract/units.ts'
+import { discountOf, marginOf } from '../contract/margin.ts'
+import { specialRoutes as routes, SpecialFacts } from '../contract/special.ts'
+import { type Deed, isWorse, refusalOf, type StoredState } from '../contract/state.ts'
+import { drafted, keepDraft, send } from './ask.ts'
+import { contentOf, noun, type Offer, specialBusiness } from './document.ts'
+import { changeColumns } from './logged.ts'
+import { detailOf } from './read.ts'
+import { assureAhead, assureGrade, assureSpecial, assureUsed } from './rules.ts'
+import { scopeModule } from './scope.ts'
+import { hiddenFrom, seenOf, seesFloors } from './sight.ts'
+import { amountsOf, goodsNamed, snapshotOf } from './snapshot.ts'
+import { tellSpecials } from './tell.ts'
+
+type Named = { id: number; version: number; force?: boolean }
+
+/** Locks an offer of the person's data scope for a deed. Throws 40400, 40901 for a newer one, 40900 where its state refuses it. */
+async function lockFor(desk: Desk, deed: Deed, { id, version, force }: Named): Promise<Offer> {
+  const words = (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, seenOf(desk, changeColumns))
+  const known = await desk
+    .from('specialOffer')
+    .select(['ownerId', 'departmentId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!known || !desk.reaches(scopeModule, known)) throw notFound(noun)
+  const offer = await desk.lockOne('specialOffer', id, noun, force ? undefined : { version, words })
+  const refusal = refusalOf(deed, offer.status as StoredState)
+  if (refusal) throw conflict(refusal)
+  return offer
+}
+
+const enteredKeys = Object.keys(SpecialFacts.shape) as (keyof SpecialFacts)[]
+
+/** Changes an offer; an approved one that gets worse is asked for again (chain.md §1). */
+async function edit(desk: Desk, offer: Offer, given: Partial<SpecialFacts>, chosen: Record<string, number[]>) {
+  const facts = Object.fromEntries(enteredKeys.map(key => [key, given[key] ?? offer[key]])) as SpecialFacts
+  await assureSpecial(desk, facts, offer)
+  const goods = await goodsNamed(desk, facts.goodsId)
+  const gradeId = facts.gradeId ?? goods.gradeId
+  const after = Object.assign(facts, { gradeId })
+  assureUsed(offer, after)
+  const again = offer.status === 'approved' && isWorse(offer, after)
+  const known = offer.status === 'approved' && !again
+  const snapshot = known
+    ? { priceUnit: offer.priceUnit as PriceUnit, listPrice: offer.listPrice, cost: offer.cost }
+    : await snapshotOf(desk, goods, after)
+  const patch = Object.assign({}, after, snapshot, amountsOf(goods, Object.assign({}, after, snapshot)))
+  const changed = await desk.change('specialOffer', offer, patch, { action: '修改特价', name: offer.number })
+  await tellSpecials(desk, [offer])
+  if (again) await send(desk, changed, chosen)
+}
+
+/** The calls that write special offers. */
+export const writeHandlers = [
+  handle(routes.effect, async (desk, { body }) => {
+    await assureGrade(desk, body.gradeId)
+    const goods = await goodsNamed(desk, body.goodsId)
+    const snapshot = await snapshotOf(desk, goods, body)
+    const { listPrice, cost, floor, floorGuarded, priceUnit } = snapshot
+    const { amount, listAmount } = amountsOf(goods, Object.assign({}, body, snapshot))
+    const whole = {
+      priceUnit,
+      amount,
+      listPrice,
+      discount: discountOf(body.price, listPrice),
+      givenAway: listAmount === null ? null : listAmount - amount,
+      floor: floorGuarded && !seesFloors(desk) ? undefined : floor,
+      cost,
+      margin: marginOf(body.price, cost),
+      marginAtList: marginOf(listPrice, cost),
+    }
+    const hidden = hiddenFrom(desk)
+    return Object.fromEntries(Object.entries(whole).filter(([key]) => !hidden.includes(key))) as typeof whole
+  }),
+
+  handle(routes.forecast, async (desk, { body: { chosen, ...facts } }) => {
+    await assureAhead(desk, facts)
+    const draft = await drafted(desk, facts)
+    return previewApproval(desk, specialBusiness, await contentOf(desk, draft as unknown as Offer), chosen)
+  }),
+
+  handle(routes.add, async (desk, { body: { submit, chosen, ...facts } }) => {
+    const draft = await keepDraft(desk, facts)
+    if (submit) await send(desk, draft, chosen)
+    return detailOf(desk, draft.id)
+  }),
+
+  handle(routes.edit, async (desk, { body: { id, version, force, chosen, ...given } }) => {
+    const offer = await lockFor(desk, 'edit', { id, version, force })
+    await edit(desk, offer, given as Partial<SpecialFacts>, chosen)
+    return detailOf(desk, id)
+  }),
+
+  handle(routes.submit, async (desk, { body: { id, version, chosen } }) => {
+    const offer = await lockFor(desk, 'submit', { id, version })
+    await assureSpecial(desk, offer)
+    const goods = await goodsNamed(desk, offer.goodsId)
+    const snapshot = await snapshotOf(desk, goods, offer)
+    const today = Object.assign({}, snapshot, amountsOf(goods, Object.assign({}, offer, snapshot)))
+    await send(desk, offer, chosen, today)
+    return detailOf(desk, id)
+  }),
+
+  handle(routes.withdraw, async (desk, { body }) => {
+    const offer = await lockFor(desk, 'withdraw', body)
+    await desk.change('specialOffer', offer, { status: 'withdrawn' }, { action: '撤回特价', name: offer.number })
+    await tellSpecials(desk, [offer])
+    return detailOf(desk, body.id)
+  }),
+]

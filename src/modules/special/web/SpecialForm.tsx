@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
+import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
+import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import type { FormModel } from '../../../kernel/web/form/useForm.ts'
+import { queryOf } from '../../../kernel/web/query.ts'
+import { usePaused } from '../../../kernel/web/usePaused.ts'
+import type { Chosen } from '../../approval/contract/approval.ts'
+import { Forecast } from '../../approval/web/start/Forecast.tsx'
+import { CustomerPick } from '../../customer/web/CustomerPick.tsx'
+import { GoodsPick } from '../../goods/web/GoodsPick.tsx'
+import { specialRoutes as routes, SpecialFacts } from '../contract/special.ts'
+import { EffectPanel } from './EffectPanel.tsx'
+
+type Props = {
+  form: FormModel
+  label: string
+  /** The names of what is chosen already. */
+  names?: { customer: string; goods: string }
+  /** Saving asks for an approval, whose way is shown. */
+  asks: boolean
+  hint?: string | undefined
+  onCancel: () => void
+  onReload?: () => void
+}
+
+/** The fields of a special offer, with what the price means and who decides. */
+export function SpecialForm({ form, label, names, asks, hint, onCancel, onReload }: Props) {
+  return (
+    <Form form={form} label={label} onCancel={onCancel} onReload={onReload}>
+      <FormGroup title="给谁、什么商品">
+        <Picked form={form} name="customerId" title="客户">
+          {props => <CustomerPick {...props} name={names?.customer} />}
+        </Picked>
+        <Picked form={form} name="goodsId" title="商品">
+          {props => <GoodsPick {...props} name={names?.goods} />}
+        </Picked>
+        <FormField form={form} name="gradeId" placeholder="默认为商品的等级" />
+      </FormGroup>
+      <FormGroup title="价格与数量">
+        <FormField form={form} name="price" />
+        <FormField form={form} name="pieces" />
+        <FormField form={form} name="untilOn" />
+        <EffectPanel values={form.values} />
+      </FormGroup>
+      <FormGroup title="原因">
+        <FormField form={form} name="reason" lines placeholder="如：样板间客户，竞品报价更低" />
+        {'submit' in form.fields && <FormField form={form} name="submit" />}
+      </FormGroup>
+      {hint && <p className="hint">{hint}</p>}
+      {asks && <Ahead form={form} />}
+    </Form>
+  )
+}
+
+type PickProps = {
+  id: string
+  value: number | null
+  invalid: boolean
+  describedBy: string
+  onChange: (picked: { id: number } | null) => void
+}
+type PickedProps = {
+  form: FormModel
+  name: string
+  title: string
+  children: (props: PickProps) => React.ReactNode
+}
+
+function Picked({ form, name, title, children }: PickedProps) {
+  const id = useId()
+  const label = (
+    <>
+      {title}
+      <i aria-hidden="true">*</i>
+    </>
+  )
+  return (
+    <FieldFrame form={form} name={name} id={id} label={label} size="wide">
+      {children({
+        id,
+        value: (form.values[name] ?? null) as number | null,
+        invalid: form.faults[name] !== undefined,
+        describedBy: `${id}-note`,
+        onChange: picked => form.set(name, picked?.id ?? null),
+      })}
+    </FieldFrame>
+  )
+}
+
+/** Shows the way of the approval as soon as what is asked is complete. */
+function Ahead({ form }: { form: FormModel }) {
+  const chosen = (form.values.chosen ?? {}) as Chosen
+  const entered = SpecialFacts.omit({ reason: true }).safeParse(form.values)
+  const asked = usePaused(entered.success ? JSON.stringify(entered.data) : '')
+  const body = { ...(asked ? JSON.parse(asked) : {}), reason: '', chosen } as SpecialFacts & { chosen: Chosen }
+  const preview = useQuery({
+    ...queryOf(routes.forecast, { body }, { quiet: true, silent: true }),
+    enabled: asked !== '',
+  })
+  if (asked === '') return null
+  return (
+    <Forecast
+      preview={preview}
+      chosen={chosen}
+      fault={form.faults.chosen}
+      onChoose={people => form.set('chosen', people)}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react'
+import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { useEver } from '../../../kernel/web/drawer/useEver.ts'
+import { List } from '../../../kernel/web/list/List.tsx'
+import { useList } from '../../../kernel/web/list/useList.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { specialRoutes as routes } from '../contract/special.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { specialList } from './specialList.tsx'
+
+const SpecialDrawers = lazy(() => import('./SpecialDrawers.tsx'))
+
+/** Draws the screen 特价详情 (specialOffer) among the business data: the offers, and asking for one. */
+export default function SpecialPage() {
+  const [spec] = useState(() => specialList('specialOffer'))
+  const list = useList(spec)
+  const [opened, open] = useAddress('open')
+  const [added, add] = useAddress('new')
+  const [edited] = useAddress('edit')
+  const drawers = useEver(opened !== null || added !== null || edited !== null)
+  const onNew = may(routes.add) ? () => add(1) : undefined
+  return (
+    <>
+      <List
+        list={list}
+        onOpen={row => open(row.id)}
+        onNew={onNew}
+        actions={
+          <>
+            <ExportMenu list={list} />
+            {onNew && (
+              <Button kind="primary" icon="plus" onClick={onNew}>
+                申请特价
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Suspense>{drawers && <SpecialDrawers list={list} />}</Suspense>
+    </>
+  )
+}

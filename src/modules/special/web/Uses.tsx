@@ -1,0 +1,36 @@
+import { own } from '../../../kernel/contract/own.ts'
+import { formatMinute } from '../../../kernel/contract/time.ts'
+import { Value } from '../../../kernel/web/field/Value.tsx'
+import { askedKinds, type SpecialUse } from '../contract/special.ts'
+
+const by = { key: 'createdBy', title: '经办人', kind: 'employee' as const }
+
+/** Shows what documents took of an offer and gave back, newest first. */
+export function Uses({ uses }: { uses: readonly SpecialUse[] }) {
+  if (uses.length === 0) return <p className="drawer-message">还没有单据使用。合同生效时会自动扣减数量。</p>
+  return (
+    <table className="changes">
+      <thead>
+        <tr>
+          {['时间', '单据', '数量', '经办人'].map(title => (
+            <th key={title}>{title}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {uses.map(use => (
+          <tr key={use.id}>
+            <td>{formatMinute(use.createdAt)}</td>
+            <td>
+              {own(askedKinds, use.documentKind) ?? '单据'} {use.documentId}
+            </td>
+            <td>{use.pieces > 0 ? `使用 ${use.pieces}` : `退回 ${-use.pieces}`}</td>
+            <td>
+              <Value column={by} value={use.createdBy} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

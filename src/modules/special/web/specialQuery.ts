@@ -1,0 +1,11 @@
+import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { specialRoutes as routes } from '../contract/special.ts'
+
+export const specialQuery = (id: number) => queryOf(routes.detail, { params: { id } })
+export const historyQuery = (id: number) => queryOf(routes.history, { params: { id } })
+
+/** Fetches again what is shown of special offers outside the list. */
+export const refreshSpecials = () =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [at] }) => [routes.detail.at, routes.history.at, routes.groups.at].some(one => one === at),
+  })
