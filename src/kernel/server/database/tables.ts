@@ -1302,6 +1302,87 @@ export interface PriceWindow {
   voidReason: Generated<string>;
 }
 
+export interface Quotation {
+  acceptedAt: string | null;
+  belowCount: Generated<number>;
+  channelId: number | null;
+  coupon: Generated<number>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  customerId: number;
+  discount: Generated<number>;
+  discountAmount: Generated<number>;
+  discountKind: Generated<string>;
+  gifts: Generated<number>;
+  gross: Generated<number>;
+  id: Generated<number>;
+  levelId: number | null;
+  lineCount: Generated<number>;
+  lineDiscount: Generated<number>;
+  number: string;
+  officeId: number;
+  opportunityId: number;
+  pricedOn: string;
+  remark: Generated<string>;
+  revision: Generated<number>;
+  rounding: Generated<number>;
+  sentAt: string | null;
+  sets: Generated<unknown>;
+  state: Generated<string>;
+  subtotal: Generated<number>;
+  total: Generated<number>;
+  updatedAt: Generated<string>;
+  validUntil: string | null;
+  variant: Generated<string>;
+  version: Generated<number>;
+  voidReason: Generated<string>;
+}
+
+export interface QuotationLine {
+  boxPieces: number | null;
+  code: Generated<string>;
+  discount: Generated<number>;
+  discountKind: Generated<string>;
+  gift: Generated<boolean>;
+  goodsId: number | null;
+  gross: number;
+  id: Generated<number>;
+  kind: string;
+  listPrice: number | null;
+  lossRate: number | null;
+  measure: string | null;
+  minArea: number | null;
+  name: string;
+  net: number;
+  netArea: number | null;
+  officeId: number;
+  pieces: number | null;
+  position: number;
+  priceUnit: string | null;
+  quantity: Generated<number>;
+  quantityUnit: Generated<string>;
+  quotationId: number;
+  remark: Generated<string>;
+  setKey: number | null;
+  setPart: number | null;
+  settled: number;
+  sideA: number | null;
+  sideB: number | null;
+  sizes: Generated<unknown>;
+  spaceId: number;
+  spec: Generated<string>;
+  unit: Generated<string>;
+  wholeBoxes: Generated<boolean>;
+}
+
+export interface QuotationSpace {
+  id: Generated<number>;
+  name: string;
+  officeId: number;
+  position: number;
+  quotationId: number;
+}
+
 export interface RecyclingWarning {
   clueId: number;
   dueAt: string;
@@ -1695,6 +1776,9 @@ export interface DB {
   pool: Pool;
   poolMember: PoolMember;
   priceWindow: PriceWindow;
+  quotation: Quotation;
+  quotationLine: QuotationLine;
+  quotationSpace: QuotationSpace;
   recyclingWarning: RecyclingWarning;
   release: Release;
   releaseSeen: ReleaseSeen;

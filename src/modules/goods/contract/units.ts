@@ -19,7 +19,7 @@ export function pieceArea({ sideA, sideB }: Measures): number | null {
  * Returns how much of a unit a piece is, as an exact fraction: of a square metre, of a box, of a metre of its longer side. Null where
  * the goods lack the measure.
  */
-function partOf(measures: Measures, unit: PriceUnit): { top: number; bottom: number } | null {
+export function partOf(measures: Measures, unit: PriceUnit): { top: number; bottom: number } | null {
   if (unit === 'piece') return { top: 1, bottom: 1 }
   if (unit === 'box') return measures.boxPieces === null ? null : { top: 1, bottom: measures.boxPieces }
   if (unit === 'metre') {
