@@ -16,6 +16,7 @@ import { organisation } from './modules/organisation/server/module.ts'
 import { ownFields } from './modules/ownFields/server/module.ts'
 import { pooling } from './modules/pooling/server/module.ts'
 import { pricing } from './modules/pricing/server/module.ts'
+import { quotation } from './modules/quotation/server/module.ts'
 import { release } from './modules/release/server/module.ts'
 import { reporting } from './modules/reporting/server/module.ts'
 import { search } from './modules/search/server/module.ts'
@@ -54,5 +55,6 @@ export const modules = [
   clue,
   opportunity,
   special,
+  quotation,
   audit,
 ] as const

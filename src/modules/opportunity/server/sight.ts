@@ -177,3 +177,10 @@ export async function lockDeal(desk: Desk, id: number, action: DealAction): Prom
   if (msg) throw conflict(msg)
   return sight.deal
 }
+
+/** Returns a deal that the person answers for or works on. Throws 40400 otherwise, also for one that lies in a pool. */
+export async function workedDeal(desk: Desk, id: number): Promise<Deal> {
+  const { deal } = await visibleDeal(desk, id)
+  if (deal.poolId !== null) throw notFound('商机')
+  return deal
+}

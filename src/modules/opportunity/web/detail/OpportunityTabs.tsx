@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
+import { may } from '../../../../kernel/web/session.ts'
+import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
 import type { OpportunityDetail } from '../../contract/opportunity.ts'
+import { type DealTab, dealTabs } from '../dealTabs.ts'
 import { StageTag } from '../StageTag.tsx'
 import { MembersTab } from './MembersTab.tsx'
 import { columnOf, OpportunityFacts } from './OpportunityFacts.tsx'
@@ -13,7 +16,9 @@ type Props = { deal: OpportunityDetail; onOpen: (id: number) => void }
 
 export function OpportunityTabs({ deal, onOpen }: Props) {
   const [chosen, setTab] = useState('follow')
-  const { members, others, limited } = deal
+  const { members, others, limited, inReach } = deal
+  const brought = useSettings().brought(dealTabs)
+  const shown = brought.filter(one => inReach && deal.poolId === null && may(one.needs))
   const tab = limited && chosen !== 'others' ? 'facts' : chosen
   // Before it is claimed there is nothing but what its pool shows.
   const whole = [
@@ -24,18 +29,29 @@ export function OpportunityTabs({ deal, onOpen }: Props) {
   const tabs = [
     ...(limited ? [] : [{ key: 'follow', title: `跟进 ${deal.followUpCount || ''}` }]),
     { key: 'facts', title: '资料' },
+    ...shown.map(({ key, title }) => ({ key, title })),
     ...(limited ? [] : whole),
     ...(others.length ? [{ key: 'others', title: `同一客户的其他商机 ${others.length}` }] : []),
   ]
   return (
     <Tabs label="商机详情" tabs={tabs} value={tab} onChange={setTab}>
       {tab === 'follow' && <OpportunityFollowUps deal={deal} />}
+      {shown.map(one => one.key === tab && <BroughtTab key={one.key} tab={one} dealId={deal.id} />)}
       {tab === 'facts' && <OpportunityFacts deal={deal} />}
       {tab === 'team' && <MembersTab deal={deal} />}
       {tab === 'track' && <StageTrack id={deal.id} />}
       {tab === 'history' && <OpportunityHistory id={deal.id} />}
       {tab === 'others' && <Others deal={deal} onOpen={onOpen} />}
     </Tabs>
+  )
+}
+
+function BroughtTab({ tab, dealId }: { tab: DealTab; dealId: number }) {
+  const [Part] = useState(() => lazy(tab.load))
+  return (
+    <Suspense>
+      <Part dealId={dealId} />
+    </Suspense>
   )
 }
 

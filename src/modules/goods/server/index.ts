@@ -1,0 +1,2 @@
+/** The exports of goods for other modules. */
+export { findGoods } from './finding.ts'

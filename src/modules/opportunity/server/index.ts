@@ -1,0 +1,3 @@
+/** The exports of deals for other modules. */
+export { dealVisibility } from './scope.ts'
+export { type Deal, workedDeal } from './sight.ts'

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { conflict } from '../../../kernel/server/refusal.ts'
+import type { QuotationContent, QuotationHead } from '../contract/quotation.ts'
+import { quotationRoutes as routes } from '../contract/routes.ts'
+import { compose } from './compose.ts'
+import { detailOf, sheetOf } from './detail.ts'
+import { judge } from './judge.ts'
+import { today } from './prices.ts'
+import type { Sheet } from './sheet.ts'
+import { assureState, publishQuotation, type QuotationRecord, visibleQuotation } from './sight.ts'
+import { storedLines, storeLines } from './store.ts'
+import { linesTold } from './told.ts'
+import { headColumns, lockQuotation, numberPrefix, summedColumns } from './write.ts'
+
+/** Throws 40900 if any line is below the person's floor without an approved special offer: chain.md §1, checked as of today. */
+async function assureFloors(desk: Desk, quotation: QuotationRecord): Promise<void> {
+  const { lines } = await sheetOf(desk, quotation)
+  const judged = await judge(desk, quotation, lines)
+  const below = lines.filter((_, at) => judged[at]?.warning && !judged[at]?.special)
+  if (below.length === 0) return
+  const names = [...new Set(below.map(line => line.name))].slice(0, 3).join('、')
+  throw conflict(`${below.length} 行低于底价，需先获批：${names}`)
+}
+
+/** Voids the other versions of a number, since a customer holds one version only. */
+async function replaceOthers(desk: Desk, { id, number }: QuotationRecord): Promise<void> {
+  const others = await desk
+    .from('quotation')
+    .select('id')
+    .where('number', '=', number)
+    .where('id', '<>', id)
+    .where('state', 'in', ['draft', 'sent'])
+    .execute()
+  const locked = await desk.lock(
+    'quotation',
+    others.map(one => one.id),
+  )
+  const patch = { state: 'void', voidReason: '被新版本取代' }
+  await desk.changeMany('quotation', locked, patch, { action: '作废报价单', name: row => row.number })
+}
+
+type Body = { id: number; version: number }
+
+/** Does an act on a quotation in a state that allows it. */
+async function act(
+  desk: Desk,
+  { id, version }: Body,
+  kind: 'send' | 'accept' | 'void',
+  action: string,
+  patch: Patch<'quotation'>,
+) {
+  const { quotation, deal } = await lockQuotation(desk, id, version)
+  assureState(quotation, kind)
+  if (kind !== 'void') await assureFit(desk, quotation, kind)
+  await desk.change('quotation', quotation, patch, { action, name: quotation.number })
+  if (kind === 'send') await replaceOthers(desk, quotation)
+  await publishQuotation(desk, quotation, deal)
+  return detailOf(desk, id)
+}
+
+async function assureFit(desk: Desk, quotation: QuotationRecord, kind: 'send' | 'accept'): Promise<void> {
+  if (quotation.lineCount === 0) throw conflict('报价单还没有明细')
+  if (quotation.validUntil !== null && quotation.validUntil < today())
+    throw conflict(kind === 'send' ? '有效期已过，请先改有效期' : '报价单已过有效期，请复制为新版本')
+  await assureFloors(desk, quotation)
+}
+
+/** Returns a stored quotation as if it were typed anew. */
+function contentOf(head: QuotationHead, { spaces, lines, sets }: Sheet): QuotationContent {
+  const within = (space: number) => lines.filter(line => line.space === space).map(({ goods: _, ...line }) => line)
+  return {
+    ...headColumns(head),
+    sets: sets.map(({ key, setId, area }) => ({ key, setId, area })),
+    spaces: spaces.map((name, space) => ({ name, lines: within(space) })),
+  }
+}
+
+/** Copies a quotation with the prices of today; a version keeps the number, a variant gets its own. */
+async function copy(desk: Desk, id: number, as: 'version' | 'variant', variant: string | undefined) {
+  const { quotation, deal } = await visibleQuotation(desk, id)
+  const head = quotation as unknown as QuotationHead
+  const stored = await storedLines(desk, id)
+  const old = await sheetOf(desk, quotation)
+  const fresh = { ...head, variant: variant ?? head.variant, validUntil: null }
+  const sheet = await compose(desk, contentOf(fresh, old), { before: stored.lines, reprice: true })
+  const numbered = as === 'version' ? await nextRevision(desk, quotation) : await newNumber(desk)
+  const made = await desk.insert(
+    'quotation',
+    {
+      ...headColumns(fresh),
+      ...(await summedColumns(desk, fresh, sheet)),
+      ...numbered,
+      opportunityId: deal.id,
+      customerId: deal.customerId,
+      pricedOn: today(),
+      createdBy: desk.employeeId,
+    },
+    { action: as === 'version' ? '复制为新版本' : '复制为新方案', name: numbered.number, more: linesTold(old, sheet) },
+  )
+  await storeLines(desk, made.id, sheet)
+  await publishQuotation(desk, made, deal)
+  return detailOf(desk, made.id)
+}
+
+const newNumber = async (desk: Desk) => {
+  const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
+  return { number, revision: 1 }
+}
+
+/** Returns the next revision of a number; who copies at the same time waits for the first row, which both lock. */
+async function nextRevision(desk: Desk, { number }: QuotationRecord) {
+  const first = await desk
+    .from('quotation')
+    .select('id')
+    .where('number', '=', number)
+    .where('revision', '=', 1)
+    .executeTakeFirstOrThrow()
+  await desk.lock('quotation', [first.id])
+  const { last } = await desk
+    .from('quotation')
+    .select(({ fn }) => fn.max('revision').as('last'))
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  return { number, revision: last + 1 }
+}
+
+export const actHandlers = [
+  handle(routes.send, (desk, { body }) => act(desk, body, 'send', '定稿报价单', { state: 'sent', sentAt: sql`now()` })),
+  handle(routes.accept, (desk, { body }) =>
+    act(desk, body, 'accept', '客户接受报价单', { state: 'accepted', acceptedAt: sql`now()` }),
+  ),
+  handle(routes.revoke, (desk, { body: { reason, ...body } }) =>
+    act(desk, body, 'void', '作废报价单', { state: 'void', voidReason: reason }),
+  ),
+  handle(routes.copy, (desk, { body: { id, as, variant } }) => copy(desk, id, as, variant)),
+]

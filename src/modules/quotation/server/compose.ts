@@ -1,0 +1,55 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { type Priced, sumUp } from '../contract/compute.ts'
+import type { LineInput } from '../contract/line.ts'
+import type { QuotationContent } from '../contract/quotation.ts'
+import { heldForLines } from './held.ts'
+import { pricedSets } from './sets.ts'
+import { type HeldGoods, priced, type Sheet, type SheetLine, type StoredLine } from './sheet.ts'
+
+/** A typed line with its space, and its name in refusals: `spaces.0.lines.3`. */
+export type Typed = LineInput & { space: number; path: string }
+
+/** How a quotation is computed: `before` are its lines as stored; `reprice` takes the prices of today for all. */
+export type Composing = { before: readonly StoredLine[]; reprice: boolean }
+
+/**
+ * Computes a whole quotation from what was typed: it takes no price of goods, no pieces and no sum from the caller. A line that was there
+ * keeps the price it had, unless all are priced anew. Throws 40000 by field.
+ */
+export async function compose(desk: Desk, content: QuotationContent, how: Composing): Promise<Sheet> {
+  const typed = content.spaces.flatMap(({ lines }, space) =>
+    lines.map((line, at) => ({ ...line, space, path: `spaces.${space}.lines.${at}` })),
+  )
+  for (const line of typed) assureKind(line)
+  const held = await heldForLines(desk, content, typed, how)
+  const sets = await pricedSets(desk, content, typed)
+  const each = typed.map((line, at) => pricedOrRefused(line, held[at] ?? null))
+  const summed = sumUp(
+    each.map((one, at) => ({ ...one, ...placeOf(typed[at] as Typed) })),
+    sets,
+    content,
+  )
+  if ('msg' in summed) throw badInput(summed.field, summed.msg)
+  const lines = typed.map(({ path: _, ...line }, at): SheetLine => {
+    const { pieces, extent, gross, settled, net } = summed.lines[at] as (typeof summed.lines)[number]
+    const goods = held[at] ?? null
+    return { ...line, name: goods?.name ?? line.name, goods, pieces, extent, gross, settled, net }
+  })
+  return { spaces: content.spaces.map(({ name }) => name), sets, sums: summed.sums, lines }
+}
+
+const placeOf = ({ gift, setKey, setPart }: Typed) => ({ gift, setKey, setPart })
+
+function pricedOrRefused(line: Typed, goods: HeldGoods | null): Priced {
+  const one = priced(line, goods)
+  if ('msg' in one) throw badInput(`${line.path}.${one.field}`, one.msg)
+  return one
+}
+
+/** Refuses a line whose kind does not fit the rest of it. */
+function assureKind({ kind, goodsId, name, path }: Typed): void {
+  if (kind === 'goods' && goodsId === null) throw badInput(`${path}.goodsId`, '请选择商品')
+  if (kind === 'service' && goodsId !== null) throw badInput(`${path}.goodsId`, '服务不对应商品')
+  if (goodsId === null && name === '') throw badInput(`${path}.name`, '名称不能为空')
+}

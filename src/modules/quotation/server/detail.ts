@@ -1,0 +1,92 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Condition, readPage } from '../../../kernel/server/list.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
+import { guarded } from '../../goods/contract/goods.ts'
+import type {
+  CheckedQuotation,
+  Judgement,
+  QuotationDetail,
+  QuotationLine,
+  QuotationRow,
+} from '../contract/quotation.ts'
+import { judge } from './judge.ts'
+import { quotationConditions, quotationList } from './list.ts'
+import type { PriceHead } from './prices.ts'
+import { type HeldSet, type Sheet, type SheetLine, storedLine } from './sheet.ts'
+import { actionsFor, type QuotationRecord, visibleQuotation } from './sight.ts'
+import { storedLines } from './store.ts'
+
+/** Returns rows of quotations that the person may see, newest first. */
+export function rowsWhere(desk: Desk, condition: Condition, most = 100): Promise<QuotationRow[]> {
+  const conditions = [...quotationConditions(desk), condition]
+  return readPage<QuotationRow>(desk.client, quotationList, conditions, { filters: {}, page: 1, pageSize: most })
+}
+
+/** Returns a stored quotation as it was computed. */
+export async function sheetOf(desk: Desk, quotation: QuotationRecord): Promise<Sheet> {
+  const { spaces, lines } = await storedLines(desk, quotation.id)
+  const places = new Map(spaces.map(({ id }, at) => [id, at]))
+  const { gross, gifts, lineDiscount, subtotal, discountAmount: discount, coupon, rounding, total } = quotation
+  return {
+    spaces: spaces.map(({ name }) => name),
+    lines: lines.map(row => storedLine(row, places.get(row.spaceId) ?? 0)),
+    sets: quotation.sets as HeldSet[],
+    sums: { gross, gifts, lineDiscount, subtotal, discount, coupon, rounding, total },
+  }
+}
+
+/** Returns a computed quotation with what the person should know of each line. */
+export async function checkedOf(desk: Desk, head: PriceHead, sheet: Sheet): Promise<CheckedQuotation> {
+  const judgements = await judge(desk, head, sheet.lines)
+  const pictures = await picturesOf(desk, sheet.lines)
+  const lines = sheet.lines.map((line, at) => answered(line, judgements[at] as Judgement, pictures))
+  return {
+    sets: sheet.sets,
+    sums: { ...sheet.sums, ...marginOf(desk, judgements) },
+    spaces: sheet.spaces.map((name, space) => ({
+      name,
+      lines: lines.filter((_, at) => sheet.lines[at]?.space === space),
+    })),
+  }
+}
+
+function answered(line: SheetLine, judgement: Judgement, pictures: ReadonlyMap<number, string>): QuotationLine {
+  const { space: _, extent: __, ...rest } = line
+  const picture = pictures.get(line.goodsId ?? 0) ?? ''
+  return { ...rest, goods: rest.goods && { ...rest.goods, picture }, judgement }
+}
+
+/** Returns the first picture of each of the goods. */
+export async function picturesOf(desk: Desk, lines: readonly SheetLine[]): Promise<Map<number, string>> {
+  const ids = [...new Set(lines.flatMap(({ goodsId }) => goodsId ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await desk.from('goods').select(['id', 'pictures']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, pictures }) => [id, pictures[0] ?? '']))
+}
+
+/** Returns cost and margin of the lines whose cost is known, for those who may see it. */
+function marginOf(desk: Desk, judgements: readonly Judgement[]) {
+  if (!desk.may(guarded.cost)) return {}
+  const sum = (of: (one: Judgement) => number | null | undefined) =>
+    judgements.reduce((total, one) => total + (of(one) ?? 0), 0)
+  return { cost: sum(one => one.cost), margin: sum(one => one.margin) }
+}
+
+/** Returns all of a quotation that the person may see. Throws 40400 out of reach. */
+export async function detailOf(desk: Desk, id: number): Promise<QuotationDetail> {
+  const { quotation } = await visibleQuotation(desk, id)
+  const [row] = await rowsWhere(desk, bind => `e.id = ${bind(id)}`, 1)
+  if (!row) throw notFound('报价单')
+  const { discountKind, discount, coupon, rounding, voidReason, pricedOn } = quotation
+  return {
+    ...row,
+    discount,
+    coupon,
+    rounding,
+    voidReason,
+    pricedOn,
+    discountKind: discountKind as QuotationDetail['discountKind'],
+    ...(await checkedOf(desk, quotation, await sheetOf(desk, quotation))),
+    may: actionsFor(desk, quotation),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely'
+import type { Goods } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { specText } from '../../goods/contract/spec.ts'
+import type { PriceUnit } from '../../goods/contract/units.ts'
+import type { QuotableGoods } from '../contract/quotation.ts'
+import { type PriceHead, pricesToday } from './prices.ts'
+import type { HeldGoods } from './sheet.ts'
+
+export type GoodsRecord = Selectable<Goods>
+
+/** Returns goods by id. */
+export async function goodsByIds(desk: Desk, ids: readonly (number | null)[]): Promise<Map<number, GoodsRecord>> {
+  const wanted = [...new Set(ids.filter(id => id !== null))]
+  if (wanted.length === 0) return new Map()
+  const rows = await desk.from('goods').selectAll().where('id', 'in', wanted).execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Returns goods as a line holds them, at a list price (fen). */
+export function heldOf(goods: GoodsRecord, listPrice: number | null): HeldGoods {
+  const { code, name, sideA, sideB, boxPieces, wholeBoxes } = goods
+  const priceUnit = goods.priceUnit as PriceUnit
+  return { code, name, spec: specText(goods), priceUnit, sideA, sideB, boxPieces, wholeBoxes, listPrice }
+}
+
+/** Returns goods as they may be quoted today. */
+export async function quotable(desk: Desk, head: PriceHead, found: readonly GoodsRecord[]): Promise<QuotableGoods[]> {
+  const asked = found.map(({ id, priceUnit }) => ({ goodsId: id, unit: priceUnit as PriceUnit }))
+  const prices = await pricesToday(desk, head, asked)
+  return found.map((goods, at) => ({
+    ...heldOf(goods, prices[at]?.price ?? null),
+    id: goods.id,
+    picture: goods.pictures[0] ?? '',
+    soldAs: goods.soldAs as QuotableGoods['soldAs'],
+  }))
+}

@@ -1,0 +1,45 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import type { PriceUnit } from '../../goods/contract/units.ts'
+import type { Composing, Typed } from './compose.ts'
+import { type GoodsRecord, goodsByIds, heldOf } from './goods.ts'
+import { type PriceHead, pricesToday } from './prices.ts'
+import { type HeldGoods, heldGoods, type StoredLine } from './sheet.ts'
+
+/**
+ * Returns the goods of each line as it is priced: as they were for a line that was there, as they are today for a new one or where all are
+ * priced anew. Throws 40000 for goods that are not there, and for a new line of goods that are off sale.
+ */
+export async function heldForLines(
+  desk: Desk,
+  head: PriceHead,
+  lines: readonly Typed[],
+  { before, reprice }: Composing,
+): Promise<(HeldGoods | null)[]> {
+  const former = lines.map(line => formerOf(line, before))
+  const anew = lines.filter((line, at) => line.goodsId !== null && (reprice || !former[at]))
+  const goods = await goodsByIds(
+    desk,
+    anew.map(line => line.goodsId),
+  )
+  for (const line of anew) assureSold(line, goods.get(line.goodsId as number), formerOf(line, before) !== undefined)
+  const asked = anew.map(({ goodsId }) => goods.get(goodsId as number) as GoodsRecord)
+  const prices = await pricesToday(
+    desk,
+    head,
+    asked.map(({ id, priceUnit }) => ({ goodsId: id, unit: priceUnit as PriceUnit })),
+  )
+  const fresh = new Map(anew.map((line, at) => [line, heldOf(asked[at] as GoodsRecord, prices[at]?.price ?? null)]))
+  return lines.map((line, at) => fresh.get(line) ?? (former[at] ? heldGoods(former[at]) : null))
+}
+
+/** Returns the stored line that a typed one was, if it still is of the same goods. */
+function formerOf({ was, goodsId }: Typed, before: Composing['before']): StoredLine | undefined {
+  const row = was === null ? undefined : before[was]
+  return row && row.goodsId === goodsId && goodsId !== null ? row : undefined
+}
+
+function assureSold({ path }: Typed, goods: GoodsRecord | undefined, wasThere: boolean): void {
+  if (!goods) throw badInput(`${path}.goodsId`, '商品不存在')
+  if (!goods.onSale && !wasThere) throw badInput(`${path}.goodsId`, `“${goods.name}”已下架`)
+}

@@ -1,0 +1,95 @@
+import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import { bigramsOf } from '../../../kernel/server/bigrams.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import { inScope } from '../../../kernel/server/record/visibility.ts'
+import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import { dealVisibility } from '../../opportunity/server/index.ts'
+import type { QuotationView } from '../contract/quotation.ts'
+import { today } from './prices.ts'
+import { demandPrices } from './sight.ts'
+
+type Plain = Exclude<FieldKind, 'phone'>
+const own = (column: string, kind: Plain): ListColumn => ({ sql: `e.${column}`, kind })
+const ofDeal = (column: string, kind: Plain): ListColumn => ({ sql: `o.${column}`, kind, join: 'deal' })
+
+const columns: Readonly<Record<string, ListColumn>> = {
+  number: own('number', 'text'),
+  revision: own('revision', 'integer'),
+  variant: own('variant', 'text'),
+  state: own('state', 'enum'),
+  dealName: ofDeal('name', 'text'),
+  customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
+  total: own('total', 'money'),
+  lineCount: own('line_count', 'integer'),
+  belowCount: own('below_count', 'integer'),
+  validUntil: own('valid_until', 'date'),
+  ownerId: ofDeal('owner_id', 'employee'),
+  departmentId: ofDeal('department_id', 'department'),
+  channelId: own('channel_id', 'dictionary'),
+  levelId: own('level_id', 'dictionary'),
+  remark: own('remark', 'text'),
+  sentAt: own('sent_at', 'datetime'),
+  acceptedAt: own('accepted_at', 'datetime'),
+  createdBy: own('created_by', 'employee'),
+  createdAt: own('created_at', 'datetime'),
+  updatedAt: own('updated_at', 'datetime'),
+}
+
+/** Finds quotations by number, and those of the deals and customers that the term finds; numbers of phones are not compared whole. */
+const search: ListSpec['search'] = (term, bind) => {
+  const fragment = term.toLowerCase()
+  const word = bind(fragment)
+  const office = 'x.office_id = current_office()'
+  const numbered = `select x.id from quotation x where ${office} and strpos(lower(x.number), ${word}) > 0`
+  const deals = `select x.id from quotation x where ${office}
+    and x.opportunity_id in (select find_opportunities(${bind(bigramsOf(fragment))}::text[], ${word}))`
+  const theirs = `select x.id from quotation x where ${office} and ${ofFoundCustomer('x.customer_id', term, 'shown', bind)}`
+  return { sql: `e.id in (${numbered} union all ${deals} union all ${theirs})` }
+}
+
+/** The list of quotations for queries, totals and exports. */
+export const quotationList: ListSpec = {
+  table: 'quotation e',
+  alias: 'e',
+  joins: {
+    customer: customerJoin('e'),
+    deal: 'join opportunity o on o.office_id = e.office_id and o.id = e.opportunity_id',
+  },
+  columns,
+  also: ['e.id', 'e.version', 'e.opportunity_id as "opportunityId"', 'e.customer_id as "customerId"'],
+  search,
+  sort: { by: 'createdAt', order: 'descend' },
+  sums: ['total'],
+}
+
+const daysBefore = 3 // its end, in which a quotation counts as ending
+
+const views: Record<QuotationView, (desk: Desk) => Condition> = {
+  all: () => () => 'true',
+  mine: desk => bind => `e.created_by = ${bind(desk.employeeId)}`,
+  draft: () => () => `e.state = 'draft'`,
+  sent: () => () => `e.state = 'sent'`,
+  ending: () => bind => {
+    const day = `${bind(today())}::date`
+    return `e.state = 'sent' and e.valid_until >= ${day} and e.valid_until <= ${day} + ${daysBefore}`
+  },
+  accepted: () => () => `e.state = 'accepted'`,
+  void: () => () => `e.state = 'void'`,
+}
+
+/**
+ * Returns the conditions of a view for this person: the quotations of deals that they answer for or work on. Throws 40000 for an unknown view,
+ * 40300 for a person who may not see list prices.
+ */
+export function quotationConditions(desk: Desk, view = 'all'): Condition[] {
+  demandPrices(desk)
+  const inView = viewNamed(views, view)(desk)
+  const reached = inScope(desk, dealVisibility, 'd')
+  return [
+    bind => `e.office_id = ${bind(desk.officeId)}`,
+    bind => `exists (select from opportunity d where d.office_id = e.office_id and d.id = e.opportunity_id
+      and d.pool_id is null and ${reached(bind)})`,
+    inView,
+  ]
+}

@@ -1,0 +1,32 @@
+import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
+import { quotationPlaces } from '../contract/places.ts'
+import { QuotationHead, QuotationRow } from '../contract/quotation.ts'
+
+/** The columns of a quotation as histories name them; `lines` has only the lines that differ. */
+export const changeColumns: readonly Column[] = [
+  ...columnsOf(QuotationHead),
+  ...columnsOf(
+    QuotationRow.pick({ number: true, revision: true, state: true, total: true, sentAt: true, acceptedAt: true }),
+  ),
+  ...titled({ voidReason: '作废原因' }),
+  {
+    key: 'lines',
+    title: '明细',
+    kind: 'text',
+    items: [
+      ...titled({ space: '空间', name: '名称', quantity: '数量', discount: '优惠' }),
+      { key: 'net', title: '金额', kind: 'money' },
+    ],
+  },
+]
+
+const path = openOn(quotationPlaces.list.path)
+const unfollowed = 'entries of the quotation tell of its lines'
+
+/** The names of quotations and of their fields in the operation log. */
+export const logged: Readonly<Record<string, LogSubject>> = {
+  quotation: { title: '报价单', columns: changeColumns, path },
+  quotationSpace: { title: '报价空间', columns: titled({ name: '空间' }), unfollowed },
+  quotationLine: { title: '报价明细', columns: titled({ name: '名称' }), unfollowed },
+}

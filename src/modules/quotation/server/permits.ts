@@ -1,0 +1,16 @@
+import type { Access } from '../../../kernel/server/access.ts'
+import { quotationPlaces as places } from '../contract/places.ts'
+
+/** The menu and elements of the screen. Which quotations a person sees follows from their data scope over deals. */
+export const quotationAccess: readonly Access[] = [
+  {
+    place: places.list,
+    elements: {
+      edit: '新增、编辑与复制',
+      send: '定稿、接受与作废',
+      share: '打印与分享',
+      export: '导出',
+    },
+    grants: { manager: ['edit', 'send', 'share', 'export'], seller: ['edit', 'send', 'share'] },
+  },
+]

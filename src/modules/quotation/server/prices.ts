@@ -1,0 +1,34 @@
+import { formatDate } from '../../../kernel/contract/time.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import type { PriceUnit } from '../../goods/contract/units.ts'
+import { type Priced, pricesAt } from '../../pricing/server/index.ts'
+import type { QuotationHead } from '../contract/quotation.ts'
+
+export type PriceHead = Pick<QuotationHead, 'channelId' | 'levelId'>
+
+/** Throws 40000 for a channel or level that the company does not have. It locks nothing: for calls that only read. */
+export async function assurePriceWords(desk: Desk, { channelId, levelId }: PriceHead): Promise<void> {
+  const asked = { channelId: ['priceChannel', channelId], levelId: ['customerLevel', levelId] } as const
+  for (const [field, [type, id]] of Object.entries(asked)) {
+    if (id === null) continue
+    const found = await desk.from('dictionaryItem').select('typeCode').where('id', '=', id).executeTakeFirst()
+    if (found?.typeCode !== type) throw badInput(field, '价格渠道或客户等级不存在')
+  }
+}
+
+/** The day of today in Shanghai. */
+export const today = () => formatDate(new Date())
+
+/** Returns what goods cost today for the quotation's channel and level, with floors and cost, in fen per the asked unit. */
+export function pricesToday(
+  desk: Desk,
+  { channelId, levelId }: PriceHead,
+  asked: readonly { goodsId: number; unit: PriceUnit }[],
+): Promise<readonly Priced[]> {
+  return pricesAt(
+    desk,
+    asked.map(({ goodsId, unit }) => ({ goodsId, unit, gradeId: null, channelId, levelId })),
+    today(),
+  )
+}

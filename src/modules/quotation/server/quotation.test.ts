@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Sales, salesOf } from '../../../../tests/support/deals.ts'
+import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { formatDate } from '../../../kernel/contract/time.ts'
+import { gateLogRoutes } from '../../audit/contract/log.ts'
+import { type GoodsDetail, goodsRoutes } from '../../goods/contract/goods.ts'
+import { LineInput } from '../contract/line.ts'
+import type { QuotationDetail } from '../contract/quotation.ts'
+import { quotationRoutes as routes } from '../contract/routes.ts'
+
+let server: TestServer
+let second: TestServer
+let company: Company
+let deals: Sales
+let sales: Employee
+let other: Employee
+let manager: Employee
+let finance: Employee
+let tile: GoodsDetail
+let dealId: number
+beforeAll(async () => {
+  server = await startServer()
+  second = await startServer({ database: server.database })
+  company = await foundCompany(server, '报价公司', 'quoteBoss')
+  deals = await salesOf(server, company)
+  sales = await company.hire('quoteSales', '导购')
+  other = await company.hire('quoteOther', '导购')
+  manager = await company.hire('quoteManager', '部门经理')
+  finance = await company.hire('quoteFinance', '财务')
+  tile = await goods({ code: 'TH-8080', name: '雪山白瓷砖', ...tileFacts })
+  dealId = (await deals.addDeal(sales.token)).id
+})
+afterAll(async () => {
+  await second?.stop()
+  await server?.stop()
+})
+
+const tileFacts = { spec: '800*800', boxPieces: 3, wholeBoxes: true, priceUnit: 'area', listPrice: 12_000 } as const
+const floors = { floorSeller: 10_033, floorManager: 9022, cost: 6011 }
+let made = 0
+const goods = (more: object = {}): Promise<GoodsDetail> =>
+  server.ask(goodsRoutes.add, {
+    as: company.boss,
+    body: { code: `Q${++made}`, name: `商品${made}`, ...floors, ...more },
+  })
+const line = (more: Partial<LineInput> = {}): LineInput => ({
+  ...LineInput.parse({ kind: 'goods', goodsId: tile.id, quantity: 9600, quantityUnit: 'area' }),
+  ...more,
+})
+const start = (as = sales.token, opportunityId = dealId) => server.ask(routes.add, { as, body: { opportunityId } })
+type More = Partial<{ [Key in string]: unknown }>
+const bodyOf = ({ id, version }: QuotationDetail, lines: LineInput[], more: More = {}) => ({
+  id,
+  version,
+  spaces: [{ name: '客厅', lines }],
+  ...more,
+})
+const save = (quotation: QuotationDetail, lines: LineInput[], more: More = {}, as = sales.token) =>
+  server.call(routes.save, { as, body: bodyOf(quotation, lines, more) })
+const saved = async (quotation: QuotationDetail, lines: LineInput[], more: More = {}) =>
+  server.ask(routes.save, { as: sales.token, body: bodyOf(quotation, lines, more) })
+const detail = (id: number, as = sales.token) => server.ask(routes.detail, { as, params: { id } })
+const refused = (answer: { code: number; data: unknown }, field: string) =>
+  expect(answer).toMatchObject({ code: codes.badInput, data: { issues: [{ field }] } })
+const firstLine = (quotation: QuotationDetail) => quotation.spaces[0]?.lines[0]
+
+describe('a quotation', () => {
+  test('has a number without gaps, belongs to its deal, and is computed by the server alone', async () => {
+    const first = await start()
+    const next = await start()
+    const day = formatDate(new Date()).replaceAll('-', '')
+    expect(first.number).toMatch(new RegExp(`^BJ${day}-\\d{4}$`))
+    expect(Number(next.number.slice(-4))).toBe(Number(first.number.slice(-4)) + 1)
+    const whole = await saved(
+      first,
+      [
+        line(),
+        line({ discountKind: 'rate', discount: 9000 }),
+        line({ kind: 'service', goodsId: null, name: '搬楼', unit: '层', quantity: 6000, price: 3000 }),
+      ],
+      { discountKind: 'amount', discount: 10_000, rounding: 120 },
+    )
+    expect(whole).toMatchObject({
+      sums: {
+        gross: 248_400,
+        lineDiscount: 11_520,
+        subtotal: 236_880,
+        discount: 10_000,
+        rounding: 120,
+        total: 226_760,
+      },
+      total: 226_760,
+      lineCount: 3,
+    })
+    expect(firstLine(whole)).toMatchObject({ pieces: 15, quantity: 9600, quantityUnit: 'area', gross: 115_200 })
+    const lines = whole.spaces.flatMap(space => space.lines)
+    expect(lines.reduce((sum, one) => sum + one.net, 0)).toBe(whole.total)
+    expect(await server.ask(routes.ofDeal, { as: sales.token, params: { opportunityId: dealId } })).toMatchObject([
+      { id: next.id },
+      { id: first.id, total: 226_760 },
+    ])
+    const history = await server.ask(routes.history, { as: sales.token, params: { id: first.id } })
+    expect(JSON.stringify(history)).toContain('雪山白瓷砖')
+  })
+
+  test('ignores what a caller says of prices and sums, and refuses keys that it does not know', async () => {
+    const quotation = await start()
+    const cheap = { ...line(), price: 1 }
+    expect(firstLine(await saved(quotation, [cheap]))).toMatchObject({ net: 115_200, goods: { listPrice: 12_000 } })
+    refused(await save(quotation, [{ ...line(), net: 1 } as never]), 'spaces.0.lines.0.net')
+  })
+
+  test.each<[Partial<LineInput>, string]>([
+    [{ goodsId: null }, 'goodsId'],
+    [{ goodsId: 999_999 }, 'goodsId'],
+    [{ quantity: -1 }, 'quantity'],
+    [{ quantity: 1_000_000_000, quantityUnit: 'box', discountKind: 'price', discount: 9_000_000_000 }, 'quantity'],
+    [{ discountKind: 'rate', discount: 10_001 }, 'discount'],
+    [{ discountKind: 'amount', discount: 115_201 }, 'discount'],
+    [{ kind: 'custom', measure: null }, 'measure'],
+    [{ kind: 'custom', measure: 'metre' }, 'measure'],
+    [{ kind: 'service' }, 'goodsId'],
+    [{ kind: 'service', goodsId: null, name: '安装' }, 'price'],
+    [{ kind: 'service', goodsId: null, price: 1 }, 'name'],
+  ])('refuses the line %j by its field, and keeps nothing of it', async (more, field) => {
+    const quotation = await start()
+    refused(await save(quotation, [line(more)]), `spaces.0.lines.0.${field}`)
+    expect((await detail(quotation.id)).lineCount).toBe(0)
+  })
+
+  test('refuses a reduction beyond what is to pay, more than 300 lines, and words of no dictionary', async () => {
+    const quotation = await start()
+    refused(await save(quotation, [line()], { rounding: 115_201 }), 'rounding')
+    refused(
+      await save(
+        quotation,
+        Array.from({ length: 301 }, () => line()),
+      ),
+      'spaces.0.lines',
+    )
+    expect(await save(quotation, [line()], { validUntil: '2026-02-30' })).toMatchObject({ code: codes.badInput })
+  })
+
+  test('an edit that began before another is told what changed; only one of two at once on two nodes is kept', async () => {
+    const quotation = await start()
+    const bodies = [1000, 2000].map(quantity => bodyOf(quotation, [line({ quantity, quantityUnit: 'piece' })]))
+    const nodes = [server, second]
+    const answers = await Promise.all(
+      bodies.map((body, at) => (nodes[at] as TestServer).call(routes.save, { as: sales.token, body })),
+    )
+    expect(answers.map(answer => answer.code).sort()).toEqual([0, codes.stale])
+    const stale = answers.find(answer => answer.code === codes.stale)
+    expect(JSON.stringify(stale?.data)).toContain('明细')
+    expect((await detail(quotation.id)).lineCount).toBe(1)
+  })
+
+  test('one of two people who send a quotation at once on two nodes does; a sent one cannot be edited', async () => {
+    const quotation = await saved(await start(), [line()])
+    const body = { id: quotation.id, version: quotation.version }
+    const answers = await Promise.all([server, second].map(node => node.call(routes.send, { as: sales.token, body })))
+    expect(answers.map(answer => answer.code === 0).sort()).toEqual([false, true])
+    expect(await save(await detail(quotation.id), [line()])).toMatchObject({ code: codes.conflict })
+  })
+})
+
+describe('floors', () => {
+  const below: [string, LineInput[], More][] = []
+  beforeAll(() => {
+    const fit = line({ discountKind: 'price', discount: 10_033 })
+    below.push(
+      ['a line discount', [line({ discountKind: 'price', discount: 10_032 })], {}],
+      ['a gift', [fit, line({ gift: true })], {}],
+      ['抹零', [fit], { rounding: 1 }],
+      ['a coupon', [fit], { coupon: 100 }],
+      ['a whole discount', [line()], { discountKind: 'rate', discount: 8360 }],
+      ['a typed unit', [line({ quantity: 1000, quantityUnit: 'box', discountKind: 'amount', discount: 3800 })], {}],
+    )
+  })
+
+  test('are passed by no way; the line says who could approve, and the draft is kept but not sent', async () => {
+    for (const [way, lines, more] of below) {
+      const quotation = await saved(await start(), lines, more)
+      const warnings = quotation.spaces.flatMap(space => space.lines).filter(one => one.judgement.warning)
+      expect(warnings.length, way).toBe(1)
+      expect(quotation.belowCount, way).toBe(1)
+      const body = { id: quotation.id, version: quotation.version }
+      expect(await server.call(routes.send, { as: sales.token, body }), way).toMatchObject({ code: codes.conflict })
+    }
+  })
+
+  test('hold at the floor itself, and against the floor of today when a draft was priced before', async () => {
+    const own = await goods({ ...tileFacts })
+    const mine = line({ goodsId: own.id, discountKind: 'price', discount: 10_033 })
+    const quotation = await saved(await start(), [mine])
+    expect(firstLine(quotation)?.judgement.warning).toBe(null)
+    const facts = { listPrice: 13_000, floorSeller: 11_044 }
+    await server.ask(goodsRoutes.edit, { as: company.boss, body: { id: own.id, version: own.version, ...facts } })
+    const now = await detail(quotation.id)
+    expect(firstLine(now)).toMatchObject({ goods: { listPrice: 12_000 }, judgement: { priceNow: 13_000 } })
+    expect(firstLine(now)?.judgement.warning).not.toBe(null)
+    const body = { id: quotation.id, version: now.version }
+    expect(await server.call(routes.send, { as: sales.token, body })).toMatchObject({ code: codes.conflict })
+    const kept = await saved(now, [{ ...mine, was: 0 }])
+    expect(firstLine(kept)?.goods?.listPrice).toBe(12_000)
+    const anew = await saved(kept, [{ ...mine, was: 0 }], { reprice: true })
+    expect(firstLine(anew)?.goods?.listPrice).toBe(13_000)
+    expect(firstLine(anew)?.judgement.priceNow).toBeUndefined()
+  })
+
+  test('and cost are in no answer, history or log of who may not see them', async () => {
+    const quotation = await saved(await start(), [line({ discountKind: 'price', discount: 9500 })])
+    const seen = [
+      await detail(quotation.id),
+      await server.ask(routes.history, { as: sales.token, params: { id: quotation.id } }),
+      await server.ask(routes.goods, { as: sales.token, body: { search: 'TH-8080' } }),
+      await server.ask(gateLogRoutes.list, { as: company.boss, body: { filters: {} } }),
+    ]
+    const said = JSON.stringify(seen)
+    for (const secret of ['9022', '6011', '10033', '"cost"', '"margin"']) expect(said).not.toContain(secret)
+    const whole = await detail(quotation.id, company.boss)
+    expect(whole.sums).toMatchObject({ cost: 57_706, margin: 33_494 })
+  })
+})
+
+describe('versions and variants', () => {
+  test('a new version takes the prices of today; sending it voids the one before', async () => {
+    const own = await goods({ ...tileFacts })
+    const first = await saved(await start(), [line({ goodsId: own.id })], { validUntil: '2999-12-31' })
+    const sent = await server.ask(routes.send, { as: sales.token, body: { id: first.id, version: first.version } })
+    expect(sent.may).toMatchObject({ edit: false, accept: true, share: true })
+    const facts = { id: own.id, version: own.version, listPrice: 13_000 }
+    await server.ask(goodsRoutes.edit, { as: company.boss, body: facts })
+    const copied = await server.ask(routes.copy, { as: sales.token, body: { id: first.id, as: 'version' } })
+    expect(copied).toMatchObject({ number: first.number, revision: 2, state: 'draft', total: 124_800 })
+    await server.ask(routes.send, { as: sales.token, body: { id: copied.id, version: copied.version } })
+    expect(await detail(first.id)).toMatchObject({ state: 'void', voidReason: '被新版本取代', total: 115_200 })
+    const variant = await server.ask(routes.copy, {
+      as: sales.token,
+      body: { id: first.id, as: 'variant', variant: '经济' },
+    })
+    expect(variant).toMatchObject({ variant: '经济', revision: 1 })
+    expect(variant.number).not.toBe(first.number)
+  })
+
+  test('two copies at once on two nodes are two versions', async () => {
+    const first = await saved(await start(), [line()])
+    const body = { id: first.id, as: 'version' } as const
+    const both = await Promise.all([server, second].map(node => node.ask(routes.copy, { as: sales.token, body })))
+    expect(both.map(one => one.revision).sort()).toEqual([2, 3])
+  })
+
+  test('an accepted one is sent before, and not past its day', async () => {
+    const quotation = await saved(await start(), [line()])
+    const body = { id: quotation.id, version: quotation.version }
+    expect(await server.call(routes.accept, { as: sales.token, body })).toMatchObject({ code: codes.conflict })
+    const sent = await server.ask(routes.send, { as: sales.token, body })
+    const now = { id: sent.id, version: sent.version }
+    expect(await server.ask(routes.accept, { as: sales.token, body: now })).toMatchObject({ state: 'accepted' })
+    const old = await saved(await start(), [line()], { validUntil: '2020-01-01' })
+    const late = { id: old.id, version: old.version }
+    expect(await server.call(routes.send, { as: sales.token, body: late })).toMatchObject({ code: codes.conflict })
+  })
+})
+
+describe('sight', () => {
+  test('a person sees the quotations of their deals, a manager those of the department; nobody else finds one', async () => {
+    const quotation = await saved(await start(), [line()])
+    const ids = async (as: string) =>
+      (await server.ask(routes.list, { as, body: { pageSize: 200 } })).rows.map(row => row.id)
+    expect(await ids(sales.token)).toContain(quotation.id)
+    expect(await ids(manager.token)).toContain(quotation.id)
+    expect(await ids(other.token)).toEqual([])
+    const params = { id: quotation.id }
+    for (const one of [routes.detail, routes.history])
+      expect((await server.call(one, { as: other.token, params })).code).toBe(codes.notFound)
+    expect((await save(quotation, [line()], {}, other.token)).code).toBe(codes.notFound)
+    expect((await server.call(routes.add, { as: other.token, body: { opportunityId: dealId } })).code).toBe(
+      codes.notFound,
+    )
+    expect((await server.call(routes.list, { as: finance.token, body: {} })).code).toBe(codes.forbidden)
+    for (const search of [quotation.number, '周女士'])
+      expect(
+        (await server.ask(routes.list, { as: sales.token, body: { search, pageSize: 200 } })).rows.map(row => row.id),
+      ).toContain(quotation.id)
+  })
+})

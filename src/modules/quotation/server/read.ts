@@ -1,0 +1,60 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { historyOf } from '../../../kernel/server/record/history.ts'
+import { workedDeal } from '../../opportunity/server/index.ts'
+import type { QuotationRow } from '../contract/quotation.ts'
+import { quotationRoutes as routes } from '../contract/routes.ts'
+import { detailOf, rowsWhere } from './detail.ts'
+import { foundGoods } from './finding.ts'
+import { quotable } from './goods.ts'
+import { quotationConditions, quotationList } from './list.ts'
+import { changeColumns } from './logged.ts'
+import { assurePriceWords, type PriceHead } from './prices.ts'
+import { quotableSets } from './sets.ts'
+import { demandPrices, visibleQuotation } from './sight.ts'
+
+/** Throws 40300 for a person who may not see list prices, 40000 for words of no dictionary. */
+async function assureAsking(desk: Desk, head: PriceHead): Promise<void> {
+  demandPrices(desk)
+  await assurePriceWords(desk, head)
+}
+
+/** The calls that read quotations, and the goods that they may hold. */
+export const readHandlers = [
+  handle(routes.list, async (desk, { body }) => ({
+    rows: await readPage<QuotationRow>(desk.client, quotationList, quotationConditions(desk, body.view), body),
+  })),
+
+  handle(routes.totals, (desk, { body }) =>
+    readTotals(desk.client, quotationList, quotationConditions(desk, body.view), body),
+  ),
+
+  handle(routes.ofDeal, async (desk, { params: { opportunityId } }) => {
+    const deal = await workedDeal(desk, opportunityId)
+    return rowsWhere(desk, bind => `e.opportunity_id = ${bind(deal.id)}`)
+  }),
+
+  handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
+
+  handle(routes.history, async (desk, { params: { id } }) => {
+    const { quotation } = await visibleQuotation(desk, id)
+    return historyOf(desk, 'quotation', quotation.id, changeColumns)
+  }),
+
+  handle(routes.goods, async (desk, { body: { search, ...head } }) => {
+    await assureAsking(desk, head)
+    return quotable(desk, head, await foundGoods(desk, search))
+  }),
+
+  handle(routes.sets, async (desk, { body: { search, ...head } }) => {
+    await assureAsking(desk, head)
+    return quotableSets(desk, head, search)
+  }),
+
+  handle(routes.codes, async (desk, { body: { codes, ...head } }) => {
+    await assureAsking(desk, head)
+    const found = await desk.from('goods').selectAll().where('onSale', '=', true).where('code', 'in', codes).execute()
+    return quotable(desk, head, found)
+  }),
+]

@@ -1,0 +1,111 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
+import { type Choice, priceSet, setRefusal } from '../../sets/contract/offer.ts'
+import { goodsUnitOf, type SetPart } from '../../sets/contract/set.ts'
+import { setFor, type WholeSet } from '../../sets/server/index.ts'
+import type { QuotableGoods, QuotableSet, QuotationContent } from '../contract/quotation.ts'
+import type { Typed } from './compose.ts'
+import { goodsByIds, quotable } from './goods.ts'
+import { type PriceHead, today } from './prices.ts'
+import type { HeldSet } from './sheet.ts'
+
+/**
+ * Prices the sets of a quotation as of today: a part without a line is left out, a line of other goods is an upgrade, and its quantity is what
+ * is taken. Throws 40000 by field for a set that may not be sold, and for lines that do not fit it.
+ */
+export async function pricedSets(desk: Desk, content: QuotationContent, lines: readonly Typed[]): Promise<HeldSet[]> {
+  const keys = new Set(content.sets.map(({ key }) => key))
+  for (const { setKey, path } of lines)
+    if (setKey !== null && !keys.has(setKey)) throw badInput(`${path}.setKey`, '套餐不在这份报价里')
+  if (keys.size < content.sets.length) throw badInput('sets', '套餐的编号重复')
+  const priced: HeldSet[] = []
+  for (const [at, given] of content.sets.entries()) {
+    const set = await knownSet(desk, given.setId, `sets.${at}`)
+    const within = lines.filter(line => line.setKey === given.key)
+    if (within.length === 0) continue // all of it was taken out again
+    const { lines: parts, total } = priceOrRefuse(set, given.area, choicesOf(set, within), `sets.${at}`)
+    priced.push({ ...given, name: set.name, price: total, amounts: parts.map(part => part.amount) })
+  }
+  return priced
+}
+
+async function knownSet(desk: Desk, id: number, path: string): Promise<WholeSet> {
+  const set = await setFor(desk, id).catch(error => {
+    throw error instanceof Refusal ? badInput(`${path}.setId`, '套餐不存在') : error
+  })
+  const refusal = setRefusal(set, today())
+  if (refusal) throw badInput(`${path}.setId`, `${set.name}：${refusal}`)
+  return set
+}
+
+function choicesOf(set: WholeSet, lines: readonly Typed[]): Choice[] {
+  const byPart = new Map<number, Typed>()
+  for (const line of lines) {
+    const { setPart, path } = line
+    const part = setPart === null ? undefined : set.parts[setPart]
+    if (setPart === null || !part || byPart.has(setPart)) throw badInput(`${path}.setPart`, '不是套餐里的项目')
+    assureUnit(line, part)
+    byPart.set(setPart, line)
+  }
+  return set.parts.map((_, at) => {
+    const line = byPart.get(at)
+    return line ? { goodsId: line.goodsId as number, taken: line.quantity } : { leftOut: true }
+  })
+}
+
+function assureUnit({ kind, goodsId, quantityUnit, path }: Typed, { unit, name }: SetPart): void {
+  if (kind !== 'goods' || goodsId === null) throw badInput(`${path}.kind`, '套餐里只能是商品')
+  if (quantityUnit !== goodsUnitOf(unit)) throw badInput(`${path}.quantityUnit`, `套餐的“${name}”不按这个单位计`)
+}
+
+const words: Record<string, string> = {
+  'nothing is kept': '套餐至少保留一个项目',
+  'more is deducted than the set costs': '扣减超过了套餐价',
+  'more than the allowance is taken': '超出了套餐的限量',
+  'the part has no such upgrade': '套餐没有这个升级商品',
+}
+
+function priceOrRefuse(set: WholeSet, area: number, choices: readonly Choice[], path: string) {
+  try {
+    return priceSet(set, area, choices)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw badInput(path, `${set.name}：${words[error.message] ?? '无法计算'}`)
+  }
+}
+
+const most = 20 // sets that a search offers
+
+/** Returns sets that may be sold today and whose code or name has the term, with the goods of their parts as they may be quoted. */
+export async function quotableSets(desk: Desk, head: PriceHead, term: string): Promise<QuotableSet[]> {
+  const fragment = `%${term.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await desk
+    .from('goodsSet')
+    .select(['id', 'name', 'code', 'price', 'per', 'parts', 'onSale', 'validFrom', 'validTo'])
+    .where('onSale', '=', true)
+    .where(({ or, eb }) => or([eb('name', 'ilike', fragment), eb('code', 'ilike', fragment)]))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  const sold = rows.filter(row => setRefusal(row, today()) === null)
+  const parts = sold.map(row => row.parts as SetPart[])
+  const goods = await goodsByIds(
+    desk,
+    parts.flat().map(part => part.goodsId),
+  )
+  const known = new Map((await quotable(desk, head, [...goods.values()])).map(one => [one.id, one]))
+  return sold.map(({ id, name, code, price, per }, at) => ({
+    id,
+    name,
+    code,
+    price,
+    per: per as QuotableSet['per'],
+    parts: (parts[at] ?? []).map(part => ({
+      name: part.name,
+      goods: known.get(part.goodsId) as QuotableGoods,
+      quantity: part.quantity,
+      unit: goodsUnitOf(part.unit),
+      scaled: part.scaled,
+    })),
+  }))
+}

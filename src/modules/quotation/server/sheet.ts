@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely'
+import type { QuotationLine } from '../../../kernel/server/database/tables.ts'
+import { type Basis, type Fault, type Netted, type Priced, priceLine, type Sums } from '../contract/compute.ts'
+import type { LineInput } from '../contract/line.ts'
+import type { LineGoods, QuotationSet } from '../contract/quotation.ts'
+
+export type StoredLine = Selectable<QuotationLine>
+
+/** The goods of a line as they were when it was priced, without their picture. */
+export type HeldGoods = Omit<LineGoods, 'picture'>
+
+/** A line with what it was computed from and what it came to; `place` is its space. */
+export type SheetLine = LineInput & { goods: HeldGoods | null; space: number } & Pick<
+    Netted,
+    'pieces' | 'extent' | 'gross' | 'settled' | 'net'
+  >
+
+/** A whole quotation as it was computed. */
+export type Sheet = { spaces: string[]; lines: SheetLine[]; sets: HeldSet[]; sums: Sums }
+
+/** A set of a quotation as it was priced, in fen. */
+export type HeldSet = QuotationSet
+
+/** Returns what a line is computed from. */
+export const basisOf = (goods: HeldGoods | null): Basis | null => goods && { ...goods, measures: goods }
+
+/** Prices a line by itself. */
+export const priced = (line: LineInput, goods: HeldGoods | null): Priced | Fault => priceLine(line, basisOf(goods))
+
+/** Returns the goods of a stored line as they were. */
+export function heldGoods(row: StoredLine): HeldGoods | null {
+  if (row.goodsId === null || row.priceUnit === null) return null
+  const { code, name, spec, sideA, sideB, boxPieces, wholeBoxes, listPrice } = row
+  return {
+    code,
+    name,
+    spec,
+    priceUnit: row.priceUnit as HeldGoods['priceUnit'],
+    sideA,
+    sideB,
+    boxPieces,
+    wholeBoxes,
+    listPrice,
+  }
+}
+
+/** Returns a stored line as it was typed. */
+export function typedLine(row: StoredLine): LineInput {
+  const {
+    position,
+    goodsId,
+    name,
+    unit,
+    minArea,
+    quantity,
+    netArea,
+    lossRate,
+    discount,
+    gift,
+    setKey,
+    setPart,
+    remark,
+  } = row
+  return {
+    was: position,
+    kind: row.kind as LineInput['kind'],
+    goodsId,
+    name,
+    unit,
+    measure: row.measure as LineInput['measure'],
+    sizes: row.sizes as LineInput['sizes'],
+    minArea,
+    quantity,
+    quantityUnit: row.quantityUnit as LineInput['quantityUnit'],
+    netArea,
+    lossRate,
+    price: goodsId === null ? row.listPrice : null,
+    discountKind: row.discountKind as LineInput['discountKind'],
+    discount,
+    gift,
+    setKey,
+    setPart,
+    remark,
+  }
+}
+
+/** Returns a stored line with its goods as they were. Throws where it cannot be computed any more, which no stored line does. */
+export function storedLine(row: StoredLine, space: number): SheetLine {
+  const [line, goods] = [typedLine(row), heldGoods(row)]
+  const one = priced(line, goods)
+  if ('msg' in one) throw new Error(`the quotation line ${row.id}: ${one.msg}`)
+  const { pieces, gross, settled, net } = row
+  return { ...line, goods, space, extent: one.extent, pieces, gross, settled, net }
+}

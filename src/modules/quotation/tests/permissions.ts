@@ -1,0 +1,20 @@
+import { type Permissions, sellers } from '../../../../tests/support/permissions.ts'
+
+export const permissions: Permissions = {
+  // 报价单: whose quotations each sees follows from their deals, server/quotation.test.ts
+  'POST /api/crm/quotation/list': sellers,
+  'POST /api/crm/quotation/totals': sellers,
+  'GET /api/crm/quotation/ofDeal/:opportunityId': sellers,
+  'GET /api/crm/quotation/detail/:id': sellers,
+  'GET /api/crm/quotation/history/:id': sellers,
+  'POST /api/crm/quotation/goods': sellers,
+  'POST /api/crm/quotation/codes': sellers,
+  'POST /api/crm/quotation/sets': sellers,
+  'POST /api/crm/quotation/add': sellers,
+  'POST /api/crm/quotation/check': sellers,
+  'POST /api/crm/quotation/save': sellers,
+  'POST /api/crm/quotation/copy': sellers,
+  'POST /api/crm/quotation/send': sellers,
+  'POST /api/crm/quotation/accept': sellers,
+  'POST /api/crm/quotation/void': sellers,
+}

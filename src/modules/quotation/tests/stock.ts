@@ -1,0 +1,41 @@
+import type { Making, StockPart } from '../../../../tests/support/making.ts'
+
+export const makers: StockPart['makers'] = {
+  quotation: at => quotationOf(at, ''),
+  sentQuotation: at => quotationOf(at, '发'),
+}
+
+export const subjects: StockPart['subjects'] = {
+  '/api/crm/quotation/': 'quotation',
+  '/api/crm/quotation/accept': 'sentQuotation',
+}
+
+/** Makes a quotation with a service; a `mark` stands in the number of one that was sent. */
+async function quotationOf(at: Making, mark: string): Promise<number> {
+  const quotation = await at.row('quotation', {
+    number: `BJ${mark}${at.tag}`,
+    variant: at.tag.slice(0, 20),
+    remark: at.tag,
+    opportunity_id: await at.of('opportunity'),
+    customer_id: await at.of('customer'),
+    priced_on: '2026-11-24',
+    created_by: at.employeeId,
+    line_count: 1,
+    ...(mark !== '' && { state: 'sent', sent_at: new Date() }),
+  })
+  const space = await at.row('quotation_space', { quotation_id: quotation, position: 1, name: at.tag })
+  await at.row('quotation_line', {
+    quotation_id: quotation,
+    space_id: space,
+    position: 0,
+    kind: 'service',
+    name: at.tag,
+    quantity: 1000,
+    list_price: 0,
+    gross: 0,
+    settled: 0,
+    net: 0,
+    remark: at.tag,
+  })
+  return quotation
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { useEver } from '../../../kernel/web/drawer/useEver.ts'
+import { List } from '../../../kernel/web/list/List.tsx'
+import { useList } from '../../../kernel/web/list/useList.ts'
+import { quotationList } from './quotationList.tsx'
+
+const QuotationDrawers = lazy(() => import('./QuotationDrawers.tsx'))
+
+/** Draws the screen 报价单 (quotationList). */
+export default function QuotationPage() {
+  const list = useList(quotationList)
+  const [opened, open] = useAddress('open')
+  const [edited] = useAddress('edit')
+  const drawers = useEver(opened !== null || edited !== null)
+  return (
+    <>
+      <List list={list} onOpen={row => open(row.id)} />
+      <Suspense>{drawers && <QuotationDrawers list={list} />}</Suspense>
+    </>
+  )
+}

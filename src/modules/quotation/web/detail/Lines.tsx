@@ -1,0 +1,80 @@
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { moneyInWords } from '../../../../kernel/contract/moneyInWords.ts'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import type { QuotationDetail, QuotationLine } from '../../contract/quotation.ts'
+import { discountWords, quantityWords, sizesWords } from '../../contract/words.ts'
+
+/** Shows the lines of a quotation by space, and its sums as they are printed. */
+export function Lines({ quotation }: { quotation: QuotationDetail }) {
+  const { sums } = quotation
+  return (
+    <>
+      {quotation.spaces.map((space, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a space has no number, and two may have one name
+        <section className="quote-space" key={at}>
+          <header>
+            <b>{space.name}</b>
+            <span>¥{formatFen(space.lines.reduce((sum, line) => sum + line.settled, 0))}</span>
+          </header>
+          <ul className="quote-read">
+            {space.lines.map(line => (
+              <Line key={line.was} line={line} />
+            ))}
+          </ul>
+          {space.lines.length === 0 && <p className="hint">还没有明细</p>}
+        </section>
+      ))}
+      <dl className="quote-totals">
+        <Sum title="原价合计" fen={sums.gross} />
+        {sums.lineDiscount !== 0 && <Sum title="行优惠" fen={-sums.lineDiscount} />}
+        {sums.gifts > 0 && <Sum title="赠品" fen={-sums.gifts} />}
+        {sums.discount > 0 && <Sum title="整单优惠" fen={-sums.discount} />}
+        {sums.coupon > 0 && <Sum title="优惠券" fen={-sums.coupon} />}
+        {sums.rounding > 0 && <Sum title="抹零" fen={-sums.rounding} />}
+        <div className="quote-total">
+          <dt>应付</dt>
+          <dd>
+            <b>¥{formatFen(sums.total)}</b>
+            <small>{moneyInWords(sums.total)}</small>
+          </dd>
+        </div>
+        {sums.margin !== undefined && <Sum title="毛利" fen={sums.margin} />}
+      </dl>
+    </>
+  )
+}
+
+function Sum({ title, fen }: { title: string; fen: number }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        <b>¥{formatFen(fen)}</b>
+      </dd>
+    </div>
+  )
+}
+
+function Line({ line }: { line: QuotationLine }) {
+  const { judgement } = line
+  const now = judgement.priceNow
+  return (
+    <li>
+      <span className="quote-name">
+        <b>{line.name}</b>
+        <small>
+          {line.goods?.code} {line.goods?.spec} {sizesWords(line)} {line.remark}
+        </small>
+      </span>
+      <span>{quantityWords(line, line.pieces)}</span>
+      <span>{discountWords(line)}</span>
+      <b className="quote-amount">¥{formatFen(line.settled)}</b>
+      <p className="quote-notes">
+        {judgement.warning && <Tag tone="red">{judgement.warning}</Tag>}
+        {judgement.special && <Tag tone="green">特价已批</Tag>}
+        {now !== undefined && <Tag tone="orange">现在标价 {now === null ? '已取消' : `¥${formatFen(now)}`}</Tag>}
+        {judgement.margin != null && <small>毛利 ¥{formatFen(judgement.margin)}</small>}
+      </p>
+    </li>
+  )
+}

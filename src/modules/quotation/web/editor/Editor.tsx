@@ -1,0 +1,106 @@
+import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useReducer, useState } from 'react'
+import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import type { QuotationDetail } from '../../contract/quotation.ts'
+import { computedOf } from './computed.ts'
+import { HeadFields } from './HeadFields.tsx'
+import { SpacePart } from './SpacePart.tsx'
+import { edited, editOf } from './state.ts'
+import { Totals } from './Totals.tsx'
+import { judgedOf, useJudgements } from './useJudgements.ts'
+import { useSaving } from './useSaving.ts'
+import '../quotation.css'
+
+const StaleDialog = lazy(() => import('../../../../kernel/web/form/StaleDialog.tsx'))
+const spaceNames = ['客厅', '餐厅', '主卧', '次卧', '厨房', '主卫', '客卫', '阳台', '玄关']
+
+type Props = { quotation: QuotationDetail; onClose: () => void; onSaved: () => void }
+
+/** Edits a quotation by space. The browser computes while one types; the server computes again on each save. */
+export function Editor({ quotation, onClose, onSaved }: Props) {
+  const [first] = useState(() => editOf(quotation))
+  const [state, onDo] = useReducer(edited, first)
+  const computed = useMemo(() => computedOf(state), [state])
+  const ready = computed.faults.size === 0 && computed.fault === null
+  const [known] = useState(() => judgedOf(first, quotation))
+  const [judged, setJudged] = useJudgements(quotation.id, state, ready, known)
+  const { saved, ...saving } = useSaving(quotation, state, fresh => {
+    const next = editOf(fresh)
+    onDo({ do: 'load', state: next })
+    setJudged(judgedOf(next, fresh))
+    onSaved()
+    return next
+  })
+  const dirty = state !== (saved ?? first)
+  useUnsaved(dirty, 'edit', () => undefined)
+  const { channelId, levelId } = state.head
+  const head = useMemo(() => ({ channelId, levelId }), [channelId, levelId])
+  const changeHead = useCallback((patch: Partial<typeof state.head>) => onDo({ do: 'head', patch }), [])
+  const differing = [...judged.lines.values()].filter(one => one.priceNow !== undefined).length
+  const save = () => (ready ? void saving.save({}) : undefined)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that work in every field of the editor
+    <div className="quote-editor" onKeyDown={event => press(event, save)}>
+      {differing > 0 && (
+        <p className="quote-news" role="status">
+          {differing} 行的标价和现在不同。
+          <Button small onClick={() => void saving.save({ reprice: true })} disabled={!ready}>
+            按今天的价格更新
+          </Button>
+        </p>
+      )}
+      <HeadFields head={state.head} onChange={changeHead} />
+      {state.spaces.map(space => (
+        <SpacePart
+          key={space.key}
+          space={space}
+          head={head}
+          computed={computed}
+          judgements={judged.lines}
+          only={state.spaces.length === 1}
+          onDo={onDo}
+        />
+      ))}
+      <div className="quote-spaces">
+        {spaceNames
+          .filter(name => state.spaces.every(space => space.name !== name))
+          .map(name => (
+            <Button key={name} kind="text" small icon="plus" onClick={() => onDo({ do: 'addSpace', name })}>
+              {name}
+            </Button>
+          ))}
+      </div>
+      <Totals head={state.head} computed={computed} margin={judged.sums?.margin} onChange={changeHead} />
+      <footer className="quote-foot">
+        <Button onClick={onClose}>关闭</Button>
+        <Button kind="primary" busy={saving.busy} disabled={!ready || !dirty} onClick={save}>
+          保存
+        </Button>
+      </footer>
+      {saving.stale && (
+        <Suspense>
+          <StaleDialog
+            stale={saving.stale}
+            mine={['lines']}
+            onReload={() => void saving.reload()}
+            onForce={() => void saving.save({ force: true })}
+            onClose={saving.forget}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Ctrl+S saves; Enter in a quantity goes to that of the next line. */
+function press(event: KeyboardEvent<HTMLElement>, save: () => void): void {
+  if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault()
+    save()
+  }
+  const field = event.target as HTMLElement
+  if (event.key !== 'Enter' || field.dataset.quantity === undefined) return
+  event.preventDefault()
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-quantity]')]
+  fields[fields.indexOf(field) + 1]?.focus()
+}

@@ -1,0 +1,120 @@
+import { memo, useState } from 'react'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import type { Fault } from '../../contract/compute.ts'
+import type { Judgement } from '../../contract/quotation.ts'
+import { priceWord } from '../../contract/words.ts'
+import { DiscountField } from './DiscountField.tsx'
+import { moneyText } from './inputs.ts'
+import { LineMore } from './LineMore.tsx'
+import { QuantityField } from './QuantityField.tsx'
+import type { EditAction, EditLine } from './state.ts'
+import { Typed } from './Typed.tsx'
+
+type Props = {
+  line: EditLine
+  space: number
+  amount: number | undefined
+  fault: Fault | undefined
+  judgement: Judgement | undefined
+  onDo: (action: EditAction) => void
+}
+
+/** One line of the editor. It is drawn again only when it or what is known of it changes. */
+export const LineRow = memo(function LineRow({ line, space, amount, fault, judgement, onDo }: Props) {
+  const [open, setOpen] = useState(line.kind === 'custom')
+  const change = (patch: Partial<EditLine>) => onDo({ do: 'line', space, line: line.key, patch })
+  return (
+    <li className="quote-line">
+      <Name line={line} onChange={change} />
+      <QuantityField line={line} onChange={change} />
+      <Price line={line} onChange={change} />
+      <DiscountField line={line} onChange={change} />
+      <output className="quote-amount" aria-label="金额">
+        {amount === undefined ? '—' : `¥${formatFen(amount)}`}
+      </output>
+      <Menu
+        kind="text"
+        label={`${line.name} 的操作`}
+        icon="more"
+        align="end"
+        actions={[
+          { text: open ? '收起' : '换算、备注与尺寸', run: () => setOpen(!open) },
+          { text: line.gift ? '不再赠送' : '设为赠品', run: () => change({ gift: !line.gift, ...noDiscount }) },
+          { text: '上移', icon: 'up', run: () => onDo({ do: 'moveLine', space, line: line.key, by: -1 }) },
+          { text: '下移', icon: 'down', run: () => onDo({ do: 'moveLine', space, line: line.key, by: 1 }) },
+          { text: '删除', icon: 'trash', danger: true, run: () => onDo({ do: 'removeLine', space, line: line.key }) },
+        ]}
+      />
+      {open && <LineMore line={line} onChange={change} />}
+      <Notes line={line} fault={fault} judgement={judgement} />
+    </li>
+  )
+})
+
+const noDiscount = { discountKind: 'none', discount: 0 } as const
+type FieldProps = { line: EditLine; onChange: (patch: Partial<EditLine>) => void }
+
+function Name({ line, onChange }: FieldProps) {
+  const { goods, name } = line
+  if (!goods)
+    return (
+      <input
+        className="input quote-name"
+        aria-label="名称"
+        maxLength={80}
+        value={name}
+        onChange={event => onChange({ name: event.target.value })}
+      />
+    )
+  return (
+    <span className="quote-name">
+      <b>{goods.name}</b>
+      <small>
+        {goods.code} {goods.spec} {line.setKey !== null && '套餐'}
+      </small>
+    </span>
+  )
+}
+
+function Price({ line, onChange }: FieldProps) {
+  const { goods } = line
+  const word = priceWord(line, goods?.priceUnit ?? null)
+  if (goods)
+    return (
+      <span className="quote-price">
+        {goods.listPrice === null ? '无标价' : `¥${formatFen(goods.listPrice)}`}
+        <small>/{word}</small>
+      </span>
+    )
+  return (
+    <span className="quote-price">
+      <Typed
+        {...moneyText}
+        label="单价（元）"
+        inputMode="decimal"
+        value={line.price ?? 0}
+        onChange={price => onChange({ price })}
+      />
+      <small>/{word}</small>
+    </span>
+  )
+}
+
+type NotesProps = { line: EditLine; fault: Fault | undefined; judgement: Judgement | undefined }
+
+/** Says below a line what keeps it from being computed, who could approve its price, and what its price is now. */
+function Notes({ line, fault, judgement }: NotesProps) {
+  const now = judgement?.priceNow
+  return (
+    <p className="quote-notes" role="status">
+      {line.gift && <Tag tone="purple">赠品</Tag>}
+      {fault && <span className="field-fault">{fault.msg}</span>}
+      {judgement?.warning && <Tag tone="red">{judgement.warning}</Tag>}
+      {judgement?.special && <Tag tone="green">特价已批</Tag>}
+      {now !== undefined && <Tag tone="orange">现在标价 {now === null ? '已取消' : `¥${formatFen(now)}`}</Tag>}
+      {judgement?.margin != null && <small>毛利 ¥{formatFen(judgement.margin)}</small>}
+    </p>
+  )
+}

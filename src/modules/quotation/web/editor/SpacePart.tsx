@@ -1,0 +1,100 @@
+import { memo, useState } from 'react'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
+import type { Judgement, QuotationHead } from '../../contract/quotation.ts'
+import { AddGoods } from './AddGoods.tsx'
+import type { Computed } from './computed.ts'
+import { LineRow } from './LineRow.tsx'
+import { PasteDialog } from './PasteDialog.tsx'
+import { type EditAction, type EditSpace, lineOf, lineOfGoods } from './state.ts'
+
+type Props = {
+  space: EditSpace
+  head: Pick<QuotationHead, 'channelId' | 'levelId'>
+  computed: Computed
+  judgements: ReadonlyMap<number, Judgement>
+  only: boolean
+  onDo: (action: EditAction) => void
+}
+
+const services = [
+  { name: '量尺', unit: '次' },
+  { name: '安装', unit: '项' },
+  { name: '搬楼', unit: '层' },
+  { name: '加急', unit: '项' },
+]
+const customs = [
+  { text: '衣柜（投影面积）', name: '定制衣柜', measure: 'projected' },
+  { text: '柜体（展开面积）', name: '定制柜体', measure: 'expanded' },
+  { text: '橱柜（延米）', name: '定制橱柜', measure: 'metre' },
+  { text: '门（按扇）', name: '定制门', measure: 'leaf' },
+  { text: '其他（按件）', name: '定制', measure: 'count' },
+] as const
+
+/** Draws a space of the editor: its name, lines, and the ways to add one. */
+export const SpacePart = memo(function SpacePart({ space, head, computed, judgements, only, onDo }: Props) {
+  const [pasting, setPasting] = useState(false)
+  const { key, name, lines } = space
+  const add = (...made: Parameters<typeof lineOf>) => onDo({ do: 'addLines', space: key, lines: [lineOf(...made)] })
+  const sum = lines.reduce((total, line) => total + (computed.amounts.get(line.key) ?? 0), 0)
+  return (
+    <section className="quote-space" aria-label={name}>
+      <header>
+        <input
+          className="input quote-title"
+          aria-label="空间名称"
+          maxLength={20}
+          value={name}
+          onChange={event => onDo({ do: 'space', space: key, name: event.target.value })}
+        />
+        <span>小计 ¥{formatFen(sum)}</span>
+        {!only && lines.length === 0 && (
+          <Button
+            kind="text"
+            icon="trash"
+            aria-label={`删除空间 ${name}`}
+            onClick={() => onDo({ do: 'removeSpace', space: key })}
+          />
+        )}
+      </header>
+      <ul className="quote-lines">
+        {lines.map(line => (
+          <LineRow
+            key={line.key}
+            line={line}
+            space={key}
+            amount={computed.amounts.get(line.key)}
+            fault={computed.faults.get(line.key)}
+            judgement={judgements.get(line.key)}
+            onDo={onDo}
+          />
+        ))}
+      </ul>
+      <div className="quote-adding">
+        <AddGoods head={head} onAdd={goods => onDo({ do: 'addLines', space: key, lines: [lineOfGoods(goods)] })} />
+        <Menu
+          kind="text"
+          label={`添加定制 ${name}`}
+          text="定制"
+          icon="plus"
+          actions={customs.map(({ text, ...given }) => ({
+            text,
+            run: () => add({ kind: 'custom', ...given, ...(given.measure === 'count' && { unit: '件' }) }),
+          }))}
+        />
+        <Menu
+          kind="text"
+          label={`添加服务 ${name}`}
+          text="服务"
+          icon="plus"
+          actions={services.map(given => ({ text: given.name, run: () => add({ kind: 'service', ...given }) }))}
+        />
+        <Button kind="text" icon="copy" onClick={() => setPasting(true)}>
+          粘贴
+        </Button>
+      </div>
+      {pasting && <PasteDialog space={key} head={head} onDo={onDo} onClose={() => setPasting(false)} />}
+    </section>
+  )
+})

@@ -1,0 +1,115 @@
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import type { Computed } from './computed.ts'
+import { moneyText, rateText } from './inputs.ts'
+import type { EditState } from './state.ts'
+import { Typed } from './Typed.tsx'
+
+type Props = {
+  head: EditState['head']
+  computed: Computed
+  margin: number | undefined
+  onChange: (patch: Partial<EditState['head']>) => void
+}
+
+/** Enters what the whole order takes off, and shows the sums. */
+export function Totals({ head, computed, margin, onChange }: Props) {
+  const { sums, fault } = computed
+  const odd = sums ? sums.total % 10_000 : 0
+  return (
+    <dl className="quote-totals">
+      <Sum title="原价合计" fen={sums?.gross} />
+      <Sum title="行优惠" fen={sums && -sums.lineDiscount} />
+      <Sum title="赠品" fen={sums && -sums.gifts} />
+      <div>
+        <dt>整单优惠</dt>
+        <dd>
+          <WholeDiscount head={head} onChange={onChange} />
+          <b>−¥{formatFen(sums?.discount ?? 0)}</b>
+        </dd>
+      </div>
+      <div>
+        <dt>优惠券（元）</dt>
+        <dd>
+          <Typed
+            {...moneyText}
+            label="优惠券（元）"
+            inputMode="decimal"
+            value={head.coupon}
+            onChange={coupon => onChange({ coupon })}
+          />
+        </dd>
+      </div>
+      <div>
+        <dt>抹零（元）</dt>
+        <dd>
+          <Typed
+            {...moneyText}
+            label="抹零（元）"
+            inputMode="decimal"
+            value={head.rounding}
+            onChange={rounding => onChange({ rounding })}
+          />
+          {odd > 0 && (
+            <Button small onClick={() => onChange({ rounding: head.rounding + odd })}>
+              抹到百元
+            </Button>
+          )}
+        </dd>
+      </div>
+      {fault && (
+        <p className="field-fault" role="alert">
+          {fault.msg}
+        </p>
+      )}
+      <Sum title="应付" fen={sums?.total} strong />
+      {margin !== undefined && <Sum title="毛利" fen={margin} />}
+    </dl>
+  )
+}
+
+function Sum({ title, fen, strong }: { title: string; fen: number | null | undefined; strong?: boolean }) {
+  return (
+    <div className={strong ? 'quote-total' : undefined}>
+      <dt>{title}</dt>
+      <dd>
+        <b>{fen == null ? '—' : `¥${formatFen(fen)}`}</b>
+      </dd>
+    </div>
+  )
+}
+
+const wholeKinds = { none: '无', rate: '折扣', amount: '减金额' } as const
+
+function WholeDiscount({ head, onChange }: Pick<Props, 'head' | 'onChange'>) {
+  const { discountKind, discount } = head
+  return (
+    <span className="quote-discount">
+      <select
+        className="input"
+        aria-label="整单优惠方式"
+        value={discountKind}
+        onChange={event => {
+          const kind = event.target.value as keyof typeof wholeKinds
+          onChange({ discountKind: kind, discount: kind === 'rate' ? 10_000 : 0 })
+        }}
+      >
+        {Object.entries(wholeKinds).map(([kind, word]) => (
+          <option key={kind} value={kind}>
+            {word}
+          </option>
+        ))}
+      </select>
+      {discountKind !== 'none' && (
+        <Typed
+          key={discountKind}
+          {...(discountKind === 'rate' ? rateText : moneyText)}
+          label={discountKind === 'rate' ? '整单折扣（折）' : '整单优惠（元）'}
+          inputMode="decimal"
+          value={discount}
+          onChange={given => onChange({ discount: given })}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ComponentProps, useState } from 'react'
+
+type Props<Value> = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  label: string
+  value: Value
+  write: (value: Value) => string
+  /** Returns what a text means; undefined for a text that means nothing, which stays as typed and changes nothing. */
+  read: (text: string) => Value | undefined
+  onChange: (value: Value) => void
+}
+
+/** An input whose text stays as one types it, while its value changes with it. */
+export function Typed<Value>({ label, value, write, read, onChange, className = '', ...rest }: Props<Value>) {
+  const [text, setText] = useState(() => write(value))
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (read(text) !== value) setText(write(value))
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    const next = read(typed)
+    if (next === undefined) return
+    setSeen(next)
+    onChange(next)
+  }
+  return (
+    <input
+      {...rest}
+      className={`input ${className}`}
+      aria-label={label}
+      aria-invalid={read(text) === undefined || undefined}
+      value={text}
+      onFocus={event => event.target.select()}
+      onChange={event => type(event.target.value)}
+    />
+  )
+}

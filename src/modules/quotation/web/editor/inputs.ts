@@ -1,0 +1,13 @@
+import { parseYuan } from '../../../../kernel/contract/money.ts'
+import { writeYuan } from '../../../../kernel/web/field/amounts.ts'
+import { readRate, readThousandths } from '../../contract/typed.ts'
+
+/** How quantities, money and shares are written and read in inputs. */
+export const quantityText = { write: (value: number) => String(value / 1000), read: orNothing(readThousandths) }
+export const moneyText = { write: (value: number) => writeYuan(value), read: orNothing(parseYuan) }
+export const rateText = { write: (value: number) => String(value / 1000), read: orNothing(readRate) }
+
+/** Reads an empty text as zero, and one that means nothing as undefined. */
+function orNothing(read: (text: string) => number | null) {
+  return (text: string): number | undefined => (text.trim() === '' ? 0 : (read(text) ?? undefined))
+}

@@ -1,0 +1,120 @@
+import { LineInput, type OrderDiscount } from '../../contract/line.ts'
+import type {
+  QuotableGoods,
+  QuotationContent,
+  QuotationDetail,
+  QuotationHead,
+  QuotationLine,
+  QuotationSet,
+} from '../../contract/quotation.ts'
+
+/** A line while one types; `key` stays the same while it has no id yet. */
+export type EditLine = LineInput & { key: number; goods: QuotationLine['goods'] }
+export type EditSpace = { key: number; name: string; lines: readonly EditLine[] }
+/** A quotation while one types. Lines and spaces that do not change stay the same objects. */
+export type EditState = {
+  head: QuotationHead & OrderDiscount
+  spaces: readonly EditSpace[]
+  sets: readonly QuotationSet[]
+}
+
+export type EditAction =
+  | { do: 'load'; state: EditState }
+  | { do: 'head'; patch: Partial<EditState['head']> }
+  | { do: 'line'; space: number; line: number; patch: Partial<LineInput> }
+  | { do: 'addLines'; space: number; lines: readonly EditLine[] }
+  | { do: 'removeLine'; space: number; line: number }
+  | { do: 'moveLine'; space: number; line: number; by: -1 | 1 }
+  | { do: 'addSpace'; name: string }
+  | { do: 'space'; space: number; name: string }
+  | { do: 'removeSpace'; space: number }
+
+let lastKey = 0
+/** Returns a key that no other line or space has. */
+export const newKey = () => ++lastKey
+
+/** Returns the state after an action. */
+export function edited(state: EditState, action: EditAction): EditState {
+  if (action.do === 'load') return action.state
+  if (action.do === 'head') return { ...state, head: { ...state.head, ...action.patch } }
+  return { ...state, spaces: editedSpaces(state.spaces, action) }
+}
+
+type SpaceAction = Exclude<EditAction, { do: 'load' | 'head' }>
+
+function editedSpaces(spaces: readonly EditSpace[], action: SpaceAction): readonly EditSpace[] {
+  if (action.do === 'addSpace') return [...spaces, { key: newKey(), name: action.name, lines: [] }]
+  if (action.do === 'removeSpace') return spaces.filter(space => space.key !== action.space)
+  return spaces.map(space => (space.key === action.space ? editedSpace(space, action) : space))
+}
+
+type OneSpace = Exclude<SpaceAction, { do: 'addSpace' | 'removeSpace' }>
+
+function editedSpace(space: EditSpace, action: OneSpace): EditSpace {
+  if (action.do === 'space') return { ...space, name: action.name }
+  return { ...space, lines: editedLines(space.lines, action) }
+}
+
+function editedLines(lines: readonly EditLine[], action: Exclude<OneSpace, { do: 'space' }>): readonly EditLine[] {
+  if (action.do === 'addLines') return [...lines, ...action.lines]
+  if (action.do === 'removeLine') return lines.filter(line => line.key !== action.line)
+  if (action.do === 'moveLine') return moved(lines, action)
+  return lines.map(line => (line.key === action.line ? { ...line, ...action.patch } : line))
+}
+
+function moved(lines: readonly EditLine[], { line: key, by }: { line: number; by: -1 | 1 }): readonly EditLine[] {
+  const at = lines.findIndex(line => line.key === key)
+  const line = lines[at]
+  const to = at + by
+  return line && to >= 0 && to < lines.length ? lines.toSpliced(at, 1).toSpliced(to, 0, line) : lines
+}
+
+/** Returns a stored quotation as it is edited. */
+export function editOf(quotation: QuotationDetail): EditState {
+  const { variant, validUntil, channelId, levelId, remark, discountKind, discount, coupon, rounding } = quotation
+  return {
+    head: { variant, validUntil, channelId, levelId, remark, discountKind, discount, coupon, rounding },
+    sets: quotation.sets,
+    spaces: quotation.spaces.map(({ name, lines }) => ({
+      key: newKey(),
+      name,
+      lines: lines.map(({ pieces: _, gross: __, settled: ___, net: ____, judgement: _____, ...line }) => ({
+        ...line,
+        key: newKey(),
+      })),
+    })),
+  }
+}
+
+/** Returns what is sent of an edited quotation. */
+export function contentOf({ head, spaces, sets }: EditState): QuotationContent {
+  return {
+    ...head,
+    sets: sets.map(({ key, setId, area }) => ({ key, setId, area })),
+    spaces: spaces.map(({ name, lines }) => ({ name, lines: lines.map(({ key: _, goods: __, ...line }) => line) })),
+  }
+}
+
+/** Returns a new line of goods; those made to order are measured. */
+export function lineOfGoods(found: QuotableGoods): EditLine {
+  const { id: goodsId, soldAs, ...goods } = found
+  const custom = soldAs === 'custom' && goods.priceUnit !== 'box'
+  const measure = { area: 'projected', metre: 'metre', piece: 'count' } as const
+  return {
+    ...LineInput.parse({
+      kind: custom ? 'custom' : 'goods',
+      goodsId,
+      quantityUnit: goods.wholeBoxes && goods.boxPieces !== null ? 'box' : goods.priceUnit,
+      quantity: custom && goods.priceUnit !== 'piece' ? 0 : 1000,
+      measure: custom && goods.priceUnit !== 'box' ? measure[goods.priceUnit] : null,
+    }),
+    name: goods.name,
+    goods,
+    key: newKey(),
+  }
+}
+
+/** Returns a new line without goods. */
+export function lineOf(given: Partial<LineInput> & Pick<LineInput, 'kind'>): EditLine {
+  return { ...LineInput.parse({ quantity: 1000, price: 0, ...given }), goods: null, key: newKey() }
+}

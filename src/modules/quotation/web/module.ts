@@ -1,0 +1,18 @@
+import type { WebModule } from '../../../kernel/web/module.ts'
+import { bringTo } from '../../../kernel/web/point.ts'
+import { dealTabs } from '../../opportunity/web/dealTabs.ts'
+import { quotationPlaces as places } from '../contract/places.ts'
+import { quotationRoutes } from '../contract/routes.ts'
+
+export const quotation = {
+  name: 'quotation',
+  screens: [{ place: places.list, page: () => import('./QuotationPage.tsx') }],
+  brings: [
+    bringTo(dealTabs, {
+      key: 'quotations',
+      title: '报价',
+      needs: quotationRoutes.ofDeal,
+      load: () => import('./DealQuotations.tsx'),
+    }),
+  ],
+} satisfies WebModule

@@ -1,0 +1,12 @@
+import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { quotationRoutes as routes } from '../contract/routes.ts'
+
+export const quotationQuery = (id: number) => queryOf(routes.detail, { params: { id } })
+export const historyQuery = (id: number) => queryOf(routes.history, { params: { id } })
+export const ofDealQuery = (opportunityId: number) => queryOf(routes.ofDeal, { params: { opportunityId } })
+
+const shown: readonly string[] = [routes.detail.at, routes.history.at, routes.ofDeal.at]
+
+/** Fetches again what is shown of quotations outside the list. */
+export const refreshQuotations = () =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey: [at] }) => shown.includes(String(at)) })
