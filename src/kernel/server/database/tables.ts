@@ -551,6 +551,19 @@ export interface Customer {
   mergedIntoId: number | null;
   name: string;
   officeId: number;
+  own: unknown | null;
+  ownN1: Generated<number | null>;
+  ownN2: Generated<number | null>;
+  ownN3: Generated<number | null>;
+  ownN4: Generated<number | null>;
+  ownS1: Generated<string | null>;
+  ownS2: Generated<string | null>;
+  ownS3: Generated<string | null>;
+  ownS4: Generated<string | null>;
+  ownS5: Generated<string | null>;
+  ownT1: Generated<string | null>;
+  ownT2: Generated<string | null>;
+  ownT3: Generated<string | null>;
   /**
    * normalised: 11 digits of a mobile, or digits of a landline with its area code
    */
@@ -626,6 +639,10 @@ export interface CustomerMerge {
   mergedId: number;
   moved: Generated<unknown>;
   officeId: number;
+  /**
+   * the own fields of the merged customer before the merge
+   */
+  own: unknown | null;
   phone: string | null;
   stayed: Generated<string[]>;
   undoneAt: string | null;

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, Nothing, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { OwnKey } from '../../ownFields/contract/ownFields.ts'
 import { CustomerDetail } from './detail.ts'
 import { CustomerRow } from './rows.ts'
 
@@ -31,6 +32,7 @@ const Side = CustomerRow.pick({
   openOpportunityCount: true,
   lastContactAt: true,
   createdAt: true,
+  own: true,
   version: true,
 }).extend({ address: z.string() })
 export type MergeSide = z.output<typeof Side>
@@ -40,6 +42,8 @@ export const MergePreview = z.object({
   merged: Side,
   /** Fields in which they differ, and whose value wins unless the person chooses otherwise. */
   fields: z.array(z.object({ field: Field, wins: z.enum(['kept', 'merged']) })),
+  /** The same of own fields that the person sees, by their keys. */
+  own: z.array(z.object({ key: OwnKey, wins: z.enum(['kept', 'merged']) })),
   /** The records that will move to the kept customer. */
   moves: z.array(z.object({ title: z.string(), count: z.number().int() })),
 })
@@ -51,6 +55,8 @@ export const Merging = Pair.extend({
   mergedVersion: Version,
   /** The fields that take the merged customer's value. */
   fromMerged: z.array(Field).max(Object.keys(mergeFields).length).default([]),
+  /** The own fields that take the merged customer's value. */
+  ownFromMerged: z.array(OwnKey).max(200).default([]),
 })
 export type Merging = z.output<typeof Merging>
 

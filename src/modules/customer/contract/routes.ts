@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, IdText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { patchOf } from '../../../kernel/contract/patch.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -14,6 +15,7 @@ const phoneNote = text('备注', 20).default('')
 
 /** The fields of an edit; a missing field keeps its value, for example a phone that the person may not see. */
 export const CustomerEdit = patchOf(CustomerInput).extend({
+  own: OwnValues.optional(),
   id: Id,
   version: Version,
   force: z.boolean().default(false),

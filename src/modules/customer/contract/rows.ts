@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, naming, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { maskedPhone } from './maskedPhone.ts'
 
 /** The views of a list: all visible customers, those the person works for, those the person was granted to see. */
@@ -31,6 +32,7 @@ export const CustomerRow = z.object({
   createdBy: Id.nullable().meta({ title: '创建人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
+  own: OwnValues.nullish(),
   version: Version,
 })
 export type CustomerRow = z.output<typeof CustomerRow>

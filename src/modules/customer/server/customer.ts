@@ -1,12 +1,15 @@
 import type { Selectable } from 'kysely'
+import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { type Changes, difference } from '../../../kernel/server/audit.ts'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
-import type { Begun, Desk } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { bornOwn, factsOf } from '../../ownFields/server/index.ts'
 import type { CustomerInput } from '../contract/customer.ts'
 import { beyondSight, customerAsked, customerByPhone } from './asked.ts'
+import { ownCustomer } from './own.ts'
 
-type Fields = Omit<CustomerInput, 'phone'> & { phone?: string | null }
+type Fields = Omit<CustomerInput, 'phone'> & { phone?: string | null; own?: OwnValues | null }
 type CustomerRow = Selectable<Customer>
 
 /**
@@ -55,7 +58,8 @@ export async function customerAskedFor(desk: Desk, phone: string | null): Promis
 export async function customerFor(desk: Desk, fields: Fields, asked: CustomerRow | undefined): Promise<CustomerRow> {
   const known = asked && fields.phone ? await holdKnown(desk, asked, fields.phone) : undefined
   if (known) return fillIn(desk, known, fields)
-  const values = { ...fields, officeId: desk.officeId, createdBy: desk.employeeId }
+  const [own = null] = await bornOwn(desk, ownCustomer, [factsOf(ownCustomer, fields)])
+  const values = { ...fields, own: own && JSON.stringify(own), officeId: desk.officeId, createdBy: desk.employeeId }
   const created = await desk.db
     .insertInto('customer')
     .values(values)
@@ -95,11 +99,6 @@ export async function assurePhoneFree(desk: Desk, phone: string, id: number): Pr
   const name = (await desk.names('customer', [holder.id])).get(holder.id)
   const whose = name === undefined ? `一位客户的电话，${beyondSight}` : `客户“${name}”的电话`
   throw badInput('phone', `该电话已是${whose}`)
-}
-
-/** Edits a customer as `editHeld`. Throws as that; 40901 if it is newer than `begun`. */
-export async function editCustomer(desk: Desk, id: number, fields: Partial<Fields>, begun?: Begun): Promise<Edited> {
-  return editHeld(desk, await desk.lockOne('customer', id, '客户', begun), fields)
 }
 
 type Edited = { customer: CustomerRow; changes: Changes }

@@ -1,11 +1,13 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
+import { companyColumns } from '../../ownFields/server/index.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
 import { customerPlaces } from '../contract/places.ts'
 import { CustomerRow } from '../contract/rows.ts'
 import { seesNumbers } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
 import { customerConditions, customerLists, customerTotalsFor } from './list.ts'
+import { ownCustomer } from './own.ts'
 import { seesAll } from './sight.ts'
 
 /** Returns the export of the customer list: the filter's customers that the person may see. */
@@ -19,6 +21,7 @@ export function customerExport(sections: readonly CustomerSection[]): ExportKind
     numbers: { element: 'customerList:view_phone', seen: seesNumbers },
     path: customerPlaces.list.path,
     columns: columnsOf(CustomerRow),
+    companyColumns: (desk, columns) => companyColumns(desk, ownCustomer, columns),
     async count(desk, filter) {
       const list = { ...(await customerTotalsFor(desk, lists, filter)), sums: [] }
       return (await readTotals(desk.client, list, customerConditions(desk, sections, filter.view), filter)).total

@@ -2,7 +2,10 @@ import type { Selectable } from 'kysely'
 import { insertBulk } from '../../../kernel/server/bulk.ts'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { bornOwn, factsOf } from '../../ownFields/server/index.ts'
 import type { CustomerInput } from '../contract/customer.ts'
+
+import { ownCustomer } from './own.ts'
 
 type CustomerRow = Selectable<Customer>
 export type NewCustomer = CustomerInput & { id: number }
@@ -11,8 +14,14 @@ export type NewCustomer = CustomerInput & { id: number }
  * Creates and logs the customers of an import, numbered by `newIds`. Returns the numbers of those created, without those
  * whose phone belongs to another customer, even one created at this moment. `logged` as `insertBulk`.
  */
-export function createCustomers(desk: Desk, importBatchId: number, customers: readonly NewCustomer[]) {
-  const rows = customers.map(customer => ({ ...customer, importBatchId, createdBy: desk.employeeId }))
+export async function createCustomers(desk: Desk, importBatchId: number, customers: readonly NewCustomer[]) {
+  const owns = await bornOwn(
+    desk,
+    ownCustomer,
+    customers.map(customer => factsOf(ownCustomer, customer)),
+  )
+  const made = { importBatchId, createdBy: desk.employeeId }
+  const rows = customers.map((customer, at) => ({ ...customer, ...made, own: owns[at] ?? null }))
   const name = (row: NewCustomer) => row.name
   return insertBulk(desk, 'customer', rows, { action: '导入', name, unlessTaken: ['phone'] })
 }

@@ -1,7 +1,7 @@
 /** The exports of customers for other modules. */
 
 export { beyondSight, customerAsked, noteShown } from './asked.ts'
-export { customerAskedFor, customerFor, editCustomer, editHeld, holdCustomer } from './customer.ts'
+export { customerAskedFor, customerFor, editHeld, holdCustomer } from './customer.ts'
 export { hangingFollowUps } from './hanging.ts'
 export { byAnyPhone, createCustomers, customersByPhone, lockCustomers } from './importing.ts'
 export {

@@ -5,10 +5,12 @@ import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, Statement, viewNamed } from '../../../kernel/server/list.ts'
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
+import { withOwn } from '../../ownFields/server/index.ts'
 import type { CustomerView } from '../contract/rows.ts'
 import { seesNumbers } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
 import { customerFacts, hasTerm, isSample, ofFoundCustomer } from './listing.ts'
+import { ownCustomer } from './own.ts'
 import { granted, inSight, ownedBy, seesOwnAlone, sightSql } from './sight.ts'
 
 type Plain = Exclude<FieldKind, 'phone'>
@@ -104,7 +106,7 @@ async function askedBy(
   spec: ListSpec,
   { search }: Asking,
 ): Promise<ListSpec> {
-  const searched = await searchedBy(desk, sections, spec, search)
+  const searched = await withOwn(desk, ownCustomer, await searchedBy(desk, sections, spec, search))
   return seesNumbers(desk) ? { ...searched, asksWhole: true } : lookingUp(desk, searched, search)
 }
 

@@ -6,6 +6,7 @@ import { records } from '../../../kernel/server/recordKind.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { filed } from '../../followUp/server/index.ts'
+import { ownNouns } from '../../ownFields/server/index.ts'
 import { sampled } from '../../reporting/server/index.ts'
 import { dictionaries, wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
@@ -16,6 +17,7 @@ import { customerExport } from './exporting.ts'
 import { customerReferences, customerSections } from './kinds.ts'
 import { logged } from './logged.ts'
 import { nameableCustomer } from './nameable.ts'
+import { customerNoun } from './own.ts'
 import { reachesCustomer } from './papers.ts'
 import { customerAccess } from './permits.ts'
 import { customerHandlers } from './routes.ts'
@@ -28,6 +30,7 @@ export const customer = {
   handlers: ({ all }) => customerHandlers(all(customerSections), all(customerReferences)),
   brings: [
     ...customerAccess.map(access => bring(accesses, access)),
+    bringMade(ownNouns, ({ all }) => customerNoun(all(customerSections)), 2),
     bring(logSubjects, logged),
     ...sampledCustomers.map(([rows, rank]) => bring(sampled, rows, rank)),
     bring(dictionaries, houseTypes, 4),

@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
+import { readPage, readTotals, rowSql, rowsSeen } from '../../../kernel/server/list.ts'
 import { maskPhone } from '../../../kernel/server/mask.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { together } from '../../../kernel/server/together.ts'
+import { companyColumns, withOwn } from '../../ownFields/server/index.ts'
 import { accessRoutes } from '../contract/access.ts'
 import type { CustomerActions, CustomerDetail, Section } from '../contract/detail.ts'
 import { mergeRoutes } from '../contract/merge.ts'
@@ -15,6 +16,7 @@ import { CustomerRow } from '../contract/rows.ts'
 import { noteShown } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
 import { type CustomerLists, customerConditions, customerListFor, customerTotalsFor } from './list.ts'
+import { ownCustomer } from './own.ts'
 import { reachesLink, type Sight, seenLinks, sightOf } from './sight.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -34,18 +36,21 @@ export const historyColumns: Column[] = [
   ...mergeColumns,
 ]
 
+/** The columns of a customer's history that the person sees. */
+export const columnsFor = (desk: Desk): Promise<Column[]> => companyColumns(desk, ownCustomer, historyColumns, 'kept')
+
 /** Returns the list's rows with these numbers, masked, without a check of sight. */
 export async function customerRows(
   desk: Desk,
   { lists }: CustomerWorld,
   ids: readonly number[],
 ): Promise<CustomerRow[]> {
-  const { alone } = lists
+  const alone = await withOwn(desk, ownCustomer, lists.alone)
   const from = `customer u ${Object.values(alone.joins).join(' ')}`
   const { rows } = await desk.client.query<CustomerRow>(
     prepared(`select ${rowSql(alone)} from ${from} where u.office_id = $1 and u.id = any($2)`, [desk.officeId, ids]),
   )
-  return rows
+  return rowsSeen(alone, rows)
 }
 
 function actionsFor(desk: Desk, { inScope }: Sight): z.output<typeof CustomerActions> {
@@ -136,7 +141,7 @@ export function readHandlers(world: CustomerWorld): Handled[] {
     ),
     handle(routes.history, async (desk, { params }) => {
       const { customer } = await sightOf(desk, sections, params.id)
-      return historyOf(desk, 'customer', customer.id, historyColumns)
+      return historyOf(desk, 'customer', customer.id, await columnsFor(desk))
     }),
     handle(routes.revealPhone, async (desk, { params }) => {
       const { customer } = await sightOf(desk, sections, params.id)

@@ -4,6 +4,8 @@ import { type Followed, shownBy } from '../../followUp/server/index.ts'
 import type { TimelineEvent } from '../contract/detail.ts'
 import { seesNumbers } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
+import { customerNoun } from './own.ts'
+import { ownEvents } from './ownEvents.ts'
 import { type Sight, seenLinks } from './sight.ts'
 
 /** The number of events per page. */
@@ -16,7 +18,9 @@ export async function timelineOf(
   sight: Sight,
   before: string | null,
 ): Promise<{ events: TimelineEvent[]; more: boolean }> {
-  const found = await ownEvents(desk, sight.customer.id, before)
+  const found = await eventsOf(desk, sight.customer.id, before)
+  for (const event of await ownEvents(desk, customerNoun(sections), [sight.customer.id], before, perPage + 1))
+    found.push({ ...event, about: '' })
   for (const section of sections) {
     const ids = seenLinks(desk, section, sight).map(link => link.id)
     if (ids.length > 0) found.push(...(await section.events(desk, ids, before, perPage + 1)))
@@ -32,7 +36,7 @@ export async function timelineOf(
 const masked = (event: TimelineEvent) => ({ ...event, text: maskNumbers(event.text) })
 
 /** Returns the events of the customer itself: its origin and its merges. */
-async function ownEvents(desk: Desk, customerId: number, before: string | null): Promise<TimelineEvent[]> {
+async function eventsOf(desk: Desk, customerId: number, before: string | null): Promise<TimelineEvent[]> {
   const { rows } = await desk.client.query<TimelineEvent & { other: number | null }>(
     `select 'log:' || l.id as key, l.at, case when l.action in ('新增', '导入') then 'record' else 'merge' end as kind,
        l.person_name as by, case when l.action in ('新增', '导入') then '建立客户档案（' || l.action || '）' else l.action end as text, '' as about,

@@ -3,13 +3,15 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
+import { assureBuiltIn, editedOwn, factsOf, keepUnique } from '../../ownFields/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { addressText, CustomerInput } from '../contract/customer.ts'
 import type { CustomerDetail } from '../contract/detail.ts'
 import { type CustomerEdit, customerRoutes as routes } from '../contract/routes.ts'
 import { announceCustomer } from './announce.ts'
-import { assurePhoneFree, editCustomer } from './customer.ts'
-import { type CustomerWorld, detailOf, historyColumns } from './read.ts'
+import { assurePhoneFree, editHeld } from './customer.ts'
+import { ownCustomer } from './own.ts'
+import { type CustomerWorld, columnsFor, detailOf } from './read.ts'
 import { type CustomerRecord, scopeOf } from './sight.ts'
 
 /** Tells everyone who shows the customer, and returns its present state to the person. */
@@ -20,10 +22,15 @@ async function told(desk: Desk, world: CustomerWorld, id: number): Promise<Custo
 
 async function edit(desk: Desk, world: CustomerWorld, body: CustomerEdit): Promise<CustomerDetail> {
   const { customer } = await scopeOf(desk, world.sections, body.id)
-  const { id, version, force, ...fields } = body
+  const { id, version, force, own: given, ...fields } = body
+  await assureBuiltIn(desk, ownCustomer, fields, { isNew: false })
   await assureWords(desk, CustomerInput, fields, customer)
-  const begun = { version, words: (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, historyColumns) }
-  await editCustomer(desk, customer.id, fields, force ? undefined : begun)
+  const begun = { version, words: async (changes: Changes) => wordsOf(desk, changes, await columnsFor(desk)) }
+  const held = await desk.lockOne('customer', customer.id, '客户', force ? undefined : begun)
+  const known = { ...held, ...(fields.area === undefined ? {} : { area: fields.area }) }
+  const own = await editedOwn(desk, ownCustomer, given, held.own, factsOf(ownCustomer, known))
+  if (own !== undefined) await keepUnique(desk, ownCustomer, held.id, own, held.own)
+  await editHeld(desk, held, { ...fields, own })
   return told(desk, world, customer.id)
 }
 

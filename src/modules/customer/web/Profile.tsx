@@ -1,5 +1,6 @@
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
-import { Value } from '../../../kernel/web/field/Value.tsx'
+import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
+import { drawOwn, useRecordFacts } from '../../ownFields/web/drawOwn.tsx'
 import type { CustomerDetail } from '../contract/detail.ts'
 import { CustomerRow } from '../contract/rows.ts'
 import { Addresses } from './Addresses.tsx'
@@ -8,20 +9,16 @@ import { Phones } from './Phones.tsx'
 const inHead = new Set(['name', 'phone', 'wechat', 'lastContactAt'])
 const columns: readonly Column[] = columnsOf(CustomerRow).filter(column => !inHead.has(column.key))
 
-/** Shows the profile of the customer, with further phones and addresses. */
+/** Shows the profile of the customer as the company has it, with further phones and addresses. */
 export function Profile({ customer }: { customer: CustomerDetail }) {
+  const of = { noun: 'customer', id: customer.id, showsPhones: customer.may.revealPhone }
   return (
     <>
-      <dl className="facts">
-        {columns.map(column => (
-          <div key={column.key}>
-            <dt>{column.title}</dt>
-            <dd>
-              <Value column={column} value={customer[column.key as keyof CustomerDetail]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <RecordFacts
+        columns={useRecordFacts('customer', columns, customer)}
+        record={customer}
+        draw={drawOwn(of, customer)}
+      />
       <Phones customer={customer} />
       <Addresses customer={customer} />
     </>

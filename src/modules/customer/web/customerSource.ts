@@ -9,6 +9,7 @@ import { CustomerRow, customerViews } from '../contract/rows.ts'
 /** The source of the customer list's rows. */
 export const customerSource: ListSource<CustomerRow> = {
   name: 'customerList',
+  own: 'customer',
   row: CustomerRow,
   routes: { list: customerRoutes.list, totals: customerRoutes.totals },
   views: customerViews,

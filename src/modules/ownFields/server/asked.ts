@@ -7,7 +7,7 @@ import { type FieldValue, isFilled } from '../../forms/contract/formFields.ts'
 import { hiddenKeys } from '../contract/builtIn.ts'
 import { titleOf } from './builtIn.ts'
 import { myForm, type PersonalForm } from './forms.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnHolder } from './nouns.ts'
 import { notShown } from './shown.ts'
 
 /** A field that a company asks for from a step of a record on: its name in issues, and what it is called. */
@@ -28,12 +28,12 @@ const nothing: Asking = { asked: [], hidden: new Set(), titles: new Map() }
  * Returns what a record with these own values is asked for from each step on. Of own fields only those that are shown with the values, and
  * that the person may fill in.
  */
-export async function askingOf(desk: Desk, noun: OwnNoun, values: unknown): Promise<Asking> {
+export async function askingOf(desk: Desk, noun: OwnHolder, values: unknown): Promise<Asking> {
   const form = await myForm(desk, noun.noun)
   return form ? askedIn(form, noun, values) : nothing
 }
 
-function askedIn(form: PersonalForm, noun: OwnNoun, values: unknown): Asking {
+function askedIn(form: PersonalForm, noun: OwnHolder, values: unknown): Asking {
   const unshown = notShown(form, (values ?? {}) as OwnValues)
   const { builtIn } = form.content
   const company = form.seen.filter(({ key, editable }) => editable && !unshown.has(key))
@@ -62,7 +62,7 @@ export function filledOwn(values: unknown): string[] {
  */
 export async function assureFilledFor(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   values: unknown,
   step: string,
   record: () => Promise<object>,

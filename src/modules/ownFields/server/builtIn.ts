@@ -6,7 +6,7 @@ import { type FieldValue, isFilled } from '../../forms/contract/formFields.ts'
 import { hiddenKeys } from '../contract/builtIn.ts'
 import type { BuiltInChange, OwnContent } from '../contract/ownFields.ts'
 import { formForWriting } from './forms.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnHolder } from './nouns.ts'
 
 type Entered = Readonly<Record<string, unknown>>
 
@@ -16,7 +16,7 @@ type Entered = Readonly<Record<string, unknown>>
  */
 export async function assureBuiltIn(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   entered: object,
   { isNew }: { isNew: boolean },
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function assureBuiltIn(
 }
 
 /** Refuses a record that holds nothing in a field of the noun that the company asks for; of those that `record` names. Throws 40000. */
-export async function assureAsked(desk: Desk, noun: OwnNoun, record: object): Promise<void> {
+export async function assureAsked(desk: Desk, noun: OwnHolder, record: object): Promise<void> {
   const content = (await formForWriting(desk, noun.noun))?.content
   const asked = (content?.builtIn ?? []).filter(({ key, hidden }) => !hidden && Object.hasOwn(record, key))
   const issues = content ? builtInIssues({ builtIn: asked }, noun, record as Entered, true) : []
@@ -37,7 +37,7 @@ export async function assureAsked(desk: Desk, noun: OwnNoun, record: object): Pr
 /** What is wrong with the noun's fields of a record that somebody entered, by the company's form. */
 export function builtInIssues(
   { builtIn }: Pick<OwnContent, 'builtIn'>,
-  noun: Pick<OwnNoun, 'builtIn'>,
+  noun: Pick<OwnHolder, 'builtIn'>,
   entered: Entered,
   isNew: boolean,
 ): FieldIssue[] {
@@ -52,5 +52,5 @@ export function builtInIssues(
 }
 
 /** What the company calls a field of the noun. */
-export const titleOf = ({ key, title }: BuiltInChange, { builtIn }: Pick<OwnNoun, 'builtIn'>) =>
+export const titleOf = ({ key, title }: BuiltInChange, { builtIn }: Pick<OwnHolder, 'builtIn'>) =>
   title || (builtIn?.fields.find(field => field.key === key)?.title ?? '')

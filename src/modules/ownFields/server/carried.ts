@@ -3,13 +3,13 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { carriedValues } from '../contract/carried.ts'
 import { isWider } from '../contract/shownProblems.ts'
 import { formForWriting } from './forms.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnHolder } from './nouns.ts'
 
 /**
  * Returns what a new record of a noun takes from one of another noun (`carriedValues`). Nobody comes to see a value in the new record that
  * the field of the old one keeps from them.
  */
-export async function carriedOwn(desk: Desk, from: OwnNoun, values: unknown, to: OwnNoun): Promise<OwnValues> {
+export async function carriedOwn(desk: Desk, from: OwnHolder, values: unknown, to: OwnHolder): Promise<OwnValues> {
   const [before, after] = [await formForWriting(desk, from.noun), await formForWriting(desk, to.noun)]
   if (!before || !after) return {}
   const held = (values ?? {}) as OwnValues

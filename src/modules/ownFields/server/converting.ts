@@ -5,7 +5,7 @@ import { type Conversion, conversionsIn, convertedValue } from '../contract/conv
 import { type OwnContent, type OwnConversion, ownKinds } from '../contract/ownFields.ts'
 import type { OwnProblem } from '../contract/problems.ts'
 import { myForm } from './forms.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnHolder, OwnNoun } from './nouns.ts'
 
 const atOnce = 5000 // values read at once
 const mostListed = 1000 // records that do not fit, which can be looked through
@@ -14,7 +14,7 @@ const mostListed = 1000 // records that do not fit, which can be looked through
 export type Fitting = { fits: number; misfits: number; ids: number[] }
 
 /** Tries every value of a field in its new kind. The loop reads some at a time and lets others work between. */
-export async function tryConversion(desk: Desk, { table }: OwnNoun, conversion: Conversion): Promise<Fitting> {
+export async function tryConversion(desk: Desk, { table }: OwnHolder, conversion: Conversion): Promise<Fitting> {
   const found: Fitting = { fits: 0, misfits: 0, ids: [] }
   const key = sql.lit(conversion.from.key)
   let after = 0
@@ -67,7 +67,7 @@ export async function fittingOf(
 /** Why fields of a draft cannot take the place of others yet: values that do not fit, or an earlier change that goes on. */
 export async function conversionProblems(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   draft: OwnContent,
   published: OwnContent,
 ): Promise<OwnProblem[]> {
@@ -83,7 +83,7 @@ export async function conversionProblems(
   return problems
 }
 
-async function holdsAny(desk: Desk, { table }: OwnNoun, key: string): Promise<boolean> {
+async function holdsAny(desk: Desk, { table }: OwnHolder, key: string): Promise<boolean> {
   const held = desk
     .from(table)
     .select('id')

@@ -3,10 +3,10 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { needsOf } from '../../forms/contract/formula/check.ts'
 import type { Facts } from './fill.ts'
 import { myForm, type PersonalForm } from './forms.ts'
-import type { NounFact, OwnNoun } from './nouns.ts'
+import type { NounFact, OwnHolder } from './nouns.ts'
 
 /** What a record holds in the fields that formulas may name; `row` has those of other tables under the same keys. */
-export function factsOf({ facts }: OwnNoun, row: object): Facts {
+export function factsOf({ facts }: OwnHolder, row: object): Facts {
   const values = row as Readonly<Record<string, number | null>>
   return Object.fromEntries(facts.map(fact => [fact.key, scaled(fact, values[fact.key] ?? null)]))
 }
@@ -18,7 +18,7 @@ const isRead = (form: PersonalForm | undefined, { key }: NounFact) =>
   form?.inUse.some(({ kind, formula = '' }) => kind === 'formula' && needsOf(formula).includes(key)) === true
 
 /** The facts of a noun that stand in other tables and that formulas of the company read. */
-export async function readElsewhere(desk: Desk, noun: OwnNoun): Promise<NounFact[]> {
+export async function readElsewhere(desk: Desk, noun: OwnHolder): Promise<NounFact[]> {
   const form = await myForm(desk, noun.noun)
   return noun.facts.filter(fact => fact.of && isRead(form, fact))
 }
@@ -29,7 +29,7 @@ export async function readElsewhere(desk: Desk, noun: OwnNoun): Promise<NounFact
  */
 export async function withFacts<Row extends { id: number }>(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   rows: readonly Row[],
 ): Promise<Row[]> {
   const wanted = await readElsewhere(desk, noun)
@@ -42,7 +42,12 @@ export async function withFacts<Row extends { id: number }>(
   return rows.map(row => ({ ...row, ...found.get(row.id) }))
 }
 
-async function readFacts(desk: Desk, { table }: OwnNoun, facts: readonly NounFact[], rows: readonly { id: number }[]) {
+async function readFacts(
+  desk: Desk,
+  { table }: OwnHolder,
+  facts: readonly NounFact[],
+  rows: readonly { id: number }[],
+) {
   const { of } = facts[0] as NounFact & { of: { table: string; by: string } }
   const columns = facts.map(({ key }) => sql`f.${sql.ref(key)}`)
   const ids = rows.map(row => row.id)

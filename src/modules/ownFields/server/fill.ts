@@ -11,8 +11,8 @@ import type { MyField, OwnKind } from '../contract/ownFields.ts'
 import { isMasked, schemaOf } from '../contract/shape.ts'
 import { conditionOf } from '../contract/shown.ts'
 import { formForWriting, type PersonalForm } from './forms.ts'
-import type { OwnNoun } from './nouns.ts'
-import { drawNumbers } from './numbering.ts'
+import type { OwnHolder } from './nouns.ts'
+import { drawNumbers, numbersOfNew } from './numbering.ts'
 import { withoutMasked } from './phones.ts'
 import { notShown, without } from './shown.ts'
 import { strangers } from './strangers.ts'
@@ -26,7 +26,7 @@ export type Facts = Readonly<Record<string, number | null>>
  */
 export async function newOwn(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   given: OwnValues | undefined,
   facts: Facts,
   carried: OwnValues = {},
@@ -58,7 +58,7 @@ export function begun({ inUse }: PersonalForm): OwnValues {
  */
 export async function editedOwn(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   sent: OwnValues | undefined,
   before: unknown,
   facts: Facts,
@@ -89,7 +89,7 @@ export async function editedOwn(
 /** The own fields with what formulas give now; undefined where nothing changes. Asked when something changes that they read. */
 export async function recomputedOwn(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   before: unknown,
   facts: Facts,
 ): Promise<OwnValues | null | undefined> {
@@ -98,6 +98,29 @@ export async function recomputedOwn(
   const held = (before ?? {}) as OwnValues
   const after = computed(form, noun, held, facts)
   return alike(held, after ?? {}) ? undefined : after
+}
+
+/** The values of a record with what formulas give, without checks: for values that records had before. Null where it holds nothing. */
+export async function computedOwn(
+  desk: Desk,
+  noun: OwnHolder,
+  values: OwnValues,
+  facts: Facts,
+): Promise<OwnValues | null> {
+  const form = await formForWriting(desk, noun.noun)
+  if (form) return computed(form, noun, values, facts)
+  return Object.keys(values).length > 0 ? values : null
+}
+
+/**
+ * Returns the own fields of records that come about without a form of their own: what fields begin with, what formulas give, and numbers.
+ */
+export async function bornOwn(desk: Desk, noun: OwnHolder, each: readonly Facts[]): Promise<(OwnValues | null)[]> {
+  const form = await formForWriting(desk, noun.noun)
+  if (!form) return each.map(() => null)
+  const owns = each.map(facts => computed(form, noun, begun(form), facts))
+  const numbers = await numbersOfNew(desk, noun, each.length)
+  return owns.map((own, at) => (numbers[at] ? { ...own, ...numbers[at] } : own))
 }
 
 function refuseAll(given: OwnValues | undefined): null {
@@ -165,7 +188,7 @@ function refusalOf(issues: FieldIssue[]): Refusal {
  * The values as they are kept: without what holds nothing, times of one form, with what formulas give. Throws 40000 naming
  * each formula whose result is too large.
  */
-export function computed(form: PersonalForm, noun: OwnNoun, values: OwnValues, facts: Facts): OwnValues | null {
+export function computed(form: PersonalForm, noun: OwnHolder, values: OwnValues, facts: Facts): OwnValues | null {
   const kinds = new Map(form.inUse.map(field => [field.key, field.kind]))
   const kept = Object.entries(without(values, notShown(form, values)))
     .filter(([, value]) => isFilled(value))

@@ -3,7 +3,7 @@ import { keptForOffice } from '../../../kernel/server/keptForOffice.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { type MyField, OwnContent, type OwnField } from '../contract/ownFields.ts'
 import { formFor, seenFields } from '../contract/seen.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnHolder } from './nouns.ts'
 
 /** A form as it was kept, with what has come to forms since. */
 export const keptContent = (content: unknown): OwnContent => OwnContent.parse(content)
@@ -90,7 +90,7 @@ export async function holdForms(desk: Desk): Promise<void> {
 }
 
 /** The company's own fields of every noun, for the person. */
-export async function myForms(desk: Desk, nouns: readonly OwnNoun[]) {
+export async function myForms(desk: Desk, nouns: readonly OwnHolder[]) {
   const forms = [...(await publishedForms(desk))]
   const builtIn = (noun: string) => nouns.find(one => one.noun === noun)?.builtIn
   const { roles } = desk.permissions

@@ -12,7 +12,7 @@ import {
 import { hiddenKeys } from '../contract/builtIn.ts'
 import { isEntered, type MyField, type OwnKind } from '../contract/ownFields.ts'
 import type { PersonalForm } from './forms.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnHolder } from './nouns.ts'
 
 /** What stands in the cells of a kind of field, and what a template says of it. Formulas and numbers have none. */
 const cells: Readonly<
@@ -71,7 +71,11 @@ function numberHint({ unit, decimals, min, max }: MyField): string {
 }
 
 /** The noun's own columns as the company has them: renamed, asked for, or left out where it hides them. */
-export function companyFields(fields: readonly ImportField[], { content }: PersonalForm, noun: OwnNoun): ImportField[] {
+export function companyFields(
+  fields: readonly ImportField[],
+  { content }: PersonalForm,
+  noun: OwnHolder,
+): ImportField[] {
   const hidden = hiddenKeys(content.builtIn, noun.builtIn)
   const changes = new Map(content.builtIn.map(change => [change.key, change]))
   return fields

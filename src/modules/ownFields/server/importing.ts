@@ -9,7 +9,7 @@ import { factsOf } from './facts.ts'
 import { formForWriting, myForm, type PersonalForm } from './forms.ts'
 import { holdDepartments } from './holding.ts'
 import { companyFields, editableIn, ignoredIn, importFieldOf, isNeeded, ownReferences } from './importFields.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnHolder } from './nouns.ts'
 import { giveBackUniques, uniqueObstacles } from './undone.ts'
 import { type Claim, takenBy, takenWords } from './unique.ts'
 import { writerOf } from './writing.ts'
@@ -18,7 +18,7 @@ import { writerOf } from './writing.ts'
  * Returns a kind of import with the fields that the company has and the person fills in. Its `create` and `update` write their values by
  * `ownWriter` and `keepUniques`; everything else comes from here.
  */
-export async function importWithOwn(desk: Desk, noun: OwnNoun, kind: ImportKind): Promise<ImportKind> {
+export async function importWithOwn(desk: Desk, noun: OwnHolder, kind: ImportKind): Promise<ImportKind> {
   const form = await myForm(desk, noun.noun)
   if (!form) return kind
   const fields = editableIn(form)
@@ -56,14 +56,14 @@ export async function importWithOwn(desk: Desk, noun: OwnNoun, kind: ImportKind)
 }
 
 /** Throws 40900 where the fields have changed since the file was read; locks the departments that records name. */
-async function assureReady(desk: Desk, noun: OwnNoun, read: PersonalForm, records: readonly ImportRecord[]) {
+async function assureReady(desk: Desk, noun: OwnHolder, read: PersonalForm, records: readonly ImportRecord[]) {
   const now = await formForWriting(desk, noun.noun)
   const same = now === read || JSON.stringify([now?.content, now?.seen]) === JSON.stringify([read.content, read.seen])
   if (!same) throw conflict('自定义字段刚刚有变化，请重新检查后再导入')
   await holdDepartments(desk, editableIn(read), records)
 }
 
-function withFaults(noun: OwnNoun, kind: ImportKind, form: PersonalForm): ImportKind['faults'] {
+function withFaults(noun: OwnHolder, kind: ImportKind, form: PersonalForm): ImportKind['faults'] {
   return async (desk, records, judging) => {
     const writer = writerOf(desk, noun, form)
     return [
@@ -78,13 +78,13 @@ function withFaults(noun: OwnNoun, kind: ImportKind, form: PersonalForm): Import
 }
 
 /** The noun's own fields that the company asks for and a row leaves empty. */
-const builtInFaults = (noun: OwnNoun, { content }: PersonalForm, { row, values }: ImportRecord): Fault[] =>
+const builtInFaults = (noun: OwnHolder, { content }: PersonalForm, { row, values }: ImportRecord): Fault[] =>
   builtInIssues(content, noun, values, true).map(({ field, msg }) => ({ row, field, message: msg }))
 
 /** Values of unique fields that other records hold than the one that the row changes. */
 async function takenFaults(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   { identity }: ImportKind,
   form: PersonalForm,
   records: readonly ImportRecord[],

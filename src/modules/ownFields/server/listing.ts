@@ -7,7 +7,7 @@ import { type MyField, sorts } from '../contract/ownFields.ts'
 import { seenFields } from '../contract/seen.ts'
 import { columnOf } from '../contract/shape.ts'
 import { myForm, type PersonalForm, publishedContent } from './forms.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnHolder } from './nouns.ts'
 import { maskedValues } from './phones.ts'
 import { searchWithOwn } from './searching.ts'
 
@@ -24,7 +24,7 @@ const casts: Readonly<Record<string, string>> = { n: '::double precision', t: ' 
 const specs = new WeakMap<PersonalForm, Map<string, OwnColumns>>()
 
 /** The list with the fields that the company has, as the person sees them; the same list where it changed nothing. */
-export async function withOwn(desk: Desk, noun: OwnNoun, spec: ListSpec): Promise<ListSpec> {
+export async function withOwn(desk: Desk, noun: OwnHolder, spec: ListSpec): Promise<ListSpec> {
   const form = await myForm(desk, noun.noun)
   if (!form) return spec
   const list = withoutHidden(spec, hiddenKeys(form.content.builtIn, noun.builtIn))
@@ -91,7 +91,7 @@ export function seenValues({ seen }: PersonalForm, values: unknown): OwnValues {
  */
 export async function companyColumns(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   columns: readonly Column[],
   kept?: 'kept',
 ): Promise<Column[]> {
@@ -105,7 +105,7 @@ export async function companyColumns(
 }
 
 /** The columns of a noun as the log tells them: as the company calls them, with own fields that the person sees, retired ones too. */
-export async function loggedColumns(desk: Desk, noun: OwnNoun, columns: readonly Column[]): Promise<Column[]> {
+export async function loggedColumns(desk: Desk, noun: OwnHolder, columns: readonly Column[]): Promise<Column[]> {
   const content = await publishedContent(desk, noun.noun)
   const retired = (content?.fields ?? []).filter(field => field.retired)
   const told = retired.map(field => ({ ...field, retired: false, title: `${field.title}（已停用）` }))

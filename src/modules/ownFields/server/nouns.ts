@@ -16,8 +16,8 @@ export type OwnStep = { key: string; title: string }
 /** A fact that formulas may name: a column of the noun's table, or of the row of another table that a column of it names. */
 export type NounFact = OwnFact & { of?: { table: TenantTable; by: string } }
 
-/** A noun whose records may have own fields; its table has them by `make_own`. */
-export type OwnNoun = {
+/** What is there to know of a noun whose records may have own fields; its table has them by `make_own`. */
+export type OwnHolder = {
   noun: string
   title: string
   table: OwnedTable
@@ -30,6 +30,10 @@ export type OwnNoun = {
   builtIn?: BuiltInForm
   /** The states or stages from which on a field can be required, in their order. */
   steps(desk: Desk): Promise<readonly OwnStep[]>
+}
+
+/** A noun that takes own fields, with what others do with its records. */
+export type OwnNoun = OwnHolder & {
   /** A record; undefined for whoever does not see it, or not its own fields. */
   seen(desk: Desk, id: number): Promise<SeenRecord | undefined>
   /** Tells the browsers that show these records of a change. */

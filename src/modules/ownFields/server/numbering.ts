@@ -3,7 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { headOf, numberOf, usualNumbering } from '../contract/numbering.ts'
 import type { OwnField } from '../contract/ownFields.ts'
 import { formForWriting } from './forms.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnHolder } from './nouns.ts'
 
 /**
  * Draws numbers of these fields for records that were made at these moments, in their order. Others of the company wait for
@@ -11,7 +11,7 @@ import type { OwnNoun } from './nouns.ts'
  */
 export async function drawNumbers(
   desk: Desk,
-  { noun }: OwnNoun,
+  { noun }: OwnHolder,
   fields: readonly OwnField[],
   moments: readonly string[],
 ): Promise<OwnValues[]> {
@@ -31,7 +31,7 @@ export async function drawNumbers(
 }
 
 /** Draws the numbers of records that are being made; null for each where the company has none. */
-export async function numbersOfNew(desk: Desk, noun: OwnNoun, count: number): Promise<(OwnValues | null)[]> {
+export async function numbersOfNew(desk: Desk, noun: OwnHolder, count: number): Promise<(OwnValues | null)[]> {
   const form = await formForWriting(desk, noun.noun)
   const fields = numberedOf(form?.inUse ?? [])
   const moments = Array.from({ length: count }, () => new Date().toISOString())
@@ -41,7 +41,7 @@ export async function numbersOfNew(desk: Desk, noun: OwnNoun, count: number): Pr
 /** Draws numbers for those of the records, given in the order of their making, that have none yet; by the records' ids. */
 export async function lackingNumbers(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   rows: readonly { id: number; own: unknown; createdAt: string }[],
 ): Promise<Map<number, OwnValues>> {
   const form = await formForWriting(desk, noun.noun)

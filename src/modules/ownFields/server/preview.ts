@@ -3,7 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { unchanged } from '../contract/builtIn.ts'
 import { conversionsIn } from '../contract/converting.ts'
 import { type BuiltInChange, type OwnContent, type OwnField, type OwnPreview, ownKinds } from '../contract/ownFields.ts'
-import type { OwnNoun, OwnStep } from './nouns.ts'
+import type { OwnHolder, OwnStep } from './nouns.ts'
 
 type Change = OwnPreview['changes'][number]
 
@@ -15,7 +15,7 @@ const held = {
 /** Returns what publishing a draft changes, each with the number of records that it concerns. */
 export async function changesOf(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   draft: OwnContent,
   published: OwnContent,
 ): Promise<Change[]> {
@@ -38,7 +38,7 @@ export async function changesOf(
 function builtInChanges(
   draft: OwnContent,
   published: OwnContent,
-  { builtIn }: OwnNoun,
+  { builtIn }: OwnHolder,
   steps: readonly OwnStep[],
 ): Change[] {
   return (builtIn?.fields ?? []).flatMap(({ key, title }) => {
@@ -96,7 +96,7 @@ const rightsOf = ({ seenBy, editedBy }: OwnField) => JSON.stringify([seenBy, edi
 /** Counts, in one statement, the records of a noun that hold, or lack, a value in each of these fields. */
 async function countRecords(
   desk: Desk,
-  { table }: OwnNoun,
+  { table }: OwnHolder,
   asked: { of: string; which: Counted }[],
 ): Promise<number[]> {
   if (asked.every(({ which }) => !which)) return []

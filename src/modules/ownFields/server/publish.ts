@@ -8,14 +8,14 @@ import { noBuiltIn } from '../contract/builtIn.ts'
 import type { OwnContent, OwnField } from '../contract/ownFields.ts'
 import { type OwnProblem, ownProblems } from '../contract/problems.ts'
 import { conversionProblems } from './converting.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnHolder } from './nouns.ts'
 import { numberedOf } from './numbering.ts'
 import { strangers } from './strangers.ts'
 
 /** Everything that keeps a draft from being published: what is wrong in itself, and what it names that is not there. */
 export async function problemsOf(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   draft: OwnContent,
   published: OwnContent,
 ): Promise<OwnProblem[]> {
@@ -68,7 +68,7 @@ const turnedUnique = (draft: OwnContent, published: OwnContent) =>
   )
 
 /** Fields that come to be unique although records hold a value twice. */
-async function doubles(desk: Desk, noun: OwnNoun, draft: OwnContent, published: OwnContent): Promise<OwnProblem[]> {
+async function doubles(desk: Desk, noun: OwnHolder, draft: OwnContent, published: OwnContent): Promise<OwnProblem[]> {
   const problems: OwnProblem[] = []
   for (const { key, title } of turnedUnique(draft, published)) {
     const values = desk
@@ -94,7 +94,7 @@ const heldIn = (key: string) => sql<string>`own ->> ${sql.lit(key)}`
  * Keeps the values of fields that come to be unique, and forgets those of fields that are not any more. The caller holds the
  * forms (`holdForms`), so that nobody writes meanwhile.
  */
-export async function keepTurned(desk: Desk, noun: OwnNoun, draft: OwnContent, published: OwnContent): Promise<void> {
+export async function keepTurned(desk: Desk, noun: OwnHolder, draft: OwnContent, published: OwnContent): Promise<void> {
   const unique = new Set(draft.fields.filter(field => field.unique && !field.retired).map(field => field.key))
   const was = published.fields.filter(field => field.unique && !field.retired && !unique.has(field.key))
   for (const { key } of was)

@@ -4,20 +4,20 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { notedChanges, RowRefused } from '../../transfer/server/index.ts'
 import { myForm } from './forms.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnHolder } from './nouns.ts'
 import { type Claim, keepUniques, takenWords, uniqueIn } from './unique.ts'
 
 const perStep = 500 // records
 const mostTold = 5
 
 /** The records whose own fields a batch brought or changed. */
-const ofBatch = (desk: Desk, { table }: OwnNoun, batchId: number) =>
+const ofBatch = (desk: Desk, { table }: OwnHolder, batchId: number) =>
   sql`select id from ${sql.table(table)} where office_id = ${desk.officeId} and import_batch_id = ${batchId}
     union select subject_id from import_change where office_id = ${desk.officeId} and batch_id = ${batchId}
       and subject = ${table} and before ? 'own'`
 
 /** Returns unique values of before the batch that other records have come to hold, in words; it cannot be undone, then. */
-export async function uniqueObstacles(desk: Desk, noun: OwnNoun, batchId: number): Promise<string[]> {
+export async function uniqueObstacles(desk: Desk, noun: OwnHolder, batchId: number): Promise<string[]> {
   const form = await myForm(desk, noun.noun)
   const keys = uniqueIn(form).map(field => field.key)
   if (!form || keys.length === 0) return []
@@ -35,7 +35,7 @@ export async function uniqueObstacles(desk: Desk, noun: OwnNoun, batchId: number
  * Gives back the unique values that a batch brought, and gives those that it changed to their records again; called before
  * the records are restored. Throws 40900 where another record has one meanwhile.
  */
-export async function giveBackUniques(desk: Desk, noun: OwnNoun, batchId: number): Promise<void> {
+export async function giveBackUniques(desk: Desk, noun: OwnHolder, batchId: number): Promise<void> {
   await sql`delete from own_unique u using (${ofBatch(desk, noun, batchId)}) r
     where u.office_id = ${desk.officeId} and u.noun = ${noun.noun} and u.subject_id = r.id`.execute(desk.db)
   for (let after = 0; ; ) {

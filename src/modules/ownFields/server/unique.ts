@@ -7,7 +7,7 @@ import { badInput } from '../../../kernel/server/refusal.ts'
 import { RowRefused } from '../../transfer/server/index.ts'
 import type { OwnField } from '../contract/ownFields.ts'
 import { formForWriting, type PersonalForm } from './forms.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnHolder } from './nouns.ts'
 
 /** What a record holds in its own fields, and held before. */
 export type Kept = { id: number; after: OwnValues | null | undefined; before?: unknown }
@@ -20,7 +20,7 @@ export type Claim = { field: string; value: string; id: number }
  */
 export async function keepUnique(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   id: number,
   after: OwnValues | null | undefined,
   before: unknown = null,
@@ -36,7 +36,7 @@ export async function keepUnique(
  * Keeps the unique values of many records at once. The key of the table holds the second of two writers until the first has
  * committed. Throws RowRefused naming a field whose value another record has.
  */
-export async function keepUniques(desk: Desk, noun: OwnNoun, records: readonly Kept[]): Promise<void> {
+export async function keepUniques(desk: Desk, noun: OwnHolder, records: readonly Kept[]): Promise<void> {
   const form = await formForWriting(desk, noun.noun)
   const fields = uniqueIn(form)
   if (!form || fields.length === 0) return
@@ -74,7 +74,7 @@ function changesIn(fields: readonly OwnField[], { id, after, before }: Kept) {
 const given = (claims: readonly Claim[]) =>
   sql`json_to_recordset(${JSON.stringify(claims)}) as r(field text, value text, id bigint)`
 
-async function forget(desk: Desk, { noun }: OwnNoun, held: readonly Claim[]): Promise<void> {
+async function forget(desk: Desk, { noun }: OwnHolder, held: readonly Claim[]): Promise<void> {
   if (held.length === 0) return
   await sql`delete from own_unique u using ${given(held)}
     where u.office_id = ${desk.officeId} and u.noun = ${noun} and u.subject_id = r.id and u.field = r.field`.execute(
@@ -86,7 +86,7 @@ async function forget(desk: Desk, { noun }: OwnNoun, held: readonly Claim[]): Pr
  * Gives values to records; returns those that other records hold. A record that is gone, or holds another value by now, holds
  * it no longer. This is asked in a statement of its own, which sees what the writer did for whom the first statement waited.
  */
-async function claim(desk: Desk, noun: OwnNoun, claims: readonly Claim[]): Promise<Claim[]> {
+async function claim(desk: Desk, noun: OwnHolder, claims: readonly Claim[]): Promise<Claim[]> {
   if (claims.length === 0) return []
   // In one order, so that two writers of the same values wait rather than block each other.
   const { rows: inserted } = await sql<Claim>`insert into own_unique (office_id, noun, field, value, subject_id)
@@ -101,7 +101,7 @@ async function claim(desk: Desk, noun: OwnNoun, claims: readonly Claim[]): Promi
 }
 
 /** The record of an `own_unique` row `u`, if it still holds the value. */
-const holder = (desk: Desk, { table }: OwnNoun) =>
+const holder = (desk: Desk, { table }: OwnHolder) =>
   sql`select from ${sql.table(table)} t where t.office_id = ${desk.officeId} and t.id = u.subject_id and t.own ->> u.field = u.value`
 
 const keyOf = ({ field, value, id }: Claim) => `${field} ${id} ${value}`
@@ -114,7 +114,7 @@ function without(claims: readonly Claim[], done: readonly Claim[]): Claim[] {
 /** Returns which of these values records hold that no batch of this number created, each with its record. */
 export async function takenBy(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   values: readonly Omit<Claim, 'id'>[],
   exceptBatch: number,
 ): Promise<Claim[]> {

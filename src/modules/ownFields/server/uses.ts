@@ -3,7 +3,7 @@ import { ownName } from '../../../kernel/contract/ownNames.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import type { OwnContent, OwnField, OwnPreview } from '../contract/ownFields.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnHolder } from './nouns.ts'
 
 /** A place that names an own field by its key, in words: 流程“付款”的“经理”的条件. */
 export type OwnUse = { key: string; words: string }
@@ -17,7 +17,7 @@ export const ownUses = point<OwnUses>('ownUses')
 /** Tells where those fields are used that a draft retires, or some of whose options it renames or retires. */
 export async function usesOf(
   desk: Desk,
-  { noun, list }: OwnNoun,
+  { noun, list }: OwnHolder,
   draft: OwnContent,
   published: OwnContent,
   brought: readonly OwnUses[],

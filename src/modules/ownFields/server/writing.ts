@@ -8,7 +8,7 @@ import { RowRefused } from '../../transfer/server/index.ts'
 import { isMasked } from '../contract/shape.ts'
 import { alike, assureShownFilled, begun, computed, type Facts } from './fill.ts'
 import { formForWriting, type PersonalForm } from './forms.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnHolder } from './nouns.ts'
 import { numbersOfNew } from './numbering.ts'
 import { withoutMasked } from './phones.ts'
 
@@ -28,13 +28,13 @@ export type OwnWriter = {
 const noFields: OwnWriter = { made: async rows => rows.map(() => null), changed: () => undefined, faults: () => [] }
 
 /** Returns what writes the own fields of a noun's imported records. */
-export async function ownWriter(desk: Desk, noun: OwnNoun): Promise<OwnWriter> {
+export async function ownWriter(desk: Desk, noun: OwnHolder): Promise<OwnWriter> {
   const form = await formForWriting(desk, noun.noun)
   return form ? writerOf(desk, noun, form) : noFields
 }
 
 /** Returns what writes the own fields of a form. */
-export function writerOf(desk: Desk, noun: OwnNoun, form: PersonalForm): OwnWriter {
+export function writerOf(desk: Desk, noun: OwnHolder, form: PersonalForm): OwnWriter {
   const beginning = begun(form)
   const whole = (row: Row, facts: Facts) => {
     const values = { ...beginning, ...entered(form, row, {}) }

@@ -8,6 +8,7 @@ import { scopeOf, sightOf } from '../sight.ts'
 import { duplicatesFor, sidesOf } from './duplicates.ts'
 import { differing } from './fields.ts'
 import { countMoved, countMoves, type Moved } from './moves.ts'
+import { differingOwn } from './own.ts'
 import { mergeCustomers } from './run.ts'
 import { undoMerge, undoUntil } from './undo.ts'
 
@@ -27,6 +28,7 @@ async function preview(
     kept: sides.get(kept.id) as MergeSide,
     merged: sides.get(merged.id) as MergeSide,
     fields: differing(kept, merged),
+    own: await differingOwn(desk, kept, merged),
     moves: await countMoves(desk, references, merged.id),
   }
 }

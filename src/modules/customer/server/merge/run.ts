@@ -14,6 +14,7 @@ import { insertPhone, lockPhones } from '../write.ts'
 import { lostAddress, takenOver } from './fields.ts'
 import { lockTwo } from './lock.ts'
 import { moveAll } from './moves.ts'
+import { mergedOwn, passUnique } from './own.ts'
 
 /** Throws 40900 for a customer that was merged meanwhile, 40901 for one that was changed since the preview. */
 export function assureStands(row: CustomerRecord, version: number): void {
@@ -48,7 +49,7 @@ export async function mergeCustomers(
   desk: Desk,
   { sections }: CustomerWorld,
   references: readonly CustomerReference[],
-  { keptId, mergedId, keptVersion, mergedVersion, fromMerged }: z.output<typeof Merging>,
+  { keptId, mergedId, keptVersion, mergedVersion, fromMerged, ownFromMerged }: z.output<typeof Merging>,
 ): Promise<number> {
   if (keptId === mergedId) throw badInput('mergedId', '请选择两个不同的客户')
   await scopeOf(desk, sections, keptId)
@@ -61,9 +62,12 @@ export async function mergeCustomers(
   await lockPhones(desk)
   const log = { action: '合并客户', name: `${merged.name} → ${kept.name}` }
   const moved = await moveAll(desk, references, merged.id, kept.id, log)
-  const gone = { mergedIntoId: kept.id, mergedAt: sql<string>`now()`, phone: null }
+  const gone = { mergedIntoId: kept.id, mergedAt: sql<string>`now()`, phone: null, own: null }
   await desk.change('customer', merged, gone, { action: '合并到另一位客户' })
-  const { fields, patch } = takenOver(kept, merged, fromMerged)
+  const { fields, patch: taken } = takenOver(kept, merged, fromMerged)
+  const own = await mergedOwn(desk, kept, merged, ownFromMerged, taken)
+  await passUnique(desk, { row: merged, after: null }, { row: kept, after: own })
+  const patch = { ...taken, own }
   // Logged too, so that the version rises even if no value is taken over: a second merge notices it.
   const more = { mergedFrom: [null, merged.id] } satisfies Changes
   const after = await desk.change('customer', kept, patch, { action: '合并客户', more })
@@ -75,6 +79,7 @@ export async function mergeCustomers(
       keptId: kept.id,
       mergedId: merged.id,
       phone: merged.phone,
+      own: merged.own && JSON.stringify(merged.own),
       createdBy: desk.employeeId,
       changes: JSON.stringify(difference(only(kept, patch), only(after, patch))),
       moved: JSON.stringify({

@@ -1,18 +1,23 @@
 import { type Selectable, sql } from 'kysely'
+import { ownName } from '../../../../kernel/contract/ownNames.ts'
+import type { OwnValues } from '../../../../kernel/contract/ownValues.ts'
 import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { CustomerMerge } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { maskPhone } from '../../../../kernel/server/mask.ts'
-import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
+import { conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
+import { companyColumns } from '../../../ownFields/server/index.ts'
 import { undoDays } from '../../contract/merge.ts'
 import { announceCustomer } from '../announce.ts'
 import { customerByPhone } from '../asked.ts'
 import type { CustomerReference } from '../kinds.ts'
+import { ownCustomer } from '../own.ts'
 import { type CustomerWorld, historyColumns } from '../read.ts'
 import { type CustomerRecord, scopeOf } from '../sight.ts'
 import { lockPhones } from '../write.ts'
 import { lockTwo } from './lock.ts'
 import { type Moved, moveBack, staying } from './moves.ts'
+import { formerOwn, passUnique } from './own.ts'
 
 type MergeRow = Selectable<CustomerMerge>
 
@@ -74,7 +79,7 @@ async function dropFurther(desk: Desk, { id, name }: CustomerRecord, phone: stri
 
 /** Returns the kept customer's former values, unless somebody has changed them since; and the fields that stay, in words. */
 function formerValues(kept: CustomerRecord, changes: Changes) {
-  const entries = Object.entries(changes).filter(([field]) => field !== 'phone')
+  const entries = Object.entries(changes).filter(([field]) => field !== 'phone' && field !== 'own')
   const untouched = ([field, [, after]]: (typeof entries)[number]) => kept[field as keyof CustomerRecord] === after
   const title = (field: string) => historyColumns.find(column => column.key === field)?.title ?? field
   return {
@@ -89,6 +94,25 @@ async function dropAddress(desk: Desk, kept: CustomerRecord, moved: Moved): Prom
   const found = id && (await desk.from('customerAddress').select('version').where('id', '=', id).executeTakeFirst())
   if (id && found && found.version === 1)
     await desk.remove('customerAddress', id, '地址', { action: '撤销合并客户', name: kept.name })
+}
+
+/** Gives unique values back to the merged customer. Throws 40900 where another customer has one meanwhile. */
+async function passBack(
+  desk: Desk,
+  ...sides: Parameters<typeof passUnique> extends [Desk, ...infer Sides] ? Sides : never
+) {
+  try {
+    await passUnique(desk, ...sides)
+  } catch (error) {
+    throw error instanceof Refusal ? conflict(`不能撤销：${error.message}`) : error
+  }
+}
+
+/** Tells of own fields that keep what somebody entered after the merge. */
+async function staysOwn(desk: Desk, keys: readonly string[]): Promise<string[]> {
+  const columns = await companyColumns(desk, ownCustomer, [])
+  const seen = columns.filter(column => keys.some(key => ownName(key) === column.key))
+  return seen.map(column => `合并后改过的${column.title}`)
 }
 
 type Locked = { merge: MergeRow; kept: CustomerRecord; merged: CustomerRecord }
@@ -109,14 +133,30 @@ export async function undoMerge(
   await lockPhones(desk)
   const phone = await freePhone(desk, locked)
   const former = formerValues(kept, merge.changes as Changes)
+  const own = formerOwn(kept, merge.changes as Changes)
+  const back = { own: merge.own as OwnValues | null }
+  await passBack(
+    desk,
+    { row: kept, after: own ? own.own : (kept.own as OwnValues | null) },
+    { row: merged, after: back.own },
+  )
   const more = { mergedFrom: [merged.id, null] } satisfies Changes
-  await desk.change('customer', kept, { ...former.patch, phone }, { action: '撤销合并客户', more })
-  const back = { mergedIntoId: null, mergedAt: null, phone: merge.phone }
-  await desk.change('customer', merged, back, { action: '撤销合并到另一位客户' })
+  await desk.change(
+    'customer',
+    kept,
+    { ...former.patch, phone, ...(own && { own: own.own }) },
+    { action: '撤销合并客户', more },
+  )
+  const alive = { mergedIntoId: null, mergedAt: null, phone: merge.phone, ...back }
+  await desk.change('customer', merged, alive, { action: '撤销合并到另一位客户' })
   await dropAddress(desk, kept, moved)
   const log = { action: '撤销合并客户', name: `${merged.name} ← ${kept.name}` }
   await moveBack(desk, references, { ...merge, moved }, log)
-  const stayed = [...(await staying(desk, references, merge)), ...former.stays]
+  const stayed = [
+    ...(await staying(desk, references, merge)),
+    ...former.stays,
+    ...(await staysOwn(desk, own?.stay ?? [])),
+  ]
   const done = { undoneAt: sql<string>`now()`, undoneBy: desk.employeeId, stayed }
   await desk.change('customerMerge', merge, done, { action: '撤销合并', name: log.name })
   await announceCustomer(desk, world.sections, kept.id)

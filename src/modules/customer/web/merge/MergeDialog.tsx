@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ownName } from '../../../../kernel/contract/ownNames.ts'
 import { CallError } from '../../../../kernel/web/answer.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { freshKey } from '../../../../kernel/web/form/key.ts'
@@ -7,7 +8,7 @@ import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
-import { type MergeField, type MergePreview, mergeRoutes, undoDays } from '../../contract/merge.ts'
+import { type MergePreview, mergeRoutes, undoDays } from '../../contract/merge.ts'
 import { refreshCustomer } from '../queries.ts'
 import { Sides } from './Sides.tsx'
 import '../customer.css'
@@ -18,7 +19,7 @@ type Props = { keptId: number; mergedId: number; onClose: () => void; onDone: ()
 export default function MergeDialog({ keptId, mergedId, onClose, onDone }: Props) {
   const [pair, setPair] = useState({ keptId, mergedId })
   const preview = useQuery({ ...queryOf(mergeRoutes.preview, { body: pair }), staleTime: 0, gcTime: 0 })
-  const [chosen, setChosen] = useState<Partial<Record<MergeField, 'kept' | 'merged'>>>({})
+  const [chosen, setChosen] = useState<Record<string, 'kept' | 'merged'>>({})
   const turn = () => {
     setPair({ keptId: pair.mergedId, mergedId: pair.keptId })
     setChosen({})
@@ -73,14 +74,18 @@ function movesText({ moves, kept }: MergePreview): string {
 function useMerging(onClose: () => void, onDone: () => void, onStale: () => void) {
   const [busy, setBusy] = useState(false)
   const [key] = useState(freshKey)
-  const send = async ({ kept, merged, fields }: MergePreview, chosen: Partial<Record<MergeField, string>>) => {
+  const send = async (preview: MergePreview, chosen: Readonly<Record<string, string>>) => {
+    const { kept, merged, fields, own } = preview
     const fromMerged = fields.filter(one => (chosen[one.field] ?? one.wins) === 'merged').map(one => one.field)
+    const ownFromMerged = own
+      .filter(({ key, wins }) => (chosen[ownName(key)] ?? wins) === 'merged')
+      .map(({ key }) => key)
     const versions = { keptVersion: kept.version, mergedVersion: merged.version }
     setBusy(true)
     try {
       await call(
         mergeRoutes.merge,
-        { body: { keptId: kept.id, mergedId: merged.id, ...versions, fromMerged } },
+        { body: { keptId: kept.id, mergedId: merged.id, ...versions, fromMerged, ownFromMerged } },
         { key },
       )
       notice.success('已合并')

@@ -1,0 +1,72 @@
+import { own } from '../../../../kernel/contract/own.ts'
+import { ownName } from '../../../../kernel/contract/ownNames.ts'
+import type { OwnValues } from '../../../../kernel/contract/ownValues.ts'
+import type { Changes } from '../../../../kernel/server/audit.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { companyColumns, computedOwn, factsOf, keepUnique } from '../../../ownFields/server/index.ts'
+import type { MergePreview } from '../../contract/merge.ts'
+import { ownCustomer } from '../own.ts'
+import type { CustomerRecord } from '../sight.ts'
+
+const heldBy = (row: CustomerRecord) => (row.own ?? {}) as OwnValues
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Returns the own fields that the person sees and in which two customers differ, with the one whose value wins unless they choose. */
+export async function differingOwn(
+  desk: Desk,
+  kept: CustomerRecord,
+  merged: CustomerRecord,
+): Promise<MergePreview['own']> {
+  const seen = new Set((await companyColumns(desk, ownCustomer, [])).map(column => column.key))
+  const keys = Object.keys({ ...heldBy(kept), ...heldBy(merged) })
+  return keys
+    .filter(key => seen.has(ownName(key)) && !same(own(heldBy(kept), key), own(heldBy(merged), key)))
+    .map(key => ({ key, wins: own(heldBy(kept), key) === undefined ? 'merged' : 'kept' }))
+}
+
+/**
+ * Returns the own fields of the kept customer after a merge: its own, what it lacks from the merged one, and what the person chose of that one
+ * among the fields that they see.
+ */
+export async function mergedOwn(
+  desk: Desk,
+  kept: CustomerRecord,
+  merged: CustomerRecord,
+  chosen: readonly string[],
+  patch: object,
+): Promise<OwnValues | null> {
+  const seen = new Set((await companyColumns(desk, ownCustomer, [])).map(column => column.key))
+  const taken = chosen.filter(key => seen.has(ownName(key)) && own(heldBy(merged), key) !== undefined)
+  const theirs = Object.fromEntries(taken.map(key => [key, heldBy(merged)[key] ?? null]))
+  const values = { ...heldBy(merged), ...heldBy(kept), ...theirs }
+  return computedOwn(desk, ownCustomer, values, factsOf(ownCustomer, { ...kept, ...patch }))
+}
+
+/** Gives unique values to the kept customer that the merged one held, or back; `first` gives them up. */
+export async function passUnique(
+  desk: Desk,
+  first: { row: CustomerRecord; after: OwnValues | null },
+  second: { row: CustomerRecord; after: OwnValues | null },
+): Promise<void> {
+  for (const { row, after } of [first, second]) await keepUnique(desk, ownCustomer, row.id, after, row.own)
+}
+
+/**
+ * Returns the kept customer's own fields before a merge, as far as nobody has changed them since, and the keys of those that stay.
+ */
+export function formerOwn(
+  kept: CustomerRecord,
+  changes: Changes,
+): { own: OwnValues | null; stay: string[] } | undefined {
+  const [before, after] = (changes.own ?? []) as [OwnValues | null, OwnValues | null] | []
+  if (before === undefined) return undefined
+  const [was, became] = [before ?? {}, after ?? {}]
+  const moved = Object.keys({ ...was, ...became }).filter(key => !same(own(was, key), own(became, key)))
+  const untouched = moved.filter(key => same(own(heldBy(kept), key), own(became, key)))
+  const values = { ...heldBy(kept), ...Object.fromEntries(untouched.map(key => [key, own(was, key) ?? null])) }
+  const filled = Object.entries(values).filter(([, value]) => value !== null)
+  return {
+    own: filled.length > 0 ? Object.fromEntries(filled) : null,
+    stay: moved.filter(key => !untouched.includes(key)),
+  }
+}
