@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { Id, requiredText } from '../../src/kernel/contract/fields.ts'
+import { requiredText } from '../../src/kernel/contract/fields.ts'
 import { Field } from '../../src/kernel/web/field/Field.tsx'
 import { fieldsOf } from '../../src/kernel/web/field/spec.ts'
 import { ActionDialog } from '../../src/kernel/web/form/ActionDialog.tsx'
@@ -8,7 +8,6 @@ import { FieldFrame } from '../../src/kernel/web/form/FieldFrame.tsx'
 import { Form, FormFoot, FormGroup } from '../../src/kernel/web/form/Form.tsx'
 import { FormField } from '../../src/kernel/web/form/FormField.tsx'
 import { MaskedField } from '../../src/kernel/web/form/MaskedField.tsx'
-import { SearchedField } from '../../src/kernel/web/form/SearchedField.tsx'
 import { useForm } from '../../src/kernel/web/form/useForm.ts'
 import { notice } from '../../src/kernel/web/notice.ts'
 import { PublicPage } from '../../src/kernel/web/pages/PublicPage.tsx'
@@ -48,19 +47,6 @@ function Alone() {
   return price && <Field id="price-alone" field={price} value={value} onChange={setValue} />
 }
 
-const Ordered = z.object({ goodsId: Id.meta({ title: '商品' }) })
-const goods = ['云海白 800×800', '雪山灰 600×1200'].map((label, at) => ({ value: at + 1, label, found: label }))
-const ask = async (typed: string) => goods.filter(({ label }) => label.includes(typed))
-
-function Searched() {
-  const form = useForm({ schema: Ordered, send, onSaved })
-  return (
-    <Form form={form} label="选择商品">
-      <SearchedField form={form} name="goodsId" title="商品" placeholder="搜索名称" ask={ask} />
-    </Form>
-  )
-}
-
 const Return = z.object({ reason: requiredText('退回原因', 200) })
 
 function Returning({ onClose }: { onClose: () => void }) {
@@ -98,7 +84,6 @@ function Signing() {
 
 export const forms: readonly Sample[] = [
   { parts: ['Form', 'FormGroup', 'FormField', 'FieldFrame', 'FormFoot'], Draw: Tiles },
-  { parts: ['SearchedField'], Draw: Searched },
   { parts: ['Field'], Draw: Alone },
   { parts: ['MaskedField'], Draw: () => <MaskedField title="电话" masked="155****5678" onReveal={async () => {}} /> },
   { parts: ['ActionDialog'], Draw: Dialogued },

@@ -7,6 +7,7 @@ import { customerViews } from '../../src/modules/customer/contract/rows.ts'
 import { goodsViews } from '../../src/modules/goods/contract/goods.ts'
 import { opportunityViews } from '../../src/modules/opportunity/contract/opportunity.ts'
 import { employeeViews } from '../../src/modules/organisation/contract/employee.ts'
+import { batchViews } from '../../src/modules/pricing/contract/batch.ts'
 import { windowViews } from '../../src/modules/pricing/contract/window.ts'
 import { setViews } from '../../src/modules/sets/contract/set.ts'
 import { specialViews } from '../../src/modules/special/contract/special.ts'
@@ -21,6 +22,7 @@ const views: Record<string, object> = {
   '/opportunity/': opportunityViews,
   '/customer/': customerViews,
   '/goods/': goodsViews,
+  '/price/batch/': batchViews,
   '/price/': windowViews,
   '/set/': setViews,
   '/special/': specialViews,

@@ -12,6 +12,7 @@ export const publicly = [
     'series',
     'goods',
     'price_window',
+    'price_batch',
     'goods_set',
     'assignment_rule',
     'approval_calendar_day',

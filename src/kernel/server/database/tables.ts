@@ -1295,7 +1295,47 @@ export interface PoolMember {
   poolId: number;
 }
 
+export interface PriceBatch {
+  brandId: number | null;
+  categoryId: number | null;
+  change: Generated<number>;
+  changedCount: Generated<number>;
+  channelId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  finishedAt: string | null;
+  floors: Generated<string>;
+  fromDay: string;
+  goodsCount: number;
+  goodsIds: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  levelId: number | null;
+  name: string;
+  officeId: number;
+  reached: Generated<number>;
+  remark: Generated<string>;
+  reverses: number | null;
+  rounding: Generated<string>;
+  seriesId: number | null;
+  skipped: Generated<unknown>;
+  skippedCount: Generated<number>;
+  status: string;
+  untilDay: string | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  way: string;
+}
+
+export interface PriceShift {
+  batchId: number;
+  officeId: number;
+  voided: boolean;
+  wasTo: string | null;
+  windowId: number;
+}
+
 export interface PriceWindow {
+  batchId: number | null;
   channelId: number | null;
   createdAt: Generated<string>;
   createdBy: number | null;
@@ -1792,6 +1832,8 @@ export interface DB {
   pinyin: Pinyin;
   pool: Pool;
   poolMember: PoolMember;
+  priceBatch: PriceBatch;
+  priceShift: PriceShift;
   priceWindow: PriceWindow;
   quotation: Quotation;
   quotationLine: QuotationLine;

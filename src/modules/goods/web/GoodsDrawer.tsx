@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
@@ -9,6 +9,7 @@ import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
+import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
@@ -17,6 +18,7 @@ import { thumbnailOf } from '../../files/contract/picture.ts'
 import { type GoodsDetail, GoodsRow, guardedFields, goodsRoutes as routes } from '../contract/goods.ts'
 import { priceUnits } from '../contract/units.ts'
 import { goodsQuery, historyQuery, refreshGoods } from './goodsQuery.ts'
+import { goodsTabs } from './goodsTabs.ts'
 import { UnitTrial } from './UnitTrial.tsx'
 import '../../../kernel/web/drawer/record.css'
 import './goods.css'
@@ -124,10 +126,20 @@ const tabs = [
 
 function Parts({ goods }: { goods: GoodsDetail }) {
   const [tab, setTab] = useState('facts')
+  const brought = useSettings()
+    .brought(goodsTabs)
+    .filter(({ menu }) => may(menu))
+  const all = [...tabs.slice(0, 2), ...brought, ...tabs.slice(2)]
+  const other = brought.find(({ key }) => key === tab)
   return (
-    <Tabs label="商品详情" tabs={tabs} value={tab} onChange={setTab}>
+    <Tabs label="商品详情" tabs={all} value={tab} onChange={setTab}>
       {tab === 'facts' && <Facts goods={goods} />}
       {tab === 'units' && <UnitTrial goods={goods} />}
+      {other && (
+        <Suspense>
+          <other.Tab goods={goods} />
+        </Suspense>
+      )}
       {tab === 'history' && <History id={goods.id} />}
     </Tabs>
   )

@@ -44,6 +44,8 @@ export const NewWindow = z.object({
   floorManager: floor('经理底价'),
   floorDirector: floor('总监底价'),
   remark: text('备注', 200).default(''),
+  /** Windows that hold at the same time give way. */
+  shifts: z.boolean().default(false).meta({ title: '重叠的旧价格自动让位', kind: 'boolean' }),
 })
 export type NewWindow = z.output<typeof NewWindow>
 
@@ -69,6 +71,7 @@ export const WindowRow = z.object({
   floorManager: shown('经理底价'),
   floorDirector: shown('总监底价'),
   remark: z.string().meta({ title: '备注', kind: 'text' }),
+  batchId: Id.nullable().meta({ title: '调价批次', kind: 'integer' }),
   createdBy: Id.nullable().meta({ title: '制定人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '制定时间', kind: 'datetime' }),
   voidedBy: Id.nullable().meta({ title: '作废人', kind: 'employee' }),
@@ -99,6 +102,13 @@ export const windowRoutes = {
     reads: true,
     body: ListFilter,
     returns: ListTotals,
+  }),
+  ofGoods: route({
+    at: 'GET /api/crm/price/goods/:id',
+    does: '商品的全部价格',
+    needs,
+    params: z.object({ id: IdText }),
+    returns: z.array(WindowRow),
   }),
   detail: route({
     at: 'GET /api/crm/price/detail/:id',

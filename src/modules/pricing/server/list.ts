@@ -41,6 +41,7 @@ const columns: Readonly<Record<string, ListColumn>> = {
   floorManager: own('floor_manager', 'money'),
   floorDirector: own('floor_director', 'money'),
   remark: own('remark', 'text'),
+  batchId: own('batch_id', 'integer'),
   createdBy: own('created_by', 'employee'),
   createdAt: own('created_at', 'datetime'),
   voidedBy: own('voided_by', 'employee'),

@@ -1,17 +1,31 @@
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
+import { BatchRow } from '../contract/batch.ts'
 import { pricePlaces } from '../contract/places.ts'
 import { NewWindow, WindowRow } from '../contract/window.ts'
 import { hiddenFrom } from './sight.ts'
 
 /** The columns of the table, as the log names them. */
 export const windowColumns: readonly Column[] = [
-  ...columnsOf(NewWindow.omit({ goodsId: true })),
-  ...columnsOf(WindowRow.pick({ voidedBy: true, voidedAt: true, voidReason: true })),
+  ...columnsOf(NewWindow.omit({ goodsId: true, shifts: true })),
+  ...columnsOf(WindowRow.pick({ voidedBy: true, voidedAt: true, voidReason: true, batchId: true })),
   ...titled({ goodsId: '商品编号' }),
+]
+
+/** The columns of a batch, as the log names them. */
+const batchColumns: readonly Column[] = [
+  ...columnsOf(BatchRow.omit({ told: true })),
+  ...titled({
+    change: '幅度（基点或分）',
+    goodsIds: '商品编号',
+    skipped: '未调的商品',
+    reverses: '撤销的批次',
+    reached: '处理到',
+  }),
 ]
 
 /** The name of a window and of its fields in the operation log. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   priceWindow: { title: '价格', columns: windowColumns, path: openOn(pricePlaces.list.path), hides: hiddenFrom },
+  priceBatch: { title: '批量调价', columns: batchColumns, path: openOn(pricePlaces.batches.path) },
 }

@@ -1,8 +1,14 @@
 import { accesses } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { businesses } from '../../approval/server/index.ts'
 import { dictionaries, wordColumns, wordUses } from '../../settings/server/index.ts'
+import { NewBatch } from '../contract/batch.ts'
 import { NewWindow } from '../contract/window.ts'
+import { batchAskHandlers } from './batch/ask.ts'
+import { priceBatchBusiness } from './batch/business.ts'
+import { batchJobs, lookTimes, takeUp } from './batch/job.ts'
+import { batchReadHandlers } from './batch/read.ts'
 import { pricingDictionaries } from './dictionaries.ts'
 import { logged } from './logged.ts'
 import { priceAccess } from './permits.ts'
@@ -11,11 +17,15 @@ import { writeHandlers } from './write.ts'
 
 export const pricing = {
   name: 'pricing',
-  handlers: [...readHandlers, ...writeHandlers],
+  handlers: [...readHandlers, ...writeHandlers, ...batchReadHandlers, ...batchAskHandlers],
+  jobs: batchJobs,
+  clock: [{ name: 'priceBatches', times: lookTimes, work: takeUp }],
   brings: [
     ...priceAccess.map(access => bring(accesses, access)),
     ...pricingDictionaries.map(kind => bring(dictionaries, kind, 31)),
     ...wordColumns('priceWindow', '价格', NewWindow).map(use => bring(wordUses, use, 6)),
+    ...wordColumns('priceBatch', '批量调价', NewBatch).map(use => bring(wordUses, use, 6)),
     bring(logSubjects, logged),
+    bring(businesses, priceBatchBusiness, 3),
   ],
 } satisfies Module

@@ -18,6 +18,8 @@ export async function windowOf(desk: Desk, id: number): Promise<WindowRow> {
   return row
 }
 
+const mostOfGoods = 200 // windows
+
 /** The calls that read windows. */
 export const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
@@ -27,6 +29,17 @@ export const readHandlers = [
   handle(routes.totals, (desk, { body }) =>
     readTotals(desk.client, windowListFor(desk), windowConditions(desk, body.view), body),
   ),
+
+  handle(routes.ofGoods, async (desk, { params: { id } }) => {
+    const goods = await desk.from('goods').select('id').where('id', '=', id).executeTakeFirst()
+    if (!goods) throw notFound('商品')
+    const conditions = [
+      ...windowConditions(desk, 'all'),
+      (bind: (value: unknown) => string) => `e.goods_id = ${bind(id)}`,
+    ]
+    const query = { filters: {}, sort: { by: 'fromDay', order: 'descend' as const }, page: 1, pageSize: mostOfGoods }
+    return readPage<WindowRow>(desk.client, windowListFor(desk), conditions, query)
+  }),
 
   handle(routes.detail, (desk, { params: { id } }) => windowOf(desk, id)),
 

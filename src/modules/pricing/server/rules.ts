@@ -11,16 +11,15 @@ export type PriceWindow = Selectable<DB['priceWindow']>
 type Goods = Selectable<DB['goods']>
 
 /**
- * Checks what a window is to be: words of the company, a unit that the goods' measures allow, floors in their order, a span that is free. The
- * goods are locked, so that nobody else takes the span meanwhile. Throws 40000 by field.
+ * Checks what a window is to be: words of the company, a unit that the goods' measures allow, floors in their order. Throws 40000 by
+ * field.
  */
-export async function assureWindow(desk: Desk, given: NewWindow, goods: Goods): Promise<void> {
+export async function assureWindow(desk: Desk, given: Omit<NewWindow, 'shifts'>, goods: Goods): Promise<void> {
   await assureWords(desk, NewWindow, given)
   if (!hasUnit(goods, given.unit))
     throw badInput('unit', `“${goods.name}”没有按${priceUnits[given.unit]}计价需要的规格`)
   if (given.toDay !== null && given.toDay <= given.fromDay) throw badInput('toDay', '失效日应晚于生效日')
   assureFloors(desk, given)
-  await assureFree(desk, given)
 }
 
 const floors = [
@@ -32,7 +31,7 @@ const floors = [
 ] as const
 
 /** Floors fall from the price down; one that is not set sets no bound. */
-function assureFloors(desk: Desk, given: NewWindow): void {
+function assureFloors(desk: Desk, given: Omit<NewWindow, 'shifts'>): void {
   const hidden: readonly string[] = hiddenFrom(desk)
   for (const [above, below, words] of floors) {
     const [high, low] = [given[above], given[below]]
@@ -40,7 +39,11 @@ function assureFloors(desk: Desk, given: NewWindow): void {
   }
 }
 
-async function assureFree(desk: Desk, { goodsId, unit, gradeId, channelId, levelId, fromDay, toDay }: NewWindow) {
+/** Throws 40000 where another window of the same key holds meanwhile. */
+export async function assureFree(
+  desk: Desk,
+  { goodsId, unit, gradeId, channelId, levelId, fromDay, toDay }: Omit<NewWindow, 'shifts'>,
+) {
   const taken = await desk
     .from('priceWindow')
     .select(['fromDay', 'toDay'])

@@ -2,24 +2,25 @@ import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { windowRoutes as routes } from '../contract/window.ts'
+import { type NewWindow, windowRoutes as routes } from '../contract/window.ts'
+import { carryOut, windowsSince } from './batch/carry.ts'
+import { endless, giveWay, type Plan, sameKey, type Window } from './batch/plan.ts'
+import { publishPrices } from './publish.ts'
 import { windowOf } from './read.ts'
-import { assureWindow, nameOf } from './rules.ts'
+import { assureFree, assureWindow, nameOf } from './rules.ts'
 import { assureSeen } from './sight.ts'
-
-/** Tells browsers of changed prices. */
-export const publishPrices = (desk: Desk): Promise<void> =>
-  desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'priceManager', ids: [] })
 
 /** The calls that write windows. Each locks the goods first: prices of the same goods change one after another. */
 export const writeHandlers = [
-  handle(routes.add, async (desk, { body }) => {
-    assureSeen(desk, body)
-    const [goods] = await desk.lock('goods', [body.goodsId])
+  handle(routes.add, async (desk, { body: { shifts, ...given } }) => {
+    assureSeen(desk, given)
+    const [goods] = await desk.lock('goods', [given.goodsId])
     if (!goods) throw badInput('goodsId', '商品不存在')
-    await assureWindow(desk, body, goods)
-    const name = nameOf(goods, body)
-    const made = await desk.insert('priceWindow', { ...body, createdBy: desk.employeeId }, { action: '新增价格', name })
+    await assureWindow(desk, given, goods)
+    if (shifts) await makeRoom(desk, given, goods)
+    else await assureFree(desk, given)
+    const log = { action: '新增价格', name: nameOf(goods, given) }
+    const made = await desk.insert('priceWindow', { ...given, createdBy: desk.employeeId }, log)
     await publishPrices(desk)
     return windowOf(desk, made.id)
   }),
@@ -35,3 +36,21 @@ export const writeHandlers = [
     return windowOf(desk, id)
   }),
 ]
+
+/** Lets windows of the same key give way: the part before ends, the part after goes on as it was. */
+async function makeRoom(desk: Desk, given: Given, goods: { id: number; name: string }): Promise<void> {
+  const windows = (await windowsSince(desk, [goods.id], given.fromDay)).get(goods.id) ?? []
+  const plan: Plan = { ends: [], voids: [], adds: [], lines: [] }
+  const end = given.toDay ?? endless
+  for (const window of windows as unknown as Window[])
+    if (sameKey(window, given) && window.fromDay < end) giveWay(plan, window, given.fromDay, end)
+  const doing = {
+    batchId: null,
+    by: desk.employeeId,
+    from: given.fromDay,
+    action: '价格让位',
+    reason: '被新的价格代替',
+  }
+  await carryOut(desk, [{ goods, plan }], doing)
+}
+type Given = Omit<NewWindow, 'shifts'>

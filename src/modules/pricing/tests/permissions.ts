@@ -8,8 +8,17 @@ export const permissions: Permissions = {
   'POST /api/crm/price/list': priced,
   'POST /api/crm/price/totals': priced,
   'GET /api/crm/price/detail/:id': priced,
+  'GET /api/crm/price/goods/:id': priced,
   'POST /api/crm/price/on': priced,
+
+  'POST /api/crm/price/batch/list': priced,
+  'POST /api/crm/price/batch/totals': priced,
+  'GET /api/crm/price/batch/detail/:id': priced,
 
   'POST /api/crm/price/add': admin,
   'POST /api/crm/price/void': admin,
+  'POST /api/crm/price/batch/preview': admin,
+  'POST /api/crm/price/batch/forecast': admin,
+  'POST /api/crm/price/batch/add': admin,
+  'POST /api/crm/price/batch/reverse': admin,
 }

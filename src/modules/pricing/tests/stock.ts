@@ -9,9 +9,21 @@ export const makers: StockPart['makers'] = {
       list_price: 12_300,
       remark: at.tag,
     }),
+  priceBatch: at =>
+    at.row('price_batch', {
+      name: at.tag,
+      way: 'percent',
+      change: 300,
+      from_day: '2026-01-01',
+      status: 'done',
+      goods_count: 0,
+      remark: at.tag,
+    }),
 }
 
 export const subjects: StockPart['subjects'] = {
   '/api/crm/price/': 'priceWindow',
+  '/api/crm/price/batch/': 'priceBatch',
+  '/api/crm/price/goods/': 'goods',
   '/api/crm/price/add goodsId': 'goods',
 }

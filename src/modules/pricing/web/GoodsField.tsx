@@ -1,21 +1,28 @@
-import { call } from '../../../kernel/web/call.ts'
-import { SearchedField } from '../../../kernel/web/form/SearchedField.tsx'
+import { useId } from 'react'
+import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
-import { type GoodsRow, goodsRoutes } from '../../goods/contract/goods.ts'
+import { GoodsPick } from '../../goods/web/GoodsPick.tsx'
 
-type Props = { form: FormModel; name: string; title: string; onPick?: (goods: GoodsRow | undefined) => void }
+type Props = { form: FormModel; name: string; chosen?: string; onPick: (id: number | null, name: string) => void }
 
-/** Chooses goods by name, sound, code or size. */
-export function GoodsField(props: Props) {
-  return <SearchedField {...props} placeholder="搜索名称、拼音、编码、规格" ask={goodsLike} />
-}
-
-async function goodsLike(typed: string) {
-  const body = { search: typed, view: 'all', filters: {}, page: 1, pageSize: 20 }
-  const { rows } = await call(goodsRoutes.list, { body }, { quiet: true })
-  return rows.map(found => ({
-    value: found.id,
-    label: [found.name, found.code, found.spec].filter(Boolean).join(' · '),
-    found,
-  }))
+/** The field of a form that holds goods, found by name, sound, code or size. */
+export function GoodsField({ form, name, chosen, onPick }: Props) {
+  const id = useId()
+  const label = (
+    <>
+      商品<i aria-hidden="true">*</i>
+    </>
+  )
+  return (
+    <FieldFrame form={form} name={name} id={id} label={label} size="wide">
+      <GoodsPick
+        id={id}
+        value={(form.values[name] as number | null | undefined) ?? null}
+        name={chosen}
+        invalid={form.faults[name] !== undefined}
+        describedBy={`${id}-note`}
+        onChange={picked => onPick(picked?.id ?? null, picked?.name ?? '')}
+      />
+    </FieldFrame>
+  )
 }

@@ -7,6 +7,7 @@ import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { may } from '../../../kernel/web/session.ts'
+import { goodsRoutes } from '../../goods/contract/goods.ts'
 import { NewWindow, priceFields, windowRoutes as routes, windowGuarded } from '../contract/window.ts'
 import { GoodsField } from './GoodsField.tsx'
 
@@ -29,11 +30,12 @@ function seenFields() {
 
 function New({ onClose, onSaved }: Omit<Props, 'open'>) {
   const [schema] = useState(seenFields)
+  const [chosen, setChosen] = useState('')
   const form = useForm({
     schema,
     name: 'price-new',
     at: 'new',
-    given: { fromDay: formatDate(Date.now()) },
+    given: { fromDay: formatDate(Date.now()), shifts: true },
     send: (body, how) => call(routes.add, { body }, how),
     onSaved: saved => {
       notice.success(`“${saved.goodsName}”的价格已新增`)
@@ -41,15 +43,17 @@ function New({ onClose, onSaved }: Omit<Props, 'open'>) {
       onClose()
     },
   })
+  const pick = async (id: number | null, name: string) => {
+    form.set('goodsId', id)
+    setChosen(name)
+    if (id === null) return
+    const goods = await call(goodsRoutes.detail, { params: { id } }, { quiet: true }).catch(() => undefined)
+    if (goods) form.set('unit', goods.priceUnit)
+  }
   return (
     <Form form={form} label="新增价格" onCancel={onClose}>
       <FormGroup title="商品">
-        <GoodsField
-          form={form}
-          name="goodsId"
-          title="商品"
-          onPick={goods => goods && form.set('unit', goods.priceUnit)}
-        />
+        <GoodsField form={form} name="goodsId" chosen={chosen} onPick={(id, name) => void pick(id, name)} />
         <FormField form={form} name="unit" />
         <FormField form={form} name="gradeId" placeholder="不限" />
         <FormField form={form} name="channelId" placeholder="不限" />
@@ -73,6 +77,7 @@ function New({ onClose, onSaved }: Omit<Props, 'open'>) {
               />
             ),
         )}
+        <FormField form={form} name="shifts" wide />
         <FormField form={form} name="remark" lines />
       </FormGroup>
     </Form>

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { pricePlaces as places } from '../contract/places.ts'
 import { windowRoutes as routes } from '../contract/window.ts'
 import { priceList } from './priceList.tsx'
 
@@ -16,7 +18,8 @@ export default function PricePage() {
   const list = useList(spec)
   const [opened, open] = useAddress('open')
   const [added, add] = useAddress('new')
-  const drawers = useEver(opened !== null || added !== null)
+  const [asked, ask] = useAddress('day')
+  const drawers = useEver(asked !== null || opened !== null || added !== null)
   const onNew = may(routes.add) ? () => add(1) : undefined
   return (
     <>
@@ -25,11 +28,19 @@ export default function PricePage() {
         onOpen={row => open(row.id)}
         onNew={onNew}
         actions={
-          onNew && (
-            <Button kind="primary" icon="plus" onClick={onNew}>
-              新增价格
+          <>
+            <Link className="btn btn-text" to={places.batches.path}>
+              批量调价
+            </Link>
+            <Button kind="text" icon="clock" onClick={() => ask(1)}>
+              某天的价格
             </Button>
-          )
+            {onNew && (
+              <Button kind="primary" icon="plus" onClick={onNew}>
+                新增价格
+              </Button>
+            )}
+          </>
         }
       />
       <Suspense>{drawers && <PriceDrawers list={list} />}</Suspense>

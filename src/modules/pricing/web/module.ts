@@ -1,7 +1,21 @@
+import { lazy } from 'react'
 import type { WebModule } from '../../../kernel/web/module.ts'
+import { bringTo } from '../../../kernel/web/point.ts'
+import { goodsTabs } from '../../goods/web/goodsTabs.ts'
 import { pricePlaces as places } from '../contract/places.ts'
 
 export const pricing = {
   name: 'pricing',
-  screens: [{ place: places.list, page: () => import('./PricePage.tsx') }],
+  screens: [
+    { place: places.list, page: () => import('./PricePage.tsx') },
+    { place: places.batches, page: () => import('./BatchPage.tsx') },
+  ],
+  brings: [
+    bringTo(goodsTabs, {
+      key: 'prices',
+      title: '价格',
+      menu: 'priceManager',
+      Tab: lazy(() => import('./GoodsPrices.tsx')),
+    }),
+  ],
 } satisfies WebModule

@@ -1,0 +1,78 @@
+import { cut } from '../../../../kernel/contract/text.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { handle } from '../../../../kernel/server/mount.ts'
+import { conflict } from '../../../../kernel/server/refusal.ts'
+import type { Runtime } from '../../../../kernel/server/runtime.ts'
+import type { Chosen } from '../../../approval/contract/approval.ts'
+import { isApproved, previewApproval, startApproval } from '../../../approval/server/index.ts'
+import { batchRoutes as routes } from '../../contract/batch.ts'
+import { publishPrices } from '../publish.ts'
+import { contentOf, priceBatchBusiness } from './business.ts'
+import { assureAhead, assureBatch, batchFrom, type Draft } from './draft.ts'
+import { begin } from './job.ts'
+import { batchDetail } from './read.ts'
+import { anyGoods, countGoods } from './which.ts'
+
+/** Stores a batch; asks for its approval where a flow is bound, else carries it out. Returns its number. */
+async function place(desk: Desk, draft: Draft, goodsCount: number, chosen: Chosen, runtime: Runtime): Promise<number> {
+  if (goodsCount === 0) throw conflict('没有符合的商品')
+  const asks = await isApproved(desk, priceBatchBusiness)
+  const values = { ...columnsOf(draft), goodsCount, status: asks ? 'asked' : 'waiting', createdBy: desk.employeeId }
+  const batch = await desk.insert('priceBatch', values, { action: draft.reverses === null ? '批量调价' : '撤销调价' })
+  if (asks) {
+    const title = `${desk.who.name}申请批量调价“${batch.name}”`
+    await startApproval(desk, priceBatchBusiness, { documentId: batch.id, title, chosen })
+  } else await begin(desk, batch, runtime)
+  await publishPrices(desk)
+  return batch.id
+}
+
+/** Returns the columns of a draft, which may be made from another batch. */
+function columnsOf({ name, way, change, rounding, floors, fromDay, untilDay, remark, reverses, ...which }: Draft) {
+  const { brandId, categoryId, seriesId, goodsIds, channelId, levelId } = which
+  const goods = { brandId, categoryId, seriesId, goodsIds, channelId, levelId }
+  return { name, way, change, rounding, floors, fromDay, untilDay, remark, reverses, ...goods }
+}
+
+/** The calls that change many prices at once, or take such a change back. */
+export const batchAskHandlers = [
+  handle(routes.forecast, async (desk, { body }) => {
+    const draft = batchFrom(body)
+    const goodsCount = await assureBatch(desk, draft)
+    if (!(await isApproved(desk, priceBatchBusiness))) return null
+    return previewApproval(desk, priceBatchBusiness, await contentOf(desk, { ...draft, goodsCount }), body.chosen)
+  }),
+
+  handle(routes.add, async (desk, { body }, runtime) => {
+    const draft = batchFrom(body)
+    const goodsCount = await assureBatch(desk, draft)
+    return batchDetail(desk, await place(desk, draft, goodsCount, body.chosen, runtime))
+  }),
+
+  handle(routes.reverse, async (desk, { body: { id, fromDay, remark, chosen } }, runtime) => {
+    assureAhead(fromDay)
+    const batch = await desk.lockOne('priceBatch', id, '批量调价')
+    if (batch.status !== 'done') throw conflict('只能撤销已生效的调价')
+    const again = await desk
+      .from('priceBatch')
+      .select('id')
+      .where('reverses', '=', id)
+      .where('status', '!=', 'refused')
+      .executeTakeFirst()
+    if (again) throw conflict('这次调价已经撤销过')
+    const draft: Draft = {
+      ...batch,
+      name: cut(`撤销：${batch.name}`, 60),
+      way: 'reversal',
+      change: 0,
+      fromDay: fromDay > batch.fromDay ? fromDay : batch.fromDay,
+      untilDay: null,
+      remark,
+      reverses: id,
+    }
+    return batchDetail(
+      desk,
+      await place(desk, draft, await countGoods(desk, { ...anyGoods, reverses: id }), chosen, runtime),
+    )
+  }),
+]

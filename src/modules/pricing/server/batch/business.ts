@@ -1,0 +1,85 @@
+import { linkTo } from '../../../../kernel/contract/place.ts'
+import { formatDate } from '../../../../kernel/contract/time.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { badInput } from '../../../../kernel/server/refusal.ts'
+import { type Business, type Document, toldField } from '../../../approval/server/index.ts'
+import { labelOf } from '../../../settings/server/index.ts'
+import { batchWays, roundings } from '../../contract/batch.ts'
+import { pricePlaces } from '../../contract/places.ts'
+import { type BatchRecord, doPiece, pieceSize } from './piece.ts'
+
+const title = '批量调价'
+
+const fields: Document['fields'] = [
+  toldField('name', '调价名称', 'text'),
+  toldField('way', '方式', 'choice', Object.values(batchWays)),
+  toldField('percent', '幅度（%，下调为负）', 'number'),
+  toldField('amount', '金额（下调为负）', 'money'),
+  toldField('rounding', '取整', 'choice', Object.values(roundings)),
+  toldField('brand', '品牌', 'text'),
+  toldField('category', '品类', 'text'),
+  toldField('channel', '价格渠道', 'text'),
+  toldField('goods', '商品数', 'number'),
+  toldField('fromDay', '生效日', 'date'),
+  { key: 'remark', title: '说明', kind: 'longText', required: false, options: [] },
+]
+
+/** What of a batch decides its approval. */
+export type Facts = Pick<
+  BatchRecord,
+  'name' | 'way' | 'change' | 'rounding' | 'brandId' | 'categoryId' | 'channelId' | 'goodsCount' | 'fromDay' | 'remark'
+>
+
+/** Returns the content of a batch for conditions and readers. */
+export async function contentOf(desk: Desk, batch: Facts): Promise<Document['content']> {
+  const [brand, category, channel] = await Promise.all(
+    [batch.brandId, batch.categoryId, batch.channelId].map(id => labelOf(desk, id)),
+  )
+  return {
+    name: batch.name,
+    way: batchWays[batch.way as keyof typeof batchWays],
+    percent: batch.way === 'percent' ? batch.change / 100 : 0,
+    amount: batch.way === 'amount' ? batch.change : 0,
+    rounding: roundings[batch.rounding as keyof typeof roundings],
+    brand: brand ?? '',
+    category: category ?? '',
+    channel: channel ?? '',
+    goods: batch.goodsCount,
+    fromDay: batch.fromDay,
+    remark: batch.remark,
+  }
+}
+
+const batchOf = (desk: Desk, id: number) =>
+  desk.from('priceBatch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** 批量调价 as a document: without a flow bound, a batch applies at once. */
+export const priceBatchBusiness: Business = {
+  code: 'priceBatch',
+  title,
+  unbound: '没有绑定流程时，批量调价直接生效',
+  fields: async () => fields,
+  async read(desk, id) {
+    const links = desk.may('priceManager')
+      ? [{ title: '打开调价', path: linkTo(pricePlaces.batches, { open: id }) }]
+      : []
+    return { typeName: title, fields, content: await contentOf(desk, await batchOf(desk, id)), links }
+  },
+  async amend(desk, id, { remark, ...others }) {
+    const [other] = Object.keys(others)
+    if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改')
+    const batch = await desk.lockOne('priceBatch', id, title)
+    await desk.change('priceBatch', batch, { remark: String(remark ?? '') }, { action: '修改申请' })
+  },
+  async became(desk, id, status) {
+    if (status === 'running' || status === 'returned') return null
+    const batch = await desk.lockOne('priceBatch', id, title)
+    const late = batch.fromDay < formatDate(Date.now())
+    const next = status === 'approved' && !late ? 'waiting' : 'refused'
+    await desk.change('priceBatch', batch, { status: next }, { action: '审批结果' })
+    if (status === 'approved' && late) return '生效日已过，请重新发起'
+    // What is larger is taken up by the clock, within a minute.
+    if (next === 'waiting' && batch.goodsCount < pieceSize) await doPiece(desk, id)
+    return null
+  },
+}

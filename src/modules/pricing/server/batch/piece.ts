@@ -1,0 +1,133 @@
+import { type Selectable, sql } from 'kysely'
+import type { DB } from '../../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Rounding, Skipped } from '../../contract/batch.ts'
+import { publishPrices } from '../publish.ts'
+import { carryOut, type Planned, windowsSince } from './carry.ts'
+import { type Goods, type Plan, planOf, reversalOf, type Shift, TooLow, type Wanted, type Window } from './plan.ts'
+import { anyGoods, type GoodsRecord, goodsAfter } from './which.ts'
+
+export type BatchRecord = Selectable<DB['priceBatch']>
+
+/** The goods whose prices change in one transaction: their rows are locked no longer than that. */
+export const pieceSize = 250
+const mostTold = 100 // skipped goods that a batch names
+
+/** Returns what a batch wants of each goods. */
+export const wantedOf = (batch: BatchRecord): Wanted => ({
+  channelId: batch.channelId,
+  levelId: batch.levelId,
+  fromDay: batch.fromDay,
+  untilDay: batch.untilDay,
+  change: { way: batch.way as 'percent', change: batch.change, rounding: batch.rounding as Rounding },
+  floors: batch.floors as Wanted['floors'],
+})
+
+/**
+ * Carries out the next piece of a batch; tells whether more is left. Locks the batch, so that two nodes do not do the same piece, then the
+ * goods, so that nobody else changes their prices; whoever only reads or quotes waits for nothing.
+ */
+export async function doPiece(desk: Desk, batchId: number): Promise<boolean> {
+  const batch = await desk.lockOne('priceBatch', batchId, '批量调价')
+  if (batch.status !== 'waiting' && batch.status !== 'running') return false
+  const which = batch.reverses === null ? batch : { ...anyGoods, reverses: batch.reverses }
+  const ids = await goodsAfter(desk, which, batch.reached, pieceSize)
+  const goods = await desk.lock('goods', ids)
+  const { plans, skipped } =
+    batch.reverses === null ? await changes(desk, batch, goods) : await reversals(desk, batch, goods)
+  const action = batch.reverses === null ? '批量调价' : '撤销调价'
+  const doing = { batchId, by: batch.createdBy, from: batch.fromDay, action, reason: `${action}：${batch.name}` }
+  await carryOut(desk, plans, doing)
+  const more = ids.length === pieceSize
+  await note(desk, batch, ids.at(-1) ?? batch.reached, plans.length, skipped, more)
+  await publishPrices(desk)
+  return more
+}
+
+type Outcome = { plans: Planned[]; skipped: Skipped[] }
+
+/** Plans a change of goods; those without a price, or whose price would fall to nothing, stay as they are. */
+export async function changes(desk: Desk, batch: BatchRecord, goods: readonly GoodsRecord[]): Promise<Outcome> {
+  const windows = await windowsSince(
+    desk,
+    goods.map(one => one.id),
+    batch.fromDay,
+  )
+  const wanted = wantedOf(batch)
+  return sorted(goods, one => {
+    try {
+      const plan = planOf(one as unknown as Goods, (windows.get(one.id) ?? []) as unknown as Window[], wanted)
+      return plan.lines.length > 0 ? plan : '没有价格'
+    } catch (error) {
+      if (error instanceof TooLow) return '调后价格不足 1 分'
+      throw error
+    }
+  })
+}
+
+async function reversals(desk: Desk, batch: BatchRecord, goods: readonly GoodsRecord[]): Promise<Outcome> {
+  const undone = batch.reverses as number
+  const ids = goods.map(one => one.id)
+  const made = await desk
+    .from('priceWindow')
+    .selectAll()
+    .where('batchId', '=', undone)
+    .where('goodsId', 'in', [0, ...ids])
+    .execute()
+  const { rows: shifts } = await desk.client.query<Shift & { goodsId: number }>(
+    `select w.id, w.goods_id as "goodsId", w.unit, w.grade_id as "gradeId", w.channel_id as "channelId", w.level_id as "levelId", w.list_price as "listPrice",
+       w.floor_seller as "floorSeller", w.floor_manager as "floorManager", w.floor_director as "floorDirector", w.from_day as "fromDay",
+       w.to_day as "toDay", s.was_to as "wasTo", s.voided
+     from price_shift s join price_window w on w.office_id = s.office_id and w.id = s.window_id
+     where s.office_id = $1 and s.batch_id = $2 and w.goods_id = any($3::bigint[])`,
+    [desk.officeId, undone, ids],
+  )
+  const { fromDay } = await desk.from('priceBatch').select('fromDay').where('id', '=', undone).executeTakeFirstOrThrow()
+  const madeOf = Map.groupBy(
+    made.map(row => ({ ...row, touched: row.version > 1 || row.voidedAt !== null })),
+    row => row.goodsId,
+  )
+  const shiftsOf = Map.groupBy(shifts, shift => shift.goodsId)
+  return sorted(goods, one => {
+    const windows = (madeOf.get(one.id) ?? []) as unknown as (Window & { touched: boolean })[]
+    return reversalOf(windows, shiftsOf.get(one.id) ?? [], fromDay, batch.fromDay) ?? '之后又改过价，保持不变'
+  })
+}
+
+/** Sorts goods into those with a plan and those that are skipped, with the reason. */
+function sorted(goods: readonly GoodsRecord[], plan: (goods: GoodsRecord) => Plan | string): Outcome {
+  const outcome: Outcome = { plans: [], skipped: [] }
+  for (const one of goods) {
+    const made = plan(one)
+    if (typeof made === 'string') outcome.skipped.push({ goodsId: one.id, name: one.name, why: made })
+    else outcome.plans.push({ goods: one, plan: made })
+  }
+  return outcome
+}
+
+/** Notes how far a batch is; its end is in the log. */
+async function note(
+  desk: Desk,
+  batch: BatchRecord,
+  reached: number,
+  changed: number,
+  skipped: Skipped[],
+  more: boolean,
+) {
+  const told = [...(batch.skipped as Skipped[]), ...skipped].slice(0, mostTold)
+  const patch = {
+    reached,
+    changedCount: batch.changedCount + changed,
+    skippedCount: batch.skippedCount + skipped.length,
+    skipped: JSON.stringify(told),
+  }
+  if (more)
+    return desk.db
+      .updateTable('priceBatch')
+      .set({ ...patch, status: 'running', updatedAt: sql`now()` })
+      .where('officeId', '=', desk.officeId)
+      .where('id', '=', batch.id)
+      .execute()
+  const done = { ...patch, status: 'done', finishedAt: sql<string>`now()` }
+  return desk.change('priceBatch', batch, done, { action: '批量调价生效' })
+}

@@ -1,0 +1,170 @@
+import type { PriceUnit } from '../../../goods/contract/units.ts'
+import { type Change, changed } from '../../contract/rounding.ts'
+
+/** Prices in fen per unit. */
+export type Prices = {
+  listPrice: number
+  floorSeller: number | null
+  floorManager: number | null
+  floorDirector: number | null
+}
+/** Whom a price is for. */
+export type Key = { unit: PriceUnit; gradeId: number | null; channelId: number | null; levelId: number | null }
+/** A window that holds from a day until before another; null: without end. */
+export type Window = Key & Prices & { id: number; fromDay: string; toDay: string | null }
+export type NewSpan = Key & Prices & { fromDay: string; toDay: string | null }
+/** Goods with their own prices per their own unit. */
+export type Goods = { priceUnit: PriceUnit } & Omit<Prices, 'listPrice'> & { listPrice: number | null }
+
+/** What a batch is to do: whose prices, when, and how. */
+export type Wanted = Pick<Key, 'channelId' | 'levelId'> & {
+  fromDay: string
+  untilDay: string | null
+  change: Change
+  floors: 'along' | 'keep'
+}
+
+/** What becomes of the windows of goods: some end at a day, some are voided, some are new. */
+export type Plan = { ends: Window[]; voids: Window[]; adds: NewSpan[]; lines: { before: NewSpan; after: NewSpan }[] }
+
+/** Goods whose price would fall to nothing: they stay as they are. */
+export class TooLow extends Error {}
+
+/** Stands for the end of a window without one: later than every day. */
+export const endless = '9999'
+const endOf = ({ toDay }: { toDay: string | null }) => toDay ?? endless
+const dayOf = (end: string) => (end === endless ? null : end)
+const meets = (one: { fromDay: string; toDay: string | null }, from: string, to: string) =>
+  one.fromDay < to && endOf(one) > from
+export const sameKey = (one: Key, other: Key) =>
+  one.unit === other.unit &&
+  one.gradeId === other.gradeId &&
+  one.channelId === other.channelId &&
+  one.levelId === other.levelId
+
+/**
+ * Plans a batch for one goods. Without a channel and level every price moves, the goods' own where no general window holds; with one only the
+ * prices for it, made from the more general ones where there are none. Windows that lie across the ends of the batch give way: the part before
+ * ends, the part after goes on as it was. Throws TooLow.
+ */
+export function planOf(goods: Goods, windows: readonly Window[], wanted: Wanted): Plan {
+  const [from, to] = [wanted.fromDay, wanted.untilDay ?? endless]
+  const own = windows.filter(window => meets(window, from, to) && concerns(window, wanted))
+  const plan: Plan = { ends: [], voids: [], adds: [], lines: [] }
+  const filled: Key = { unit: goods.priceUnit, gradeId: null, channelId: wanted.channelId, levelId: wanted.levelId }
+  for (const key of keysOf([filled, ...own])) {
+    const others = sameKey(key, filled) ? fallbacks(goods, windows, filled) : []
+    const layers = [own.filter(window => sameKey(window, key)), ...others]
+    for (const before of joined(segments(layers, key, from, to))) {
+      const after = { ...before, ...moved(before, wanted) }
+      plan.lines.push({ before, after })
+      plan.adds.push(after)
+    }
+  }
+  for (const window of own) giveWay(plan, window, from, to)
+  return plan
+}
+
+/** Without a channel and level all prices are meant, with one only those for exactly it. */
+const concerns = ({ channelId, levelId }: Key, wanted: Wanted) =>
+  (wanted.channelId === null && wanted.levelId === null) ||
+  (channelId === wanted.channelId && levelId === wanted.levelId)
+
+function keysOf(keys: readonly Key[]): Key[] {
+  return keys.filter((key, at) => keys.findIndex(other => sameKey(key, other)) === at)
+}
+
+/** Returns the windows that count where none of the key itself holds, the most specific layer first, and last the goods' own price. */
+function fallbacks(goods: Goods, windows: readonly Window[], { channelId, levelId, unit }: Key): Layer[] {
+  const general = [
+    { channelId: null, levelId },
+    { channelId, levelId: null },
+    { channelId: null, levelId: null },
+  ].filter(other => other.channelId !== channelId || other.levelId !== levelId)
+  const layers = general.map(other => windows.filter(window => sameKey(window, { unit, gradeId: null, ...other })))
+  const { listPrice, floorSeller, floorManager, floorDirector } = goods
+  const base =
+    listPrice === null ? [] : [{ fromDay: '', toDay: null, listPrice, floorSeller, floorManager, floorDirector }]
+  return [...layers, base]
+}
+type Layer = readonly (Prices & { fromDay: string; toDay: string | null })[]
+
+/** Cuts a span at every day on which another window begins or ends; each piece has the prices of the first layer that holds. */
+function segments(layers: readonly Layer[], key: Key, from: string, to: string): NewSpan[] {
+  const days = layers.flat().flatMap(one => [one.fromDay, endOf(one)])
+  const cuts = [...new Set([from, to, ...days.filter(day => day > from && day < to)])].sort()
+  return cuts.slice(0, -1).flatMap((start, at) => {
+    const holds = layers.map(layer => layer.find(one => one.fromDay <= start && endOf(one) > start)).find(Boolean)
+    return holds ? [{ ...keyOf(key), ...pricesOf(holds), fromDay: start, toDay: dayOf(cuts[at + 1] as string) }] : []
+  })
+}
+
+/** Joins neighbours of the same prices. */
+function joined(spans: readonly NewSpan[]): NewSpan[] {
+  const result: NewSpan[] = []
+  for (const span of spans) {
+    const last = result.at(-1)
+    if (last && last.toDay === span.fromDay && samePrices(last, span)) last.toDay = span.toDay
+    else result.push({ ...span })
+  }
+  return result
+}
+
+export const keyOf = ({ unit, gradeId, channelId, levelId }: Key): Key => ({ unit, gradeId, channelId, levelId })
+export const pricesOf = ({ listPrice, floorSeller, floorManager, floorDirector }: Prices): Prices => ({
+  listPrice,
+  floorSeller,
+  floorManager,
+  floorDirector,
+})
+const samePrices = (one: Prices, other: Prices) =>
+  one.listPrice === other.listPrice &&
+  one.floorSeller === other.floorSeller &&
+  one.floorManager === other.floorManager &&
+  one.floorDirector === other.floorDirector
+
+function moved(before: Prices, { change, floors }: Wanted): Prices {
+  const listPrice = changed(before.listPrice, change)
+  if (listPrice === null) throw new TooLow()
+  const floor = (was: number | null) =>
+    was === null ? null : Math.min(floors === 'keep' ? was : (changed(was, change) ?? 0), listPrice)
+  return {
+    listPrice,
+    floorSeller: floor(before.floorSeller),
+    floorManager: floor(before.floorManager),
+    floorDirector: floor(before.floorDirector),
+  }
+}
+
+/** Takes a window out of a span: what lies before it ends there, what lies after it goes on as a window of its own. */
+export function giveWay(plan: Pick<Plan, 'ends' | 'voids' | 'adds'>, window: Window, from: string, to: string): void {
+  if (window.fromDay < from) plan.ends.push(window)
+  else plan.voids.push(window)
+  if (endOf(window) > to) plan.adds.push({ ...keyOf(window), ...pricesOf(window), fromDay: to, toDay: window.toDay })
+}
+
+/** A window that gave way to a batch: until when it held before, and whether it was voided. */
+export type Shift = Window & { wasTo: string | null; voided: boolean }
+
+/**
+ * Plans taking a batch back for one goods, from a day on: its windows end or are voided, and what gave way to them holds again. `batchFrom`
+ * is the day from which the batch held. Returns null where one of its windows was changed since (`touched`).
+ */
+export function reversalOf(
+  made: readonly (Window & { touched: boolean })[],
+  shifts: readonly Shift[],
+  batchFrom: string,
+  from: string,
+): Plan | null {
+  const live = made.filter(window => endOf(window) > from)
+  if (live.some(window => window.touched)) return null
+  const plan: Plan = { ends: [], voids: [], adds: [], lines: [] }
+  for (const window of live) giveWay(plan, window, from, endless)
+  for (const shift of shifts) {
+    const lost = shift.voided ? shift.fromDay : batchFrom
+    const start = lost > from ? lost : from
+    const end = shift.wasTo ?? endless
+    if (start < end) plan.adds.push({ ...keyOf(shift), ...pricesOf(shift), fromDay: start, toDay: dayOf(end) })
+  }
+  return plan
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
+import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import { useForm } from '../../../kernel/web/form/useForm.ts'
+import { notice } from '../../../kernel/web/notice.ts'
+import { queryOf } from '../../../kernel/web/query.ts'
+import { usePaused } from '../../../kernel/web/usePaused.ts'
+import type { Chosen } from '../../approval/contract/approval.ts'
+import { Forecast } from '../../approval/web/start/Forecast.tsx'
+import { NewBatch, batchRoutes as routes } from '../contract/batch.ts'
+import { BatchPreview } from './BatchPreview.tsx'
+import { PickedGoods } from './PickedGoods.tsx'
+
+type Props = { open: boolean; onClose: () => void; onSaved: () => void }
+
+/** Changes many prices: which, by how much, from when; shows before what it will do. */
+export function NewBatchDrawer({ open, ...props }: Props) {
+  return (
+    <Drawer open={open} width="wide" title="批量调价" onClose={props.onClose}>
+      <New {...props} />
+    </Drawer>
+  )
+}
+
+const Asked = NewBatch.omit({ name: true, remark: true, chosen: true })
+
+function New({ onClose, onSaved }: Omit<Props, 'open'>) {
+  const form = useForm({
+    schema: NewBatch,
+    name: 'price-batch-new',
+    at: 'new',
+    given: { fromDay: formatDate(startOfDay(Date.now(), 1)), goodsIds: [], chosen: {} },
+    send: (body, how) => call(routes.add, { body }, how),
+    onSaved: saved => {
+      notice.success(words[saved.status])
+      onSaved()
+      onClose()
+    },
+  })
+  const asked = usePaused(JSON.stringify(form.values))
+  const values = JSON.parse(asked) as Record<string, unknown>
+  const parsed = Asked.safeParse(values)
+  const chosen = (form.values.chosen ?? {}) as Chosen
+  const enabled = parsed.success && Boolean(values.way === 'amount' ? values.amount : values.rate)
+  const preview = useQuery({
+    ...queryOf(routes.preview, { body: parsed.data as never }, { quiet: true, silent: true }),
+    enabled,
+  })
+  const way = useQuery({
+    ...queryOf(routes.forecast, { body: { ...parsed.data, chosen } as never }, { quiet: true, silent: true }),
+    enabled,
+  })
+  return (
+    <Form form={form} label="批量调价" onCancel={onClose}>
+      <FormGroup title="调哪些商品">
+        <FormField form={form} name="name" wide autoFocus placeholder="如 云岫瓷砖 12 月涨价" />
+        <FormField form={form} name="brandId" placeholder="全部品牌" />
+        <FormField form={form} name="categoryId" placeholder="全部品类" />
+        <FormField form={form} name="seriesId" placeholder="全部系列" />
+        <PickedGoods form={form} />
+        <FormField form={form} name="channelId" placeholder="所有渠道的价格" />
+        <FormField form={form} name="levelId" placeholder="所有客户等级的价格" />
+      </FormGroup>
+      <FormGroup title="调多少">
+        <FormField form={form} name="direction" />
+        <FormField form={form} name="way" />
+        {form.values.way === 'amount' ? (
+          <FormField form={form} name="amount" required placeholder="每单位的金额" />
+        ) : (
+          <FormField form={form} name="rate" required placeholder="如 3" />
+        )}
+        <FormField form={form} name="rounding" />
+        <FormField form={form} name="floors" />
+      </FormGroup>
+      <FormGroup title="从哪天起">
+        <FormField form={form} name="fromDay" />
+        <FormField form={form} name="untilDay" placeholder="长期">
+          <p className="hint">从这一天起恢复原来的价格</p>
+        </FormField>
+        <FormField form={form} name="remark" lines />
+      </FormGroup>
+      {enabled && <BatchPreview preview={preview} />}
+      {enabled && way.data && (
+        <Forecast
+          preview={way}
+          chosen={chosen}
+          fault={form.faults.chosen}
+          onChoose={people => form.set('chosen', people)}
+        />
+      )}
+    </Form>
+  )
+}
+
+const words = {
+  asked: '调价已提交审批，通过后生效',
+  waiting: '调价已开始，商品较多，稍后完成',
+  running: '调价已开始，商品较多，稍后完成',
+  done: '调价已完成',
+  refused: '调价没有通过',
+} as const

@@ -1,0 +1,48 @@
+import { useId, useState } from 'react'
+import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
+import type { FormModel } from '../../../kernel/web/form/useForm.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { GoodsPick } from '../../goods/web/GoodsPick.tsx'
+
+/** Narrows a batch to single goods. */
+export function PickedGoods({ form }: { form: FormModel }) {
+  const id = useId()
+  const [names, setNames] = useState<Readonly<Record<number, string>>>({})
+  const ids = (form.values.goodsIds ?? []) as number[]
+  return (
+    <FieldFrame form={form} name="goodsIds" id={id} label="只调这些商品" size="wide">
+      <GoodsPick
+        key={ids.length}
+        id={id}
+        value={null}
+        describedBy={`${id}-note`}
+        onChange={picked => {
+          if (!picked || ids.includes(picked.id)) return
+          setNames({ ...names, [picked.id]: picked.name })
+          form.set('goodsIds', [...ids, picked.id])
+        }}
+      />
+      {ids.length > 0 && (
+        <ul className="price-picked">
+          {ids.map(one => (
+            <li key={one}>
+              {names[one] ?? `商品 ${one}`}
+              <Button
+                kind="text"
+                small
+                icon="close"
+                aria-label={`去掉${names[one] ?? one}`}
+                onClick={() =>
+                  form.set(
+                    'goodsIds',
+                    ids.filter(other => other !== one),
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </FieldFrame>
+  )
+}

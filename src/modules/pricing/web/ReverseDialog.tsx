@@ -1,0 +1,30 @@
+import { formatDate } from '../../../kernel/contract/time.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
+import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import { useForm } from '../../../kernel/web/form/useForm.ts'
+import { notice } from '../../../kernel/web/notice.ts'
+import { type BatchDetail, Reversal, batchRoutes as routes } from '../contract/batch.ts'
+
+type Props = { batch: BatchDetail; onDone: () => void; onClose: () => void }
+
+/** Takes a batch back from a day on. */
+export default function ReverseDialog({ batch, onDone, onClose }: Props) {
+  const today = formatDate(Date.now())
+  const form = useForm({
+    schema: Reversal,
+    given: { id: batch.id, fromDay: batch.fromDay > today ? batch.fromDay : today, chosen: {} },
+    send: (body, how) => call(routes.reverse, { body }, how),
+    onSaved: saved => {
+      notice.success(saved.status === 'asked' ? '撤销已提交审批' : '调价已撤销')
+      onDone()
+    },
+  })
+  return (
+    <ActionDialog title={`撤销“${batch.name}”`} form={form} act="撤销" danger onClose={onClose}>
+      <p className="hint">从这一天起恢复调价前的价格，之前的日子不变。调价后又单独改过价的商品保持不变，会列出来。</p>
+      <FormField form={form} name="fromDay" />
+      <FormField form={form} name="remark" wide lines autoFocus placeholder="如 厂家取消涨价" />
+    </ActionDialog>
+  )
+}
