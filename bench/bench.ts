@@ -10,6 +10,7 @@ import { benchImport } from './import.ts'
 import { benchLatency } from './latency.ts'
 import { benchList } from './list.ts'
 import { benchPermissions } from './permissions.ts'
+import { benchPrices } from './prices.ts'
 import { benchRecycling } from './recycling.ts'
 import { holds, type Result, tableOf } from './result.ts'
 import { benchScreens } from './screens.ts'
@@ -35,6 +36,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     writes: () => benchWrites(database, product, chosen),
     recycling: () => benchRecycling(database, product),
     approval: () => benchApproval(database, product, Number(values.rows) / 10),
+    prices: () => benchPrices(database, product, Number(values.rows) / 5),
     import: () => benchImport(database, product, Number(values.rows) / 10),
     browser: () => benchBrowser({ address: product.address, username: 'o1boss', password: benchPassword }),
   }

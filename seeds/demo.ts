@@ -11,6 +11,7 @@ import { accountsOf } from './companies/staff.ts'
 import { fillDeals } from './deals/fill.ts'
 import { demoAccounts } from './demoAccounts.ts'
 import { fillGoods } from './goods/fill.ts'
+import { fillPrices } from './goods/prices.ts'
 import { fillInboxes } from './inbox.ts'
 import { saveViews } from './views.ts'
 
@@ -56,9 +57,10 @@ async function fill(client: pg.Client, now: number): Promise<void> {
     await fillInboxes(client, company, lives)
     await saveViews(client, company, now)
     await fillGoods(client, company, now)
+    await fillPrices(client, company, now)
     await fillApprovals(client, company, now)
   }
   await client.query(
-    'analyze goods, customer, clue, opportunity, opportunity_member, stage_change, follow_up, operation_log',
+    'analyze goods, price_window, customer, clue, opportunity, opportunity_member, stage_change, follow_up, operation_log',
   )
 }
