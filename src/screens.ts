@@ -11,11 +11,8 @@ import { notification } from './modules/notification/web/module.ts'
 import { opportunity } from './modules/opportunity/web/module.ts'
 import { organisation } from './modules/organisation/web/module.ts'
 import { ownFields } from './modules/ownFields/web/module.ts'
-
 import { pricing } from './modules/pricing/web/module.ts'
-
 import { quotation } from './modules/quotation/web/module.ts'
-
 import { release } from './modules/release/web/module.ts'
 import { reporting } from './modules/reporting/web/module.ts'
 import { search } from './modules/search/web/module.ts'

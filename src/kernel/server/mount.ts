@@ -91,15 +91,12 @@ export function handleFile<R extends Route & { takes: 'file' }, T>(
 
 /**
  * Works like `handle`, for a call of several transactions: each for one of many records, or with slow work between them,
- * which must not occupy a connection.
+ * which must not occupy a connection. A file that it gives is content in memory.
  */
 export function handlePieces<
   R extends Route &
     ({ needs: string | readonly string[] } | { operates: string | readonly string[] } | { signedIn: string }),
->(
-  route: R,
-  handler: (pieces: Pieces<DeskOf<R>>, input: InputOf<R>, runtime: Runtime) => Promise<AnswerOf<R>>,
-): Handled {
+>(route: R, handler: (pieces: Pieces<DeskOf<R>>, input: InputOf<R>, runtime: Runtime) => Promise<GivenOf<R>>): Handled {
   const whole: Handler<Route> = () => Promise.reject(new Error(`${route.at} has no transaction of its own`))
   return { route, handler: whole, inPieces: handler as unknown as InPieces }
 }
@@ -131,7 +128,13 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
 function addressed(handled: Handled, files: FileAnswers): Handled {
   const handler: Handler<Route> = async (desk, input, runtime) =>
     files.address(desk as never, (await handled.handler(desk, input, runtime)) as never) as never
-  return { ...handled, handler }
+  const { inPieces } = handled
+  if (!inPieces) return { ...handled, handler }
+  const piecewise: InPieces = async (pieces, input, runtime) => {
+    const file = (await inPieces(pieces, input, runtime)) as GivenFile
+    return pieces.read(async desk => files.address(desk, file))
+  }
+  return { ...handled, handler, inPieces: piecewise }
 }
 
 function assureAccess(route: Route): void {

@@ -1432,6 +1432,30 @@ export interface QuotationLine {
   wholeBoxes: Generated<boolean>;
 }
 
+export interface QuotationLink {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  expiresAt: string;
+  id: Generated<number>;
+  lastOpenedAt: string | null;
+  officeId: number;
+  opened: Generated<number>;
+  quotationId: number;
+  revokedAt: string | null;
+  tokenHash: Buffer;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface QuotationOpening {
+  address: string;
+  at: Generated<string>;
+  device: string;
+  id: Generated<number>;
+  linkId: number;
+  officeId: number;
+}
+
 export interface QuotationSpace {
   id: Generated<number>;
   name: string;
@@ -1837,6 +1861,8 @@ export interface DB {
   priceWindow: PriceWindow;
   quotation: Quotation;
   quotationLine: QuotationLine;
+  quotationLink: QuotationLink;
+  quotationOpening: QuotationOpening;
   quotationSpace: QuotationSpace;
   recyclingWarning: RecyclingWarning;
   release: Release;

@@ -7,4 +7,6 @@ export const quotationPlaces = {
     icon: 'report',
     position: 25,
   }),
+  /** What a customer opens; the address ends in `#` and a token, which browsers do not send with it. */
+  shared: { path: '/quotation', title: '客户报价' },
 } satisfies Record<string, Place>

@@ -7,23 +7,13 @@ import type { QuotationContent, QuotationHead } from '../contract/quotation.ts'
 import { quotationRoutes as routes } from '../contract/routes.ts'
 import { compose } from './compose.ts'
 import { detailOf, sheetOf } from './detail.ts'
-import { judge } from './judge.ts'
+import { assureFloors } from './floors.ts'
 import { today } from './prices.ts'
 import type { Sheet } from './sheet.ts'
 import { assureState, publishQuotation, type QuotationRecord, visibleQuotation } from './sight.ts'
 import { storedLines, storeLines } from './store.ts'
 import { linesTold } from './told.ts'
 import { headColumns, lockQuotation, numberPrefix, summedColumns } from './write.ts'
-
-/** Throws 40900 if any line is below the person's floor without an approved special offer: chain.md §1, checked as of today. */
-async function assureFloors(desk: Desk, quotation: QuotationRecord): Promise<void> {
-  const { lines } = await sheetOf(desk, quotation)
-  const judged = await judge(desk, quotation, lines)
-  const below = lines.filter((_, at) => judged[at]?.warning && !judged[at]?.special)
-  if (below.length === 0) return
-  const names = [...new Set(below.map(line => line.name))].slice(0, 3).join('、')
-  throw conflict(`${below.length} 行低于底价，需先获批：${names}`)
-}
 
 /** Voids the other versions of a number, since a customer holds one version only. */
 async function replaceOthers(desk: Desk, { id, number }: QuotationRecord): Promise<void> {
@@ -91,7 +81,7 @@ async function copy(desk: Desk, id: number, as: 'version' | 'variant', variant: 
     'quotation',
     {
       ...headColumns(fresh),
-      ...(await summedColumns(desk, fresh, sheet)),
+      ...(await summedColumns(desk, { ...fresh, customerId: deal.customerId }, sheet)),
       ...numbered,
       opportunityId: deal.id,
       customerId: deal.customerId,

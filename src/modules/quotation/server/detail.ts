@@ -9,9 +9,8 @@ import type {
   QuotationLine,
   QuotationRow,
 } from '../contract/quotation.ts'
-import { judge } from './judge.ts'
+import { type JudgeHead, judge } from './judge.ts'
 import { quotationConditions, quotationList } from './list.ts'
-import type { PriceHead } from './prices.ts'
 import { type HeldSet, type Sheet, type SheetLine, storedLine } from './sheet.ts'
 import { actionsFor, type QuotationRecord, visibleQuotation } from './sight.ts'
 import { storedLines } from './store.ts'
@@ -36,7 +35,7 @@ export async function sheetOf(desk: Desk, quotation: QuotationRecord): Promise<S
 }
 
 /** Returns a computed quotation with what the person should know of each line. */
-export async function checkedOf(desk: Desk, head: PriceHead, sheet: Sheet): Promise<CheckedQuotation> {
+export async function checkedOf(desk: Desk, head: JudgeHead, sheet: Sheet): Promise<CheckedQuotation> {
   const judgements = await judge(desk, head, sheet.lines)
   const pictures = await picturesOf(desk, sheet.lines)
   const lines = sheet.lines.map((line, at) => answered(line, judgements[at] as Judgement, pictures))

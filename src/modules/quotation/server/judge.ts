@@ -5,34 +5,45 @@ import { amountAt, isBelow } from '../contract/compute.ts'
 import type { Judgement } from '../contract/quotation.ts'
 import { type PriceHead, pricesToday } from './prices.ts'
 import type { SheetLine } from './sheet.ts'
+import { covered } from './specials.ts'
+
+/** What a line's judgement follows from besides the line: whose quotation it is, and which prices count. */
+export type JudgeHead = PriceHead & { customerId: number }
 
 /**
- * Judges each line as of today for this person: whether its net price is below their floor, and then who could approve it; what its list price
- * is now if it differs; cost and margin for those who may see the cost. A floor is in no answer.
+ * Judges each line as of today for this person: whether its net price is below their floor, and then who could approve it or which special
+ * offer covers it; what its list price is now if it differs; cost and margin for those who may see the cost. A floor is in no answer.
  */
-export async function judge(desk: Desk, head: PriceHead, lines: readonly SheetLine[]): Promise<Judgement[]> {
-  const ofGoods = lines.filter(line => line.goodsId !== null && line.goods !== null)
-  const asked = ofGoods.map(({ goodsId, goods }) => ({
-    goodsId: goodsId as number,
-    unit: (goods as NonNullable<typeof goods>).priceUnit,
-  }))
-  const prices = await pricesToday(desk, head, asked)
-  const known = new Map(ofGoods.map((line, at) => [line, prices[at] as Priced]))
-  const judged: Judgement[] = []
-  for (const line of lines) judged.push(await judgement(desk, line, known.get(line)))
-  return judged
+export async function judge(desk: Desk, head: JudgeHead, lines: readonly SheetLine[]): Promise<Judgement[]> {
+  const known = await pricesOf(desk, head, lines)
+  const below: SheetLine[] = []
+  for (const [line, now] of known) if (await isUnderFloor(desk, line, now)) below.push(line)
+  const special = await covered(desk, head.customerId, below)
+  const under = new Set(below)
+  return Promise.all(
+    lines.map(async line => {
+      const now = known.get(line)
+      if (!now) return { warning: null, special: false }
+      return {
+        warning: under.has(line) && !special.has(line) ? await warningOf(desk, line, now) : null,
+        special: special.has(line),
+        ...(now.price !== line.goods?.listPrice && { priceNow: now.price }),
+        ...marginOf(desk, line, now.cost),
+      }
+    }),
+  )
 }
 
-async function judgement(desk: Desk, line: SheetLine, now: Priced | undefined): Promise<Judgement> {
-  if (!now) return { warning: null, special: false }
+async function pricesOf(desk: Desk, head: PriceHead, lines: readonly SheetLine[]): Promise<Map<SheetLine, Priced>> {
+  const ofGoods = lines.flatMap(line => (line.goodsId !== null && line.goods ? [{ line, goods: line.goods }] : []))
+  const asked = ofGoods.map(({ line, goods }) => ({ goodsId: line.goodsId as number, unit: goods.priceUnit }))
+  const prices = await pricesToday(desk, head, asked)
+  return new Map(ofGoods.map(({ line }, at) => [line, prices[at] as Priced]))
+}
+
+async function isUnderFloor(desk: Desk, line: SheetLine, now: Priced): Promise<boolean> {
   const floor = await floorFor(desk, now)
-  const below = floor !== null && isBelow(line, floor)
-  return {
-    warning: below ? await warningOf(desk, line, now) : null,
-    special: false,
-    ...(now.price !== line.goods?.listPrice && { priceNow: now.price }),
-    ...marginOf(desk, line, now.cost),
-  }
+  return floor !== null && isBelow(line, floor)
 }
 
 /** Returns who could approve the net price of a line below the floor. */

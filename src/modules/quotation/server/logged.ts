@@ -28,5 +28,7 @@ const unfollowed = 'entries of the quotation tell of its lines'
 export const logged: Readonly<Record<string, LogSubject>> = {
   quotation: { title: '报价单', columns: changeColumns, path },
   quotationSpace: { title: '报价空间', columns: titled({ name: '空间' }), unfollowed },
+  quotationLink: { title: '报价链接', columns: titled({ expiresAt: '有效至', revokedAt: '撤回时间' }), unfollowed },
+  quotationOpening: { title: '打开报价链接', columns: titled({ at: '时间' }), unfollowed },
   quotationLine: { title: '报价明细', columns: titled({ name: '名称' }), unfollowed },
 }

@@ -9,7 +9,7 @@ import { type QuotationContent, QuotationHead } from '../contract/quotation.ts'
 import { quotationRoutes as routes } from '../contract/routes.ts'
 import { compose } from './compose.ts'
 import { checkedOf, detailOf, sheetOf } from './detail.ts'
-import { judge } from './judge.ts'
+import { type JudgeHead, judge } from './judge.ts'
 import { changeColumns } from './logged.ts'
 import { assurePriceWords, today } from './prices.ts'
 import type { Sheet } from './sheet.ts'
@@ -35,7 +35,7 @@ export async function lockQuotation(desk: Desk, id: number, version: number | un
 }
 
 /** Returns the columns of a quotation that follow from its sheet. */
-export async function summedColumns(desk: Desk, head: QuotationHead, sheet: Sheet) {
+export async function summedColumns(desk: Desk, head: JudgeHead, sheet: Sheet) {
   const judged = await judge(desk, head, sheet.lines)
   const { discount: discountAmount, coupon: _, rounding: __, ...sums } = sheet.sums
   return {
@@ -84,7 +84,11 @@ export const writeHandlers = [
   handle(routes.check, async (desk, { body: { id, reprice, ...content } }) => {
     const { quotation } = await visibleQuotation(desk, id)
     await assurePriceWords(desk, content)
-    return checkedOf(desk, content, await composed(desk, content, quotation, reprice))
+    return checkedOf(
+      desk,
+      { ...content, customerId: quotation.customerId },
+      await composed(desk, content, quotation, reprice),
+    )
   }),
 
   handle(routes.save, async (desk, { body: { id, version, force, reprice, ...content } }) => {
@@ -96,7 +100,7 @@ export const writeHandlers = [
     await storeLines(desk, id, sheet)
     const patch = {
       ...headColumns(content),
-      ...(await summedColumns(desk, content, sheet)),
+      ...(await summedColumns(desk, { ...content, customerId: quotation.customerId }, sheet)),
       ...(reprice && { pricedOn: today() }),
     }
     const more = linesTold(before, sheet)

@@ -1,4 +1,4 @@
-import { type Permissions, sellers } from '../../../../tests/support/permissions.ts'
+import { anyone, type Permissions, sellers } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // 报价单: whose quotations each sees follows from their deals, server/quotation.test.ts
@@ -17,4 +17,12 @@ export const permissions: Permissions = {
   'POST /api/crm/quotation/send': sellers,
   'POST /api/crm/quotation/accept': sellers,
   'POST /api/crm/quotation/void': sellers,
+  'GET /api/crm/quotation/pdf/:id': sellers,
+  'GET /api/crm/quotation/links/:id': sellers,
+  'POST /api/crm/quotation/link': sellers,
+  'POST /api/crm/quotationLink/revoke': sellers,
+
+  // what a customer opens without an account
+  'POST /api/crm/quotationLink/read': anyone,
+  'POST /api/crm/quotationLink/pdf': anyone,
 }

@@ -3,11 +3,21 @@ import type { Making, StockPart } from '../../../../tests/support/making.ts'
 export const makers: StockPart['makers'] = {
   quotation: at => quotationOf(at, ''),
   sentQuotation: at => quotationOf(at, '发'),
+  quotationLink: async at =>
+    at.row('quotation_link', {
+      quotation_id: await at.of('sentQuotation'),
+      token_hash: Buffer.from(at.tag),
+      expires_at: new Date(Date.now() + 86_400_000),
+      created_by: at.employeeId,
+    }),
 }
 
 export const subjects: StockPart['subjects'] = {
   '/api/crm/quotation/': 'quotation',
   '/api/crm/quotation/accept': 'sentQuotation',
+  '/api/crm/quotation/pdf/': 'sentQuotation',
+  '/api/crm/quotation/link': 'sentQuotation',
+  '/api/crm/quotationLink/': 'quotationLink',
 }
 
 /** Makes a quotation with a service; a `mark` stands in the number of one that was sent. */

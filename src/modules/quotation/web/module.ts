@@ -7,6 +7,7 @@ import { quotationRoutes } from '../contract/routes.ts'
 export const quotation = {
   name: 'quotation',
   screens: [{ place: places.list, page: () => import('./QuotationPage.tsx') }],
+  publicScreens: [{ place: places.shared, page: () => import('./SharedPage.tsx') }],
   brings: [
     bringTo(dealTabs, {
       key: 'quotations',

@@ -4,14 +4,17 @@ import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Neighbours } from '../../../../kernel/web/drawer/Neighbours.tsx'
 import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
+import { may } from '../../../../kernel/web/session.ts'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
 import { HistoryList } from '../../../audit/web/HistoryList.tsx'
+import { linkRoutes } from '../../contract/link.ts'
 import type { QuotationDetail, QuotationRow } from '../../contract/quotation.ts'
 import { numberOf, StateTag } from '../quotationList.tsx'
 import { historyQuery, quotationQuery, refreshQuotations } from '../quotationQuery.ts'
 import { Compare } from './Compare.tsx'
 import { Lines } from './Lines.tsx'
 import { QuotationHead } from './QuotationHead.tsx'
+import { Sharing } from './Sharing.tsx'
 import '../../../../kernel/web/drawer/record.css'
 import '../quotation.css'
 
@@ -60,18 +63,21 @@ function Title({ quotation }: { quotation: QuotationDetail }) {
   )
 }
 
-const tabs = [
+const firstTabs = [
   { key: 'lines', title: '明细' },
   { key: 'compare', title: '方案对比' },
-  { key: 'history', title: '变更历史' },
 ]
+const sharing = { key: 'sharing', title: '分享' }
+const lastTab = { key: 'history', title: '变更历史' }
 
 function Parts({ quotation }: { quotation: QuotationDetail }) {
   const [tab, setTab] = useState('lines')
+  const tabs = [...firstTabs, ...(may(linkRoutes.list) ? [sharing] : []), lastTab]
   return (
     <Tabs label="报价单详情" tabs={tabs} value={tab} onChange={setTab}>
       {tab === 'lines' && <Lines quotation={quotation} />}
       {tab === 'compare' && <Compare quotation={quotation} />}
+      {tab === 'sharing' && <Sharing quotation={quotation} />}
       {tab === 'history' && <History id={quotation.id} />}
     </Tabs>
   )

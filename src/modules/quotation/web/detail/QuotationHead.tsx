@@ -5,10 +5,12 @@ import { formatDate, formatMinute } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
+import { download } from '../../../../kernel/web/files.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import { addressOfDeal } from '../../../opportunity/web/address.ts'
+import { linkRoutes } from '../../contract/link.ts'
 import type { QuotationDetail } from '../../contract/quotation.ts'
 import { quotationRoutes as routes } from '../../contract/routes.ts'
 import { refreshQuotations } from '../quotationQuery.ts'
@@ -88,6 +90,11 @@ function Actions({ quotation, onOpen, onEdit, onChanged }: Props) {
       {may.accept && (
         <Button kind="primary" onClick={() => quietly(act('accept', '客户接受了这份报价？', '', '已记为客户接受'))}>
           客户已接受
+        </Button>
+      )}
+      {may.share && (
+        <Button icon="file" onClick={() => quietly(download(linkRoutes.pdf, { params: { id } }))}>
+          导出 PDF
         </Button>
       )}
       {may.copy && (

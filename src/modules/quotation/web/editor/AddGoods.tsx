@@ -72,7 +72,7 @@ export function AddGoods({ head, onAdd }: Props) {
               onClick={() => choose(goods)}
             >
               <GoodsPicture row={goods} />
-              <span>
+              <span className="quote-found-name">
                 <b>{goods.name}</b>
                 <small>
                   {goods.code} {goods.spec}

@@ -19,8 +19,8 @@ export function Totals({ head, computed, margin, onChange }: Props) {
   return (
     <dl className="quote-totals">
       <Sum title="原价合计" fen={sums?.gross} />
-      <Sum title="行优惠" fen={sums && -sums.lineDiscount} />
-      <Sum title="赠品" fen={sums && -sums.gifts} />
+      {sums && sums.lineDiscount !== 0 && <Sum title="行优惠" fen={-sums.lineDiscount} />}
+      {sums && sums.gifts > 0 && <Sum title="赠品" fen={-sums.gifts} />}
       <div>
         <dt>整单优惠</dt>
         <dd>

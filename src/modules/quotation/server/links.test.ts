@@ -1,0 +1,126 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { salesOf } from '../../../../tests/support/deals.ts'
+import { pdfText } from '../../../../tests/support/pdfText.ts'
+import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { goodsRoutes } from '../../goods/contract/goods.ts'
+import { LineInput } from '../contract/line.ts'
+import { linkRoutes as routes } from '../contract/link.ts'
+import type { QuotationDetail } from '../contract/quotation.ts'
+import { quotationRoutes } from '../contract/routes.ts'
+
+let server: TestServer
+let company: Company
+let sales: Employee
+let draft: QuotationDetail
+let sent: QuotationDetail
+beforeAll(async () => {
+  server = await startServer()
+  company = await foundCompany(server, '链接建材', 'linkBoss')
+  sales = await company.hire('linkSales', '导购')
+  const deals = await salesOf(server, company)
+  const deal = await deals.addDeal(sales.token)
+  const facts = { spec: '800*800', boxPieces: 3, priceUnit: 'area', listPrice: 12_345, floorSeller: 10_033 } as const
+  const more = { floorManager: 9022, cost: 6011 }
+  const body = { code: 'LK-88', name: '链接瓷砖', ...facts, ...more }
+  const goods = await server.ask(goodsRoutes.add, { as: company.boss, body })
+  const line = { kind: 'goods', goodsId: goods.id, quantity: 9600, quantityUnit: 'area' }
+  const lines = [
+    LineInput.parse({ ...line, discountKind: 'price', discount: 11_000 }),
+    LineInput.parse({ kind: 'service', name: '搬楼', unit: '层', quantity: 2000, price: 5000 }),
+  ]
+  const save = async (as = sales.token) => {
+    const made = await server.ask(quotationRoutes.add, { as, body: { opportunityId: deal.id } })
+    const { id, version } = made
+    const spaces = [{ name: '主卫', lines }]
+    return server.ask(quotationRoutes.save, { as, body: { id, version, spaces, rounding: 600, remark: '送货上门' } })
+  }
+  draft = await save()
+  const { id, version } = await save()
+  sent = await server.ask(quotationRoutes.send, { as: sales.token, body: { id, version } })
+})
+afterAll(() => server.stop())
+
+const share = async (id = sent.id) => server.ask(routes.add, { as: sales.token, body: { id, days: 7 } })
+const read = (token: string) => server.call(routes.read, { body: { token } })
+const bytesOf = async (asked: InjectOptions) => (await server.app.http.inject(asked)).rawPayload
+const ownPdf = (id: number) =>
+  bytesOf({ url: `/api/crm/quotation/pdf/${id}`, headers: { authorization: `Bearer ${sales.token}` } })
+const theirPdf = (token: string) => bytesOf({ method: 'POST', url: '/api/crm/quotationLink/pdf', payload: { token } })
+
+test('a customer reads a quotation by its link: no list price, floor or cost, and no other record', async () => {
+  const { token } = await share()
+  const shared = await read(token)
+  expect(shared.data).toMatchObject({
+    company: '链接建材',
+    salesperson: 'linkSales',
+    number: sent.number,
+    subtotal: 115_600,
+    rounding: 600,
+    total: 115_000,
+    totalInWords: '壹仟壹佰伍拾元整',
+    spaces: [
+      { name: '主卫', amount: 115_600, lines: [{ name: '链接瓷砖', price: 11_000, unit: '㎡', amount: 105_600 }, {}] },
+    ],
+  })
+  const said = JSON.stringify(shared)
+  for (const secret of ['12345', '10033', '9022', '6011', 'cost', 'floor', 'listPrice', '"id"'])
+    expect(said).not.toContain(secret)
+  const [link] = await server.ask(routes.list, { as: sales.token, params: { id: sent.id } })
+  expect(link).toMatchObject({ opened: 1, openings: [{ device: expect.any(String) }] })
+  expect(JSON.stringify(link)).not.toContain(token)
+})
+
+test('a link that was revoked, has ended, never was, or leads to what is void tells nothing', async () => {
+  const { token } = await share()
+  const [link] = await server.ask(routes.list, { as: sales.token, params: { id: sent.id } })
+  await server.ask(routes.revoke, { as: sales.token, body: { id: link?.id as number } })
+  const { token: ended } = await share()
+  await server.owner.query(
+    `update quotation_link set expires_at = now() - interval '1 second' where revoked_at is null and id = (select max(id) from quotation_link)`,
+  )
+  const copied = await server.ask(quotationRoutes.copy, { as: sales.token, body: { id: sent.id, as: 'variant' } })
+  const other = await server.ask(quotationRoutes.send, {
+    as: sales.token,
+    body: { id: copied.id, version: copied.version },
+  })
+  const { token: voided } = await share(other.id)
+  await server.ask(quotationRoutes.revoke, {
+    as: sales.token,
+    body: { id: other.id, version: other.version, reason: '重做' },
+  })
+  for (const gone of [token, ended, voided, 'x'.repeat(43)])
+    expect(await read(gone)).toMatchObject({ code: codes.notFound, data: null })
+})
+
+test('a draft is neither shared nor printed', async () => {
+  const body = { id: draft.id, days: 7 }
+  expect(await server.call(routes.add, { as: sales.token, body })).toMatchObject({ code: codes.conflict })
+  const answer = await ownPdf(draft.id)
+  expect(JSON.parse(answer.toString())).toMatchObject({ code: codes.conflict })
+})
+
+test('the PDF has selectable Chinese text, the totals in words, and nothing that a customer may not see', async () => {
+  const own = await ownPdf(sent.id)
+  const { token } = await share()
+  const theirs = await theirPdf(token)
+  for (const bytes of [own, theirs]) {
+    const text = pdfText(bytes).flat().join('\n')
+    for (const words of [
+      '链接建材',
+      sent.number,
+      'linkSales',
+      '主卫',
+      '链接瓷砖',
+      '1,056.00',
+      '1,150.00',
+      '壹仟壹佰伍拾元整',
+      '送货上门',
+    ])
+      expect(text).toContain(words)
+    for (const secret of ['123.45', '100.33', '90.22', '60.11']) expect(text).not.toContain(secret)
+    expect(bytes.length).toBeLessThan(1_000_000)
+  }
+})

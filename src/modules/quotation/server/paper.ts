@@ -1,0 +1,85 @@
+import { formatFen } from '../../../kernel/contract/money.ts'
+import type { GivenFile } from '../../../kernel/server/givenFile.ts'
+import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
+import type { Paper, PaperFact, PaperRow } from '../../../kernel/server/pdf/paper.ts'
+import { tinyPictures } from '../../files/server/index.ts'
+import type { SharedQuotation } from '../contract/link.ts'
+
+/** Returns the addresses of the pictures that stand on the paper. */
+export const picturesOn = ({ spaces, logo }: SharedQuotation): string[] => [
+  ...new Set([logo, ...spaces.flatMap(space => space.lines.map(line => line.picture))]),
+]
+
+/** Makes the PDF of a quotation; `pictures` are those that are stored, by address. */
+export async function pdfOf(shared: SharedQuotation, pictures: ReadonlyMap<string, Uint8Array>): Promise<GivenFile> {
+  const paper = paperOf(shared, await tinyPictures(pictures))
+  return { name: `报价单-${shared.number}.pdf`, mediaType: 'application/pdf', content: await makePaper(paper) }
+}
+
+function paperOf(shared: SharedQuotation, pictures: ReadonlyMap<string, Uint8Array>): Paper {
+  const logo = pictures.get(shared.logo)
+  return {
+    title: shared.variant ? `报价单（${shared.variant}）` : '报价单',
+    number: shared.number,
+    company: shared.company,
+    ...(logo && { logo }),
+    foot: `${shared.company} ${shared.salesperson}`,
+    blocks: [
+      { kind: 'facts', columns: 2, facts: factsOf(shared) },
+      {
+        kind: 'table',
+        columns: [
+          { title: '图片', width: 1.1 },
+          { title: '名称与规格', width: 4.4 },
+          { title: '数量', width: 2.2 },
+          { title: '单价（元）', width: 1.8, align: 'right' },
+          { title: '金额（元）', width: 1.9, align: 'right' },
+        ],
+        rows: shared.spaces.flatMap(space => rowsOf(space, pictures)),
+      },
+      { kind: 'totals', totals: totalsOf(shared) },
+      ...(shared.remark ? [{ kind: 'notes' as const, title: '备注', lines: [shared.remark] }] : []),
+      { kind: 'signatures', signers: ['客户确认', '销售顾问'] },
+    ],
+  }
+}
+
+const factsOf = ({ customer, salesperson, sentOn, validUntil }: SharedQuotation): PaperFact[] => [
+  { label: '客户', value: customer },
+  { label: '销售顾问', value: salesperson },
+  ...(sentOn ? [{ label: '日期', value: sentOn }] : []),
+  ...(validUntil ? [{ label: '有效期至', value: validUntil }] : []),
+]
+
+function rowsOf({ name, amount, lines }: SharedQuotation['spaces'][number], pictures: ReadonlyMap<string, Uint8Array>) {
+  if (lines.length === 0) return []
+  const head: PaperRow = { kind: 'group', cells: [`${name}　小计 ¥${formatFen(amount)}`] }
+  const rows = lines.map((line): PaperRow => {
+    const picture = pictures.get(line.picture)
+    const price = line.price === null ? '' : `${formatFen(line.price)}/${line.unit}`
+    return {
+      cells: [
+        picture ? { picture } : '',
+        `${line.name}${line.gift ? '（赠品）' : ''}${line.note && `\n${line.note}`}`,
+        line.quantity,
+        price,
+        formatFen(line.amount),
+      ],
+    }
+  })
+  return [head, ...rows]
+}
+
+function totalsOf({ subtotal, discount, coupon, rounding, total, totalInWords }: SharedQuotation) {
+  const taken = [
+    ['整单优惠', discount],
+    ['优惠券', coupon],
+    ['抹零', rounding],
+  ] as const
+  const off = taken.filter(([, fen]) => fen > 0).map(([label, fen]) => ({ label, value: `-¥${formatFen(fen)}` }))
+  return [
+    ...(off.length > 0 ? [{ label: '小计', value: `¥${formatFen(subtotal)}` }, ...off] : []),
+    { label: '应付合计', value: `¥${formatFen(total)}`, strong: true },
+    { label: '大写', value: totalInWords },
+  ]
+}

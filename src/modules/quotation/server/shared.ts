@@ -1,0 +1,65 @@
+import { moneyInWords } from '../../../kernel/contract/moneyInWords.ts'
+import type { PriceUnit } from '../../goods/contract/units.ts'
+import { netPrice, priceLine } from '../contract/compute.ts'
+import { LineInput } from '../contract/line.ts'
+import type { SharedQuotation } from '../contract/link.ts'
+import { priceWord, quantityWords, sizesWords } from '../contract/words.ts'
+
+/** A line as `quotation_paper` (migrations/0151) gives it: no list price is in it. */
+type RawLine = Pick<
+  LineInput,
+  'kind' | 'unit' | 'measure' | 'sizes' | 'minArea' | 'quantity' | 'quantityUnit' | 'gift' | 'name' | 'remark'
+> & {
+  code: string
+  spec: string
+  priceUnit: PriceUnit | null
+  sideA: number | null
+  sideB: number | null
+  boxPieces: number | null
+  pieces: number | null
+  amount: number
+  picture: string
+}
+export type RawPaper = Omit<SharedQuotation, 'spaces' | 'totalInWords'> & {
+  revision: number
+  state: string
+  spaces: { name: string; lines: RawLine[] }[]
+}
+
+/** Returns a quotation in the words that a customer reads, on paper and on the phone. */
+export function sharedOf({ revision, number, spaces, state: _, ...paper }: RawPaper): SharedQuotation {
+  return {
+    ...paper,
+    number: revision === 1 ? number : `${number} v${revision}`,
+    totalInWords: moneyInWords(paper.total),
+    spaces: spaces.map(({ name, lines }) => ({
+      name,
+      amount: lines.reduce((sum, line) => sum + line.amount, 0),
+      lines: lines.map(lineOf),
+    })),
+  }
+}
+
+function lineOf(line: RawLine): SharedQuotation['spaces'][number]['lines'][number] {
+  const { name, code, spec, amount, gift, picture, pieces, priceUnit } = line
+  return {
+    name,
+    note: [code, spec, sizesWords(line), line.remark].filter(Boolean).join(' '),
+    picture,
+    quantity: quantityWords({ ...line, discountKind: 'none', discount: 0 }, pieces),
+    price: unitPrice(line),
+    unit: priceWord(line, priceUnit),
+    amount,
+    gift,
+  }
+}
+
+/** Returns what a unit of a line costs (fen) as it is printed, from its amount and its exact quantity. */
+function unitPrice(line: RawLine): number | null {
+  const { priceUnit, amount } = line
+  const basis = priceUnit && { measures: line, priceUnit, listPrice: 0 }
+  const typed = LineInput.parse({ kind: line.kind, price: 0 })
+  const { measure, sizes, minArea, quantity, quantityUnit } = line
+  const one = priceLine({ ...typed, measure, sizes, minArea, quantity, quantityUnit }, basis)
+  return 'msg' in one ? null : netPrice({ net: amount, extent: one.extent })
+}

@@ -1,0 +1,32 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { amountOf } from '../../goods/contract/units.ts'
+import { specialFor, type Usable } from '../../special/server/index.ts'
+import { amountAt } from '../contract/compute.ts'
+import type { SheetLine } from './sheet.ts'
+
+/**
+ * Returns those of some lines below the floor that approved special offers of the customer cover: each at least at the offer's price, all lines
+ * of the same goods together within what is left of it.
+ */
+export async function covered(desk: Desk, customerId: number, below: readonly SheetLine[]): Promise<Set<SheetLine>> {
+  const found = new Set<SheetLine>()
+  for (const [goodsId, lines] of Map.groupBy(below, line => line.goodsId)) {
+    if (goodsId === null) continue
+    const pieces = lines.reduce((sum, line) => sum + countOf(line), 0)
+    const offer = await specialFor(desk, { customerId, goodsId, gradeId: null, pieces, on: new Date() })
+    if (offer) for (const line of lines) if (reaches(line, offer)) found.add(line)
+  }
+  return found
+}
+
+/** Returns the pieces of a line; of a custom-made item the number of its parts. */
+export function countOf({ pieces, measure, sizes, quantity }: SheetLine): number {
+  if (pieces !== null) return pieces
+  return measure === 'count' ? Math.ceil(quantity / 1000) : sizes.reduce((sum, { count }) => sum + count, 0)
+}
+
+function reaches({ net, goods, pieces, extent }: SheetLine, { price, priceUnit }: Usable): boolean {
+  if (!goods) return false
+  if (priceUnit === goods.priceUnit) return net >= amountAt(price, extent)
+  return pieces !== null && net >= amountOf(goods, pieces, price, priceUnit)
+}
