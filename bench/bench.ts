@@ -6,6 +6,7 @@ import { benchBrowser } from './browser.ts'
 import { startProduct } from './children.ts'
 import { benchPassword } from './data.ts'
 import { openDatabase } from './database.ts'
+import { benchGoods } from './goods.ts'
 import { benchImport } from './import.ts'
 import { benchLatency } from './latency.ts'
 import { benchList } from './list.ts'
@@ -34,6 +35,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     latency: () => benchLatency(database, product),
     screens: () => benchScreens(database, product, chosen),
     writes: () => benchWrites(database, product, chosen),
+    goods: () => benchGoods(database, product, Number(values.rows) / 5),
     recycling: () => benchRecycling(database, product),
     approval: () => benchApproval(database, product, Number(values.rows) / 10),
     prices: () => benchPrices(database, product, Number(values.rows) / 5),

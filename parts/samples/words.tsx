@@ -1,3 +1,4 @@
+import { CodeDrawing } from '../../src/kernel/web/CodeDrawing.tsx'
 import { MaskedNumber } from '../../src/kernel/web/field/MaskedNumber.tsx'
 import { Value, When } from '../../src/kernel/web/field/Value.tsx'
 import { Avatar } from '../../src/kernel/web/ui/Avatar.tsx'
@@ -45,10 +46,13 @@ function Numbers() {
   )
 }
 
+const drawnCode = { width: 40, height: 20, shapes: [{ d: 'M4 0V20M12 0V20M28 0V20M36 0V20', stroke: 4 }] }
+
 export const words: readonly Sample[] = [
   { parts: ['Tag', 'Dot'], Draw: Tags },
   { parts: ['Value', 'When'], Draw: Values },
   { parts: ['MaskedNumber'], Draw: Numbers },
+  { parts: ['CodeDrawing'], Draw: () => <CodeDrawing code={drawnCode} label="TZ01 的条码" /> },
   { parts: ['Avatar'], Draw: () => <Avatar name="王佳怡" picture="" /> },
   {
     parts: ['ScreenHead'],

@@ -6,6 +6,7 @@ import type { Company } from '../companies/found.ts'
 import { insertRows, type Row, reserveIds } from '../insert.ts'
 import { Dice } from '../random.ts'
 import { type GoodsKind, goodsKinds } from './kinds.ts'
+import { drawGoods, pictureKey } from './pictures.ts'
 
 const lines = ['臻选', '都会', '原野']
 
@@ -16,7 +17,8 @@ export async function fillGoods(client: ClientBase, company: Company, now: numbe
   const categories = await insertCategories(client, company, sold, now)
   const series = await insertSeries(client, company, sold, now)
   const dice = new Dice(company.plan.seed + 14)
-  const rows = sold.flatMap(kind => goodsOf(kind, company, { dice, categories, series, now }))
+  const pictures = await drawGoods(client, sold)
+  const rows = sold.flatMap(kind => goodsOf(kind, company, { dice, categories, series, pictures, now }))
   const ids = await reserveIds(client, 'goods', rows.length)
   await insertRows(
     client,
@@ -76,10 +78,16 @@ async function insertSeries(
   )
 }
 
-type Means = { dice: Dice; categories: Map<string, number>; series: Map<string, number[]>; now: number }
+type Means = {
+  dice: Dice
+  categories: Map<string, number>
+  series: Map<string, number[]>
+  pictures: Map<string, string>
+  now: number
+}
 
 function goodsOf(kind: GoodsKind, { officeId, wordId, employees }: Company, means: Means): Row[] {
-  const { dice, categories, series, now } = means
+  const { dice, categories, series, pictures, now } = means
   const place = goodsKinds.indexOf(kind) + 1
   return Array.from({ length: kind.count }, (_, at) => {
     const brand = dice.pick(makersOf(kind.below ?? kind.category))
@@ -106,7 +114,7 @@ function goodsOf(kind: GoodsKind, { officeId, wordId, employees }: Company, mean
       onSale: dice.chance(0.93),
       priceUnit: kind.priceUnit,
       ...pricesOf(kind, dice),
-      pictures: [],
+      pictures: [pictures.get(pictureKey(kind, style))],
       attributes: [],
       remark: '',
       sounds: '',

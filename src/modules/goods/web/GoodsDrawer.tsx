@@ -29,6 +29,7 @@ type Props = {
   onOpen: (id: number) => void
   onEdit: (id: number) => void
   onCopy: (id: number) => void
+  onLabel: (goods: GoodsRow) => void
   onClose: () => void
 }
 
@@ -38,7 +39,7 @@ const columnOf = (key: string) =>
 const inHead = ['name', 'code', 'brandId', 'categoryId', 'onSale', ...guardedFields]
 
 /** Shows goods with their prices, units and history; follows the changes of colleagues. */
-export function GoodsDrawer({ id, list, onOpen, onEdit, onCopy, onClose }: Props) {
+export function GoodsDrawer({ id, list, onOpen, onEdit, onCopy, onLabel, onClose }: Props) {
   const { data: goods, error } = useQuery({ ...goodsQuery(id ?? 0), enabled: id !== undefined })
   const changedBy = useLiveRecord('goods', id, refreshGoods)
   const tools = (
@@ -58,7 +59,12 @@ export function GoodsDrawer({ id, list, onOpen, onEdit, onCopy, onClose }: Props
       {error && <p className="drawer-message">{error.message}</p>}
       {goods && (
         <>
-          <Head goods={goods} onEdit={() => onEdit(goods.id)} onCopy={() => onCopy(goods.id)} />
+          <Head
+            goods={goods}
+            onEdit={() => onEdit(goods.id)}
+            onCopy={() => onCopy(goods.id)}
+            onLabel={() => onLabel(goods)}
+          />
           <Parts key={goods.id} goods={goods} />
         </>
       )}
@@ -74,7 +80,9 @@ function Title({ goods }: { goods: GoodsDetail }) {
   )
 }
 
-function Head({ goods, onEdit, onCopy }: { goods: GoodsDetail; onEdit: () => void; onCopy: () => void }) {
+type HeadProps = { goods: GoodsDetail; onEdit: () => void; onCopy: () => void; onLabel: () => void }
+
+function Head({ goods, onEdit, onCopy, onLabel }: HeadProps) {
   const told = guardedFields.filter(field => goods[field] !== undefined)
   return (
     <section className="record-head">
@@ -104,16 +112,19 @@ function Head({ goods, onEdit, onCopy }: { goods: GoodsDetail; onEdit: () => voi
           </Fact>
         ))}
       </dl>
-      {may(routes.edit) && (
-        <div className="record-actions">
-          <Button icon="edit" onClick={onEdit}>
-            编辑
-          </Button>
-          <Button icon="copy" onClick={onCopy}>
-            复制为新商品
-          </Button>
-        </div>
-      )}
+      <div className="record-actions">
+        {may(routes.edit) && (
+          <>
+            <Button icon="edit" onClick={onEdit}>
+              编辑
+            </Button>
+            <Button icon="copy" onClick={onCopy}>
+              复制为新商品
+            </Button>
+          </>
+        )}
+        <Button onClick={onLabel}>打印标签</Button>
+      </div>
     </section>
   )
 }

@@ -7,8 +7,10 @@ import { EditGoods } from './EditGoods.tsx'
 import { GoodsDrawer } from './GoodsDrawer.tsx'
 import { NewGoodsDrawer } from './NewGoods.tsx'
 
+type Props = { list: ListModel<GoodsRow>; onLabel: (goods: GoodsRow) => void }
+
 /** Shows the drawers of the list: `?open=12`, `?edit=12`, `?new=1`, and `?new=copy-12` for a copy. */
-export default function GoodsDrawers({ list }: { list: ListModel<GoodsRow> }) {
+export default function GoodsDrawers({ list, onLabel }: Props) {
   const [opened, open, close] = useAddress('open')
   const [edited, edit, endEdit] = useAddress('edit', may(routes.edit))
   const [added, , endAdd] = useAddress('new', may(routes.add))
@@ -23,7 +25,15 @@ export default function GoodsDrawers({ list }: { list: ListModel<GoodsRow> }) {
   const from = idIn(added?.startsWith('copy-') ? added.slice('copy-'.length) : null)
   return (
     <>
-      <GoodsDrawer id={idIn(opened)} list={list} onOpen={open} onEdit={edit} onCopy={copy} onClose={close} />
+      <GoodsDrawer
+        id={idIn(opened)}
+        list={list}
+        onOpen={open}
+        onEdit={edit}
+        onCopy={copy}
+        onLabel={onLabel}
+        onClose={close}
+      />
       <EditGoods id={idIn(edited)} onClose={endEdit} onSaved={list.refresh} />
       <NewGoodsDrawer key={added} open={added !== null} from={from} onClose={endAdd} onSaved={list.refresh} />
     </>

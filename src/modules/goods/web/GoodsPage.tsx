@@ -16,6 +16,7 @@ import './goods.css'
 const CategoryTree = lazy(() => import('./CategoryTree.tsx'))
 const GoodsCards = lazy(() => import('./GoodsCards.tsx'))
 const GoodsDrawers = lazy(() => import('./GoodsDrawers.tsx'))
+const LabelsDialog = lazy(() => import('./LabelsDialog.tsx'))
 const GoodsTransfers = lazy(() => import('./GoodsTransfers.tsx'))
 
 /** Draws the screen 商品管理 (goodsManager): the list with the tree of categories beside it, or cards with pictures. */
@@ -29,6 +30,7 @@ export default function GoodsPage() {
   const [task, setTask] = useAddress('task')
   const [shape, show, showRows] = useAddress('show')
   const outcome = useOutcome('个')
+  const [labelled, setLabelled] = useState<readonly GoodsRow[]>()
   const drawers = useEver(opened !== null || added !== null || edited !== null)
   const transfers = useEver(task !== null)
   const onNew = may(routes.add) ? () => add(1) : undefined
@@ -71,7 +73,14 @@ export default function GoodsPage() {
             )}
           </>
         }
-        bulk={may(routes.sell) ? rows => <Selling rows={rows} onSell={sell} /> : undefined}
+        bulk={rows => (
+          <>
+            {may(routes.sell) && <Selling rows={rows} onSell={sell} />}
+            <Button small onClick={() => setLabelled(rows)}>
+              打印标签
+            </Button>
+          </>
+        )}
         instead={
           asCards ? (
             <Suspense>
@@ -82,7 +91,8 @@ export default function GoodsPage() {
       />
       {outcome.window}
       <Suspense>
-        {drawers && <GoodsDrawers list={list} />}
+        {drawers && <GoodsDrawers list={list} onLabel={goods => setLabelled([goods])} />}
+        {labelled && <LabelsDialog rows={labelled} onClose={() => setLabelled(undefined)} />}
         {transfers && <GoodsTransfers list={list} />}
       </Suspense>
     </div>

@@ -18,7 +18,7 @@ export function goodsList(): ListSpec<GoodsRow> {
     topic: 'goods',
     keeps: ['show'],
     shown: ['name', 'code', 'spec', ...prices, 'priceUnit', 'brandId', 'categoryId', 'gradeId', 'boxPieces', 'soldAs'],
-    widths: { name: 240, code: 130, spec: 130, remark: 220, boxPieces: 96, priceUnit: 96, gradeId: 96 },
+    widths: { name: 240, code: 130, spec: 150, remark: 220, boxPieces: 96, priceUnit: 96, gradeId: 96 },
     empty: { onSale: '还没有在售的商品。新增后，报价和合同就能选到它。', offSale: '没有下架的商品。' },
     searchHint: '名称、拼音、编码、规格',
     draw: {
