@@ -34,7 +34,5 @@ export const ImportedDeal = OpportunityFields.extend({
   if (isLater(deal.closedAt)) wrong('closedAt', '结束时间不能晚于现在')
   if (deal.createdAt && deal.closedAt && Date.parse(deal.closedAt) < Date.parse(deal.createdAt))
     wrong('closedAt', '结束时间不能早于创建时间')
-  if (deal.number && isReserved(deal.number, now))
-    wrong('number', `${deal.number} 是系统今天或以后要用的编号，请留空由系统编号，或用原来的编号`)
 })
 export type ImportedDeal = z.output<typeof ImportedDeal>

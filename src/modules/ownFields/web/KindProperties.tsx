@@ -1,6 +1,7 @@
 import { FormulaEditor } from '../../forms/web/designer/FormulaEditor.tsx'
 import { ChoiceProp, TextProp } from '../../forms/web/designer/Prop.tsx'
 import { formulaFields } from '../contract/formulas.ts'
+import { changeOf } from './arranging.ts'
 import { Bounds } from './Bounds.tsx'
 import { optionsFrom } from './designing.ts'
 import type { FieldProps } from './fieldProps.ts'
@@ -97,7 +98,7 @@ function Formula(props: FieldProps) {
   const { field, form, content, editable, onChange } = props
   const fields = formulaFields(
     content.fields.filter(one => !one.retired),
-    form.facts,
+    form.facts.map(fact => ({ ...fact, title: changeOf(content, fact.key).title || fact.title })),
   )
   const own = fields.find(one => one.key === field.key)
   if (!own) return null

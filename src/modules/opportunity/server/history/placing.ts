@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Fault, ImportRecord, Judging } from '../../../transfer/server/index.ts'
 import { groupFor } from '../../contract/groupFor.ts'
-import type { ImportedDeal } from '../../contract/history.ts'
+import { type ImportedDeal, isReserved } from '../../contract/history.ts'
 import { opportunityStatus } from '../../contract/opportunity.ts'
 import type { Stage, StageGroup } from '../../contract/stage.ts'
 import { stageGroups } from '../stages.ts'
@@ -60,10 +60,18 @@ export async function faultsOf(
     const deal = values as ImportedDeal
     if (deal.number && known.has(deal.number)) continue
     const { place, fault } = placeOf(deal)
-    const found = fault ?? (place && (faultIn(deal, place.stage, other?.id) ?? (await lackIn(deal, place))))
+    const found =
+      reservedFault(deal) ?? fault ?? (place && (faultIn(deal, place.stage, other?.id) ?? (await lackIn(deal, place))))
     if (found) wrong.push({ row, ...found })
   }
   return [...wrong, ...(await teamFaults(desk, records))]
+}
+
+/** A number that no deal has yet, and that the product may draw for another one. */
+function reservedFault({ number }: ImportedDeal): Omit<Fault, 'row'> | undefined {
+  if (!number || !isReserved(number, new Date())) return undefined
+  const message = `${number} 是系统今天或以后要用的编号，请留空由系统编号，或用原来的编号`
+  return { field: 'number', message }
 }
 
 function faultIn(deal: ImportedDeal, stage: Stage, otherReason: number | undefined): Omit<Fault, 'row'> | undefined {

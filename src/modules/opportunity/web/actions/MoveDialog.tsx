@@ -43,11 +43,6 @@ export default function MoveDialog({ deal, demand, onDone, onClose }: Props) {
   return (
     <ActionDialog title={title} form={form} act={lost ? '记为战败' : '确定'} danger={lost} onClose={onClose}>
       <div className="form-grid">
-        {own.fields
-          .filter(field => fields.includes(ownName(field.key)))
-          .map(field => (
-            <OwnField key={field.key} form={form} field={field} />
-          ))}
         {fields
           .filter(field => ownKeyOf(field) === undefined)
           .map((field, index) =>
@@ -67,6 +62,11 @@ export default function MoveDialog({ deal, demand, onDone, onClose }: Props) {
               </FormField>
             ),
           )}
+        {own.fields
+          .filter(field => fields.includes(ownName(field.key)))
+          .map(field => (
+            <OwnField key={field.key} form={form} field={field} />
+          ))}
       </div>
     </ActionDialog>
   )
