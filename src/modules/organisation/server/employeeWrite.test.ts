@@ -204,4 +204,17 @@ describe('S5.07 chanegResultPreferential', () => {
     expect(await set(sales.employeeId, 8700, hr.token)).toMatchObject({ code: 40000 })
     expect(await set(sales.employeeId, 8800, hr.token)).toMatchObject({ success: true })
   })
+
+  test('nobody takes their own floor away to fall back on that of their rank, and of two at once one order holds', async () => {
+    const hr = await clerk('floorKeeper')
+    await set(hr.employeeId, 9000)
+    await set(sales.employeeId, 9500)
+    expect(await set(hr.employeeId, null, hr.token)).toMatchObject({ code: 40000 })
+    expect(await set(sales.employeeId, null, hr.token)).toMatchObject({ code: 40000 })
+    // Their own floor rises in the same moment: whatever they gave before, nothing lower comes after.
+    const [, given] = await Promise.all([set(hr.employeeId, 9800), set(sales.employeeId, 9100, hr.token)])
+    const { rows } = await server.owner.query('select discount_floor from employee where id = $1', [sales.employeeId])
+    expect(rows[0].discount_floor).toBe(given.code === 0 ? 9100 : 9500)
+    expect(await set(sales.employeeId, 9200, hr.token)).toMatchObject({ code: 40000 })
+  })
 })

@@ -89,12 +89,17 @@ async function moveAll(desk: Desk, ids: readonly number[], departmentId: number)
 
 /**
  * Tells whether the person may set a floor: an administrator any, others none lower than their own, so that nobody gives
- * themselves or others a discount that they lack (product.md §1, §3).
+ * themselves or others a discount that they lack (product.md §1, §3). Taking one away leaves the floors of the rank, so who
+ * has a floor of their own may not do that either.
  */
-async function mayGiveFloor(desk: Desk, floor: number | null): Promise<boolean> {
-  if (floor === null || desk.permissions.modules === 'all') return true
+async function mayGiveFloor(
+  desk: Desk,
+  { discountFloor: before }: EmployeeRecord,
+  floor: number | null,
+): Promise<boolean> {
+  if (floor === before || desk.permissions.modules === 'all') return true
   const mine = await discountFloorOf(desk)
-  return mine !== null && mine <= floor
+  return floor === null ? mine === null : mine !== null && mine <= floor
 }
 
 export const employeeWriteHandlers = [
@@ -117,7 +122,7 @@ export const employeeWriteHandlers = [
   handle(routes.discountFloor, async (desk, { body }) => {
     await lockStaff(desk)
     const employee = await lockEmployee(desk, body.id)
-    if (!(await mayGiveFloor(desk, body.discountFloor)))
+    if (!(await mayGiveFloor(desk, employee, body.discountFloor)))
       throw badInput('discountFloor', '不能低于您自己的折扣底线，请由公司管理员设置')
     return detailOf(desk, await changeEmployee(desk, employee, { discountFloor: body.discountFloor }, '设置折扣底线'))
   }),

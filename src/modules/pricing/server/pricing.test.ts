@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
@@ -299,6 +300,26 @@ describe('who sees what', () => {
       { sort: { by: 'floorManager', order: 'ascend' as const } },
     ])
       expect(await server().call(routes.list, { as: sales.token, body })).toMatchObject({ code: codes.badInput })
+  })
+})
+
+describe('the operation log', () => {
+  test('tells prices and floors only to those who see them', async () => {
+    const rights = { code: 'priceKeeper', menus: ['priceManager', 'gateLogManager'], elements: ['goodsManager:price'] }
+    const role = await makeRole(server().owner, company.officeId, rights)
+    const keeper = await company.hire('priceKeeper', role)
+    const { id } = await goodsWith()
+    await add(id, { listPrice: 88_111, floorSeller: 77_222, floorManager: 66_333, floorDirector: 55_444 })
+    const { rows } = await server().ask(gateLogRoutes.list, {
+      as: keeper.token,
+      body: { filters: { action: { contains: '新增价格' }, subjectName: { contains: `价格商品${made}` } } },
+    })
+    const entry = { params: { id: rows[0]?.id as number } }
+    const told = JSON.stringify(await server().ask(gateLogRoutes.detail, { as: keeper.token, ...entry }))
+    expect(told).toMatch(/881/)
+    expect(told).not.toMatch(/66.?333|55.?444|663\.33|554\.44/)
+    const whole = await server().ask(gateLogRoutes.detail, { as: company.boss, ...entry })
+    expect(whole.changes.map(change => change.field)).toContain('floorDirector')
   })
 })
 

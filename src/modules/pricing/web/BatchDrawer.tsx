@@ -14,6 +14,7 @@ import { pricePlaces as places } from '../contract/places.ts'
 import { BatchTag } from './batchList.tsx'
 import { refreshPrices } from './priceQuery.ts'
 import '../../../kernel/web/drawer/record.css'
+import './price.css'
 
 const ReverseDialog = lazy(() => import('./ReverseDialog.tsx'))
 
@@ -69,7 +70,7 @@ function Actions({ batch, onReverse }: { batch: BatchDetail; onReverse: () => vo
   const related = batch.reversedBy ?? batch.reverses
   const filters = { view: 'all', batchId: batch.id }
   return (
-    <div className="record-actions">
+    <div className="record-actions price-actions">
       <Link className="btn btn-plain" to={linkTo(places.list, filters)}>
         这次的价格
       </Link>

@@ -12,7 +12,7 @@ import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { priceUnits } from '../../goods/contract/units.ts'
 import { dayRoutes } from '../contract/day.ts'
-import { GoodsField } from './GoodsField.tsx'
+import { GoodsField, pickGoods } from './GoodsField.tsx'
 import '../../../kernel/web/drawer/record.css'
 
 const Question = z.object({
@@ -46,7 +46,7 @@ function Asking() {
   const [chosen, setChosen] = useState('')
   const form = useForm({
     schema: Question,
-    given: { on: formatDate(Date.now()) },
+    given: { on: formatDate(Date.now()), unit: 'piece' },
     send: async () => null,
     onSaved: () => undefined,
   })
@@ -65,8 +65,8 @@ function Asking() {
           name="goodsId"
           chosen={chosen}
           onPick={(id, name) => {
-            form.set('goodsId', id)
             setChosen(name)
+            void pickGoods(form, id)
           }}
         />
         <FormField form={form} name="on" />

@@ -1,6 +1,8 @@
 import { useId } from 'react'
+import { call } from '../../../kernel/web/call.ts'
 import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
+import { goodsRoutes } from '../../goods/contract/goods.ts'
 import { GoodsPick } from '../../goods/web/GoodsPick.tsx'
 
 type Props = { form: FormModel; name: string; chosen?: string; onPick: (id: number | null, name: string) => void }
@@ -25,4 +27,12 @@ export function GoodsField({ form, name, chosen, onPick }: Props) {
       />
     </FieldFrame>
   )
+}
+
+/** Puts goods into a form, and the unit by which they are priced. */
+export async function pickGoods(form: FormModel, id: number | null): Promise<void> {
+  form.set('goodsId', id)
+  if (id === null) return
+  const goods = await call(goodsRoutes.detail, { params: { id } }, { quiet: true }).catch(() => undefined)
+  if (goods) form.set('unit', goods.priceUnit)
 }

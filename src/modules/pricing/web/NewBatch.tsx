@@ -27,12 +27,14 @@ export function NewBatchDrawer({ open, ...props }: Props) {
 
 const Asked = NewBatch.omit({ name: true, remark: true, chosen: true })
 
+const usual = { direction: 'up', way: 'percent', rounding: 'yuan', floors: 'along' }
+
 function New({ onClose, onSaved }: Omit<Props, 'open'>) {
   const form = useForm({
     schema: NewBatch,
     name: 'price-batch-new',
     at: 'new',
-    given: { fromDay: formatDate(startOfDay(Date.now(), 1)), goodsIds: [], chosen: {} },
+    given: { fromDay: formatDate(startOfDay(Date.now(), 1)), ...usual, goodsIds: [], chosen: {} },
     send: (body, how) => call(routes.add, { body }, how),
     onSaved: saved => {
       notice.success(words[saved.status])

@@ -7,9 +7,8 @@ import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { may } from '../../../kernel/web/session.ts'
-import { goodsRoutes } from '../../goods/contract/goods.ts'
 import { NewWindow, priceFields, windowRoutes as routes, windowGuarded } from '../contract/window.ts'
-import { GoodsField } from './GoodsField.tsx'
+import { GoodsField, pickGoods } from './GoodsField.tsx'
 
 type Props = { open: boolean; onClose: () => void; onSaved: () => void }
 
@@ -35,7 +34,7 @@ function New({ onClose, onSaved }: Omit<Props, 'open'>) {
     schema,
     name: 'price-new',
     at: 'new',
-    given: { fromDay: formatDate(Date.now()), shifts: true },
+    given: { fromDay: formatDate(Date.now()), unit: 'piece', shifts: true },
     send: (body, how) => call(routes.add, { body }, how),
     onSaved: saved => {
       notice.success(`“${saved.goodsName}”的价格已新增`)
@@ -43,17 +42,18 @@ function New({ onClose, onSaved }: Omit<Props, 'open'>) {
       onClose()
     },
   })
-  const pick = async (id: number | null, name: string) => {
-    form.set('goodsId', id)
-    setChosen(name)
-    if (id === null) return
-    const goods = await call(goodsRoutes.detail, { params: { id } }, { quiet: true }).catch(() => undefined)
-    if (goods) form.set('unit', goods.priceUnit)
-  }
   return (
     <Form form={form} label="新增价格" onCancel={onClose}>
       <FormGroup title="商品">
-        <GoodsField form={form} name="goodsId" chosen={chosen} onPick={(id, name) => void pick(id, name)} />
+        <GoodsField
+          form={form}
+          name="goodsId"
+          chosen={chosen}
+          onPick={(id, name) => {
+            setChosen(name)
+            void pickGoods(form, id)
+          }}
+        />
         <FormField form={form} name="unit" />
         <FormField form={form} name="gradeId" placeholder="不限" />
         <FormField form={form} name="channelId" placeholder="不限" />

@@ -11,6 +11,7 @@ import { priceFields, windowRoutes as routes, WindowRow, windowGuarded } from '.
 import { StateTag } from './priceList.tsx'
 import { refreshPrices, windowQuery } from './priceQuery.ts'
 import '../../../kernel/web/drawer/record.css'
+import './price.css'
 
 const VoidDialog = lazy(() => import('./VoidDialog.tsx'))
 
@@ -35,7 +36,7 @@ export function PriceDrawer({ id, list, onOpen, onClose }: Props) {
       {window && (
         <>
           {may(routes.revoke) && window.voidedAt === null && (
-            <div className="record-actions">
+            <div className="record-actions price-actions">
               <Button kind="danger" onClick={() => setVoiding(true)}>
                 作废
               </Button>
