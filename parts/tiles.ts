@@ -69,6 +69,8 @@ export const sampleReferences: References = {
   usePeople: () => people,
   useDepartments: () => [],
   useRecords: () => () => [],
+  useLinked: () => () => undefined,
+  findLinked: async () => [],
   spokenOf: async () => () => false,
 }
 const dictionary = new Map([['surface', surfaces]])

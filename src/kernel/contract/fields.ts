@@ -11,7 +11,7 @@ export type FieldMeta = {
   dictionary?: string
   /** Words for the values of an enumeration. */
   words?: Record<string, string>
-  /** The table to which a `reference` points: the `name` of its row stands for the id. */
+  /** The table to which a `reference` points, whose row's `name` stands for the id; or the kind of a `record`. */
   of?: string
   /** What stands after a number: `㎡`. */
   unit?: string
@@ -35,6 +35,8 @@ export type FieldKind =
   | 'employee'
   | 'department'
   | 'reference'
+  | 'record'
+  | 'files'
 
 declare module 'zod' {
   interface GlobalMeta extends FieldMeta {}

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { Figure, recordOf } from './fields.ts'
+import { longestFileName } from './ownFiles.ts'
 
-/** A value of a company's own field: numbers, money in fen, shares in basis points, ids; days, times, options and texts. */
+const longestItem = 17 + 2 * longestFileName // a file's number and name; a character may take two places
+
+/** A value of a company's own field: numbers, money in fen, shares in basis points, ids; days, times, options, texts and files. */
 export const OwnValue = z.union([
   z.string().max(2000, '内容最多 2000 个字'),
   Figure,
-  z.array(z.union([z.string().max(20), Figure])).max(50, '最多 50 项'),
+  z.array(z.union([z.string().max(longestItem), Figure])).max(50, '最多 50 项'),
   z.null(),
 ])
 export type OwnValue = z.output<typeof OwnValue>

@@ -203,6 +203,7 @@ function oneOf({ sql, kind, stored, widened }: Asked, wanted: readonly unknown[]
   if (type === 'bigint' && !wanted.every(Number.isSafeInteger)) throw badInput('filters', `“${key}”的筛选值不正确`)
   if (stored === 'list')
     return `exists (select from jsonb_array_elements_text(${sql}) held where held = any(${bind(wanted.map(String))}::text[]))`
+  if (stored && widened) return `${sql} = any((select ${widened}(${bind(wanted)}::bigint[]))::text[])`
   if (stored) return `${sql} = any(${bind(wanted.map(String))}::text[])`
   const asked = `${bind(wanted)}::${type}[]`
   // A subquery is computed once, not for each row.

@@ -10,6 +10,15 @@ export type Nameable = {
   names(desk: Desk, ids: readonly number[]): Promise<Map<number, string>>
   /** Tells whether the person sees every record of the office, so that none is news to them. */
   seesAll(desk: Desk): boolean
+  /**
+   * Finds records that have one of these texts as their whole name or number, seen or not; at most 20 for each text. Own
+   * fields link only to kinds that have it.
+   */
+  called?(desk: Desk, words: readonly string[]): Promise<{ word: string; id: number }[]>
+  /** The database function that adds to ids of kept records those merged into them. */
+  withMerged?: string
+  /** Returns what stands for records that were merged into others, by id. */
+  standing?(desk: Desk, ids: readonly number[]): Promise<Map<number, number>>
 }
 
 /** The kinds, by name. */

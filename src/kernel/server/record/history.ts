@@ -1,12 +1,14 @@
 import type { HistoryEntry } from '../../contract/history.ts'
 import type { Column } from '../../contract/list.ts'
 import { formatFen } from '../../contract/money.ts'
+import { fileNameIn } from '../../contract/ownFiles.ts'
 import { ownName, valueIn } from '../../contract/ownNames.ts'
 import { formatDateTime } from '../../contract/time.ts'
 import { type Changes, fieldNamed } from '../audit.ts'
 import type { Desk } from '../desk.ts'
 import { maskNumbers, maskPhone } from '../mask.ts'
 import type { NamedTable } from '../reference.ts'
+import { linkedNames, unseenRecord } from './linked.ts'
 import { namesOf, wordsByIds } from './names.ts'
 
 type Names = {
@@ -59,7 +61,8 @@ async function referredTo(desk: Desk, held: readonly Held[]): Promise<Names['of'
   const names: Names['of'] = new Map()
   for (const [of, same] of Map.groupBy(held, one => one.of)) {
     const ids = same.map(one => one.id)
-    if (of)
+    if (of && same[0]?.kind === 'record') names.set(of, await linkedNames(desk, of, ids))
+    else if (of)
       names.set(
         of,
         await (Object.hasOwn(desk.nameables, of) ? desk.names(of, ids) : namesOf(desk, of as NamedTable, ids)),
@@ -88,6 +91,10 @@ function inWords(column: Column, value: unknown, names: Names): string {
       return column.words?.[String(value)] ?? String(value)
     case 'reference':
       return names.of.get(column.of ?? '')?.get(Number(value)) ?? String(value)
+    case 'record':
+      return names.of.get(column.of ?? '')?.get(Number(value)) ?? unseenRecord
+    case 'files':
+      return fileNameIn(value)
     case 'money':
       return formatFen(Number(value))
     case 'rate':

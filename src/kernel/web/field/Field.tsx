@@ -24,6 +24,7 @@ export type EditorProps = {
 // Ant Design arrives with the first field that needs it.
 const ChoiceEditor = lazy(() => import('./ChoiceEditor.tsx'))
 const DayEditor = lazy(() => import('./DayEditor.tsx'))
+const RecordEditor = lazy(() => import('./RecordEditor.tsx'))
 const MomentEditor = lazy(() => import('./MomentEditor.tsx'))
 
 /** Edits a field with the editor of its kind. */
@@ -57,6 +58,8 @@ function Editor(props: EditorProps) {
     case 'department':
     case 'reference':
       return <ChoiceEditor {...props} />
+    case 'record':
+      return <RecordEditor {...props} />
     default:
       return <TextEditor {...props} />
   }

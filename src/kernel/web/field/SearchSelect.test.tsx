@@ -24,6 +24,8 @@ const spoken: References = {
   usePeople: () => [],
   useDepartments: () => [],
   useRecords: () => () => [],
+  useLinked: () => () => undefined,
+  findLinked: async () => [],
   spokenOf: async () => (label, typed) => label === '赵子轩' && 'zzx'.startsWith(typed),
 }
 const shown = () => [...document.querySelectorAll('.ant-select-item-option-content')].map(one => one.textContent)

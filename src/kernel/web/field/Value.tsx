@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Column } from '../../contract/list.ts'
 import { formatFen } from '../../contract/money.ts'
+import { fileNameIn } from '../../contract/ownFiles.ts'
 import { formatDate, formatDateTime, formatMinute } from '../../contract/time.ts'
 import { Dot } from '../ui/Tag.tsx'
 import { type Choice, type Chosen, useChoice } from './reference.ts'
@@ -22,17 +23,20 @@ export function drawValue(column: Column, value: unknown, find: Find): ReactNode
     return (
       <span className="several">
         {(value as number[]).map(id => (
-          <span key={id}>{column.words ? wordOf(column, id) : drawChoice(find(column, id))}</span>
+          <span key={id}>{hasOwnWord(column) ? wordOf(column, id) : drawChoice(find(column, id))}</span>
         ))}
       </span>
     )
   }
-  if (column.kind === 'dictionary' || column.kind === 'reference') return drawChoice(find(column, value as number))
+  if (column.kind === 'dictionary' || column.kind === 'reference' || column.kind === 'record')
+    return drawChoice(find(column, value as number))
   if (column.kind === 'datetime') return <When at={value as string} />
   return textOf(column, value, find)
 }
 
-const wordOf = ({ words }: Column, value: unknown) => words?.[String(value)]
+const hasOwnWord = ({ words, kind }: Column) => words !== undefined || kind === 'files'
+const wordOf = ({ words, kind }: Column, value: unknown) =>
+  kind === 'files' ? fileNameIn(value) : words?.[String(value)]
 
 function drawChoice(choice: Choice | undefined): ReactNode {
   if (!choice) return '…'
@@ -63,6 +67,7 @@ export function textOf(column: Column, value: unknown, find: Find): string {
     case 'employee':
     case 'department':
     case 'reference':
+    case 'record':
       return find(column, value as number)?.label ?? '…'
     default:
       return String(value)

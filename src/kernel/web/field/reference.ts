@@ -14,6 +14,10 @@ export type References = {
   useDepartments: () => Choice[]
   /** Returns the records of other kinds to which fields refer (`of`); fetched with the first such field. */
   useRecords: () => (of: string) => Choice[]
+  /** Returns the record of a kind to which a field links; undefined while it is fetched. */
+  useLinked: () => (of: string, id: number) => Choice | undefined
+  /** Finds records of a kind for a field to link to, as somebody types. Not a hook. */
+  findLinked: (of: string, term: string) => Promise<Choice[]>
   /** Fetches the sounds of labels. Not a hook. */
   spokenOf: (labels: readonly string[]) => Promise<Spoken>
 }
@@ -24,6 +28,8 @@ const nothing: References = {
   usePeople: () => none,
   useDepartments: () => none,
   useRecords: () => () => none,
+  useLinked: () => () => undefined,
+  findLinked: async () => none,
   spokenOf: async () => () => false,
 }
 
@@ -53,12 +59,14 @@ export function useChoices(): (column: Chosen) => Choice[] {
 /** Returns a function that looks up the choice with a given id; undefined while loading and for a removed one. */
 export function useChoice(): (column: Chosen, id: number | null | undefined) => Choice | undefined {
   const choices = useChoices()
+  const linked = useContext(ReferenceContext).useLinked()
   return useMemo(() => {
     const known = new Map<Choice[], Map<number, Choice>>()
     return (column, id) => {
+      if (column.kind === 'record') return id ? linked(column.of ?? '', id) : undefined
       const list = choices(column)
       if (!known.has(list)) known.set(list, new Map(list.map(choice => [choice.value, choice])))
       return id ? known.get(list)?.get(id) : undefined
     }
-  }, [choices])
+  }, [choices, linked])
 }

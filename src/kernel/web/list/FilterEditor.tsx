@@ -3,6 +3,7 @@ import type { Column, Filter } from '../../contract/list.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChoiceFilter } from './filters/ChoiceFilter.tsx'
 import { RangeFilter } from './filters/RangeFilter.tsx'
+import { RecordFilter } from './filters/RecordFilter.tsx'
 import { TextFilter } from './filters/TextFilter.tsx'
 import './filters/filters.css'
 
@@ -55,6 +56,10 @@ function editorOf(editing: FilterEditing): ReactNode {
     case 'text':
     case 'phone':
       return <TextFilter {...editing} />
+    case 'record':
+      return <RecordFilter {...editing} />
+    case 'files':
+      return null
     default:
       return <ChoiceFilter {...editing} />
   }

@@ -19,6 +19,8 @@ const widths: Record<FieldKind, number> = {
   employee: 112,
   department: 128,
   reference: 128,
+  record: 128,
+  files: 160,
 }
 const narrowest = 72
 const widest = 480

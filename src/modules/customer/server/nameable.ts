@@ -26,5 +26,17 @@ export function nameableCustomer(sections: readonly CustomerSection[]): Nameable
       return new Map(rows.filter(row => seen.has(row.standingId)).map(row => [row.id, row.name]))
     },
     seesAll: desk => seesAll(desk, sections),
+    async called(desk, words) {
+      const { rows } = await desk.client.query<{ word: string; id: number }>(
+        `select name as word, id from (
+           select name, id, row_number() over (partition by name order by id) as at from customer
+           where office_id = $1 and name = any($2) and merged_into_id is null
+         ) named where at <= 20`,
+        [desk.officeId, words],
+      )
+      return rows
+    },
+    withMerged: 'customers_with_merged',
+    standing: async (desk, ids) => new Map((await standingFor(desk, ids)).map(row => [row.id, row.standingId])),
   }
 }

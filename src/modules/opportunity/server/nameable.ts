@@ -14,4 +14,14 @@ export const nameableDeal: Nameable = {
     return new Map(seen.map(({ deal }) => [deal.id, deal.name]))
   },
   seesAll: desk => desk.reach(scopeModule).office,
+  async called(desk, words) {
+    const { rows } = await desk.client.query<{ word: string; id: number }>(
+      `select word, id from (
+         select word, o.id, row_number() over (partition by word order by o.id) as at
+         from unnest($2::text[]) asked (word) join opportunity o on o.office_id = $1 and word in (o.number, o.name)
+       ) named where at <= 20`,
+      [desk.officeId, words],
+    )
+    return rows
+  },
 }

@@ -33,6 +33,8 @@ export const ownKinds = {
   employee: '员工',
   department: '部门',
   address: '地址',
+  link: '关联记录',
+  files: '附件',
   formula: '计算公式',
   autoNumber: '自动编号',
 } as const
@@ -56,8 +58,10 @@ export const sorts: Readonly<Record<OwnKind, 'n' | 't' | 's' | 'm' | 'x'>> = {
   yesNo: 's',
   employee: 's',
   department: 's',
+  link: 's',
   choices: 'm',
   words: 'm',
+  files: 'm',
 }
 
 /** Tells whether people fill in fields of a kind: formulas and numbers come by themselves. */
@@ -108,6 +112,8 @@ export const OwnField = z.object({
   options: z.array(OwnOption).max(100, '最多 100 个选项').default([]),
   /** Code of the dictionary type of `word` and `words`. */
   dictionary: z.string().max(40).nullable().default(null),
+  /** Kind of the records to which a `link` points. */
+  linked: z.string().max(40).nullable().default(null),
   unit: text('单位', 10).default(''),
   decimals: z.number().int().min(0).max(6, '最多 6 位小数').default(2),
   /** Bounds of numbers; of money in fen. */
@@ -174,6 +180,7 @@ export const MyForm = z.object({
       title: z.string(),
       kind: z.string(),
       dictionary: z.string().optional(),
+      of: z.string().optional(),
       words: z.record(z.string(), z.string()).optional(),
       unit: z.string().optional(),
       listed: z.boolean(),
@@ -237,13 +244,23 @@ export type OwnForm = z.output<typeof OwnForm>
 
 const Named = <Key extends z.ZodType>(key: Key) => z.object({ key, title: z.string() })
 
-/** Everything that the designer shows: the nouns' forms, and the roles and dictionaries that fields may name. */
+/** Everything that the designer shows: the nouns' forms, and the roles, dictionaries and kinds of records that fields may name. */
 export const OwnDesign = z.object({
   forms: z.array(OwnForm),
   roles: z.array(Named(Id)),
   dictionaries: z.array(Named(z.string())),
+  /** The kinds of records to which fields may link. */
+  linkables: z.array(Named(z.string())),
 })
 export type OwnDesign = z.output<typeof OwnDesign>
+
+/** A record to which fields link, as the person sees it: null where they do not, or nothing has this number. */
+export const Linked = z.object({ id: Id, name: z.string().nullable(), to: z.string().nullable() })
+export type Linked = z.output<typeof Linked>
+
+/** A record that a person may choose, and in a few words which one it is. */
+export const Linkable = z.object({ id: Id, title: z.string(), note: z.string() })
+export type Linkable = z.output<typeof Linkable>
 
 /** What becomes of the records when a field changes its kind. */
 export const OwnConversion = z.object({

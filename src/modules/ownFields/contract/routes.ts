@@ -1,10 +1,22 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import { IdText, Serial, Version } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Serial, text, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { MyForms, OwnContent, OwnConversion, OwnDesign, OwnForm, OwnKey, OwnPreview } from './ownFields.ts'
+import {
+  Linkable,
+  Linked,
+  MyForms,
+  OwnContent,
+  OwnConversion,
+  OwnDesign,
+  OwnForm,
+  OwnKey,
+  OwnPreview,
+} from './ownFields.ts'
 
 const Noun = z.string().max(40).meta({ title: '对象' })
+
+const Linking = z.string().max(40).meta({ title: '关联的对象' })
 
 export const ownFieldsRoutes = {
   mine: route({
@@ -19,6 +31,22 @@ export const ownFieldsRoutes = {
     signedIn: '按记录的“查看完整电话”另查权限',
     params: z.object({ noun: Noun, id: IdText, ownKey: OwnKey }),
     returns: z.object({ phone: z.string().nullable() }),
+  }),
+  linked: route({
+    at: 'POST /api/admin/ownFields/linked',
+    does: '关联记录的名称',
+    signedIn: '只给本人能看到的记录的名称',
+    reads: true,
+    body: z.object({ of: Linking, ids: z.array(Id).min(1).max(200, '最多 200 条') }),
+    returns: z.array(Linked),
+  }),
+  findLinked: route({
+    at: 'POST /api/admin/ownFields/findLinked',
+    does: '查找可以关联的记录',
+    signedIn: '只找本人能看到的记录',
+    reads: true,
+    body: z.object({ of: Linking, term: text('查找内容', 60) }),
+    returns: z.array(Linkable),
   }),
   forms: route({
     at: 'GET /api/admin/ownFields/forms',

@@ -32,6 +32,8 @@ const kinds: Readonly<Record<OwnField['kind'], FieldKind>> = {
   employee: 'employee',
   department: 'department',
   formula: 'decimal',
+  link: 'record',
+  files: 'files',
 }
 
 /** The words of a field that is chosen from words: its options, retired ones too, or yes and no. */
@@ -48,11 +50,12 @@ export function columnOf(field: Held): Column {
 }
 
 function metaOf(field: Held) {
-  const { kind, title, dictionary, unit, result } = field
+  const { kind, title, dictionary, linked, unit, result } = field
   return {
     title,
     kind: kind === 'formula' && result === 'money' ? ('money' as const) : kinds[kind],
     dictionary: dictionary ?? undefined,
+    of: linked ?? undefined,
     words: wordsOf(field),
     unit: unit || undefined,
   }

@@ -2,9 +2,11 @@ import { type Selectable, sql } from 'kysely'
 import type { OwnForm as FormTable } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import type { SearchKind } from '../../../kernel/server/searchKind.ts'
 import { noBuiltIn } from '../contract/builtIn.ts'
 import type { OwnContent, OwnDesign, OwnForm } from '../contract/ownFields.ts'
 import { holdForms, keptContent } from './forms.ts'
+import { linkablesOf } from './linking.ts'
 import type { OwnNoun } from './nouns.ts'
 import { assureNone, keepTurned, problemsOf } from './publish.ts'
 import { contentChanges } from './told.ts'
@@ -20,7 +22,11 @@ export function nounNamed(nouns: readonly OwnNoun[], name: string): OwnNoun {
 }
 
 /** Every noun with its own fields, published and drafted, and what fields may name. */
-export async function designOf(desk: Desk, nouns: readonly OwnNoun[]): Promise<OwnDesign> {
+export async function designOf(
+  desk: Desk,
+  nouns: readonly OwnNoun[],
+  searched: readonly SearchKind[],
+): Promise<OwnDesign> {
   const rows = await desk.from('ownForm').selectAll().execute()
   const roles = await desk.from('role').select(['id as key', 'name as title']).orderBy('id').execute()
   const dictionaries = await desk
@@ -31,7 +37,7 @@ export async function designOf(desk: Desk, nouns: readonly OwnNoun[]): Promise<O
   const rowOf = ({ noun }: OwnNoun) => rows.find(row => row.noun === noun)
   const forms: OwnForm[] = []
   for (const noun of nouns) forms.push(await formOf(desk, noun, rowOf(noun)))
-  return { forms, roles, dictionaries }
+  return { forms, roles, dictionaries, linkables: linkablesOf(desk, searched) }
 }
 
 async function formOf(desk: Desk, of: OwnNoun, row: FormRow | undefined): Promise<OwnForm> {

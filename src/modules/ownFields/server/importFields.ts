@@ -16,7 +16,7 @@ import type { OwnHolder } from './nouns.ts'
 
 /** What stands in the cells of a kind of field, and what a template says of it. Formulas and numbers have none. */
 const cells: Readonly<
-  Record<Exclude<OwnKind, 'formula' | 'autoNumber'>, { kind: CellKind; hint?: string; example?: string }>
+  Record<Exclude<OwnKind, 'formula' | 'autoNumber' | 'files'>, { kind: CellKind; hint?: string; example?: string }>
 > = {
   text: { kind: 'text' },
   longText: { kind: 'text', hint: '最多 2000 个字。' },
@@ -33,11 +33,13 @@ const cells: Readonly<
   words: { kind: 'dictionaries', hint: '可填多个，用顿号分隔。' },
   yesNo: { kind: 'reference', hint: '填“是”或“否”。' },
   employee: { kind: 'employee', hint: '员工姓名；同名时写“姓名(部门)”或工号。' },
+  link: { kind: 'text', hint: '记录的名称或编号，要能认出唯一一条。' },
   department: { kind: 'reference', hint: '部门名称；同名时写全路径，如“总部/城东门店”。' },
 }
 
-/** The fields that the person fills in, in the order of the form. */
-export const editableIn = ({ seen }: PersonalForm): readonly MyField[] => seen.filter(field => field.editable)
+/** The fields that the person fills in by workbooks, in the order of the form. */
+export const editableIn = ({ seen }: PersonalForm): readonly MyField[] =>
+  seen.filter(field => field.editable && field.kind !== 'files')
 
 /** Tells whether every row of a workbook has to fill in a field; what a new record begins with, it need not. */
 export const isNeeded = ({ required, initial }: MyField): boolean => required && !isFilled(initial)
@@ -90,11 +92,16 @@ export function companyFields(
 /** Columns of exported workbooks that nobody imports: computed ones, and those that the person may not fill in. */
 export function ignoredIn({ seen }: PersonalForm): IgnoredColumn[] {
   return seen
-    .filter(field => !field.editable)
+    .filter(field => !field.editable || field.kind === 'files')
     .map(field => ({
       titles: [field.title, ...withUnit(field)],
-      why: isEntered(field.kind) ? '您不能填写' : '自动生成',
+      why: whyIgnored(field),
     }))
+}
+
+function whyIgnored({ kind }: MyField): string {
+  if (kind === 'files') return '附件不能导入'
+  return isEntered(kind) ? '您不能填写' : '自动生成'
 }
 
 /** The readers of words that stand for options, for yes and no, and for departments, by the names of the fields. */

@@ -2,13 +2,15 @@ import { ownName } from '../../../kernel/contract/ownNames.ts'
 import type { OwnValue } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import type { Fault, ImportKind, ImportRecord, Judging } from '../../transfer/server/index.ts'
+import type { Created, Fault, ImportKind, ImportRecord, Judging } from '../../transfer/server/index.ts'
+import type { MyField } from '../contract/ownFields.ts'
 import { schemaOf } from '../contract/shape.ts'
 import { builtInIssues } from './builtIn.ts'
 import { factsOf } from './facts.ts'
 import { formForWriting, myForm, type PersonalForm } from './forms.ts'
 import { holdDepartments } from './holding.ts'
 import { companyFields, editableIn, ignoredIn, importFieldOf, isNeeded, ownReferences } from './importFields.ts'
+import { type IdOf, linkCell, readLinks, withLinks } from './importLinks.ts'
 import type { OwnHolder } from './nouns.ts'
 import { giveBackUniques, uniqueObstacles } from './undone.ts'
 import { type Claim, takenBy, takenWords } from './unique.ts'
@@ -22,8 +24,9 @@ export async function importWithOwn(desk: Desk, noun: OwnHolder, kind: ImportKin
   const form = await myForm(desk, noun.noun)
   if (!form) return kind
   const fields = editableIn(form)
+  const links = fields.filter(field => field.kind === 'link')
   const judges =
-    form.inUse.some(field => field.unique || field.kind === 'formula' || field.kind === 'phone') ||
+    form.inUse.some(field => field.unique || ['formula', 'phone', 'link'].includes(field.kind)) ||
     form.content.builtIn.some(change => change.required)
   return {
     ...kind,
@@ -31,18 +34,20 @@ export async function importWithOwn(desk: Desk, noun: OwnHolder, kind: ImportKin
     ignored: ignoredIn(form),
     hidesFields: form.seen.length < form.inUse.length,
     schema: kind.schema.safeExtend(
-      Object.fromEntries(fields.map(field => [ownName(field.key), schemaOf(field, isNeeded(field))])),
+      Object.fromEntries(fields.map(field => [ownName(field.key), cellOf(field, isNeeded(field))])),
     ),
     unique: [...(kind.unique ?? []), ...fields.filter(field => field.unique).map(field => ownName(field.key))],
     references: async at => ({ ...(await kind.references?.(at)), ...(await ownReferences(at, form)) }),
     faults: judges ? withFaults(noun, kind, form) : kind.faults,
     create: async (at, batchId, records) => {
       await assureReady(at, noun, form, records)
-      return kind.create(at, batchId, records)
+      const linked = await withLinks(at, noun, links, records, () => undefined)
+      return givenBack(records, linked, await kind.create(at, batchId, linked))
     },
     update: async (at, batchId, records) => {
       await assureReady(at, noun, form, records)
-      return kind.update(at, batchId, records)
+      const known = links.length > 0 ? await knownTo(at, kind, records, batchId) : () => undefined
+      return kind.update(at, batchId, await withLinks(at, noun, links, records, known))
     },
     obstacles: async (at, batchId) => [
       ...(await kind.obstacles(at, batchId)),
@@ -53,6 +58,21 @@ export async function importWithOwn(desk: Desk, noun: OwnHolder, kind: ImportKin
       await kind.undo(at, batchId, step)
     },
   }
+}
+
+const cellOf = (field: MyField, needed: boolean) =>
+  field.kind === 'link' ? linkCell(field, needed) : schemaOf(field, needed)
+
+/** What was created, with the rows that were not as they were read. */
+function givenBack(read: readonly ImportRecord[], linked: readonly ImportRecord[], created: Created): Created {
+  return { ...created, existing: created.existing.map(record => read[linked.indexOf(record)] ?? record) }
+}
+
+/** Finds the records that rows change. */
+async function knownTo(desk: Desk, kind: ImportKind, records: readonly ImportRecord[], batchId: number): Promise<IdOf> {
+  const identityOf = ({ values }: ImportRecord) => String(values[kind.identity] ?? '')
+  const known = await kind.find(desk, [...new Set(records.map(identityOf))], batchId)
+  return record => known.get(identityOf(record))?.id
 }
 
 /** Throws 40900 where the fields have changed since the file was read; locks the departments that records name. */
@@ -69,6 +89,7 @@ function withFaults(noun: OwnHolder, kind: ImportKind, form: PersonalForm): Impo
     return [
       ...records.flatMap(record => builtInFaults(noun, form, record)),
       ...((await kind.faults?.(desk, records, judging)) ?? []),
+      ...(await linkFaults(desk, noun, kind, form, records, judging)),
       ...(await takenFaults(desk, noun, kind, form, records, judging)),
       ...newOf(kind, records, judging).flatMap(({ row, values }) =>
         writer.faults(values, factsOf(noun, values)).map(fault => ({ row, ...fault })),
@@ -80,6 +101,22 @@ function withFaults(noun: OwnHolder, kind: ImportKind, form: PersonalForm): Impo
 /** The noun's own fields that the company asks for and a row leaves empty. */
 const builtInFaults = (noun: OwnHolder, { content }: PersonalForm, { row, values }: ImportRecord): Fault[] =>
   builtInIssues(content, noun, values, true).map(({ field, msg }) => ({ row, field, message: msg }))
+
+/** Links to records that nobody finds, or that are several. */
+async function linkFaults(
+  desk: Desk,
+  noun: OwnHolder,
+  { identity }: ImportKind,
+  form: PersonalForm,
+  records: readonly ImportRecord[],
+  { known, duplicates }: Judging,
+): Promise<Fault[]> {
+  const links = editableIn(form).filter(field => field.kind === 'link')
+  if (links.length === 0) return []
+  const knownOf = (record: ImportRecord) => known.get(String(record.values[identity]))
+  const judged = records.filter(record => duplicates !== 'skip' || !knownOf(record))
+  return (await readLinks(desk, noun, links, judged, record => knownOf(record)?.id)).faults
+}
 
 /** Values of unique fields that other records hold than the one that the row changes. */
 async function takenFaults(

@@ -2,6 +2,7 @@ import type { Column } from '../../../kernel/contract/list.ts'
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { ListColumn, ListSpec, OwnColumns } from '../../../kernel/server/list.ts'
+import type { Nameables } from '../../../kernel/server/nameable.ts'
 import { hiddenKeys } from '../contract/builtIn.ts'
 import { type MyField, sorts } from '../contract/ownFields.ts'
 import { seenFields } from '../contract/seen.ts'
@@ -29,7 +30,7 @@ export async function withOwn(desk: Desk, noun: OwnHolder, spec: ListSpec): Prom
   if (!form) return spec
   const list = withoutHidden(spec, hiddenKeys(form.content.builtIn, noun.builtIn))
   if (form.inUse.length === 0) return list
-  return { ...list, own: ownOf(form, spec.alias), search: searchWithOwn(spec, form.seen) }
+  return { ...list, own: ownOf(desk, form, spec.alias), search: searchWithOwn(spec, form.seen) }
 }
 
 /** What a row holds, by kind, in a column that the company does not use. */
@@ -48,13 +49,13 @@ function withoutHidden(spec: ListSpec, keys: readonly string[]): ListSpec {
   }
 }
 
-function ownOf(form: PersonalForm, alias: string): OwnColumns {
+function ownOf({ nameables }: Desk, form: PersonalForm, alias: string): OwnColumns {
   const byAlias = specs.get(form) ?? new Map<string, OwnColumns>()
   specs.set(form, byAlias)
   const own = byAlias.get(alias) ?? {
     sql: `${alias}.own`,
     shown: maskedValues(`${alias}.own`, form.seen),
-    columns: Object.fromEntries(form.seen.map(field => [columnOf(field).key, listColumnOf(field, alias)])),
+    columns: Object.fromEntries(form.seen.map(field => [columnOf(field).key, listColumnOf(field, alias, nameables)])),
     sums: form.seen.filter(field => field.summed && sorts[field.kind] === 'n').map(field => columnOf(field).key),
     pick: (values: unknown) => seenValues(form, values),
   }
@@ -62,7 +63,7 @@ function ownOf(form: PersonalForm, alias: string): OwnColumns {
   return own
 }
 
-function listColumnOf(field: MyField, alias: string): ListColumn {
+function listColumnOf(field: MyField, alias: string, nameables: Nameables): ListColumn {
   const { key } = field
   const sort = sorts[field.kind]
   const { kind } = columnOf(field)
@@ -73,7 +74,14 @@ function listColumnOf(field: MyField, alias: string): ListColumn {
   if (sort === 'm') return { sql: `(${alias}.own->'${key}')`, kind, stored: 'list' }
   const slot = slotOf(key)
   const sql = slot ? `${alias}.${slot}` : inJson(alias, key, sort)
-  return { sql, kind, sparse: slot ? true : undefined, stored: sort === 't' || sort === 's' ? 'text' : undefined }
+  const widened = field.linked === null ? undefined : nameables[field.linked]?.withMerged
+  return {
+    sql,
+    kind,
+    widened,
+    sparse: slot ? true : undefined,
+    stored: sort === 't' || sort === 's' ? 'text' : undefined,
+  }
 }
 
 const inJson = (alias: string, key: string, sort: string) =>

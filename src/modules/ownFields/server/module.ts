@@ -1,6 +1,7 @@
 import { accesses } from '../../../kernel/server/access.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { searched } from '../../../kernel/server/searchKind.ts'
 import { startsFirst } from '../../../kernel/server/start.ts'
 import { watches } from '../../../kernel/server/watch.ts'
 import { departmentUses, handovers } from '../../organisation/server/index.ts'
@@ -18,7 +19,7 @@ import { wordsIn } from './words.ts'
 
 export const ownFields = {
   name: 'ownFields',
-  handlers: world => ownFieldsHandlers(world.all(ownNouns), world.all(ownUses)),
+  handlers: world => ownFieldsHandlers(world.all(ownNouns), world.all(ownUses), world.all(searched)),
   jobs: (runtime, world) => [recomputeJob(runtime, world.all(ownNouns))],
   brings: [
     bring(logSubjects, logged),

@@ -8,6 +8,7 @@ import { noBuiltIn } from '../contract/builtIn.ts'
 import type { OwnContent, OwnField } from '../contract/ownFields.ts'
 import { type OwnProblem, ownProblems } from '../contract/problems.ts'
 import { conversionProblems } from './converting.ts'
+import { isLinkable } from './linking.ts'
 import type { OwnHolder } from './nouns.ts'
 import { numberedOf } from './numbering.ts'
 import { strangers } from './strangers.ts'
@@ -52,11 +53,12 @@ async function missing(desk: Desk, { fields }: OwnContent): Promise<OwnProblem[]
     new Set((await desk.from('role').select('id').execute()).map(row => row.id)),
     new Set((await desk.from('dictionaryType').select('code').execute()).map(row => row.code)),
   ]
-  return inUse.flatMap(({ key, title, seenBy, editedBy, dictionary }) => [
+  return inUse.flatMap(({ key, title, seenBy, editedBy, dictionary, linked }) => [
     ...([...(seenBy ?? []), ...(editedBy ?? [])].every(id => roles.has(id))
       ? []
       : [{ key, msg: `“${title}”的角色不存在` }]),
     ...(dictionary === null || types.has(dictionary) ? [] : [{ key, msg: `“${title}”的字典不存在` }]),
+    ...(linked === null || isLinkable(desk, linked) ? [] : [{ key, msg: `“${title}”不能关联这种记录` }]),
   ])
 }
 

@@ -1,10 +1,12 @@
 import { inOffice } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import type { SearchKind } from '../../../kernel/server/searchKind.ts'
 import { conversionsIn } from '../contract/converting.ts'
 import { ownFieldsRoutes as routes } from '../contract/routes.ts'
 import { fittingOf } from './converting.ts'
 import { designOf, discardDraft, nounNamed, publishDraft, publishedNow, saveDraft } from './designing.ts'
 import { myForms } from './forms.ts'
+import { findLinkable, linkedFor } from './linking.ts'
 import type { OwnNoun } from './nouns.ts'
 import { revealPhone } from './phones.ts'
 import { changesOf } from './preview.ts'
@@ -13,13 +15,19 @@ import { type RecomputeJob, recomputeQueue } from './recompute.ts'
 import { type OwnUses, usesOf } from './uses.ts'
 
 /** Calls about own fields of these nouns: everybody reads theirs, an admin designs and publishes them. */
-export function ownFieldsHandlers(nouns: readonly OwnNoun[], uses: readonly OwnUses[]): Handled[] {
+export function ownFieldsHandlers(
+  nouns: readonly OwnNoun[],
+  uses: readonly OwnUses[],
+  searched: readonly SearchKind[],
+): Handled[] {
   return [
     handle(routes.mine, async desk => (desk.who.officeId === null ? {} : myForms(inOffice(desk), nouns))),
     handle(routes.revealPhone, async (desk, { params: { noun, id, ownKey } }) => ({
       phone: await revealPhone(inOffice(desk), nounNamed(nouns, noun), id, ownKey),
     })),
-    handle(routes.forms, desk => designOf(desk, nouns)),
+    handle(routes.linked, (desk, { body: { of, ids } }) => linkedFor(inOffice(desk), searched, of, ids)),
+    handle(routes.findLinked, (desk, { body: { of, term } }) => findLinkable(inOffice(desk), searched, of, term)),
+    handle(routes.forms, desk => designOf(desk, nouns, searched)),
     handle(routes.save, (desk, { body: { noun, version, content } }) =>
       saveDraft(desk, nounNamed(nouns, noun), version, content),
     ),

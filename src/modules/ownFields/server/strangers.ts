@@ -4,6 +4,7 @@ import { own } from '../../../kernel/contract/own.ts'
 import { ownName } from '../../../kernel/contract/ownNames.ts'
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { linkedNames } from '../../../kernel/server/record/linked.ts'
 import type { Held } from '../contract/shape.ts'
 
 type Named = { field: Held; ids: number[] }
@@ -11,7 +12,7 @@ type Named = { field: Held; ids: number[] }
 const idsIn = (value: unknown) => [value].flat().filter(one => typeof one === 'number')
 
 /**
- * Tells which fields newly name people, departments or words that are not the company's, or are disabled. Nobody removes them
+ * Tells which fields newly name people, departments or words that are not the company's, or are disabled, or records that the person does not see. Nobody removes them
  * until the transaction ends, unless it only reads.
  */
 export async function strangers(
@@ -28,11 +29,14 @@ export async function strangers(
   })
   const issues: FieldIssue[] = []
   for (const { field, ids } of named) {
-    const there = await readers[field.kind as keyof typeof readers]({ desk, ids, lock }, field.dictionary)
-    if (ids.some(id => !there.has(id))) issues.push({ field: ownName(field.key), msg: `${field.title}不存在或已停用` })
+    const there = await readers[field.kind as keyof typeof readers]({ desk, ids, lock }, field)
+    if (ids.some(id => !there.has(id))) issues.push({ field: ownName(field.key), msg: `${field.title}${gone(field)}` })
   }
   return issues
 }
+
+/** What is said of a value that is nobody's; a record out of sight is like one that is not there. */
+const gone = ({ kind }: Held) => (kind === 'link' ? '不存在，或您看不到它' : '不存在或已停用')
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...new Set(ids)]}::bigint[])`
 
@@ -49,12 +53,12 @@ async function peopleOrDepartments({ desk, ids, lock }: Asked, table: 'employee'
   return new Set(rows.map(row => row.id))
 }
 
-async function words({ desk, ids, lock }: Asked, typeCode: string | null) {
+async function words({ desk, ids, lock }: Asked, { dictionary }: Held) {
   const rows = await desk
     .from('dictionaryItem')
     .select('id')
     .where('id', '=', anyOf(ids))
-    .where('typeCode', '=', typeCode ?? '')
+    .where('typeCode', '=', dictionary ?? '')
     .where('disabledAt', 'is', null)
     .$if(lock, query => query.forKeyShare())
     .execute()
@@ -67,4 +71,5 @@ const readers = {
   department: (asked: Asked) => peopleOrDepartments(asked, 'department'),
   word: words,
   words,
+  link: async ({ desk, ids }: Asked, { linked }: Held) => new Set((await linkedNames(desk, linked ?? '', ids)).keys()),
 }

@@ -5,6 +5,9 @@ export const permissions: Permissions = {
   'GET /api/admin/ownFields/mine': signedIn,
   // The record's own right to whole phones decides.
   'POST /api/admin/ownFields/revealPhone/:noun/:id/:ownKey': sellers,
+  // Names and finds only what the person sees by the rules of the records.
+  'POST /api/admin/ownFields/linked': signedIn,
+  'POST /api/admin/ownFields/findLinked': signedIn,
 
   // 动态表单管理
   'GET /api/admin/ownFields/forms': admin,

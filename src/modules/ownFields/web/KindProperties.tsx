@@ -30,6 +30,8 @@ export function KindProperties(props: FieldProps) {
     case 'word':
     case 'words':
       return <Dictionary {...props} />
+    case 'link':
+      return <LinkedKind {...props} />
     case 'autoNumber':
       return <NumberingProps {...props} />
     case 'formula':
@@ -90,6 +92,18 @@ function Dictionary({ field, before, design, editable, onChange }: FieldProps) {
       words={{ '': '请选择', ...Object.fromEntries(design.dictionaries.map(({ key, title }) => [key, title])) }}
       disabled={!editable || before !== undefined}
       onChange={code => onChange({ dictionary: code || null })}
+    />
+  )
+}
+
+function LinkedKind({ field, before, design, editable, onChange }: FieldProps) {
+  return (
+    <ChoiceProp
+      title="关联什么"
+      value={field.linked ?? ''}
+      words={{ '': '请选择', ...Object.fromEntries(design.linkables.map(({ key, title }) => [key, title])) }}
+      disabled={!editable || before !== undefined}
+      onChange={kind => onChange({ linked: kind || null })}
     />
   )
 }

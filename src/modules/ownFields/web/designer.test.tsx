@@ -43,7 +43,7 @@ const roles = [
   { key: 1, title: '经理' },
   { key: 2, title: '导购' },
 ]
-const design: OwnDesign = { forms: [form], roles, dictionaries: [] }
+const design: OwnDesign = { forms: [form], roles, dictionaries: [], linkables: [] }
 
 let now: OwnContent
 function Board({ content }: { content: OwnContent }) {

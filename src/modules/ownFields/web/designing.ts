@@ -7,7 +7,7 @@ export const palette: readonly { title: string; kinds: readonly OwnKind[] }[] = 
   { title: '文字', kinds: ['text', 'longText', 'phone', 'address'] },
   { title: '数字与日期', kinds: ['number', 'money', 'percent', 'date', 'datetime', 'formula', 'autoNumber'] },
   { title: '选择', kinds: ['choice', 'choices', 'word', 'words', 'yesNo'] },
-  { title: '组织', kinds: ['employee', 'department'] },
+  { title: '关联', kinds: ['employee', 'department', 'link', 'files'] },
 ]
 
 /** The lowest number that none of the keys with this letter has. */
@@ -50,6 +50,7 @@ export function withNew(content: OwnContent, kind: OwnKind, group?: string): [Ow
     initial: null,
     options,
     dictionary: null,
+    linked: null,
     unit: '',
     decimals: 2,
     seenBy: null,

@@ -7,6 +7,7 @@ import { MaskedNumber } from '../../../kernel/web/field/MaskedNumber.tsx'
 import { companyColumns, useCompanyFields } from '../../../kernel/web/ownColumns.ts'
 import { ownFieldsRoutes as routes } from '../contract/routes.ts'
 import { shownKeys } from '../contract/shown.ts'
+import { LinkedName } from './LinkedName.tsx'
 import { useMyForm } from './store.ts'
 
 /** A record whose own fields are shown; `showsPhones` tells whether the person may see its phones whole. */
@@ -30,6 +31,7 @@ export function drawOwn(of: OwnRecord, record: object) {
   return (column: Column): ReactNode | undefined => {
     const key = ownKeyOf(column.key)
     const value = key && valueIn(record, column.key)
+    if (column.kind === 'record' && typeof value === 'number') return <LinkedName of={column.of ?? ''} id={value} />
     if (!key || typeof value !== 'string' || column.kind !== 'phone') return undefined
     const reveal = of.showsPhones ? () => revealOwn(of, key) : undefined
     return <MaskedNumber what={column.title} masked={value} onReveal={reveal} />

@@ -1,18 +1,23 @@
 import type { Column } from '../../../kernel/contract/list.ts'
+import { fileNameIn } from '../../../kernel/contract/ownFiles.ts'
 import { valueIn } from '../../../kernel/contract/ownNames.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { linkedNames, unseenRecord } from '../../../kernel/server/record/linked.ts'
 import { namesOf, wordsByIds } from '../../../kernel/server/record/names.ts'
 import type { NamedTable } from '../../../kernel/server/reference.ts'
 import type { ColumnKind } from '../../../kernel/server/sheet/values.ts'
 import type { SheetColumn } from '../../../kernel/server/sheet/writer.ts'
 
-/** Names by id of what a column's values name: a table of the company, or `word` for the dictionaries. */
+/** Names by id of what a column's values name: a table of the company, a kind of record, or `word` for the dictionaries. */
 export type Names = ReadonlyMap<string, ReadonlyMap<number, string>>
 
-/** Returns the table that a column's values name; undefined for other values. */
+const recordOf = 'record '
+
+/** Returns the table, or the kind of record, that a column's values name; undefined for other values. */
 function namedBy({ kind, of }: Column): string | undefined {
   if (kind === 'dictionary' || kind === 'dictionaries') return 'word'
   if (kind === 'reference') return of
+  if (kind === 'record') return `${recordOf}${of}`
   return kind === 'employee' || kind === 'department' ? kind : undefined
 }
 
@@ -25,9 +30,14 @@ export async function readNames(desk: Desk, columns: readonly Column[], rows: re
       ids.set(table, [...(ids.get(table) ?? []), ...rows.flatMap(row => idsIn(valueIn(row, column.key)))])
   }
   const names = new Map<string, ReadonlyMap<number, string>>()
-  for (const [table, named] of ids)
-    names.set(table, await (table === 'word' ? wordsByIds(desk, named) : namesOf(desk, table as NamedTable, named)))
+  for (const [table, named] of ids) names.set(table, await namesIn(desk, table, named))
   return names
+}
+
+function namesIn(desk: Desk, table: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (table === 'word') return wordsByIds(desk, ids)
+  if (table.startsWith(recordOf)) return linkedNames(desk, table.slice(recordOf.length), ids)
+  return namesOf(desk, table as NamedTable, ids)
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -52,13 +62,16 @@ export function cellOf(column: Column, value: unknown, names: Names): unknown {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.map(one => cellOf(column, one, names) ?? '').join('、')
   const table = namedBy(column)
-  if (table !== undefined) return names.get(table)?.get(value as number)
+  if (table !== undefined)
+    return names.get(table)?.get(value as number) ?? (column.kind === 'record' ? unseenRecord : undefined)
   switch (column.kind) {
     case 'boolean':
       return value ? '是' : '否'
     case 'enum':
     case 'enums':
       return column.words?.[value as string] ?? value
+    case 'files':
+      return fileNameIn(value)
     case 'rate':
       return `${(value as number) / 100}%`
     case 'area':
