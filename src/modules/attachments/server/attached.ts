@@ -40,6 +40,19 @@ export function fileAttached(desk: Desk, subjects: readonly string[], id: number
     .executeTakeFirst()
 }
 
+/**
+ * Returns the record of one of these kinds that has a stored file, with the file; undefined without one. The caller checks
+ * that the person sees it.
+ */
+export function attachmentOf(desk: Desk, subjects: readonly string[], fileId: number) {
+  return desk
+    .from('attachment')
+    .select(columns)
+    .where('fileId', '=', fileId)
+    .where('subject', 'in', [...subjects])
+    .executeTakeFirst()
+}
+
 /** Returns the files of records of one kind, by record. */
 export async function attachmentsOf(
   desk: Desk,

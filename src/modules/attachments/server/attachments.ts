@@ -31,17 +31,22 @@ export async function keepWaiting(desk: Desk, file: TakenFile, mediaType: Attach
 
 /** Returns those of these files that the person has uploaded and not yet attached. */
 export async function waitingFiles(desk: Desk, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
+  return new Set((await waitingNames(desk, ids)).keys())
+}
+
+/** Returns the names of those, by id. */
+export async function waitingNames(desk: Desk, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
   const rows = await desk
     .from('file')
-    .select('id')
+    .select(['id', 'name'])
     .where('id', '=', sql<number>`any(${[...new Set(ids)]}::bigint[])`)
     .where('createdBy', '=', desk.employeeId)
     .where('purpose', '=', purpose)
     .where('complete', '=', true)
     .where('expiresAt', '>', sql<string>`now()`)
     .execute()
-  return new Set(rows.map(row => row.id))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /**

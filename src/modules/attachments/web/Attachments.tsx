@@ -22,7 +22,7 @@ export function Attachments({ files, onView, onRemove }: Props) {
             <Thumbnail file={file} onView={() => onView(file)} />
           ) : (
             <button type="button" className="link" onClick={() => save(file.id)}>
-              <Icon name="file" /> {file.name} <small>{sizeOf(file)}</small>
+              <Icon name="file" /> {file.name} {file.size > 0 && <small>{sizeOf(file)}</small>}
             </button>
           )}
           {onRemove && (

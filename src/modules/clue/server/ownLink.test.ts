@@ -62,7 +62,9 @@ describe('a link to another record', () => {
     const clue = await made('王小明', { s1: customerId })
     expect((await list({ 'own.s1': { in: [customerId] } })).rows.map(row => row.id)).toEqual([clue.id])
     expect(await named('customer', [customerId], company.boss)).toEqual(['郑介绍'])
-    expect(await named('customer', [customerId, 999_999], sales.token)).toEqual([null, null])
+    expect(await named('customer', [customerId, 999_999], company.boss)).toEqual(['郑介绍', null])
+    const unnamed = { as: sales.token, body: { of: 'customer', ids: [customerId] } }
+    expect(await server.call(ownFieldsRoutes.linked, unnamed)).toMatchObject({ code: 40400 })
     const body = { id: clue.id, version: clue.version, own: { s1: null }, force: false }
     await server.ask(clueRoutes.edit, { as: company.boss, body: body as never })
     const history = await server.ask(clueRoutes.history, { as: company.boss, params: { id: clue.id } })

@@ -8,7 +8,7 @@ import { CustomerInput } from '../../customer/contract/customer.ts'
 import { beyondSight, customerAskedFor, customerFor, editHeld } from '../../customer/server/index.ts'
 import type { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
 import { afterFollowUp, writeFollowUp } from '../../followUp/server/index.ts'
-import { assureBuiltIn, editedOwn, factsOf, keepUnique, newOwn } from '../../ownFields/server/index.ts'
+import { assureBuiltIn, editedOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
 import { clueEntrySwitches } from '../contract/switches.ts'
@@ -140,7 +140,7 @@ export const writeHandlers = [
       createdBy: desk.employeeId,
     }
     const clue = await desk.insert('clue', values, { action: '新增', name: customer.name })
-    await keepUnique(desk, ownClue, clue.id, own)
+    await keepOwn(desk, ownClue, clue.id, own)
     await publishClues(desk, [], [clue])
     const placed = (await giveNew(desk, clue)) ? await visibleClue(desk, clue.id, true) : clue
     const [detail, beyond] = await together(
@@ -164,7 +164,7 @@ export const writeHandlers = [
       before.own,
       factsOf(ownClue, { ...before, ...entered(parts.clue), area: customer.area }),
     )
-    if (own !== undefined) await keepUnique(desk, ownClue, before.id, own, before.own)
+    if (own !== undefined) await keepOwn(desk, ownClue, before.id, own, before.own)
     const patch = { ...parts.clue, own }
     const after = await desk.change('clue', before, patch, { action: '编辑', name: customer.name, more: changes })
     if (after !== before) await publishClues(desk, [before], [after])

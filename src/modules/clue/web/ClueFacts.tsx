@@ -18,7 +18,7 @@ export function useColumnsOf(keys: readonly (keyof ClueDetail)[]): Column[] {
 /** Shows the fields of a clue that its head does not show; fields of an end state only if filled. `paper` has no buttons. */
 export function ClueFacts({ clue, paper }: { clue: ClueDetail; paper?: boolean }) {
   const shown = columns.filter(({ key }) => !inHead.has(key) && (!endOnly.has(key) || clue[key as keyof ClueDetail]))
-  const of = { noun: 'clue', id: clue.id, showsPhones: clue.may.revealPhone && !paper }
+  const of = { noun: 'clue', id: clue.id, showsPhones: clue.may.revealPhone && !paper, paper }
   const all = useRecordFacts('clue', shown, clue)
   return <RecordFacts columns={all} record={clue} wide={['remark']} draw={drawOwn(of, clue)} />
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, IdText, Serial, text, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { attachmentTypes, WaitingFile } from '../../attachments/contract/attachments.ts'
 import {
   Linkable,
   Linked,
@@ -36,6 +37,7 @@ export const ownFieldsRoutes = {
     at: 'POST /api/admin/ownFields/linked',
     does: '关联记录的名称',
     signedIn: '只给本人能看到的记录的名称',
+    refuses: [codes.forbidden, codes.notFound],
     reads: true,
     body: z.object({ of: Linking, ids: z.array(Id).min(1).max(200, '最多 200 条') }),
     returns: z.array(Linked),
@@ -44,9 +46,29 @@ export const ownFieldsRoutes = {
     at: 'POST /api/admin/ownFields/findLinked',
     does: '查找可以关联的记录',
     signedIn: '只找本人能看到的记录',
+    refuses: [codes.forbidden],
     reads: true,
     body: z.object({ of: Linking, term: text('查找内容', 60) }),
     returns: z.array(Linkable),
+  }),
+  upload: route({
+    at: 'POST /api/admin/ownFields/upload',
+    does: '上传附件字段的文件',
+    signedIn: '只给能填写某个附件字段的人；存一天，保存记录时附上',
+    refuses: [codes.forbidden, codes.notFound, codes.tooMany],
+    takes: 'file',
+    timeout: 120_000,
+    returns: WaitingFile,
+  }),
+  download: route({
+    at: 'GET /api/admin/ownFields/file/:id',
+    does: '查看附件字段的文件',
+    signedIn: '只给能看到记录和这个字段的人',
+    refuses: [codes.forbidden],
+    params: z.object({ id: IdText }),
+    gives: 'file',
+    media: Object.keys(attachmentTypes),
+    timeout: 120_000,
   }),
   forms: route({
     at: 'GET /api/admin/ownFields/forms',

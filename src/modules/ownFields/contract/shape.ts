@@ -3,6 +3,7 @@ import { Day, type FieldKind, Id, Rate, Timestamp, text } from '../../../kernel/
 import type { Column } from '../../../kernel/contract/list.ts'
 import { ownName } from '../../../kernel/contract/ownNames.ts'
 import { normalisePhone } from '../../../kernel/contract/phone.ts'
+import { attachmentLimits } from '../../attachments/contract/attachments.ts'
 import { isEntered, type OwnField } from './ownFields.ts'
 import { conditionOf } from './shown.ts'
 
@@ -106,6 +107,8 @@ function bareOf(field: Held): z.ZodType {
       return severalOf(title, z.enum(Object.keys(wordsOf(field) ?? {}) as [string, ...string[]]), required)
     case 'words':
       return severalOf(title, Id, required)
+    case 'files':
+      return filesOf(title, required)
     case 'formula':
       return z.number()
     default:
@@ -138,6 +141,15 @@ export const isMasked = (value: unknown): value is string => typeof value === 's
 function severalOf(title: string, one: z.ZodType, required: boolean) {
   const any = z.array(one, { error: required ? `请选择${title}` : `${title}不正确` }).max(50, `${title}最多选 50 项`)
   return required ? any.min(1, `请选择${title}`) : any
+}
+
+/** Files: new ones by the numbers of what was sent up, those that the record has as it tells them. */
+function filesOf(title: string, required: boolean) {
+  const file = z.union([Id, z.string().regex(/^\d{1,16}\/./)], { error: `${title}的文件不正确` })
+  const any = z
+    .array(file, { error: required ? `请上传${title}` : `${title}不正确` })
+    .max(attachmentLimits.files, `${title}最多 ${attachmentLimits.files} 个文件`)
+  return required ? any.min(1, `请上传${title}`) : any
 }
 
 function numberOf({ title, min, max, decimals }: Held) {

@@ -10,7 +10,7 @@ import { factsOf, withFacts } from './facts.ts'
 import { editedOwn } from './fill.ts'
 import { formForWriting } from './forms.ts'
 import type { OwnNoun } from './nouns.ts'
-import { keepUnique } from './unique.ts'
+import { keepOwn } from './unique.ts'
 
 /**
  * Writes own fields of a record that a person filled in at a step of its document, with that person's rights. Returns what
@@ -22,7 +22,7 @@ export async function amendOwn(desk: Desk, noun: OwnNoun, id: number, content: C
   const [known = row] = await withFacts(desk, noun, [row])
   const after = await editedOwn(desk, noun, given, row.own, factsOf(noun, known))
   if (after === undefined) return approvedContent(desk, noun.noun, row.own)
-  await keepUnique(desk, noun, id, after, row.own)
+  await keepOwn(desk, noun, id, after, row.own)
   const name = (await desk.names(noun.noun, [id])).get(id) ?? ''
   const log = { action: '审批中修改', name }
   const changed = await desk.change(noun.table, row, { own: after && JSON.stringify(after) }, log)

@@ -10,6 +10,7 @@ import { computeOwn } from '../contract/formulas.ts'
 import type { MyField, OwnKind } from '../contract/ownFields.ts'
 import { isMasked, schemaOf } from '../contract/shape.ts'
 import { conditionOf } from '../contract/shown.ts'
+import { namedFiles } from './files.ts'
 import { formForWriting, type PersonalForm } from './forms.ts'
 import type { OwnHolder } from './nouns.ts'
 import { drawNumbers, numbersOfNew } from './numbering.ts'
@@ -33,10 +34,11 @@ export async function newOwn(
 ): Promise<OwnValues | null> {
   const form = await formForWriting(desk, noun.noun)
   if (!form) return refuseAll(given)
-  const whole = { ...begun(form), ...carried, ...given }
+  const named = await namedFiles(desk, form, given ?? {}, {})
+  const whole = { ...begun(form), ...carried, ...named.given }
   const hidden = notShown(form, whole)
   const entered = without(whole, hidden)
-  await assureGiven(desk, form, without(given ?? {}, hidden), {})
+  await assureGiven(desk, form, without(named.given, hidden), {}, named.issues)
   assureFilled(
     form.seen.filter(({ key, editable, required }) => editable && required && !hidden.has(key)),
     entered,
@@ -69,12 +71,13 @@ export async function editedOwn(
     return undefined
   }
   const held = (before ?? {}) as OwnValues
-  const entered = withoutMasked(form.seen, sent ?? {}, held)
+  const named = await namedFiles(desk, form, sent ?? {}, held)
+  const entered = withoutMasked(form.seen, named.given, held)
   const hidden = notShown(form, { ...held, ...entered })
   const wasHidden = notShown(form, held)
   const given = without(entered, hidden)
   const whole = without({ ...held, ...given }, hidden)
-  await assureGiven(desk, form, given, held)
+  await assureGiven(desk, form, given, held, named.issues)
   assureFilled(
     form.seen.filter(
       ({ key, editable, required }) =>
@@ -130,11 +133,18 @@ function refuseAll(given: OwnValues | undefined): null {
 }
 
 /** Refuses values that the person may not give, or that do not fit. */
-async function assureGiven(desk: Desk, form: PersonalForm, given: OwnValues, before: OwnValues): Promise<void> {
+async function assureGiven(
+  desk: Desk,
+  form: PersonalForm,
+  given: OwnValues,
+  before: OwnValues,
+  files: readonly FieldIssue[],
+): Promise<void> {
   const fields = new Map(form.seen.map(field => [field.key, field]))
-  const issues = Object.entries(given).flatMap(([key, value]) =>
+  const wrong = Object.entries(given).flatMap(([key, value]) =>
     issuesOf(fields.get(key), ownName(key), value, own(before, key)),
   )
+  const issues = [...wrong, ...files.filter(({ field }) => !wrong.some(one => one.field === field))]
   if (issues.length === 0) issues.push(...(await strangers(desk, form.seen, given, before)))
   if (issues.length > 0) throw refusalOf(issues)
 }

@@ -1,5 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { linkedNames, standingFor } from '../../../kernel/server/record/linked.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
 import type { SearchKind } from '../../../kernel/server/searchKind.ts'
 import type { Linkable, Linked, OwnDesign } from '../contract/ownFields.ts'
 
@@ -15,15 +16,18 @@ export function linkablesOf(desk: Desk, searched: readonly SearchKind[]): OwnDes
   return searched.filter(({ code }) => isLinkable(desk, code)).map(({ code, title }) => ({ key: code, title }))
 }
 
-/** The names and addresses of linked records; null for each that the person does not see, like one that is not there. */
+/**
+ * The names and addresses of linked records; null for each that the person does not see, like one that is not there. Throws
+ * 40400 where they see none of them.
+ */
 export async function linkedFor(
   desk: Desk,
   searched: readonly SearchKind[],
   of: string,
   ids: readonly number[],
 ): Promise<Linked[]> {
-  if (!isLinkable(desk, of)) return ids.map(id => ({ id, name: null, to: null }))
-  const names = await linkedNames(desk, of, ids)
+  const names = isLinkable(desk, of) ? await linkedNames(desk, of, ids) : new Map<number, string>()
+  if (names.size === 0) throw notFound('关联的记录')
   const standing = await standingFor(desk, of, [...names.keys()])
   const kind = searched.find(({ code }) => code === of)
   const opens = kind !== undefined && desk.may(kind.menu)

@@ -1,10 +1,12 @@
 import { inOffice } from '../../../kernel/server/desk.ts'
-import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
 import type { SearchKind } from '../../../kernel/server/searchKind.ts'
+import { kindOfFile } from '../../attachments/server/index.ts'
 import { conversionsIn } from '../contract/converting.ts'
 import { ownFieldsRoutes as routes } from '../contract/routes.ts'
 import { fittingOf } from './converting.ts'
 import { designOf, discardDraft, nounNamed, publishDraft, publishedNow, saveDraft } from './designing.ts'
+import { fileFor, takeFile } from './files.ts'
 import { myForms } from './forms.ts'
 import { findLinkable, linkedFor } from './linking.ts'
 import type { OwnNoun } from './nouns.ts'
@@ -27,6 +29,12 @@ export function ownFieldsHandlers(
     })),
     handle(routes.linked, (desk, { body: { of, ids } }) => linkedFor(inOffice(desk), searched, of, ids)),
     handle(routes.findLinked, (desk, { body: { of, term } }) => findLinkable(inOffice(desk), searched, of, term)),
+    handleFile(
+      routes.upload,
+      ({ file }) => kindOfFile(file),
+      (desk, { file }, kind) => takeFile(inOffice(desk), nouns, file, kind),
+    ),
+    handle(routes.download, (desk, { params }) => fileFor(inOffice(desk), nouns, params.id)),
     handle(routes.forms, desk => designOf(desk, nouns, searched)),
     handle(routes.save, (desk, { body: { noun, version, content } }) =>
       saveDraft(desk, nounNamed(nouns, noun), version, content),

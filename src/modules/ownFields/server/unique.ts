@@ -6,6 +6,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { RowRefused } from '../../transfer/server/index.ts'
 import type { OwnField } from '../contract/ownFields.ts'
+import { keepFiles } from './files.ts'
 import { formForWriting, type PersonalForm } from './forms.ts'
 import type { OwnHolder } from './nouns.ts'
 
@@ -30,6 +31,18 @@ export async function keepUnique(
   } catch (error) {
     throw error instanceof RowRefused ? badInput(error.field, error.message) : error
   }
+}
+
+/** Keeps what a record's own fields hold besides their values: unique ones as `keepUnique`, and files. */
+export async function keepOwn(
+  desk: Desk,
+  noun: OwnNoun,
+  id: number,
+  after: OwnValues | null | undefined,
+  before: unknown = null,
+): Promise<void> {
+  await keepUnique(desk, noun, id, after, before)
+  await keepFiles(desk, noun, id, after, before)
 }
 
 /**

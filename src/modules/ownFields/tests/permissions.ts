@@ -5,6 +5,10 @@ export const permissions: Permissions = {
   'GET /api/admin/ownFields/mine': signedIn,
   // The record's own right to whole phones decides.
   'POST /api/admin/ownFields/revealPhone/:noun/:id/:ownKey': sellers,
+  // Who fills in no field of files sends up none.
+  'POST /api/admin/ownFields/upload': signedIn,
+  // The record's reach and the field's roles decide.
+  'GET /api/admin/ownFields/file/:id': signedIn,
   // Names and finds only what the person sees by the rules of the records.
   'POST /api/admin/ownFields/linked': signedIn,
   'POST /api/admin/ownFields/findLinked': signedIn,

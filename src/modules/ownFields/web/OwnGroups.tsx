@@ -8,6 +8,7 @@ import { layoutOf, noBuiltIn } from '../contract/builtIn.ts'
 import type { BuiltInForm, MyField, MyForm } from '../contract/ownFields.ts'
 import { isMasked, schemaOf } from '../contract/shape.ts'
 import { type OwnRecord, revealOwn } from './drawOwn.tsx'
+import { FilesField } from './FilesField.tsx'
 import { shownIn } from './form.ts'
 
 type Props = {
@@ -64,13 +65,15 @@ function useForgotten(form: FormModel, fields: readonly MyField[], shown: Readon
 type FieldProps = { form: FormModel; field: MyField; record?: OwnRecord | undefined }
 
 /** Draws an own field in a form that has it; `record` is the one that is edited. */
-export function OwnField({ form, field: { key, kind, title, required, placeholder, help }, record }: FieldProps) {
+export function OwnField({ form, field, record }: FieldProps) {
+  const { key, kind, title, required, placeholder, help } = field
   const name = ownName(key)
   const value = form.values[name]
   if (record && kind === 'phone' && isMasked(value)) {
     const reveal = async () => form.set(name, await revealOwn(record, key))
     return <MaskedField title={title} masked={value} onReveal={record.showsPhones ? reveal : undefined} />
   }
+  if (kind === 'files') return <FilesField form={form} field={field} />
   return (
     <FormField
       form={form}

@@ -19,6 +19,7 @@ import { shownKeys } from '../contract/shown.ts'
 import { gathered, ownInitial, withOwnFields } from './form.ts'
 import { Looks } from './Looks.tsx'
 import { OwnGroups } from './OwnGroups.tsx'
+import { OnTrial } from './onTrial.ts'
 import type { TrialForm } from './ownTrial.ts'
 import { ownTrials } from './trials.ts'
 import '../../../kernel/web/drawer/record.css'
@@ -110,12 +111,14 @@ function Filling({ form: own, trial, facts, noun }: FillingProps) {
   const listed = own.fields.filter(field => field.listed).map(columnOf)
   return (
     <>
-      <Form form={form} label={`试填${noun}`}>
-        {trial ? <trial.Fields form={form} own={own} /> : <OwnGroups form={form} own={own} />}
-        <Button kind="primary" type="submit">
-          检查填写
-        </Button>
-      </Form>
+      <OnTrial value={true}>
+        <Form form={form} label={`试填${noun}`}>
+          {trial ? <trial.Fields form={form} own={own} /> : <OwnGroups form={form} own={own} />}
+          <Button kind="primary" type="submit">
+            检查填写
+          </Button>
+        </Form>
+      </OnTrial>
       {columns.length > 0 && (
         <>
           <h3>详情里的样子</h3>

@@ -8,10 +8,11 @@ import { companyColumns, useCompanyFields } from '../../../kernel/web/ownColumns
 import { ownFieldsRoutes as routes } from '../contract/routes.ts'
 import { shownKeys } from '../contract/shown.ts'
 import { LinkedName } from './LinkedName.tsx'
+import { OwnFiles } from './OwnFiles.tsx'
 import { useMyForm } from './store.ts'
 
-/** A record whose own fields are shown; `showsPhones` tells whether the person may see its phones whole. */
-export type OwnRecord = { noun: string; id: number; showsPhones: boolean }
+/** A record whose own fields are shown; `showsPhones` tells whether the person may see its phones whole; `paper` opens nothing. */
+export type OwnRecord = { noun: string; id: number; showsPhones: boolean; paper?: boolean }
 
 /** Asks for a whole phone, which is logged. */
 export const revealOwn = async ({ noun, id }: OwnRecord, key: string) =>
@@ -31,6 +32,8 @@ export function drawOwn(of: OwnRecord, record: object) {
   return (column: Column): ReactNode | undefined => {
     const key = ownKeyOf(column.key)
     const value = key && valueIn(record, column.key)
+    if (of.paper) return undefined
+    if (column.kind === 'files' && Array.isArray(value) && value.length > 0) return <OwnFiles files={value} />
     if (column.kind === 'record' && typeof value === 'number') return <LinkedName of={column.of ?? ''} id={value} />
     if (!key || typeof value !== 'string' || column.kind !== 'phone') return undefined
     const reveal = of.showsPhones ? () => revealOwn(of, key) : undefined
