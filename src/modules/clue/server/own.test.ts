@@ -34,7 +34,7 @@ beforeAll(async () => {
       ],
     },
     { key: 't1', kind: 'date', title: '入住日期' },
-    { key: 'n1', kind: 'number', title: '面积', decimals: 1, unit: '㎡', summed: true },
+    { key: 'n1', kind: 'number', title: '套内面积', decimals: 1, unit: '㎡', summed: true },
     { key: 'n2', kind: 'formula', title: '预算单价', formula: 'budget / n1', result: 'money', summed: true },
     { key: 'x1', kind: 'text', title: '合同编号', unique: true },
     { key: 'n3', kind: 'money', title: '底价', seenBy: [role] },
@@ -129,10 +129,10 @@ describe('a clue with own fields', () => {
   test.each([
     [{ s9: 'o1' }, 'own.s9', '没有这个字段，请刷新后再试'],
     [{ s1: 'o7' }, 'own.s1', '请选择装修进度'],
-    [{ n1: 1.25 }, 'own.n1', '面积最多 1 位小数'],
-    [{ n1: '12' }, 'own.n1', '请填写面积'],
+    [{ n1: 1.25 }, 'own.n1', '套内面积最多 1 位小数'],
+    [{ n1: '12' }, 'own.n1', '请填写套内面积'],
     [{ n2: 5 }, 'own.n2', '您不能填写预算单价'],
-    [{ t1: '2027-02-30' }, 'own.t1', '日期格式不正确'],
+    [{ t1: '2027-02-30' }, 'own.t1', '入住日期：日期格式不正确'],
     [{ x1: '长'.repeat(201) }, 'own.x1', '合同编号最多 200 个字'],
     [{ s2: 999_999 }, 'own.s2', '量尺人不存在或已停用'],
     [{ n3: 5 }, 'own.n3', '没有这个字段，请刷新后再试'],
@@ -201,7 +201,7 @@ describe('a clue with own fields', () => {
     expect(await exported(server, company.boss, id)).toMatchObject({ status: 'done' })
     const answer = await server.send(transferRoutes.download, { as: company.boss, params: { id } })
     const { header, rows } = await readAll(answer.rawPayload, '导出.xlsx')
-    expect(header).toEqual(['客户姓名', '装修进度', '喜好', '面积(㎡)', '入住日期', '量尺人'])
+    expect(header).toEqual(['客户姓名', '装修进度', '喜好', '套内面积(㎡)', '入住日期', '量尺人'])
     expect(rows[0]?.cells.map(cellText)).toEqual(['出', '泥瓦', '木纹、岩板', '80.5', '2027-05-06 00:00:00', 'sales'])
     const rights = { menus: ['clueList'], elements: ['clueList:export'], scopes: { clue: 'office' } } as const
     const exporter = await company.hire('exporter', await makeRole(server.owner, company.officeId, rights))

@@ -68,6 +68,8 @@ export const sorts: Readonly<Record<OwnKind, 'n' | 't' | 's' | 'm' | 'x'>> = {
 export const isEntered = (kind: OwnKind) => kind !== 'formula' && kind !== 'autoNumber'
 
 export const mostFields = 60
+/** How much text a record may hold in all its own fields, as JSON. The table refuses a little more (`make_own`). */
+export const mostText = 36_000
 const bound = z.number().min(-1e13).max(1e13).optional()
 
 /** An option keeps its id for good, so that records keep it when it is renamed. */

@@ -31,6 +31,7 @@ export function ownProblems(
     ...many,
     ...builtInProblems(draft, builtIn, steps),
     ...lost(draft, published),
+    ...likeBuiltIn(draft, published, builtIn),
     ...draft.fields.flatMap((field, at) => [
       ...twice(draft.fields, at),
       ...(groups.has(field.group) ? [] : [{ key: field.key, msg: `“${field.title}”不在任何分组里` }]),
@@ -72,6 +73,17 @@ function lost(draft: OwnContent, published: OwnContent): OwnProblem[] {
   return published.fields
     .filter(field => !kept.has(field.key))
     .map(({ key, title }) => ({ key, msg: `“${title}”已发布过，只能停用，不能删除` }))
+}
+
+/** New titles that a field of the noun has: a workbook's column would be that one's. */
+function likeBuiltIn(draft: OwnContent, published: OwnContent, { fields }: BuiltInForm): OwnProblem[] {
+  const changeOf = (key: string) => draft.builtIn.find(change => change.key === key)
+  const shown = fields.filter(({ key }) => !changeOf(key)?.hidden)
+  const titles = new Set(shown.flatMap(({ key, title }) => [title, changeOf(key)?.title ?? title]))
+  const isNew = ({ key, title }: OwnField) => !published.fields.some(one => one.key === key && one.title === title)
+  return draft.fields
+    .filter(field => !field.retired && titles.has(field.title) && isNew(field))
+    .map(({ key, title }) => ({ key, msg: `名称“${title}”与内置字段重复` }))
 }
 
 function twice(fields: readonly OwnField[], at: number): OwnProblem[] {

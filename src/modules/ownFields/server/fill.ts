@@ -7,7 +7,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import { isFilled } from '../../forms/contract/formFields.ts'
 import { computeOwn } from '../contract/formulas.ts'
-import type { MyField, OwnKind } from '../contract/ownFields.ts'
+import { type MyField, mostText, type OwnKind } from '../contract/ownFields.ts'
 import { isMasked, schemaOf } from '../contract/shape.ts'
 import { conditionOf } from '../contract/shown.ts'
 import { namedFiles } from './files.ts'
@@ -44,6 +44,7 @@ export async function newOwn(
     entered,
   )
   const own = computed(form, noun, entered, facts)
+  assureSize(form, own)
   const [numbers = {}] = await drawNumbers(desk, noun, form.inUse, [new Date().toISOString()])
   return own || Object.keys(numbers).length > 0 ? { ...own, ...numbers } : null
 }
@@ -86,6 +87,7 @@ export async function editedOwn(
     whole,
   )
   const after = computed(form, noun, whole, facts)
+  assureSize(form, after)
   return alike(held, after ?? {}) ? undefined : after
 }
 
@@ -159,8 +161,11 @@ function issuesOf(field: MyField | undefined, name: string, value: OwnValue, bef
   return retiredIssues(field, name, value, before)
 }
 
-/** Messages of Zod itself, which speaks English, become ours. */
-const wordsFor = ({ title }: MyField, message: string) => (/[一-鿿]/.test(message) ? message : `${title}不正确`)
+/** Messages of Zod itself, which speaks English, become ours; each names the field. */
+function wordsFor({ title }: MyField, message: string): string {
+  if (!/[一-鿿]/.test(message)) return `${title}不正确`
+  return message.includes(title) ? message : `${title}：${message}`
+}
 
 /** A retired option stays where it was chosen before. */
 function retiredIssues(field: MyField, name: string, value: OwnValue, before: unknown): FieldIssue[] {
@@ -210,6 +215,18 @@ export function computed(form: PersonalForm, noun: OwnHolder, values: OwnValues,
   )
   if (issues.length > 0) throw refusalOf(issues)
   return Object.keys(whole).length > 0 ? whole : null
+}
+
+/** Refuses values that are too much for one record, by the field that holds most. */
+export function assureSize({ seen }: PersonalForm, values: OwnValues | null): void {
+  const sizeOf = (value: unknown) => JSON.stringify(value).length
+  if (values === null || sizeOf(values) <= mostText) return
+  const [longest] = seen
+    .filter(({ key }) => Object.hasOwn(values, key))
+    .toSorted((a, b) => sizeOf(values[b.key]) - sizeOf(values[a.key]))
+  const what = longest ? `，请缩短${longest.title}` : ''
+  const msg = `一条记录的自定义字段合计最多 ${mostText} 个字${what}`
+  throw refusalOf([{ field: longest ? ownName(longest.key) : 'own', msg }])
 }
 
 /** A text without spaces around it, a phone's digits; a moment in UTC, so that the order of the texts is that of the times. */

@@ -73,6 +73,18 @@ describe('a form', () => {
       '“长”是多行文字，不能要求不可重复',
     ],
     ['has a title twice', [city, { ...city, key: 'x2' }], '名称“楼盘”重复'],
+    ['has the title of a field of the noun', [city, { ...city, key: 'x2', title: '小区' }], '名称“小区”与内置字段重复'],
+    ['links to nothing', [city, { key: 's3', kind: 'link' as const, title: '介绍人' }], '“介绍人”还没有选择关联什么'],
+    [
+      'links to what nobody finds by name',
+      [city, { key: 's3', kind: 'link' as const, title: '介绍人', linked: 'constructor' }],
+      '“介绍人”不能关联这种记录',
+    ],
+    [
+      'has more than 60 fields',
+      Array.from({ length: 61 }, (_, at) => ({ ...city, key: `x${at + 1}`, title: `楼盘${at}` })).with(0, city),
+      '一个对象最多 60 个使用中的字段',
+    ],
     ['has a choice without options', [city, { ...choice, options: [] }], '“风格”还没有选项'],
     [
       'has a formula that does not stand',

@@ -6,7 +6,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
 import { RowRefused } from '../../transfer/server/index.ts'
 import { isMasked } from '../contract/shape.ts'
-import { alike, assureShownFilled, begun, computed, type Facts } from './fill.ts'
+import { alike, assureShownFilled, assureSize, begun, computed, type Facts } from './fill.ts'
 import { formForWriting, type PersonalForm } from './forms.ts'
 import type { OwnHolder } from './nouns.ts'
 import { numbersOfNew } from './numbering.ts'
@@ -36,10 +36,14 @@ export async function ownWriter(desk: Desk, noun: OwnHolder): Promise<OwnWriter>
 /** Returns what writes the own fields of a form. */
 export function writerOf(desk: Desk, noun: OwnHolder, form: PersonalForm): OwnWriter {
   const beginning = begun(form)
+  const sized = (values: OwnValues | null) => {
+    assureSize(form, values)
+    return values
+  }
   const whole = (row: Row, facts: Facts) => {
     const values = { ...beginning, ...entered(form, row, {}) }
     assureShownFilled(form, values)
-    return computed(form, noun, values, facts)
+    return sized(computed(form, noun, values, facts))
   }
   return {
     async made(rows) {
@@ -52,7 +56,7 @@ export function writerOf(desk: Desk, noun: OwnHolder, form: PersonalForm): OwnWr
       const after = refusingRow(() => {
         const values = { ...held, ...entered(form, row, held) }
         assureShownFilled(form, values, held)
-        return computed(form, noun, values, facts)
+        return sized(computed(form, noun, values, facts))
       })
       return alike(held, after ?? {}) ? undefined : after
     },

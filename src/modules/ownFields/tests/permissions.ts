@@ -1,17 +1,17 @@
-import { admin, type Permissions, sellers, signedIn } from '../../../../tests/support/permissions.ts'
+import { admin, type Permissions, sellers, signedIn, staff } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // Lists and forms of everybody need those fields that one sees.
   'GET /api/admin/ownFields/mine': signedIn,
   // The record's own right to whole phones decides.
   'POST /api/admin/ownFields/revealPhone/:noun/:id/:ownKey': sellers,
-  // Who fills in no field of files sends up none.
+  // What is no file is refused before it counts that somebody fills in no field of files.
   'POST /api/admin/ownFields/upload': signedIn,
   // The record's reach and the field's roles decide.
-  'GET /api/admin/ownFields/file/:id': signedIn,
+  'GET /api/admin/ownFields/file/:id': staff,
   // Names and finds only what the person sees by the rules of the records.
-  'POST /api/admin/ownFields/linked': signedIn,
-  'POST /api/admin/ownFields/findLinked': signedIn,
+  'POST /api/admin/ownFields/linked': staff,
+  'POST /api/admin/ownFields/findLinked': staff,
 
   // 动态表单管理
   'GET /api/admin/ownFields/forms': admin,
