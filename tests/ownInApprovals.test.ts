@@ -40,7 +40,7 @@ beforeAll(async () => {
       title: '装修进度',
       options: ['水电', '泥瓦', '油漆'].map((title, at) => ({ id: `o${at + 1}`, title, retired: false })),
     },
-    { key: 'n1', kind: 'number', title: '面积', decimals: 1 },
+    { key: 'n1', kind: 'number', title: '套内面积', decimals: 1 },
     { key: 'n2', kind: 'formula', title: '单价', formula: 'budget / n1', result: 'money' },
     { key: 'n3', kind: 'money', title: '底价', seenBy: [rows[0].id] },
     { key: 'n4', kind: 'percent', title: '折扣' },
@@ -73,7 +73,7 @@ async function publishFlow(): Promise<number> {
   ])
   const detail = await server.ask(flowRoutes.detail, { as, params: { id } })
   expect(detail.fields.map(field => field.title)).toEqual(
-    expect.arrayContaining(['装修进度', '面积', '单价', '底价', '折扣(%)']),
+    expect.arrayContaining(['装修进度', '套内面积', '单价', '底价', '折扣(%)']),
   )
   const saved = await server.ask(flowRoutes.draft, {
     as,

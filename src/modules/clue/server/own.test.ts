@@ -224,7 +224,7 @@ describe('a clue with own fields', () => {
 })
 
 describe('another company', () => {
-  const field = { key: 'n1', kind: 'number', title: '面积' } as const
+  const field = { key: 'n1', kind: 'number', title: '套内面积' } as const
   let other: Company
   let seller: Employee
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { keepUnique, newOwn, factsOf as ownFacts } from '../../ownFields/server/index.ts'
+import { keepOwn, newOwn, factsOf as ownFacts } from '../../ownFields/server/index.ts'
 import { groupFor } from '../contract/groupFor.ts'
 import type { MemberFacts } from '../contract/opportunity.ts'
 import type { StageGroup } from '../contract/stage.ts'
@@ -92,7 +92,7 @@ export async function createDeal(desk: Desk, group: StageGroup, made: NewDeal, a
   })
   const entered = { opportunityId: deal.id, toStageId: stage.id, createdBy: desk.employeeId }
   insertMembers(desk, deal.id, members)
-  await keepUnique(desk, ownDeal, deal.id, own)
+  await keepOwn(desk, ownDeal, deal.id, own)
   await together(
     () => desk.insert('stageChange', entered, { action: '进入阶段', name: stage.name }),
     () =>

@@ -22,10 +22,13 @@ export function carriedValues<Field extends Held>(
   return Object.fromEntries(carried)
 }
 
+/** A file belongs to one record, and stays there. */
 const isSame = (source: Held, field: Held) =>
+  field.kind !== 'files' &&
   source.title === field.title &&
   source.kind === field.kind &&
   source.dictionary === field.dictionary &&
+  source.linked === field.linked &&
   isEntered(field.kind)
 
 /** The value in the words of the other field: options have ids of their own in each. */
