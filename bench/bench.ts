@@ -10,6 +10,7 @@ import { benchGoods } from './goods.ts'
 import { benchImport } from './import.ts'
 import { benchLatency } from './latency.ts'
 import { benchList } from './list.ts'
+import { benchOwnFields } from './ownFields.ts'
 import { benchPermissions } from './permissions.ts'
 import { benchPrices } from './prices.ts'
 import { benchRecycling } from './recycling.ts'
@@ -39,6 +40,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     recycling: () => benchRecycling(database, product),
     approval: () => benchApproval(database, product, Number(values.rows) / 10),
     prices: () => benchPrices(database, product, Number(values.rows) / 5),
+    ownFields: () => benchOwnFields(database, product, Number(values.rows) / 5, chosen),
     import: () => benchImport(database, product, Number(values.rows) / 10),
     browser: () => benchBrowser({ address: product.address, username: 'o1boss', password: benchPassword }),
   }

@@ -54,7 +54,8 @@ export async function benchImport(database: Embedded, product: Child, rows: numb
 
 const perSecond = (rows: number, ms: number) => (rows / (ms / 1000)).toFixed(0)
 
-async function importThrough(product: Child, caller: Caller, csv: string): Promise<void> {
+/** Imports a list of leads through the product and waits until it is done. */
+export async function importThrough(product: Child, caller: Caller, csv: string): Promise<void> {
   const uploaded = await upload(product, caller, csv)
   const { id } = uploaded
   const mapping = uploaded.settings.mapping ?? {}
@@ -101,7 +102,7 @@ async function watchList(caller: Caller, end: Promise<unknown>): Promise<number[
 }
 
 /** Returns the generator's newest ids; later rows belong to the benchmark. */
-async function lastIds(database: Embedded): Promise<{ clue: number; customer: number }> {
+export async function lastIds(database: Embedded): Promise<{ clue: number; customer: number }> {
   const { rows } = await asOwner(database, client =>
     client.query('select (select max(id) from clue)::int as clue, (select max(id) from customer)::int as customer'),
   )
@@ -109,15 +110,19 @@ async function lastIds(database: Embedded): Promise<{ clue: number; customer: nu
 }
 
 /** Restores the generated database by deleting the benchmark's records. */
-function forgetLeads(database: Embedded, last: { clue: number; customer: number }): Promise<void> {
+export function forgetLeads(
+  database: Embedded,
+  last: { clue: number; customer: number },
+  of = officeId,
+): Promise<void> {
   return asOwner(database, async client => {
     await client.query(`set session_replication_role = replica;
-      delete from clue where office_id = ${officeId} and id > ${last.clue};
-      delete from customer where office_id = ${officeId} and id > ${last.customer};
-      delete from operation_log where office_id = ${officeId}; delete from operation_log_seal where office_id = ${officeId};
-      delete from notification where office_id = ${officeId};
-      delete from import_batch where office_id = ${officeId}; delete from file_piece where office_id = ${officeId};
-      delete from file where office_id = ${officeId}`)
+      delete from clue where office_id = ${of} and id > ${last.clue};
+      delete from customer where office_id = ${of} and id > ${last.customer};
+      delete from operation_log where office_id = ${of}; delete from operation_log_seal where office_id = ${of};
+      delete from notification where office_id = ${of};
+      delete from import_batch where office_id = ${of}; delete from file_piece where office_id = ${of};
+      delete from file where office_id = ${of}`)
     for (const table of ['clue', 'customer', 'operation_log', 'operation_log_seal', 'file_piece'])
       await client.query(`vacuum analyze ${table}`)
   })

@@ -5,7 +5,7 @@ export const makers: StockPart['makers'] = {
   // A file that a clue holds in a published field.
   ownFile: async at => {
     const { owner, officeId, tag } = at
-    const content = JSON.stringify(contentOf([{ key: 'm1', kind: 'files', title: tag }]))
+    const content = JSON.stringify(contentOf([{ key: 'm1', kind: 'files', title: '附件' }]))
     await owner.query(
       `insert into own_form (office_id, noun, published_at) values ($1, 'clue', now())
        on conflict (office_id, noun) do update set published_at = now()`,
