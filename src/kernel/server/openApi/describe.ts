@@ -23,12 +23,12 @@ const limits = ['pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'minLength'
 
 /** Adds the contract's title and kind to a field's JSON schema, and removes what the contract does not promise. */
 export function describe(schema: z.ZodType, json: JsonSchema, io: 'input' | 'output'): void {
-  const meta = (schema.meta() ?? {}) as FieldMeta & { examples?: unknown[] }
+  const meta = (schema.meta() ?? {}) as FieldMeta & { description?: string; examples?: unknown[] }
   if (meta.title) json.title = meta.title
   const example = meta.kind && kindExamples[meta.kind]
   if (meta.examples) json.examples = meta.examples
   else if (example !== undefined && (json.type === 'string' || json.type === 'integer')) json.examples = [example]
-  const description = [wordsOf(meta), io === 'input' && defaultOf(json)].filter(Boolean).join('，')
+  const description = [meta.description, wordsOf(meta), io === 'input' && defaultOf(json)].filter(Boolean).join('，')
   if (description) json.description = description
   // Generators take what has a default for something that a request has to bring.
   delete json.default

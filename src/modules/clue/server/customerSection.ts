@@ -2,6 +2,7 @@ import { linkTo } from '../../../kernel/contract/place.ts'
 import { together } from '../../../kernel/server/together.ts'
 import type { CustomerReference, CustomerSection } from '../../customer/server/index.ts'
 import { assignmentEvents, followUpEvents, ownEvents } from '../../customer/server/index.ts'
+import { listedOwn } from '../../ownFields/server/index.ts'
 import { type ClueStatus, clueStatus } from '../contract/clueList.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { publishClues } from './change.ts'
@@ -36,6 +37,7 @@ export const clueSection: CustomerSection = {
           .execute(),
       () => desk.from('dictionaryItem').select(['id', 'label']).where('typeCode', '=', 'clueChannel').execute(),
     )
+    const own = await listedOwn(desk, ownClue, rows)
     const channels = new Map(words.map(word => [word.id, word.label]))
     return rows.map(row => ({
       id: row.id,
@@ -46,6 +48,7 @@ export const clueSection: CustomerSection = {
       tone: tones[row.status as ClueStatus],
       at: row.createdAt,
       lastContactAt: row.lastFollowUpAt,
+      own: own.get(row.id),
       path: opens(row.id) ? linkTo(cluePlaces.list, { open: row.id }) : null,
     }))
   },

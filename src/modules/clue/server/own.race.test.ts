@@ -6,14 +6,20 @@ import { ownFieldsRoutes } from '../../ownFields/contract/routes.ts'
 import { clueRoutes } from '../contract/clue.ts'
 
 let server: TestServer
+/** Another node on the same database. */
+let other: TestServer
 let company: Company
 const field = { key: 'x1', kind: 'text', title: '合同编号' } as const
 beforeAll(async () => {
   server = await startServer()
+  other = await startServer({ database: server.database })
   company = await foundCompany(server, '甲公司', 'owner')
   await publishOwn(server, company.boss, 'clue', [field])
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await other.stop()
+  await server.stop()
+})
 
 let phones = 15400001000
 const add = (x1: string) =>
@@ -39,7 +45,7 @@ test('a field does not become unique over a record that is being written with a 
     const writing = add('A-1')
     await waiting('insert into "clue"').toBe(1)
     const body = { noun: 'clue', version: saved.version }
-    const publishing = server.call(ownFieldsRoutes.publish, { as: company.boss, body })
+    const publishing = other.call(ownFieldsRoutes.publish, { as: company.boss, body })
     await Promise.race([publishing, waiting('pg_advisory_xact_lock').toBe(1)])
     await blocker.query('commit')
     expect((await writing).code).toBe(0)

@@ -17,8 +17,8 @@ beforeAll(async () => {
   const { rows } = await server.owner.query(role, [company.officeId])
   const options = ['水电', '泥瓦'].map((title, at) => ({ id: `o${at + 1}`, title, retired: false }))
   await publishOwn(server, company.boss, 'clue', [
-    { key: 's1', kind: 'choice', title: '装修进度', options },
-    { key: 'n1', kind: 'money', title: '底价', seenBy: [rows[0].id] },
+    { key: 's1', kind: 'choice', title: '装修进度', options, listed: true },
+    { key: 'n1', kind: 'money', title: '底价', seenBy: [rows[0].id], listed: true },
     { key: 'x1', kind: 'text', title: '楼盘' },
   ])
 })
@@ -40,4 +40,18 @@ test('客户360 tells what people changed in own fields, each person what they s
   const changed = { by: 'lineSales', about: '流量', text: '装修进度 水电 → 泥瓦，清空楼盘，原为 云庭' }
   expect(await told(company.boss)).toMatchObject([{ by: 'lineBoss', text: '底价 50.00' }, changed])
   expect(await told(sales.token)).toMatchObject([changed])
+})
+
+test('客户360 shows with each record what it holds in the fields of its list, each person what they see', async () => {
+  const added = { name: '李小红', phone: '15440001002', own: { s1: 'o1', x1: '云庭' } }
+  const clue = await server.ask(clueRoutes.add, { as: sales.token, body: added })
+  const body = { id: clue.id, version: clue.version, own: { n1: 5_000 }, force: false }
+  await server.ask(clueRoutes.edit, { as: company.boss, body })
+  const shown = async (as: string) => {
+    const { sections } = await server.ask(customerRoutes.detail, { as, params: { id: clue.customerId } })
+    return sections.find(section => section.key === 'clue')?.rows[0]?.own
+  }
+  const state = { title: '装修进度', value: '水电' }
+  expect(await shown(company.boss)).toEqual([state, { title: '底价', value: '50.00' }])
+  expect(await shown(sales.token)).toEqual([state])
 })

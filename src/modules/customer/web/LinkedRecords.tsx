@@ -40,6 +40,12 @@ export function LinkedRecords({ section }: { section: Section }) {
                 <When at={row.at} />
               </dd>
             </div>
+            {row.own?.map(({ title, value }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
           </dl>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { together } from '../../../kernel/server/together.ts'
 import type { TimelineEvent } from '../../customer/contract/detail.ts'
 import type { CustomerReference, CustomerSection } from '../../customer/server/index.ts'
 import { assignmentEvents, followUpEvents, hangingFollowUps, ownEvents } from '../../customer/server/index.ts'
+import { listedOwn } from '../../ownFields/server/index.ts'
 import type { OpportunityStatus } from '../contract/opportunity.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { publishDeals } from './change.ts'
@@ -32,6 +33,7 @@ export const opportunitySection: CustomerSection = {
           .execute(),
       () => desk.from('stage').select(['id', 'name']).execute(),
     )
+    const own = await listedOwn(desk, ownDeal, rows)
     const names = new Map(stages.map(stage => [stage.id, stage.name]))
     return rows.map(row => ({
       id: row.id,
@@ -42,6 +44,7 @@ export const opportunitySection: CustomerSection = {
       amount: row.dealAmount ?? row.expectedAmount,
       at: row.createdAt,
       lastContactAt: row.lastFollowUpAt,
+      own: own.get(row.id),
       path: opens(row.id) ? `${screen}?open=${row.id}` : null,
     }))
   },

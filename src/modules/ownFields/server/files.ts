@@ -5,6 +5,7 @@ import { ownName } from '../../../kernel/contract/ownNames.ts'
 import type { OwnValue, OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
+import { standingFor } from '../../../kernel/server/record/linked.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { storedContent } from '../../../kernel/server/storage.ts'
 import { type AttachmentType, attachmentLimits } from '../../attachments/contract/attachments.ts'
@@ -18,10 +19,10 @@ import {
 } from '../../attachments/server/index.ts'
 import type { MyField } from '../contract/ownFields.ts'
 import { formForWriting, myForm, type PersonalForm } from './forms.ts'
-import type { OwnNoun } from './nouns.ts'
+import type { OwnHolder, OwnNoun } from './nouns.ts'
 
 /** The subject of the files of a noun's own fields among attachments. */
-const subjectOf = ({ noun }: OwnNoun) => `own.${noun}`
+const subjectOf = ({ noun }: OwnHolder) => `own.${noun}`
 
 const isFiles = ({ kind }: Pick<MyField, 'kind'>) => kind === 'files'
 const idsIn = (value: unknown) => [value].flat().flatMap(one => fileIdIn(one) ?? [])
@@ -65,7 +66,7 @@ const isFileList = (value: unknown) =>
 /** Attaches to a record the files that its own fields came to name, and removes those that they name no longer. */
 export async function keepFiles(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   id: number,
   after: OwnValues | null | undefined,
   before: unknown,
@@ -106,11 +107,19 @@ export async function takeFile(
 export async function fileFor(desk: Desk, nouns: readonly OwnNoun[], fileId: number) {
   const file = await attachmentOf(desk, nouns.map(subjectOf), fileId)
   const noun = nouns.find(one => subjectOf(one) === file?.subject)
-  const record = file && noun ? await noun.seen(desk, file.subjectId) : undefined
-  const form = noun && record ? await myForm(desk, noun.noun) : undefined
-  const held = (record?.own ?? {}) as OwnValues
-  const isShown = form?.seen.some(field => isFiles(field) && idsIn(own(held, field.key) ?? []).includes(fileId))
-  if (!file || !isShown) throw notFound('文件')
+  if (!file || !noun || !(await isShown(desk, noun, file.subjectId, fileId))) throw notFound('文件')
   const { name, mediaType, size } = file
   return { name, mediaType, size, content: storedContent(desk.officeId, fileId, { small: true }) }
+}
+
+/** Tells whether the person sees a field that holds the file: in its record, or in the one into which that was merged. */
+async function isShown(desk: Desk, noun: OwnNoun, subjectId: number, fileId: number): Promise<boolean> {
+  const form = await myForm(desk, noun.noun)
+  const fields = form?.seen.filter(isFiles) ?? []
+  for (const id of new Set([subjectId, ...(await standingFor(desk, noun.noun, [subjectId])).values()])) {
+    const record = await noun.seen(desk, id)
+    const held = (record?.own ?? {}) as OwnValues
+    if (fields.some(({ key }) => idsIn(own(held, key) ?? []).includes(fileId))) return true
+  }
+  return false
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApiOf } from '../../../../tests/support/openApi.ts'
 import { contentOf, publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
@@ -92,6 +93,15 @@ describe('a form', () => {
       '“和”：公式',
     ],
     [
+      'computes from a field that it retires',
+      [
+        city,
+        { key: 'n1', kind: 'number' as const, title: '数', retired: true },
+        { key: 'n2', kind: 'formula' as const, title: '和', formula: 'n1 + 1' },
+      ],
+      '“和”的公式用到已停用的“数”',
+    ],
+    [
       'names a dictionary that is not there',
       [city, { key: 's2', kind: 'word' as const, title: '渠道', dictionary: 'nowhere' }],
       '“渠道”的字典不存在',
@@ -177,5 +187,10 @@ describe('a form', () => {
   test('refuses a noun that takes no own fields', async () => {
     const body = { noun: 'constructor', version: 0, content: contentOf([]) }
     expect(await server.call(routes.save, { as: company.boss, body })).toMatchObject({ code: 40000 })
+  })
+
+  test('is told to programs by the document of calls: what values are, and where their fields are told', async () => {
+    const document = await openApiOf(server)
+    expect(JSON.stringify(document.components.schemas.ClueFields)).toContain('GET /api/admin/ownFields/mine')
   })
 })

@@ -36,7 +36,7 @@ export async function keepUnique(
 /** Keeps what a record's own fields hold besides their values: unique ones as `keepUnique`, and files. */
 export async function keepOwn(
   desk: Desk,
-  noun: OwnNoun,
+  noun: OwnHolder,
   id: number,
   after: OwnValues | null | undefined,
   before: unknown = null,

@@ -1,0 +1,38 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { valuesInWords } from '../../../kernel/server/record/history.ts'
+import { columnOf } from '../contract/shape.ts'
+import { myForm } from './forms.ts'
+import { seenValues } from './listing.ts'
+import type { OwnNoun } from './nouns.ts'
+
+const mostTold = 6 // fields of a record
+
+/** An own field of a record in words. */
+export type OwnSaid = { title: string; value: string }
+
+/**
+ * Returns what records hold in the fields that stand in their list at first, in words, by id: for screens that name records
+ * of several nouns. A record out of sight, or whose own fields are, says nothing.
+ */
+export async function listedOwn(
+  desk: Desk,
+  noun: OwnNoun,
+  rows: readonly { id: number; own: unknown }[],
+): Promise<Map<number, OwnSaid[]>> {
+  const form = await myForm(desk, noun.noun)
+  const fields = form?.seen.filter(field => field.listed).slice(0, mostTold) ?? []
+  const records: { id: number; own: unknown }[] = []
+  if (!form || fields.length === 0) return new Map()
+  for (const { id, own } of rows)
+    if (own !== null && (await noun.seen(desk, id))) records.push({ id, own: seenValues(form, own) })
+  const words = await valuesInWords(desk, records, fields.map(columnOf))
+  return new Map(
+    records.map(({ id }, at) => [
+      id,
+      fields.flatMap(({ title, unit }, field) => {
+        const value = words[at]?.[field] ?? ''
+        return value === '' ? [] : [{ title, value: unit ? `${value} ${unit}` : value }]
+      }),
+    ]),
+  )
+}
