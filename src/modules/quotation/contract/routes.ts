@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Id, IdText, requiredText, text, Version } from '../../../kernel/contract/fields.ts'
+import { Day, Id, IdText, requiredText, text, Version } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { mostLines } from './line.ts'
 import {
   CheckedQuotation,
   QuotableGoods,
@@ -114,6 +115,18 @@ export const quotationRoutes = {
       force: z.boolean().default(false),
     }),
     returns: QuotationDetail,
+  }),
+  ask: route({
+    at: 'POST /api/crm/quotation/ask',
+    does: '为报价单的一行申请特价',
+    needs: 'specialOffer:ask',
+    body: z.object({
+      id: Id,
+      linePlace: z.number({ error: '行应为数字' }).int().min(0, '没有这一行').max(mostLines, '没有这一行'),
+      untilOn: Day.meta({ title: '有效期至', kind: 'date' }),
+      reason: requiredText('申请原因', 300),
+    }),
+    returns: z.object({ number: z.string() }),
   }),
   copy: route({
     at: 'POST /api/crm/quotation/copy',

@@ -1,25 +1,36 @@
 import { accesses } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { searched } from '../../../kernel/server/searchKind.ts'
+import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
 import { customerReferences } from '../../customer/server/index.ts'
 import { wordColumns, wordUses } from '../../settings/server/index.ts'
+import { exports } from '../../transfer/server/index.ts'
 import { quotationPlaces } from '../contract/places.ts'
 import { QuotationHead } from '../contract/quotation.ts'
 import { actHandlers } from './acts.ts'
+import { askHandlers } from './ask.ts'
+import { quotationExport } from './exporting.ts'
 import { linkHandlers } from './links.ts'
 import { logged } from './logged.ts'
 import { quotationAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
+import { quotationSearch } from './searching.ts'
+import { countedQuotations, endingQuotations } from './waiting.ts'
 import { writeHandlers } from './write.ts'
 
 export const quotation = {
   name: 'quotation',
-  handlers: [...readHandlers, ...writeHandlers, ...actHandlers, ...linkHandlers],
+  handlers: [...readHandlers, ...writeHandlers, ...actHandlers, ...askHandlers, ...linkHandlers],
   brings: [
     ...quotationAccess.map(access => bring(accesses, access)),
     ...wordColumns('quotation', '报价单', QuotationHead).map(use => bring(wordUses, use, 6)),
     bring(logSubjects, logged),
+    bring(searched, quotationSearch, 5),
+    bring(countedLists, countedQuotations),
+    bring(todos, endingQuotations, 3),
+    bring(exports, quotationExport, 5),
     bring(openPlaces, quotationPlaces.shared),
     bring(
       customerReferences,

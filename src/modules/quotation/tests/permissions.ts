@@ -13,6 +13,7 @@ export const permissions: Permissions = {
   'POST /api/crm/quotation/add': sellers,
   'POST /api/crm/quotation/check': sellers,
   'POST /api/crm/quotation/save': sellers,
+  'POST /api/crm/quotation/ask': sellers,
   'POST /api/crm/quotation/copy': sellers,
   'POST /api/crm/quotation/send': sellers,
   'POST /api/crm/quotation/accept': sellers,

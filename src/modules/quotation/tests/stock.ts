@@ -20,7 +20,7 @@ export const subjects: StockPart['subjects'] = {
   '/api/crm/quotationLink/': 'quotationLink',
 }
 
-/** Makes a quotation with a service; a `mark` stands in the number of one that was sent. */
+/** Makes a quotation with a line of goods; a `mark` stands in the number of one that was sent. */
 async function quotationOf(at: Making, mark: string): Promise<number> {
   const quotation = await at.row('quotation', {
     number: `BJ${mark}${at.tag}`,
@@ -31,6 +31,9 @@ async function quotationOf(at: Making, mark: string): Promise<number> {
     priced_on: '2026-11-24',
     created_by: at.employeeId,
     line_count: 1,
+    gross: 12_300,
+    subtotal: 12_300,
+    total: 12_300,
     ...(mark !== '' && { state: 'sent', sent_at: new Date() }),
   })
   const space = await at.row('quotation_space', { quotation_id: quotation, position: 1, name: at.tag })
@@ -38,13 +41,16 @@ async function quotationOf(at: Making, mark: string): Promise<number> {
     quotation_id: quotation,
     space_id: space,
     position: 0,
-    kind: 'service',
+    kind: 'goods',
+    goods_id: await at.of('goods'),
+    price_unit: 'piece',
+    pieces: 1,
     name: at.tag,
     quantity: 1000,
-    list_price: 0,
-    gross: 0,
-    settled: 0,
-    net: 0,
+    list_price: 12_300,
+    gross: 12_300,
+    settled: 12_300,
+    net: 12_300,
     remark: at.tag,
   })
   return quotation

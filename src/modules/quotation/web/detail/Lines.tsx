@@ -1,12 +1,20 @@
+import { lazy, Suspense, useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { moneyInWords } from '../../../../kernel/contract/moneyInWords.ts'
+import { may } from '../../../../kernel/web/session.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { QuotationDetail, QuotationLine } from '../../contract/quotation.ts'
+import { quotationRoutes } from '../../contract/routes.ts'
 import { discountWords, quantityWords, sizesWords } from '../../contract/words.ts'
+
+const AskDialog = lazy(() => import('./AskDialog.tsx'))
 
 /** Shows the lines of a quotation by space, and its sums as they are printed. */
 export function Lines({ quotation }: { quotation: QuotationDetail }) {
   const { sums } = quotation
+  const [asked, setAsked] = useState<QuotationLine>()
+  const asks = quotation.state === 'draft' && may(quotationRoutes.ask)
   return (
     <>
       {quotation.spaces.map((space, at) => (
@@ -18,7 +26,7 @@ export function Lines({ quotation }: { quotation: QuotationDetail }) {
           </header>
           <ul className="quote-read">
             {space.lines.map(line => (
-              <Line key={line.was} line={line} />
+              <Line key={line.was} line={line} onAsk={asks ? setAsked : undefined} />
             ))}
           </ul>
           {space.lines.length === 0 && <p className="hint">还没有明细</p>}
@@ -40,6 +48,11 @@ export function Lines({ quotation }: { quotation: QuotationDetail }) {
         </div>
         {sums.margin !== undefined && <Sum title="毛利" fen={sums.margin} />}
       </dl>
+      {asked && (
+        <Suspense>
+          <AskDialog quotation={quotation} line={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -55,7 +68,9 @@ function Sum({ title, fen }: { title: string; fen: number }) {
   )
 }
 
-function Line({ line }: { line: QuotationLine }) {
+type LineProps = { line: QuotationLine; onAsk: ((line: QuotationLine) => void) | undefined }
+
+function Line({ line, onAsk }: LineProps) {
   const { judgement } = line
   const now = judgement.priceNow
   return (
@@ -71,6 +86,11 @@ function Line({ line }: { line: QuotationLine }) {
       <b className="quote-amount">¥{formatFen(line.settled)}</b>
       <p className="quote-notes">
         {judgement.warning && <Tag tone="red">{judgement.warning}</Tag>}
+        {judgement.warning && onAsk && (
+          <Button small onClick={() => onAsk(line)}>
+            申请特价
+          </Button>
+        )}
         {judgement.special && <Tag tone="green">特价已批</Tag>}
         {now !== undefined && <Tag tone="orange">现在标价 {now === null ? '已取消' : `¥${formatFen(now)}`}</Tag>}
         {judgement.margin != null && <small>毛利 ¥{formatFen(judgement.margin)}</small>}

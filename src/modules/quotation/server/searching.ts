@@ -1,0 +1,28 @@
+import { formatFen } from '../../../kernel/contract/money.ts'
+import { linkTo } from '../../../kernel/contract/place.ts'
+import { readPage } from '../../../kernel/server/list.ts'
+import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
+import { guarded } from '../../goods/contract/goods.ts'
+import { quotationPlaces } from '../contract/places.ts'
+import { type QuotationRow, quotationStates } from '../contract/quotation.ts'
+import { quotationRoutes } from '../contract/routes.ts'
+import { quotationConditions, quotationList } from './list.ts'
+
+/** Quotations for the search box; nothing for a person who may not see list prices. */
+export const quotationSearch: SearchKind = {
+  code: 'quotation',
+  title: '报价单',
+  menu: quotationRoutes.list.needs,
+  async find(desk, search, most) {
+    if (!desk.may(guarded.listPrice)) return []
+    const query = { search, filters: {}, page: 1, pageSize: most }
+    const rows = await readPage<QuotationRow>(desk.client, quotationList, quotationConditions(desk), query)
+    return rows.map(({ id, number, dealName, state, total }) => ({
+      id,
+      title: number,
+      note: noteOf(dealName, quotationStates[state], `¥${formatFen(total)}`),
+    }))
+  },
+  at: id => linkTo(quotationPlaces.list, { open: id }),
+  all: term => linkTo(quotationPlaces.list, { view: 'all', q: term }),
+}

@@ -1,0 +1,24 @@
+import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/todo.ts'
+import { quotationPlaces } from '../contract/places.ts'
+import { quotationRoutes } from '../contract/routes.ts'
+import { quotationConditions, quotationList } from './list.ts'
+
+export const countedQuotations = {
+  of: 'quotation',
+  path: quotationPlaces.list.path,
+  needs: quotationRoutes.list.needs,
+  spec: () => quotationList,
+  conditions: quotationConditions,
+} as const satisfies CountedList
+
+/** Reminds of the own quotations whose time ends soon, before it ends. */
+export const endingQuotations: TodoKind = {
+  list: countedQuotations.of,
+  key: 'endingQuotations',
+  view: 'ending',
+  filters: ownedByMe,
+  title: '即将到期报价',
+  word: '即将到期',
+  hint: '三天内过有效期',
+  tone: 'warning',
+}
