@@ -3,6 +3,7 @@ import { readPage } from '../../../kernel/server/list.ts'
 import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
 import { type GoodsRow, goodsRoutes } from '../contract/goods.ts'
 import { goodsPlaces } from '../contract/places.ts'
+import { adaptedTo } from './adapted.ts'
 import { goodsConditions, goodsListFor } from './list.ts'
 
 /** Goods for the search box. */
@@ -12,7 +13,8 @@ export const goodsSearch: SearchKind = {
   menu: goodsRoutes.list.needs,
   async find(desk, search, most) {
     const query = { search, filters: {}, page: 1, pageSize: most }
-    const rows = await readPage<GoodsRow>(desk.client, goodsListFor(desk), goodsConditions(desk, 'all'), query)
+    const spec = await adaptedTo(desk, goodsListFor(desk), search)
+    const rows = await readPage<GoodsRow>(desk.client, spec, goodsConditions(desk, 'all'), query)
     return rows.map(({ id, name, code, spec, onSale }) => ({
       id,
       title: name,

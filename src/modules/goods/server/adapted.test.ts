@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Company, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { goodsRoutes as routes } from '../contract/goods.ts'
+
+let server: TestServer
+let company: Company
+beforeAll(async () => {
+  server = await startServer()
+  company = await foundCompany(server, '很多商品公司', 'goodsMany')
+  await server.owner.query(
+    `insert into goods (office_id, code, name, side_a, side_b, created_at)
+     select $1, 'M' || lpad(n::text, 5, '0'), case when n % 2 = 0 then '很多的砖 ' else '少见 ' end || n,
+       case when n % 3 = 0 then 600 end, case when n % 3 = 0 then 1200 end, now() - n * interval '1 minute'
+     from generate_series(1, 3300) n`,
+    [company.officeId],
+  )
+})
+afterAll(() => server.stop())
+
+/** What a term finds, by the total and by the first page in the usual order, beside all that fits by definition. */
+async function both(search: string, fits: (n: number) => boolean) {
+  const as = company.boss
+  const wanted = Array.from({ length: 3300 }, (_, at) => at + 1).filter(fits)
+  const [{ rows }, { total }] = await Promise.all([
+    server.ask(routes.list, { as, body: { search, pageSize: 50 } }),
+    server.ask(routes.totals, { as, body: { search } }),
+  ])
+  const code = (n: number) => `M${String(n).padStart(5, '0')}`
+  return { found: [rows.map(row => row.code), total], wanted: [wanted.slice(0, 50).map(code), wanted.length] }
+}
+
+test.each([
+  ['a name that many have', '很多', (n: number) => n % 2 === 0],
+  ['the sound of many', 'henduo', (n: number) => n % 2 === 0],
+  ['a size that many have', '1200*600', (n: number) => n % 3 === 0],
+  ['a code that few have', 'm0123', (n: number) => Math.floor(n / 10) === 123],
+  ['what nobody has', '没有的', () => false],
+])('%s is found whole and in order', async (_, term, fits) => {
+  const { found, wanted } = await both(term, fits)
+  expect(found).toEqual(wanted)
+})
