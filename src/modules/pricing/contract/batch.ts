@@ -187,6 +187,15 @@ export const batchRoutes = {
     body: NewBatch,
     returns: BatchDetail,
   }),
+  reverseForecast: route({
+    at: 'POST /api/crm/price/batch/reverse/forecast',
+    does: '预览撤销调价的审批',
+    needs: edits,
+    refuses: [codes.conflict],
+    reads: true,
+    body: Reversal.extend({ remark: text('撤销原因', 200).default('') }),
+    returns: Way.nullable(),
+  }),
   reverse: route({
     at: 'POST /api/crm/price/batch/reverse',
     does: '撤销批量调价',

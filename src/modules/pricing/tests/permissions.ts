@@ -21,4 +21,5 @@ export const permissions: Permissions = {
   'POST /api/crm/price/batch/forecast': admin,
   'POST /api/crm/price/batch/add': admin,
   'POST /api/crm/price/batch/reverse': admin,
+  'POST /api/crm/price/batch/reverse/forecast': admin,
 }

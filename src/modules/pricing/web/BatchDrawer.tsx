@@ -68,7 +68,7 @@ export function BatchDrawer({ id, list, onOpen, onClose }: Props) {
 
 function Actions({ batch, onReverse }: { batch: BatchDetail; onReverse: () => void }) {
   const related = batch.reversedBy ?? batch.reverses
-  const filters = { view: 'all', batchId: batch.id }
+  const filters = { view: 'all', batchId: `${batch.id}..${batch.id}` }
   return (
     <div className="record-actions price-actions">
       <Link className="btn btn-plain" to={linkTo(places.list, filters)}>

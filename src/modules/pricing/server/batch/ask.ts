@@ -1,15 +1,16 @@
 import { cut } from '../../../../kernel/contract/text.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
-import { conflict } from '../../../../kernel/server/refusal.ts'
+import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
-import type { Chosen } from '../../../approval/contract/approval.ts'
+import type { Chosen, Preview } from '../../../approval/contract/approval.ts'
 import { isApproved, previewApproval, startApproval } from '../../../approval/server/index.ts'
-import { batchRoutes as routes } from '../../contract/batch.ts'
+import { type Reversal, batchRoutes as routes } from '../../contract/batch.ts'
 import { publishPrices } from '../publish.ts'
-import { contentOf, priceBatchBusiness } from './business.ts'
+import { contentOf, type Facts, priceBatchBusiness } from './business.ts'
 import { assureAhead, assureBatch, batchFrom, type Draft } from './draft.ts'
 import { begin } from './job.ts'
+import type { BatchRecord } from './piece.ts'
 import { batchDetail } from './read.ts'
 import { anyGoods, countGoods } from './which.ts'
 
@@ -39,8 +40,7 @@ export const batchAskHandlers = [
   handle(routes.forecast, async (desk, { body }) => {
     const draft = batchFrom(body)
     const goodsCount = await assureBatch(desk, draft)
-    if (!(await isApproved(desk, priceBatchBusiness))) return null
-    return previewApproval(desk, priceBatchBusiness, await contentOf(desk, { ...draft, goodsCount }), body.chosen)
+    return wayOf(desk, { ...draft, goodsCount }, body.chosen)
   }),
 
   handle(routes.add, async (desk, { body }, runtime) => {
@@ -49,30 +49,52 @@ export const batchAskHandlers = [
     return batchDetail(desk, await place(desk, draft, goodsCount, body.chosen, runtime))
   }),
 
-  handle(routes.reverse, async (desk, { body: { id, fromDay, remark, chosen } }, runtime) => {
-    assureAhead(fromDay)
-    const batch = await desk.lockOne('priceBatch', id, '批量调价')
-    if (batch.status !== 'done') throw conflict('只能撤销已生效的调价')
-    const again = await desk
-      .from('priceBatch')
-      .select('id')
-      .where('reverses', '=', id)
-      .where('status', '!=', 'refused')
-      .executeTakeFirst()
-    if (again) throw conflict('这次调价已经撤销过')
-    const draft: Draft = {
-      ...batch,
-      name: cut(`撤销：${batch.name}`, 60),
-      way: 'reversal',
-      change: 0,
-      fromDay: fromDay > batch.fromDay ? fromDay : batch.fromDay,
-      untilDay: null,
-      remark,
-      reverses: id,
-    }
-    return batchDetail(
-      desk,
-      await place(desk, draft, await countGoods(desk, { ...anyGoods, reverses: id }), chosen, runtime),
-    )
+  handle(routes.reverse, async (desk, { body }, runtime) => {
+    const batch = await desk.lockOne('priceBatch', body.id, '批量调价')
+    await assureReversible(desk, batch)
+    const { draft, goods } = await reversalOf(desk, batch, body)
+    return batchDetail(desk, await place(desk, draft, goods, body.chosen, runtime))
+  }),
+
+  handle(routes.reverseForecast, async (desk, { body }) => {
+    const batch = await desk.from('priceBatch').selectAll().where('id', '=', body.id).executeTakeFirst()
+    if (!batch) throw notFound('批量调价')
+    await assureReversible(desk, batch)
+    const { draft, goods } = await reversalOf(desk, batch, body)
+    return wayOf(desk, { ...draft, goodsCount: goods }, body.chosen)
   }),
 ]
+
+/** Throws 40900 for a batch that is not done, or that was taken back. */
+async function assureReversible(desk: Desk, { id, status }: BatchRecord): Promise<void> {
+  if (status !== 'done') throw conflict('只能撤销已生效的调价')
+  const again = await desk
+    .from('priceBatch')
+    .select('id')
+    .where('reverses', '=', id)
+    .where('status', '!=', 'refused')
+    .executeTakeFirst()
+  if (again) throw conflict('这次调价已经撤销过')
+}
+
+/** Returns the batch that takes another one back, and how many goods it is about. Throws 40000 for a day that is over. */
+async function reversalOf(desk: Desk, batch: BatchRecord, { id, fromDay, remark }: Omit<Reversal, 'chosen'>) {
+  assureAhead(fromDay)
+  const draft: Draft = {
+    ...batch,
+    name: cut(`撤销：${batch.name}`, 60),
+    way: 'reversal',
+    change: 0,
+    fromDay: fromDay > batch.fromDay ? fromDay : batch.fromDay,
+    untilDay: null,
+    remark,
+    reverses: id,
+  }
+  return { draft, goods: await countGoods(desk, { ...anyGoods, reverses: id }) }
+}
+
+/** Returns the way that a batch would take; null where it needs no approval. */
+async function wayOf(desk: Desk, facts: Facts, chosen: Chosen): Promise<Preview | null> {
+  if (!(await isApproved(desk, priceBatchBusiness))) return null
+  return previewApproval(desk, priceBatchBusiness, await contentOf(desk, facts), chosen)
+}

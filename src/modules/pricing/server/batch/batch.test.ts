@@ -262,5 +262,13 @@ describe('the approval of a batch', () => {
     expect((await priceOn(goodsId, later))?.price).toBe(10_300)
     const way = await server().ask(routes.forecast, { as: company.boss, body: raise(brandId) })
     expect(way?.flowName).toBe('priceBatch')
+    const back = { id: second.data?.id ?? 0, fromDay: tomorrow, remark: '撤' }
+    const backWay = await server().ask(routes.reverseForecast, { as: company.boss, body: back })
+    expect(backWay?.flowName).toBe('priceBatch')
+    const undone = await server().ask(routes.reverse, { as: company.boss, body: back })
+    expect(undone.status).toBe('asked')
+    expect((await priceOn(goodsId, later))?.price).toBe(10_300)
+    await decide(undone.id, true)
+    expect((await priceOn(goodsId, later))?.price).toBe(10_000)
   })
 })
