@@ -36,7 +36,7 @@ export function DealCard({ deal }: { deal: OpportunityRow }) {
       </p>
       {listed.slice(0, most).map(column => (
         <p key={column.key}>
-          <small className="hint">{column.title}</small>
+          <small>{column.title}</small>
           <span>
             <Value column={column} value={valueIn(deal, column.key)} />
           </span>
