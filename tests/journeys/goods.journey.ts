@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const goodsList = '/warehouseManager/goodsManager'
-const titles = ['货号', '品名', '品牌', '尺寸', '片/箱', '零售价', '图片']
+const titles = ['货号', '品名', '品牌', '尺寸', '片/箱', '零售价', '图片', '分类']
 
 const tile = (colour: string) =>
   sharp({ create: { width: 700, height: 700, channels: 3, background: colour } })
@@ -24,9 +24,9 @@ const tile = (colour: string) =>
 async function workbook(size: string): Promise<Buffer> {
   const lines = [
     titles,
-    ['JN-1', '旅程雪山白', '云岫', '800*800', '3', '88', ''],
-    ['JN-2', '旅程木纹', '云岫', '200*1200', '6', '128', '=ID_9'],
-    ['JN-3', '旅程错尺寸', '云岫', size, '4', '66', ''],
+    ['JN-1', '旅程雪山白', '云岫', '800*800', '3', '88', '', '旅程砖'],
+    ['JN-2', '旅程木纹', '云岫', '200*1200', '6', '128', '=ID_9', ''],
+    ['JN-3', '旅程错尺寸', '云岫', size, '4', '66', '', ''],
   ]
   const pictures = [
     { bytes: await tile('#e8e8e4'), row: 2 },
@@ -52,10 +52,11 @@ it('商品表导入：认出别名、改好不认识的品牌与错的规格，�
   expect(await page.getByLabel('编码对应的列').inputValue()).toBe('0')
   expect(await page.getByLabel('图片对应的列').inputValue()).toBe('6')
   await page.getByRole('button', { name: '检查数据' }).click()
-  await page.getByText('文件里有 1 个词认不出').waitFor()
+  await page.getByText('文件里有 2 个词认不出').waitFor()
   await page.getByLabel('品牌“云岫”怎么处理').selectOption('map')
   await page.getByLabel('“云岫”对应').click()
   await page.getByTitle('云岫瓷砖', { exact: true }).last().click()
+  await page.getByLabel('品类“旅程砖”怎么处理').selectOption('add')
   await person.picture('goods-words')
   await page.getByRole('button', { name: '应用并重新检查' }).click()
   await page
@@ -66,11 +67,12 @@ it('商品表导入：认出别名、改好不认识的品牌与错的规格，�
   await page.getByRole('button', { name: /导入 2 行/ }).click()
   await page.getByRole('button', { name: '撤销本次导入' }).waitFor()
   const { rows } = await stage.server.owner.query(
-    `select code, cardinality(pictures) as pictures from goods where code like 'JN-%' order by code`,
+    `select code, cardinality(pictures) as pictures, w.label as category from goods g
+     left join dictionary_item w on w.office_id = g.office_id and w.id = g.category_id where code like 'JN-%' order by code`,
   )
   expect(rows).toEqual([
-    { code: 'JN-1', pictures: 1 },
-    { code: 'JN-2', pictures: 1 },
+    { code: 'JN-1', pictures: 1, category: '旅程砖' },
+    { code: 'JN-2', pictures: 1, category: null },
   ])
   await page.getByRole('button', { name: '完成', exact: true }).first().click()
 })

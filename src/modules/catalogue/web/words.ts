@@ -3,6 +3,7 @@ import { call } from '../../../kernel/web/call.ts'
 import { useLive } from '../../../kernel/web/live.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { may } from '../../../kernel/web/session.ts'
 import type { WordActs } from '../../settings/web/dictionary/acts.ts'
 import {
   type CatalogueWord,
@@ -25,6 +26,17 @@ export function useCatalogue() {
 /** Returns the words of a type that still stand for themselves, in their order. */
 export function wordsOf(words: readonly CatalogueWord[], typeCode: CatalogueWordType): CatalogueWord[] {
   return words.filter(word => word.typeCode === typeCode && word.mergedInto === null)
+}
+
+/** Returns how an import adds brands and categories, for the fields that hold them; null for a person who may not add any. */
+export function catalogueAdders(fields: Readonly<Record<string, CatalogueWordType>>) {
+  const adding = (typeCode: CatalogueWordType) => async (label: string) => {
+    await call(routes.add, { body: { typeCode, label } }, { quiet: true })
+    await refreshCatalogue()
+  }
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, typeCode]) => [field, may(routes.add) ? adding(typeCode) : null]),
+  )
 }
 
 /** Returns the acts on brands or categories. */

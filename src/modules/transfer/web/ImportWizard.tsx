@@ -4,7 +4,7 @@ import { Steps } from '../../../kernel/web/ui/Steps.tsx'
 import type { ImportBatch } from '../contract/transfer.ts'
 import { useBatch } from './batches.ts'
 import { CheckStep } from './CheckStep.tsx'
-import type { Choosers } from './choosers.ts'
+import type { Adders, Choosers } from './choosers.ts'
 import { MappingStep } from './MappingStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import type { Lenience } from './RuleChoices.tsx'
@@ -23,6 +23,8 @@ type Props = {
   lenience?: Lenience
   /** The inputs for words that are too many for a list. */
   choosers?: Choosers
+  /** The acts that add words which 数据字典 does not keep. */
+  adders?: Adders
   open: boolean
   batchId: number | undefined
   /** Shows another batch from now on; undefined starts again. */
@@ -40,6 +42,7 @@ export function ImportWizard({
   upload,
   lenience,
   choosers,
+  adders,
   open,
   batchId,
   onBatch,
@@ -66,6 +69,7 @@ export function ImportWizard({
         <WordsStep
           batch={batch}
           choosers={choosers}
+          adders={adders}
           onChecking={() => setGoing(undefined)}
           onSkip={() => setGoing('on')}
         />

@@ -1,6 +1,6 @@
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { mayDo } from '../../../kernel/web/session.ts'
-import type { Choosers } from './choosers.ts'
+import type { Adders, Choosers } from './choosers.ts'
 import { ImportRecords } from './ImportRecords.tsx'
 import { ImportWizard } from './ImportWizard.tsx'
 import { useBatchAddress } from './useBatchAddress.ts'
@@ -11,11 +11,12 @@ type Props = {
   noun: string
   element: string
   choosers?: Choosers
+  adders?: Adders
   onDone: () => void
 }
 
 /** Imports records over their list: `?task=import`, `import-12`, `imports`. */
-export function Imports({ kind, noun, element, choosers, onDone }: Props) {
+export function Imports({ kind, noun, element, choosers, adders, onDone }: Props) {
   const [task, , close] = useAddress('task', mayDo(element))
   const { steps, goOn } = useBatchAddress(element)
   return (
@@ -28,7 +29,7 @@ export function Imports({ kind, noun, element, choosers, onDone }: Props) {
         onDone={onDone}
         onClose={close}
       />
-      <ImportWizard kind={kind} noun={noun} choosers={choosers} onDone={onDone} {...steps} />
+      <ImportWizard kind={kind} noun={noun} choosers={choosers} adders={adders} onDone={onDone} {...steps} />
     </>
   )
 }

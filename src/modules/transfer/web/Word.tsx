@@ -2,17 +2,19 @@ import { useState } from 'react'
 import { AddFor, addTitle } from './AddFor.tsx'
 import type { Chooser } from './choosers.ts'
 import { Meaning } from './Meaning.tsx'
-import { type Decided, type Decision, mayAdd } from './words.ts'
+import type { Decided, Decision } from './words.ts'
 
 type Props = Decided & {
   chooser: Chooser | undefined
+  /** This person may add the word. */
+  addable: boolean
   onDecide: (decision: Decision) => void
   /** Something of this name was added for the word. */
   onAdded: (name: string) => void
 }
 
 /** Shows an unknown word and the choice of its meaning. */
-export function Word({ unknown, choices, decision, chooser, onDecide, onAdded }: Props) {
+export function Word({ unknown, choices, decision, chooser, addable, onDecide, onAdded }: Props) {
   const [adding, setAdding] = useState(false)
   const { word, rows, problem } = unknown
   const { title, adds, required, labels } = choices
@@ -36,7 +38,7 @@ export function Word({ unknown, choices, decision, chooser, onDecide, onAdded }:
       >
         <option value="none">请选择</option>
         {(chooser || labels.length > 0) && <option value="map">对应到…</option>}
-        {mayAdd(unknown, choices) && <option value="add">新增到字典</option>}
+        {addable && <option value="add">新增到字典</option>}
         {adds && <option value="create">{addTitle[adds]}…</option>}
         {!required && <option value="omit">留空，不导入这个词</option>}
       </select>

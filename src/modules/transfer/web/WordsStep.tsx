@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { own } from '../../../kernel/contract/own.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
@@ -7,15 +8,21 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { dictionaryRoutes } from '../../settings/contract/dictionary.ts'
 import { type ImportBatch, type ImportSettings, transferRoutes, type UnknownWord } from '../contract/transfer.ts'
 import { showBatch } from './batches.ts'
-import type { Choosers } from './choosers.ts'
+import type { Adders, Choosers } from './choosers.ts'
 import { Word } from './Word.tsx'
-import { type Decided, type Decision, firstDecision, keyOf, newLabel, wordsOf } from './words.ts'
+import { type Decided, type Decision, firstDecision, keyOf, mayAdd, newLabel, wordsOf } from './words.ts'
 import './words.css'
 
-type Props = { batch: ImportBatch; choosers?: Choosers; onChecking: () => void; onSkip: () => void }
+type Props = {
+  batch: ImportBatch
+  choosers?: Choosers
+  adders?: Adders
+  onChecking: () => void
+  onSkip: () => void
+}
 
 /** Shows the unknown words of a file: each gets a meaning, is added, or is left out. */
-export function WordsStep({ batch, choosers = {}, onChecking, onSkip }: Props) {
+export function WordsStep({ batch, choosers = {}, adders = {}, onChecking, onSkip }: Props) {
   const { data: choices, refetch } = useQuery(queryOf(transferRoutes.words, { params: { id: batch.id } }))
   const [said, setSaid] = useState<ReadonlyMap<string, Decision>>(new Map())
   const [busy, setBusy] = useState(false)
@@ -39,7 +46,7 @@ export function WordsStep({ batch, choosers = {}, onChecking, onSkip }: Props) {
   const apply = async () => {
     setBusy(true)
     try {
-      await addAll(decided)
+      await addAll(decided, adders)
       showBatch(await checkAgain(batch, wordsOf(decided)))
       onChecking()
     } finally {
@@ -58,6 +65,7 @@ export function WordsStep({ batch, choosers = {}, onChecking, onSkip }: Props) {
             key={keyOf(one.unknown)}
             {...one}
             chooser={choosers[one.unknown.field]}
+            addable={mayAdd(one.unknown, one.choices, adders)}
             onDecide={decision => decide(one.unknown, decision)}
             onAdded={name => void onAdded(one, name)}
           />
@@ -74,10 +82,14 @@ export function WordsStep({ batch, choosers = {}, onChecking, onSkip }: Props) {
   )
 }
 
-async function addAll(decided: readonly Decided[]): Promise<void> {
-  for (const { unknown, choices, decision } of decided)
-    if (decision.deed === 'add' && choices.typeId !== null)
+async function addAll(decided: readonly Decided[], adders: Adders): Promise<void> {
+  for (const { unknown, choices, decision } of decided) {
+    if (decision.deed !== 'add') continue
+    const adder = own(adders, choices.key)
+    if (adder) await adder(unknown.word.trim())
+    else if (choices.typeId !== null)
       await call(dictionaryRoutes.addItem, { body: { dictionaryTypeId: choices.typeId, label: unknown.word } })
+  }
 }
 
 function checkAgain({ id, settings }: ImportBatch, words: ImportSettings['words']): Promise<ImportBatch> {

@@ -29,6 +29,8 @@ test('only people who may edit the dictionary can add a word, and only a fitting
   expect(mayAdd(unknown('车展'), choices)).toBe(true)
   expect(mayAdd(unknown('车展'), { ...choices, typeId: null })).toBe(false)
   expect(mayAdd(unknown('长'.repeat(31)), choices)).toBe(false)
+  expect(mayAdd(unknown('车展'), choices, { [choices.key]: null })).toBe(false)
+  expect(mayAdd(unknown('车展'), { ...choices, typeId: null }, { [choices.key]: async () => {} })).toBe(true)
 })
 
 test('the check gets the mapped and the left out words', () => {

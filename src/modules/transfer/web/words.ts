@@ -1,5 +1,6 @@
 import { own } from '../../../kernel/contract/own.ts'
 import type { ImportSettings, UnknownWord, WordChoices } from '../contract/transfer.ts'
+import type { Adders } from './choosers.ts'
 
 /** The decision on an unknown word: it means a label, joins the dictionary, or is left out; or there is none yet. */
 export type Decision = { deed: 'map'; label: string } | { deed: 'add' } | { deed: 'omit' } | { deed: 'none' }
@@ -9,9 +10,10 @@ const longestItem = 30 // letters of an item of a dictionary
 /** Returns a key for the place of a word. */
 export const keyOf = ({ field, word }: Pick<UnknownWord, 'field' | 'word'>) => `${field} ${word}`
 
-/** Tells whether this person may add the word to the field's dictionary. */
-export function mayAdd({ word }: UnknownWord, { typeId }: WordChoices): boolean {
-  return typeId !== null && word.trim().length <= longestItem
+/** Tells whether this person may add the word, to the field's dictionary or to where else its words are kept. */
+export function mayAdd({ word }: UnknownWord, { key, typeId }: WordChoices, adders: Adders = {}): boolean {
+  const adder = own(adders, key)
+  return (adder === undefined ? typeId !== null : adder !== null) && word.trim().length <= longestItem
 }
 
 /** Returns the first decision: the earlier choice, otherwise the best guess. */

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { download } from '../../../../kernel/web/files.ts'
 import { mayDo } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { catalogueAdders } from '../../../catalogue/web/words.ts'
 import { RegionChooser } from '../../../customer/web/region/RegionChooser.tsx'
 import { transferRoutes } from '../../../transfer/contract/transfer.ts'
 import { BatchList } from '../../../transfer/web/ImportRecords.tsx'
@@ -15,6 +17,7 @@ const noun = '商机'
 const element = 'historyBusinessBaseImport:import'
 const nothing = () => {}
 const choosers = { region: RegionChooser }
+const kept = { brandIds: 'intentionBrand', categoryIds: 'intentionCategory' } as const
 const lenience = {
   legend: '进行中而缺阶段必填项的商机',
   strict: '算作错误行，写明缺什么，列入错误表',
@@ -25,6 +28,7 @@ const lenience = {
 export default function HistoryImportPage() {
   const { begin, goOn, steps } = useBatchAddress(element)
   const mayImport = mayDo(element)
+  const [adders] = useState(() => catalogueAdders(kept))
   return (
     <section className="list history-import" aria-label={opportunityPlaces.history.title}>
       <header>
@@ -60,6 +64,7 @@ export default function HistoryImportPage() {
         upload={transferRoutes.importHistoryBusiness}
         lenience={lenience}
         choosers={choosers}
+        adders={adders}
         onDone={nothing}
         {...steps}
       />
