@@ -11,8 +11,8 @@ export const dealRules: readonly { title: string; broken: string }[] = [
         select office_id, (created_at at time zone 'Asia/Shanghai')::date as day, count(*) as deals, max(right(number, 4)::int) as last,
           count(distinct number) as numbers, bool_and(number like 'SJ' || to_char(created_at at time zone 'Asia/Shanghai', 'YYYYMMDD') || '-%') as dated
         from opportunity group by 1, 2) as o
-      left join document_counter d using (office_id, day)
-      where deals <> o.last or numbers <> deals or not dated or d.last is distinct from o.last or d.prefix <> 'SJ'`,
+      left join (select * from document_counter where prefix = 'SJ') d using (office_id, day)
+      where deals <> o.last or numbers <> deals or not dated or d.last is distinct from o.last`,
   },
   {
     title: '商机的状态、阶段与阶段轨迹一致，战败有原因，成交有金额，结束的没有下次跟进',

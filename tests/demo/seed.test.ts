@@ -98,3 +98,13 @@ test('商机走到每个阶段，有成交、战败和公海，有团队与分�
   )
   expect(due.map(one => one.username)).toEqual(['sales1', 'sales2'])
 })
+
+test('300 份报价单：每份的合计等于明细之和，低于底价的只是草稿，各种状态都有', async () => {
+  const [whole] = await demo.rows(
+    `select count(*)::int as quotations, count(distinct q.state)::int as states, count(*) filter (where q.below_count > 0)::int > 0 as below,
+       bool_and(q.state = 'draft' or q.below_count = 0) as kept, bool_and(l.lines = q.line_count and l.net = q.total and l.settled = q.subtotal) as summed
+     from quotation q join lateral (select count(*)::int as lines, sum(net) as net, sum(settled) as settled from quotation_line l
+       where l.office_id = q.office_id and l.quotation_id = q.id) l on true`,
+  )
+  expect(whole).toEqual({ quotations: 300, states: 4, below: true, kept: true, summed: true })
+})

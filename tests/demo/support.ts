@@ -51,7 +51,7 @@ const tables = [
     'saved_view',
   ],
   ...['pool', 'stage_group', 'stage', 'team', 'team_member', 'opportunity', 'opportunity_member', 'stage_change'],
-  'document_counter',
+  ...['document_counter', 'quotation', 'quotation_space', 'quotation_line'],
 ]
 
 /**
