@@ -118,7 +118,9 @@ async function nextRevision(desk: Desk, { number }: QuotationRecord) {
 }
 
 export const actHandlers = [
-  handle(routes.send, (desk, { body }) => act(desk, body, 'send', '定稿报价单', { state: 'sent', sentAt: sql`now()` })),
+  handle(routes.send, (desk, { body }) =>
+    act(desk, body, 'send', '定稿报价单', { state: 'sent', sentAt: sql`now()`, belowCount: 0 }),
+  ),
   handle(routes.accept, (desk, { body }) =>
     act(desk, body, 'accept', '客户接受报价单', { state: 'accepted', acceptedAt: sql`now()` }),
   ),

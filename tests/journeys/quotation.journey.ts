@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStage, type Person, type Stage } from './support/stage.ts'
+
+let stage: Stage
+let sales: Person
+let manager: Person
+let dealId: number
+let special: string
+
+const phone = { width: 390, height: 844 }
+const deals = '/approvalInfoManager/businessList'
+
+beforeAll(async () => {
+  stage = await openStage()
+  const { rows } = await stage.server.owner.query(
+    `select o.id from opportunity o join employee e on e.office_id = o.office_id and e.id = o.owner_id
+     where o.office_id = 1 and o.status = 'open' and e.name = '王佳怡' order by o.id limit 1`,
+  )
+  dealId = Number(rows[0].id)
+  ;[sales, manager] = await Promise.all([
+    stage.person('sales1', `${deals}?open=${dealId}`, phone),
+    stage.person('manager', '/introduction/index'),
+  ])
+})
+afterAll(() => stage?.close())
+
+const dialog = ({ page }: Person) => page.getByRole('dialog').last()
+const space = (name: string) => dialog(sales).getByRole('region', { name, exact: true })
+
+/** Finds tiles by their size, as one types it in the shop, and adds them to a room. */
+async function addTiles(room: string, area: string): Promise<void> {
+  const box = space(room).getByRole('combobox', { name: '添加商品' })
+  await box.fill('800*800')
+  await space(room).getByRole('option').first().click()
+  await space(room)
+    .getByRole('button', { name: /的操作$/ })
+    .last()
+    .click()
+  await sales.page.getByRole('menuitem', { name: '换算、备注与尺寸' }).click()
+  await space(room)
+    .getByLabel(/^净面积/)
+    .last()
+    .fill(area)
+  await space(room).getByLabel('损耗（%）').last().fill('5')
+  await space(room)
+    .getByText(/含损耗/)
+    .waitFor()
+  await space(room).getByRole('button', { name: '采用' }).last().click()
+}
+
+describe('导购在店里用手机报价', () => {
+  it('从商机新建报价：三个房间按面积算砖，净、含损耗、购买都看得到，建议由她采用', async () => {
+    await dialog(sales).getByRole('tab', { name: '报价' }).click()
+    await dialog(sales).getByRole('button', { name: '新建报价' }).click()
+    await dialog(sales)
+      .getByRole('heading', { name: /编辑报价单 BJ/ })
+      .waitFor()
+    await addTiles('客厅', '5.2*4.5')
+    for (const room of ['厨房', '主卫']) {
+      await dialog(sales).getByRole('button', { name: room, exact: true }).click()
+      await addTiles(room, '2.4*3.1+1.2')
+    }
+    await sales.picture('quotation-390')
+  })
+
+  it('加一个按投影面积的衣柜', async () => {
+    await dialog(sales).getByRole('button', { name: '主卧', exact: true }).click()
+    await space('主卧').getByRole('button', { name: '添加定制 主卧' }).click()
+    await sales.page.getByRole('menuitem', { name: '衣柜（投影面积）' }).click()
+    await space('主卧').getByRole('button', { name: '增加尺寸' }).click()
+    await space('主卧').getByLabel('长 1（毫米）').fill('2400')
+    await space('主卧').getByLabel('宽 1（毫米）').fill('2600')
+    await space('主卧').getByLabel('单价（元）').fill('980')
+    await space('主卧').getByText('¥6,115.20').first().waitFor()
+  })
+
+  it('客厅的砖打到底价以下，行内马上说谁可以批；草稿能存，不能定稿', async () => {
+    await space('客厅').getByLabel('优惠方式', { exact: true }).selectOption('rate')
+    await space('客厅').getByLabel('折', { exact: true }).fill('7')
+    await space('客厅')
+      .getByText(/可批|需特价审批/)
+      .waitFor()
+    await dialog(sales).getByRole('button', { name: '保存', exact: true }).click()
+    await sales.page.getByText('已保存').first().waitFor()
+    await sales.picture('quotation-below-390')
+    const { rows } = await stage.server.owner.query(
+      'select id, below_count as below from quotation order by id desc limit 1',
+    )
+    expect(rows[0].below).toBe(1)
+    await sales.page.goto(`/approvalInfoManager/quotationList?open=${rows[0].id}`)
+    await dialog(sales).getByRole('button', { name: '定稿' }).click()
+    await sales.page.getByRole('button', { name: '确定' }).click()
+    await sales.page.getByText(/1 行低于底价，需先获批/).waitFor()
+  })
+
+  it('从这一行申请特价，店长同意', async () => {
+    await dialog(sales).getByRole('button', { name: '申请特价' }).click()
+    await dialog(sales).getByLabel('申请原因').fill('客户在比价，今天能定')
+    await dialog(sales).getByRole('button', { name: '提交审批' }).click()
+    await sales.page.getByText(/特价单 TJ\S+ 已提交审批/).waitFor()
+    const { rows } = await stage.server.owner.query('select number from special_offer order by id desc limit 1')
+    special = rows[0].number
+    await manager.page.goto('/companyManager/approvalDetial')
+    await manager.page.getByRole('link', { name: `王佳怡申请特价 ${special}` }).click()
+    await dialog(manager).getByRole('button', { name: '同意', exact: true }).click()
+    await dialog(manager).getByLabel('意见').fill('这个价可以')
+    await manager.picture('quotation-special')
+    await dialog(manager).getByRole('button', { name: '同意', exact: true }).click()
+    const status = async () =>
+      (await stage.server.owner.query('select status from special_offer where number = $1', [special])).rows[0].status
+    await expect.poll(status).toBe('approved')
+  })
+
+  it('特价批下来就能定稿；客户打开链接，看得到合计，看不到底价和成本', async () => {
+    const { page } = sales
+    await page.reload()
+    await dialog(sales).getByText('特价已批').waitFor()
+    await dialog(sales).getByRole('button', { name: '定稿' }).click()
+    await page.getByRole('button', { name: '确定' }).click()
+    await page.getByText('已定稿，可以分享给客户').waitFor()
+    await dialog(sales).getByRole('tab', { name: '分享' }).click()
+    await dialog(sales).getByRole('button', { name: '生成客户链接' }).click()
+    const link = await dialog(sales).getByLabel('客户链接').inputValue()
+    await sales.picture('quotation-share-390')
+    await manager.page.setViewportSize(phone)
+    await manager.page.goto(link)
+    await manager.page.getByText('应付合计').waitFor()
+    await manager.page.getByRole('heading', { name: /主卧/ }).waitFor()
+    await manager.picture('quotation-customer-390')
+    const said = await manager.page.locator('main').innerText()
+    expect(said).not.toMatch(/底价|成本|毛利/)
+  })
+})
