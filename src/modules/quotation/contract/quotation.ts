@@ -199,6 +199,7 @@ export const QuotableSet = z.object({
   code: z.string(),
   price: Fen,
   per: z.enum(['set', 'area']),
+  minArea: z.number().int().nullable(),
   parts: z.array(
     z.object({
       name: z.string(),

@@ -6,6 +6,7 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
 import { gateLogRoutes } from '../../audit/contract/log.ts'
 import { type GoodsDetail, goodsRoutes } from '../../goods/contract/goods.ts'
+import { setRoutes } from '../../sets/contract/set.ts'
 import { LineInput } from '../contract/line.ts'
 import type { QuotationDetail } from '../contract/quotation.ts'
 import { quotationRoutes as routes } from '../contract/routes.ts'
@@ -284,5 +285,42 @@ describe('sight', () => {
       expect(
         (await server.ask(routes.list, { as: sales.token, body: { search, pageSize: 200 } })).rows.map(row => row.id),
       ).toContain(quotation.id)
+  })
+})
+
+describe('a set', () => {
+  test('is split over its lines to the fen; a part taken out is deducted, and what is taken beyond costs more', async () => {
+    const own = await goods({ ...tileFacts, floorSeller: null, floorManager: null })
+    const other = await goods({ listPrice: 50_000, floorSeller: null, floorManager: null })
+    const part = { unit: 'piece' } as const
+    const set = await server.ask(setRoutes.add, {
+      as: company.boss,
+      body: {
+        code: 'TC-1',
+        name: '客厅套餐',
+        price: 100_001,
+        parts: [
+          { ...part, name: '墙砖', goodsId: own.id, quantity: 10_000, excess: 7000, deduction: 40_000 },
+          { ...part, name: '五金', goodsId: other.id, quantity: 1000, excess: null, deduction: 30_000 },
+        ],
+      },
+    })
+    const found = await server.ask(routes.sets, { as: sales.token, body: { search: '客厅套' } })
+    expect(found).toMatchObject([{ id: set.id, parts: [{ name: '墙砖', quantity: 10_000 }, { name: '五金' }] }])
+    const sets = [{ key: 1, setId: set.id }]
+    const within = { quantityUnit: 'piece', setKey: 1 } as const
+    const wall = line({ ...within, goodsId: own.id, quantity: 10_000, setPart: 0 })
+    const metal = line({ ...within, goodsId: other.id, quantity: 1000, setPart: 1 })
+    const whole = await saved(await start(), [wall, metal], { sets })
+    expect(whole).toMatchObject({ total: 100_001, sets: [{ name: '客厅套餐', price: 100_001 }] })
+    expect(whole.spaces[0]?.lines.reduce((sum, one) => sum + one.net, 0)).toBe(100_001)
+    expect((await saved(whole, [wall], { sets })).total).toBe(70_001)
+    const more = await detail(whole.id)
+    expect((await saved(more, [{ ...wall, quantity: 12_000 }, metal], { sets })).total).toBe(114_001)
+    const now = await detail(whole.id)
+    refused(await save(now, [wall, { ...metal, quantity: 2000 }], { sets }), 'sets.0')
+    refused(await save(now, [wall, { ...metal, setPart: 0 }], { sets }), 'spaces.0.lines.1.setPart')
+    refused(await save(now, [{ ...wall, gift: true }, metal], { sets }), 'spaces.0.lines.0.discount')
+    refused(await save(now, [wall, metal], {}), 'spaces.0.lines.0.setKey')
   })
 })

@@ -81,7 +81,7 @@ export async function quotableSets(desk: Desk, head: PriceHead, term: string): P
   const fragment = `%${term.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await desk
     .from('goodsSet')
-    .select(['id', 'name', 'code', 'price', 'per', 'parts', 'onSale', 'validFrom', 'validTo'])
+    .select(['id', 'name', 'code', 'price', 'per', 'minArea', 'parts', 'onSale', 'validFrom', 'validTo'])
     .where('onSale', '=', true)
     .where(({ or, eb }) => or([eb('name', 'ilike', fragment), eb('code', 'ilike', fragment)]))
     .orderBy('id', 'desc')
@@ -94,12 +94,13 @@ export async function quotableSets(desk: Desk, head: PriceHead, term: string): P
     parts.flat().map(part => part.goodsId),
   )
   const known = new Map((await quotable(desk, head, [...goods.values()])).map(one => [one.id, one]))
-  return sold.map(({ id, name, code, price, per }, at) => ({
+  return sold.map(({ id, name, code, price, per, minArea }, at) => ({
     id,
     name,
     code,
     price,
     per: per as QuotableSet['per'],
+    minArea,
     parts: (parts[at] ?? []).map(part => ({
       name: part.name,
       goods: known.get(part.goodsId) as QuotableGoods,

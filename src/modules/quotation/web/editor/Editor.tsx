@@ -5,7 +5,7 @@ import type { QuotationDetail } from '../../contract/quotation.ts'
 import { computedOf } from './computed.ts'
 import { HeadFields } from './HeadFields.tsx'
 import { SpacePart } from './SpacePart.tsx'
-import { edited, editOf } from './state.ts'
+import { type EditState, edited, editOf } from './state.ts'
 import { Totals } from './Totals.tsx'
 import { judgedOf, useJudgements } from './useJudgements.ts'
 import { useSaving } from './useSaving.ts'
@@ -22,8 +22,9 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
   const [state, onDo] = useReducer(edited, first)
   const computed = useMemo(() => computedOf(state), [state])
   const ready = computed.faults.size === 0 && computed.fault === null
+  const takeSets = useCallback((sets: EditState['sets']) => onDo({ do: 'sets', sets }), [])
   const [known] = useState(() => judgedOf(first, quotation))
-  const [judged, setJudged] = useJudgements(quotation.id, state, ready, known)
+  const [judged, setJudged] = useJudgements(quotation.id, state, ready, known, takeSets)
   const { saved, ...saving } = useSaving(quotation, state, fresh => {
     const next = editOf(fresh)
     onDo({ do: 'load', state: next })
@@ -35,6 +36,7 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
   useUnsaved(dirty, 'edit', () => undefined)
   const { channelId, levelId } = state.head
   const head = useMemo(() => ({ channelId, levelId }), [channelId, levelId])
+  const nextSet = Math.max(0, ...state.sets.map(set => set.key)) + 1
   const changeHead = useCallback((patch: Partial<typeof state.head>) => onDo({ do: 'head', patch }), [])
   const differing = [...judged.lines.values()].filter(one => one.priceNow !== undefined).length
   const save = () => (ready ? void saving.save({}) : undefined)
@@ -58,6 +60,7 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
           computed={computed}
           judgements={judged.lines}
           only={state.spaces.length === 1}
+          nextSet={nextSet}
           onDo={onDo}
         />
       ))}

@@ -7,6 +7,7 @@ import { AddGoods } from './AddGoods.tsx'
 import type { Computed } from './computed.ts'
 import { LineRow } from './LineRow.tsx'
 import { PasteDialog } from './PasteDialog.tsx'
+import { SetDialog } from './SetDialog.tsx'
 import { type EditAction, type EditSpace, lineOf, lineOfGoods } from './state.ts'
 
 type Props = {
@@ -15,6 +16,8 @@ type Props = {
   computed: Computed
   judgements: ReadonlyMap<number, Judgement>
   only: boolean
+  /** The key of the next set. */
+  nextSet: number
   onDo: (action: EditAction) => void
 }
 
@@ -33,8 +36,9 @@ const customs = [
 ] as const
 
 /** Draws a space of the editor: its name, lines, and the ways to add one. */
-export const SpacePart = memo(function SpacePart({ space, head, computed, judgements, only, onDo }: Props) {
+export const SpacePart = memo(function SpacePart({ space, head, computed, judgements, only, nextSet, onDo }: Props) {
   const [pasting, setPasting] = useState(false)
+  const [choosing, setChoosing] = useState(false)
   const { key, name, lines } = space
   const add = (...made: Parameters<typeof lineOf>) => onDo({ do: 'addLines', space: key, lines: [lineOf(...made)] })
   const sum = lines.reduce((total, line) => total + (computed.amounts.get(line.key) ?? 0), 0)
@@ -90,10 +94,16 @@ export const SpacePart = memo(function SpacePart({ space, head, computed, judgem
           icon="plus"
           actions={services.map(given => ({ text: given.name, run: () => add({ kind: 'service', ...given }) }))}
         />
+        <Button kind="text" icon="plus" onClick={() => setChoosing(true)}>
+          套餐
+        </Button>
         <Button kind="text" icon="copy" onClick={() => setPasting(true)}>
           粘贴
         </Button>
       </div>
+      {choosing && (
+        <SetDialog space={key} head={head} nextSet={nextSet} onDo={onDo} onClose={() => setChoosing(false)} />
+      )}
       {pasting && <PasteDialog space={key} head={head} onDo={onDo} onClose={() => setPasting(false)} />}
     </section>
   )

@@ -1,6 +1,8 @@
+import { amountFor } from '../../../sets/contract/split.ts'
 import { LineInput, type OrderDiscount } from '../../contract/line.ts'
 import type {
   QuotableGoods,
+  QuotableSet,
   QuotationContent,
   QuotationDetail,
   QuotationHead,
@@ -25,6 +27,8 @@ export type EditAction =
   | { do: 'addLines'; space: number; lines: readonly EditLine[] }
   | { do: 'removeLine'; space: number; line: number }
   | { do: 'moveLine'; space: number; line: number; by: -1 | 1 }
+  | { do: 'addSet'; space: number; set: QuotationSet; lines: readonly EditLine[] }
+  | { do: 'sets'; sets: readonly QuotationSet[] }
   | { do: 'addSpace'; name: string }
   | { do: 'space'; space: number; name: string }
   | { do: 'removeSpace'; space: number }
@@ -37,10 +41,19 @@ export const newKey = () => ++lastKey
 export function edited(state: EditState, action: EditAction): EditState {
   if (action.do === 'load') return action.state
   if (action.do === 'head') return { ...state, head: { ...state.head, ...action.patch } }
+  if (action.do === 'sets') return alike(state.sets, action.sets) ? state : { ...state, sets: action.sets }
+  if (action.do === 'addSet') {
+    const spaces = editedSpaces(state.spaces, { do: 'addLines', space: action.space, lines: action.lines })
+    return { ...state, spaces, sets: [...state.sets, action.set] }
+  }
   return { ...state, spaces: editedSpaces(state.spaces, action) }
 }
 
-type SpaceAction = Exclude<EditAction, { do: 'load' | 'head' }>
+/** Tells whether sets say the same; then nothing is drawn again. */
+const alike = (some: readonly QuotationSet[], others: readonly QuotationSet[]) =>
+  JSON.stringify(some) === JSON.stringify(others)
+
+type SpaceAction = Exclude<EditAction, { do: 'load' | 'head' | 'addSet' | 'sets' }>
 
 function editedSpaces(spaces: readonly EditSpace[], action: SpaceAction): readonly EditSpace[] {
   if (action.do === 'addSpace') return [...spaces, { key: newKey(), name: action.name, lines: [] }]
@@ -117,4 +130,17 @@ export function lineOfGoods(found: QuotableGoods): EditLine {
 /** Returns a new line without goods. */
 export function lineOf(given: Partial<LineInput> & Pick<LineInput, 'kind'>): EditLine {
   return { ...LineInput.parse({ quantity: 1000, price: 0, ...given }), goods: null, key: newKey() }
+}
+
+/** Returns the lines of a set for a house (hundredths of a square metre), each of the allowance of its part. */
+export function linesOfSet(set: QuotableSet, key: number, area: number): EditLine[] {
+  return set.parts.map((part, setPart) => ({
+    ...lineOfGoods(part.goods),
+    kind: 'goods',
+    measure: null,
+    quantity: amountFor(part.quantity, part, set, area),
+    quantityUnit: part.unit,
+    setKey: key,
+    setPart,
+  }))
 }

@@ -16,6 +16,7 @@ export function useJudgements(
   state: EditState,
   ready: boolean,
   known: Judged,
+  onSets: (sets: CheckedQuotation['sets']) => void,
 ): [Judged, (to: Judged) => void] {
   const [judged, setJudged] = useState(known)
   const first = useRef(state)
@@ -27,13 +28,15 @@ export function useJudgements(
       const answer = await call(routes.check, { body }, { quiet: true, silent: true, signal: ended.signal }).catch(
         () => undefined,
       )
-      if (answer && !ended.signal.aborted) setJudged(before => judgedOf(state, answer, before))
+      if (!answer || ended.signal.aborted) return
+      setJudged(before => judgedOf(state, answer, before))
+      onSets(answer.sets)
     }, pause)
     return () => {
       clearTimeout(timer)
       ended.abort()
     }
-  }, [id, state, ready])
+  }, [id, state, ready, onSets])
   return [judged, setJudged]
 }
 

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { readHundredths, writeHundredths } from '../../../../kernel/web/field/amounts.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
+import type { QuotableSet, QuotationHead } from '../../contract/quotation.ts'
+import { quotationRoutes as routes } from '../../contract/routes.ts'
+import { type EditAction, linesOfSet } from './state.ts'
+import { Typed } from './Typed.tsx'
+
+type Props = {
+  space: number
+  head: Pick<QuotationHead, 'channelId' | 'levelId'>
+  nextSet: number
+  onDo: (action: EditAction) => void
+  onClose: () => void
+}
+
+const areaText = {
+  write: (area: number) => (area === 0 ? '' : writeHundredths(area)),
+  read: (text: string) => {
+    const read = readHundredths(text)
+    return read === null ? 0 : Number.isNaN(read) ? undefined : read
+  },
+}
+const needsArea = ({ per, parts }: QuotableSet) => per === 'area' || parts.some(part => part.scaled)
+
+/** Adds a set to a space: a line for each part; one that is taken out again is left out, at its deduction. */
+export function SetDialog({ space, head, nextSet, onDo, onClose }: Props) {
+  const [search, setSearch] = useState('')
+  const [area, setArea] = useState(0)
+  const { data: found = [] } = useQuery({
+    ...queryOf(routes.sets, { body: { ...head, search: search.trim() } }, { quiet: true }),
+    placeholderData: before => before,
+  })
+  const add = (set: QuotableSet) => {
+    const held = { key: nextSet, setId: set.id, area, name: set.name, price: set.price, amounts: [] }
+    onDo({ do: 'addSet', space, set: held, lines: linesOfSet(set, nextSet, area) })
+    onClose()
+  }
+  return (
+    <Dialog title="添加套餐" onClose={onClose}>
+      <div className="quote-area">
+        <input
+          className="input"
+          data-autofocus=""
+          aria-label="查找套餐"
+          placeholder="套餐名称或编码"
+          maxLength={60}
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+        <Typed
+          {...areaText}
+          label="房屋面积（㎡）"
+          placeholder="房屋面积 ㎡"
+          inputMode="decimal"
+          value={area}
+          onChange={setArea}
+        />
+      </div>
+      {found.map(set => (
+        <button
+          key={set.id}
+          type="button"
+          className="row-button"
+          disabled={needsArea(set) && area === 0}
+          onClick={() => add(set)}
+        >
+          <span className="quote-found-name">
+            <b>{set.name}</b>
+            <small>
+              {set.code}，{set.parts.length} 个项目{needsArea(set) && area === 0 && '，先填房屋面积'}
+            </small>
+          </span>
+          ¥{formatFen(set.price)}
+          {set.per === 'area' && '/㎡'}
+        </button>
+      ))}
+      {found.length === 0 && <p className="hint">没有在售的套餐</p>}
+    </Dialog>
+  )
+}
