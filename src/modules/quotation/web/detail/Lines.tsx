@@ -6,7 +6,7 @@ import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { QuotationDetail, QuotationLine } from '../../contract/quotation.ts'
 import { quotationRoutes } from '../../contract/routes.ts'
-import { discountWords, quantityWords, sizesWords } from '../../contract/words.ts'
+import { discountWords, quantityWords, sizesWords, yuan } from '../../contract/words.ts'
 
 const AskDialog = lazy(() => import('./AskDialog.tsx'))
 
@@ -62,7 +62,7 @@ function Sum({ title, fen }: { title: string; fen: number }) {
     <div>
       <dt>{title}</dt>
       <dd>
-        <b>¥{formatFen(fen)}</b>
+        <b>{yuan(fen)}</b>
       </dd>
     </div>
   )

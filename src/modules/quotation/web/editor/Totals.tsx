@@ -1,5 +1,6 @@
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { yuan } from '../../contract/words.ts'
 import type { Computed } from './computed.ts'
 import { moneyText, rateText } from './inputs.ts'
 import type { EditState } from './state.ts'
@@ -73,7 +74,7 @@ function Sum({ title, fen, strong }: { title: string; fen: number | null | undef
     <div className={strong ? 'quote-total' : undefined}>
       <dt>{title}</dt>
       <dd>
-        <b>{fen == null ? '—' : `¥${formatFen(fen)}`}</b>
+        <b>{fen == null ? '—' : yuan(fen)}</b>
       </dd>
     </div>
   )

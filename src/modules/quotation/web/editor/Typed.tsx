@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, startTransition, useState } from 'react'
 
 type Props<Value> = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   label: string
@@ -9,20 +9,21 @@ type Props<Value> = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   onChange: (value: Value) => void
 }
 
-/** An input whose text stays as one types it, while its value changes with it. */
+/**
+ * An input whose text stays as one types it, while its value changes with it. What follows from the value is drawn when the browser has
+ * time, so that no key press waits for 300 lines.
+ */
 export function Typed<Value>({ label, value, write, read, onChange, className = '', ...rest }: Props<Value>) {
   const [text, setText] = useState(() => write(value))
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
+  const [last, setLast] = useState(value)
+  if (value !== last) {
+    setLast(value)
     if (read(text) !== value) setText(write(value))
   }
   const type = (typed: string) => {
     setText(typed)
     const next = read(typed)
-    if (next === undefined) return
-    setSeen(next)
-    onChange(next)
+    if (next !== undefined && next !== value) startTransition(() => onChange(next))
   }
   return (
     <input
