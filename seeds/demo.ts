@@ -14,6 +14,8 @@ import { fillGoods } from './goods/fill.ts'
 import { fillPrices } from './goods/prices.ts'
 import { fillInboxes } from './inbox.ts'
 import { fillQuotations } from './quotations/fill.ts'
+import { fillSets } from './sets/fill.ts'
+import { fillSpecials } from './specials/fill.ts'
 import { saveViews } from './views.ts'
 
 // Any number that nothing else on the database uses: one node fills the demo, the others wait and find it there.
@@ -60,7 +62,9 @@ async function fill(client: pg.Client, now: number): Promise<void> {
     await fillGoods(client, company, now)
     await fillPrices(client, company, now)
     await fillQuotations(client, company, now)
+    await fillSets(client, company, now)
     await fillApprovals(client, company, now)
+    await fillSpecials(client, company, now)
   }
   await client.query(
     'analyze goods, price_window, quotation, quotation_line, customer, clue, opportunity, opportunity_member, stage_change, follow_up, operation_log',

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
-import { formatDate } from '../../src/kernel/contract/time.ts'
 import type { Company } from '../companies/found.ts'
+import { numberAnew } from './numbers.ts'
 import { play } from './play.ts'
 import { amended, stories } from './stories.ts'
 
@@ -19,19 +19,4 @@ export async function fillApprovals(client: ClientBase, company: Company, now: n
   await numberAnew(client, officeId)
   // Bells say what is new; these are weeks old.
   await client.query(`delete from notification where office_id = $1 and kind = 'approval'`, [officeId])
-}
-
-/** Numbers say the day on which an approval began, and the day's counter begins with whoever comes first. */
-async function numberAnew(client: ClientBase, officeId: number): Promise<void> {
-  const { rows } = await client.query<{ id: number; at: string }>(
-    'select id, started_at as at from approval_instance where office_id = $1 order by started_at, id',
-    [officeId],
-  )
-  const days = Map.groupBy(rows, row => formatDate(Date.parse(row.at)).replaceAll('-', ''))
-  for (const [date, begun] of days)
-    for (const [index, { id }] of begun.entries())
-      await client.query('update approval_instance set number = $3 where office_id = $1 and id = $2', [
-        ...[officeId, id, `SP${date}-${String(index + 1).padStart(4, '0')}`],
-      ])
-  await client.query(`delete from document_counter where office_id = $1 and prefix = 'SP'`, [officeId])
 }

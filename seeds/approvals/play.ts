@@ -14,7 +14,7 @@ import type { Act, Story } from './stories.ts'
 type Company = { officeId: number; employees: readonly Employee[] }
 
 /** Somebody's desk at a moment of the past: what they do is logged as of then. */
-class PastDesk extends Desk {
+export class PastDesk extends Desk {
   readonly at: string
 
   constructor(client: ClientBase, { officeId }: Company, person: Employee, at: number) {
@@ -51,17 +51,19 @@ class PastDesk extends Desk {
   override async publish(): Promise<void> {}
 }
 
+const moments = ['startedAt', 'endedAt', 'decidedAt']
+
 /** What a change says of its own moment, said of another. */
 const asOf = (at: string, changes: Changes) =>
   Object.fromEntries(
     Object.entries(changes).map(([field, [before, after]]) => [
       field,
-      [before, (field === 'startedAt' || field === 'endedAt') && after !== null ? at : after],
+      [before, moments.includes(field) && after !== null ? at : after],
     ]),
   )
 
-/** The next moment from one on at which somebody is at work. */
-function atWork(at: number): number {
+/** Returns the next moment from one on at which somebody is at work. */
+export function atWork(at: number): number {
   const time = at - dayStart(at)
   if (time > 20.5 * hour) return dayStart(at) + day + 9.5 * hour
   return time < 9 * hour ? dayStart(at) + 9.5 * hour : at
@@ -105,8 +107,8 @@ async function take(desk: PastDesk, company: Company, id: number, act: Act): Pro
   return decide(desk, [papers], { id, decision, act: { kind, task, comment: words } })
 }
 
-/** Everything that this transaction has kept of an instance as of now, as of another moment. */
-async function happenedAt(client: ClientBase, id: number, at: number): Promise<void> {
+/** Dates everything that this transaction has kept of an instance as of now to another moment. */
+export async function happenedAt(client: ClientBase, id: number, at: number): Promise<void> {
   const time = new Date(at).toISOString()
   await client.query(
     `with decision as (update approval_decision set created_at = $2 where instance_id = $1 and created_at = now()),

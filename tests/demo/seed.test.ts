@@ -70,6 +70,25 @@ test('两家公司各有自己卖的商品：价格成序，规格能换算，�
   expect(perOffice[0]?.goods).toBeGreaterThan(500)
 })
 
+test('两家公司各有套餐，也有各种状态的特价：用的不多于批的，批过的都有审批', async () => {
+  const sets = await demo.rows(
+    `select count(*)::int as sets, bool_and(jsonb_array_length(parts) > 1 and price > 0) as whole from goods_set group by office_id`,
+  )
+  expect(sets).toHaveLength(2)
+  for (const one of sets) expect(one).toMatchObject({ whole: true })
+  const specials = await demo.rows(
+    `select array_agg(distinct s.status order by s.status) as states, bool_or(s.used = s.pieces) as used,
+       bool_or(s.status = 'approved' and s.until_on < current_date and s.used < s.pieces) as expired,
+       bool_and((s.status = 'draft') = (s.approval_id is null)) as asked,
+       bool_and(s.used = (select coalesce(sum(u.pieces), 0) from special_use u where u.office_id = s.office_id and u.special_id = s.id)) as counted,
+       bool_and(s.price < s.floor and s.floor < s.list_price) as below
+     from special_offer s group by office_id`,
+  )
+  const states = ['approved', 'approving', 'draft', 'rejected', 'withdrawn']
+  const sound = { states, used: true, expired: true, asked: true, counted: true, below: true }
+  expect(specials).toMatchObject([sound, sound])
+})
+
 test('周末和节日客户多，春节几乎没有', async () => {
   const perDay = (days: string) =>
     demo.count(`with at as (select (created_at at time zone 'Asia/Shanghai')::date as day from clue)

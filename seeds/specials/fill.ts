@@ -1,0 +1,201 @@
+import type { ClientBase } from 'pg'
+import { formatDate } from '../../src/kernel/contract/time.ts'
+import { decide } from '../../src/modules/approval/server/decide/decide.ts'
+import { amountOf, type Measures, type PriceUnit } from '../../src/modules/goods/contract/units.ts'
+import { send } from '../../src/modules/special/server/ask.ts'
+import { type Offer, specialBusiness } from '../../src/modules/special/server/document.ts'
+import { numberAnew } from '../approvals/numbers.ts'
+import { atWork, happenedAt, PastDesk } from '../approvals/play.ts'
+import { day, dayStart, hour } from '../calendar.ts'
+import type { Employee } from '../companies/employ.ts'
+import type { Company } from '../companies/found.ts'
+import { insertRows, reserveIds } from '../insert.ts'
+import { Dice } from '../random.ts'
+import { type SpecialStory, specialStories } from './stories.ts'
+
+type Goods = Measures & {
+  id: number
+  gradeId: number | null
+  priceUnit: PriceUnit
+  listPrice: number
+  floorSeller: number
+  cost: number
+}
+type Deal = { customerId: number; ownerId: number; at: string }
+type Told = { offer: Offer; story: SpecialStory; owner: Employee; at: number }
+
+/** A desk of the past that names no customers: what approvals keep of an offer needs none. */
+class SellersDesk extends PastDesk {
+  override async names(): Promise<Map<number, string>> {
+    return new Map()
+  }
+}
+
+/** Fills a company with special offers in every state, decided through the product itself. */
+export async function fillSpecials(client: ClientBase, company: Company, now: number): Promise<void> {
+  const { officeId } = company
+  const [goods, deals] = [await goodsOf(client, officeId), await dealsOf(client, company)]
+  if (goods.length === 0 || deals.length === 0) return
+  await client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
+  const told = await keepOffers(client, company, now, { goods, deals })
+  for (const one of told) await play(client, company, one)
+  await numberAnew(client, officeId)
+  // Bells say what is new; these are days old.
+  await client.query(`delete from notification where office_id = $1 and kind = 'approval'`, [officeId])
+}
+
+async function goodsOf(client: ClientBase, officeId: number): Promise<Goods[]> {
+  const { rows } = await client.query<Goods>(
+    `select id, side_a as "sideA", side_b as "sideB", box_pieces as "boxPieces", grade_id as "gradeId", price_unit as "priceUnit",
+       list_price as "listPrice", floor_seller as "floorSeller", cost from goods where office_id = $1 and on_sale order by code`,
+    [officeId],
+  )
+  return rows
+}
+
+/** Open deals of people who still work there; those of the demo's salesperson first. */
+async function dealsOf(client: ClientBase, { officeId, employees }: Company): Promise<Deal[]> {
+  const { rows } = await client.query<Deal>(
+    `select customer_id as "customerId", owner_id as "ownerId", created_at as at from opportunity
+     where office_id = $1 and status = 'open' and owner_id is not null order by id`,
+    [officeId],
+  )
+  const there = new Set(employees.filter(one => one.left === null).map(one => one.id))
+  const first = employees.find(one => one.username === 'sales1')?.id
+  return rows
+    .filter(deal => there.has(deal.ownerId))
+    .toSorted((a, b) => Number(b.ownerId === first) - Number(a.ownerId === first))
+}
+
+async function keepOffers(
+  client: ClientBase,
+  { officeId, employees, plan }: Company,
+  now: number,
+  { goods, deals }: { goods: readonly Goods[]; deals: readonly Deal[] },
+): Promise<Told[]> {
+  const dice = new Dice(plan.seed + 41)
+  const ids = await reserveIds(client, 'special_offer', specialStories.length)
+  const days = new Map<string, number>()
+  const told = specialStories.map((story, place) => {
+    const { customerId, ownerId } = dealFor(deals, place, dice)
+    const owner = employees.find(one => one.id === ownerId) as Employee
+    const at = atWork(dayStart(now) - story.days * day + dice.int(10, 17) * hour)
+    const date = formatDate(at).replaceAll('-', '')
+    days.set(date, (days.get(date) ?? 0) + 1)
+    const createdAt = new Date(at).toISOString()
+    const offer = {
+      officeId,
+      id: ids[place] as number,
+      number: `TJ${date}-${String(days.get(date)).padStart(4, '0')}`,
+      customerId,
+      ...termsOf(dice.pick(goods), dice),
+      used: 0,
+      untilOn: formatDate(now + story.until * day),
+      reason: story.reason,
+      floorGuarded: false,
+      status: 'draft',
+      askedKind: 'goods',
+      approvalId: null,
+      decidedAt: null,
+      ownerId,
+      departmentId: owner.departmentId,
+      createdAt,
+      updatedAt: createdAt,
+      version: 1,
+    }
+    return { offer, story, owner, at }
+  })
+  await insertRows(
+    client,
+    'special_offer',
+    told.map(({ offer }) => offer),
+  )
+  return told as Told[]
+}
+
+/** The first open deal for what waits or holds, so that whoever tries the demo finds some; any other for the rest. */
+function dealFor(deals: readonly Deal[], place: number, dice: Dice): Deal {
+  const own = Math.min(6, deals.length)
+  return place >= 13 && place % 2 === 0 ? (deals[place % own] as Deal) : dice.pick(deals)
+}
+
+function termsOf({ id: goodsId, gradeId, priceUnit, listPrice, floorSeller, cost, ...measures }: Goods, dice: Dice) {
+  const price = Math.round((listPrice * dice.int(70, 86)) / 10_000) * 100
+  const pieces = priceUnit === 'area' ? dice.int(4, 30) * 10 : dice.int(2, 24)
+  const at = (fen: number) => amountOf(measures, pieces, fen, priceUnit)
+  const amounts = { amount: at(price), listAmount: at(listPrice), costAmount: at(cost) }
+  return {
+    goodsId,
+    askedId: goodsId,
+    gradeId,
+    priceUnit,
+    price,
+    pieces,
+    listPrice,
+    floor: floorSeller,
+    cost,
+    ...amounts,
+  }
+}
+
+/** Asks for an offer and decides on it, each at its moment. */
+async function play(client: ClientBase, company: Company, { offer, story, owner, at }: Told): Promise<void> {
+  const desk = new SellersDesk(client, company, owner, at)
+  const { id: subjectId, number: subjectName } = offer
+  await desk.log({
+    action: '新增特价',
+    subject: 'specialOffer',
+    subjectId,
+    subjectName,
+    subjectVersion: 1,
+    changes: {},
+  })
+  if (story.end === 'draft') return
+  const approvalId = await send(desk, offer)
+  await happenedAt(client, approvalId, at)
+  const decided = atWork(at + 3 * hour)
+  if (story.end !== 'approving') await decideOn(client, company, { approvalId, story, owner, at: decided })
+  await happenedAt(client, approvalId, decided)
+  const last = new Date(story.end === 'approving' ? at : decided).toISOString()
+  await client.query(
+    `update special_offer set updated_at = $3, decided_at = case when decided_at is not null then $3::timestamptz end
+     where office_id = $1 and id = $2`,
+    [company.officeId, offer.id, last],
+  )
+  await use(client, company, { offer, story, owner, at: decided })
+}
+
+type Deciding = { approvalId: number; story: SpecialStory; owner: Employee; at: number }
+
+async function decideOn(
+  client: ClientBase,
+  company: Company,
+  { approvalId, story, owner, at }: Deciding,
+): Promise<void> {
+  const comment = story.comment ?? ''
+  if (story.end === 'withdrawn') {
+    const kind = 'withdraw' as const
+    const desk = new SellersDesk(client, company, owner, at)
+    await decide(desk, [specialBusiness], { id: approvalId, decision: { kind }, act: { kind, comment } })
+    return
+  }
+  const { rows } = await client.query<{ task: number; person: number }>(
+    `select task, employee_id as person from approval_task where office_id = $1 and instance_id = $2 and closed_at is null order by task limit 1`,
+    [company.officeId, approvalId],
+  )
+  const { task, person } = rows[0] as { task: number; person: number }
+  const approver = company.employees.find(one => one.id === person) as Employee
+  const kind = story.end === 'approved' ? 'approve' : 'reject'
+  const desk = new SellersDesk(client, company, approver, at)
+  await decide(desk, [specialBusiness], { id: approvalId, decision: { kind, task }, act: { kind, task, comment } })
+}
+
+async function use(client: ClientBase, { officeId }: Company, { offer, story, owner, at }: Told): Promise<void> {
+  const pieces = Math.floor((offer.pieces * (story.used ?? 0)) / 100)
+  if (pieces === 0) return
+  const line = { documentKind: 'contract', documentId: offer.id, lineId: 1 }
+  const createdAt = new Date(atWork(at + 20 * hour)).toISOString()
+  await insertRows(client, 'special_use', [
+    { officeId, specialId: offer.id, pieces, ...line, createdBy: owner.id, createdAt },
+  ])
+}
