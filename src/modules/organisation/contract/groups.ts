@@ -16,7 +16,14 @@ export const groups = {
   functions: group('functionManager', '功能模块', 'permission', 30),
   warehouse: group('warehouseManager', '库存管理', 'warehouseManager', 40),
   // Reports open with the authority of the functions (S6.03).
-  reports: { ...group('dataReport', '数据报表', 'report', 45), authority: 'functionManager' },
+  reports: {
+    code: 'group/dataReport',
+    path: '/dataReport',
+    title: '数据报表',
+    icon: 'report',
+    position: 45,
+    authority: 'functionManager',
+  },
   history: { ...group('historyImportManager', '历史数据导入', 'reportManager', 50), path: '/historyImport' },
   organisation: group('organizationManager', '组织架构', 'office', 60),
   // A screen of its own has the code `companyManager`.

@@ -73,7 +73,7 @@ function Sum({ set, priced }: { set: SetDetail; priced: PricedSet }) {
   const sum = (key: 'upgrade' | 'excess') => priced.lines.reduce((all, line) => all + line[key], 0)
   const rows = [
     ['套餐价', priced.price],
-    ['不选扣减', -priced.deducted],
+    ['不选扣减', 0 - priced.deducted],
     ['升级差价', sum('upgrade')],
     ['超出部分', sum('excess')],
   ] as const

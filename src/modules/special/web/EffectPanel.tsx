@@ -4,6 +4,7 @@ import { queryOf } from '../../../kernel/web/query.ts'
 import { usePaused } from '../../../kernel/web/usePaused.ts'
 import { priceUnits } from '../../goods/contract/units.ts'
 import { type Effect, specialRoutes as routes, SpecialFacts } from '../contract/special.ts'
+import { foldOf } from './fold.ts'
 import './special.css'
 
 const Needed = SpecialFacts.pick({ goodsId: true, gradeId: true, price: true, pieces: true })
@@ -26,7 +27,7 @@ function Told({ effect, price }: { effect: Effect; price: number }) {
   const facts = [
     ['计价单位', `元/${priceUnits[priceUnit]}`],
     listPrice != null && ['标价', `¥${formatFen(listPrice)}`],
-    discount != null && ['折扣', `${discount / 1000} 折`],
+    discount != null && ['折扣', `${foldOf(discount)} 折`],
     floor != null && ['您的底价', `¥${formatFen(floor)}`],
     ['特价金额', `¥${formatFen(amount)}`],
     givenAway != null && ['让利金额', `¥${formatFen(givenAway)}`],

@@ -53,7 +53,7 @@ export function SpecialGroups({ list }: { list: ListModel<SpecialRow> }) {
               option={option}
             />
           </Suspense>
-          <table className="changes">
+          <table>
             <thead>
               <tr>
                 <th>{groupings[by].slice(1)}</th>

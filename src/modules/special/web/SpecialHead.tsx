@@ -10,6 +10,7 @@ import { approvalPlaces } from '../../approval/contract/places.ts'
 import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
 import { priceUnits } from '../../goods/contract/units.ts'
 import { specialRoutes as routes, type SpecialDetail } from '../contract/special.ts'
+import { foldOf } from './fold.ts'
 import { refreshSpecials } from './specialQuery.ts'
 
 type Props = { offer: SpecialDetail; onEdit: () => void }
@@ -28,7 +29,7 @@ export function SpecialHead({ offer, onEdit }: Props) {
         <Fact title={`特价（${unit}）`}>¥{formatFen(price)}</Fact>
         {listPrice != null && (
           <Fact title="标价">
-            ¥{formatFen(listPrice)} <small>{discount == null ? '' : `${discount / 1000} 折`}</small>
+            ¥{formatFen(listPrice)} <small>{discount == null ? '' : `${foldOf(discount)} 折`}</small>
           </Fact>
         )}
         {floor != null && <Fact title="底价">¥{formatFen(floor)}</Fact>}
