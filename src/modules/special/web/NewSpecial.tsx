@@ -1,28 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
+import { queryOf } from '../../../kernel/web/query.ts'
+import { type GoodsDetail, goodsRoutes } from '../../goods/contract/goods.ts'
 import { specialRoutes as routes } from '../contract/special.ts'
 import { defaultLastDay } from './lastDay.ts'
 import { SpecialForm } from './SpecialForm.tsx'
 
-type Props = { open: boolean; onClose: () => void; onSaved: () => void }
+const goodsQuery = (id: number) => queryOf(goodsRoutes.detail, { params: { id } })
+
+type Props = { open: boolean; goodsId: number | undefined; onClose: () => void; onSaved: () => void }
 
 /** Asks for a special price. */
-export function NewSpecialDrawer({ open, onClose, onSaved }: Props) {
+export function NewSpecialDrawer({ open, goodsId, onClose, onSaved }: Props) {
+  const { data: goods } = useQuery({ ...goodsQuery(goodsId ?? 0), enabled: open && goodsId !== undefined })
   return (
     <Drawer open={open} width="wide" title="申请特价" onClose={onClose}>
-      <New onClose={onClose} onSaved={onSaved} />
+      {(goodsId === undefined || goods) && <New goods={goods} onClose={onClose} onSaved={onSaved} />}
     </Drawer>
   )
 }
 
-function New({ onClose, onSaved }: Omit<Props, 'open'>) {
+type NewProps = Omit<Props, 'open' | 'goodsId'> & { goods: GoodsDetail | undefined }
+
+function New({ goods, onClose, onSaved }: NewProps) {
   const form = useForm({
     schema: routes.add.body,
-    name: 'special-new',
+    name: `special-new-${goods?.id ?? 0}`,
     at: 'new',
-    given: { chosen: {}, submit: true, untilOn: defaultLastDay() },
+    given: { chosen: {}, submit: true, untilOn: defaultLastDay(), ...(goods && { goodsId: goods.id }) },
     send: (body, how) => call(routes.add, { body }, how),
     onSaved: saved => {
       notice.success(saved.state === 'draft' ? `${saved.number} 已存为草稿` : `${saved.number} 已提交审批`)
@@ -30,5 +38,13 @@ function New({ onClose, onSaved }: Omit<Props, 'open'>) {
       onClose()
     },
   })
-  return <SpecialForm form={form} label="申请特价" asks={form.values.submit === true} onCancel={onClose} />
+  return (
+    <SpecialForm
+      form={form}
+      label="申请特价"
+      names={{ customer: '', goods: goods?.name ?? '' }}
+      asks={form.values.submit === true}
+      onCancel={onClose}
+    />
+  )
 }
