@@ -66,5 +66,7 @@ test('margin and discount are basis points, and nothing without what they follow
   expect(marginOf(50_000, 55_500)).toBe(-1100)
   expect([marginOf(0, 5), marginOf(5, null), marginOf(null, 5)]).toEqual([null, null, null])
   expect(discountOf(85_000, 100_000)).toBe(8500)
+  expect(marginOf(1, 10_000_000_000_000)).toBe(-1_000_000_000)
+  expect(discountOf(10_000_000_000_000, 1)).toBe(1_000_000_000)
   expect([discountOf(1, null), discountOf(1, 0)]).toEqual([null, null])
 })

@@ -3,6 +3,7 @@ import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
+import { mostRate } from '../contract/margin.ts'
 import { type SpecialView, soonDays } from '../contract/special.ts'
 import { specialVisibility } from './scope.ts'
 import { hiddenFrom, seesFloors } from './sight.ts'
@@ -15,7 +16,10 @@ const today = `(now() at time zone 'Asia/Shanghai')::date`
 /** SQL for `stateOf` of the contract, now. */
 const stateSql = `case when e.status <> 'approved' then e.status when e.used >= e.pieces then 'usedUp'
   when e.until_on < ${today} then 'expired' else 'approved' end`
-const share = (top: string, bottom: string) => `round(10000.0 * (${top}) / nullif(${bottom}, 0))::integer`
+/** SQL for `marginOf` and `discountOf` of the contract. */
+const share = (top: string, bottom: string) =>
+  `case when (${top}) is not null and ${bottom} <> 0
+    then greatest(-${mostRate}, least(${mostRate}, round(10000.0 * (${top}) / ${bottom})))::bigint end`
 
 const columns: Readonly<Record<string, ListColumn>> = {
   number: own('number', 'text'),

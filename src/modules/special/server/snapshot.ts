@@ -1,3 +1,4 @@
+import { Fen } from '../../../kernel/contract/fields.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
@@ -47,7 +48,7 @@ export async function snapshotOf(desk: Desk, goods: Goods, { goodsId, gradeId }:
   }
 }
 
-/** What an offer's pieces come to in fen: at its price, at the list price, and at cost. */
+/** What an offer's pieces come to in fen: at its price, at the list price, and at cost. Throws 40000 for what is too much to be money. */
 export function amountsOf(
   goods: Measures,
   {
@@ -61,6 +62,15 @@ export function amountsOf(
     pieces: number
   },
 ) {
-  const at = (fen: number | null) => (fen === null ? null : amountOf(goods, pieces, fen, priceUnit))
+  const at = (fen: number | null) => (fen === null ? null : moneyOf(() => amountOf(goods, pieces, fen, priceUnit)))
   return { amount: at(price) ?? 0, listAmount: at(listPrice), costAmount: at(cost) }
+}
+
+/** Returns an amount that fits a column of money. Throws 40000 for one that does not, or that no whole number holds. */
+function moneyOf(count: () => number): number {
+  try {
+    return Fen.parse(count())
+  } catch {
+    throw badInput('price', '价格乘以数量后金额过大，请检查')
+  }
 }

@@ -52,6 +52,7 @@ describe('a special offer', () => {
     [{ gradeId: 999_999 }, 'gradeId'],
     [{ price: -1 }, 'price'],
     [{ price: 1.5 }, 'price'],
+    [{ price: 10_000_000_000_000, pieces: 1_000_000 }, 'price'],
     [{ pieces: 0 }, 'pieces'],
     [{ pieces: 1_000_001 }, 'pieces'],
     [{ untilOn: '2020-01-01' }, 'untilOn'],
@@ -120,6 +121,19 @@ describe('a special offer', () => {
     expect(await resubmit({})).toMatchObject({ code: 0 })
     expect(await at.decide(offer.id, 'approve')).toMatchObject({ price: 80_000, pieces: 5, amount: 400_000 })
   })
+})
+
+test('a price far from all others leaves the list readable', async () => {
+  const goodsId = await at.newGoods({
+    listPrice: null,
+    floorSeller: null,
+    floorManager: null,
+    floorDirector: null,
+    cost: 9_000_000_000_000,
+  })
+  const far = await at.ask({ goodsId, price: 1, pieces: 1, submit: false })
+  const seen = await at.detail(far.id)
+  expect(seen).toMatchObject({ margin: -1_000_000_000, discount: null, listPrice: null, givenAway: null })
 })
 
 describe('the use of an offer', () => {
