@@ -19,6 +19,9 @@ import { FormLine } from './FormLine.tsx'
 import { Unused } from './Unused.tsx'
 import '../../forms/web/designer/design.css'
 
+const builtInTitles = ({ builtIn }: OwnForm, content: OwnContent) =>
+  [...builtIn.fields, ...content.builtIn].map(field => field.title)
+
 type Props = {
   form: OwnForm
   design: OwnDesign
@@ -39,7 +42,7 @@ export function FieldsBoard({ form, design, model, problems, editable }: Props) 
   const field = content.fields.find(one => ownName(one.key) === chosen)
   const add = (kind: OwnKind) => {
     const group = laidOut(content, form.builtIn).find(one => one.names.includes(chosen ?? ''))
-    const [next, key] = withNew(content, kind, group?.key)
+    const [next, key] = withNew(content, kind, group?.key, builtInTitles(form, content))
     model.change(next)
     choose(ownName(key))
   }

@@ -43,3 +43,7 @@ test('an option that was never published goes with its line, and a new one gets 
     option('o3', '木工'),
   )
 })
+
+test('a new field is not called as one of the noun’s own is', () => {
+  expect(withNew(nothing, 'phone', undefined, ['电话'])[0].fields).toMatchObject([{ title: '电话2' }])
+})

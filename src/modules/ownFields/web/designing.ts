@@ -23,13 +23,18 @@ function freshTitle(wanted: string, taken: readonly string[]): string {
   return cut(title, 20)
 }
 
-/** The content with a new field of a kind at the end of a group, and its key. A first group is made where there is none. */
-export function withNew(content: OwnContent, kind: OwnKind, group?: string): [OwnContent, string] {
+/**
+ * The content with a new field of a kind at the end of a group, and its key. A first group is made where there is none. Its
+ * title is none of `titles`, which the noun's own fields have.
+ */
+export function withNew(
+  content: OwnContent,
+  kind: OwnKind,
+  group?: string,
+  titles: readonly string[] = [],
+): [OwnContent, string] {
   const { groups, fields } = group !== undefined || content.groups.length > 0 ? content : withGroup(content)
-  const title = freshTitle(
-    ownKinds[kind],
-    fields.map(field => field.title),
-  )
+  const title = freshTitle(ownKinds[kind], [...titles, ...fields.map(field => field.title)])
   const key = freshKey(
     sorts[kind],
     fields.map(field => field.key),
