@@ -1,5 +1,4 @@
-/** The longest name of a file that a record keeps. */
-export const longestFileName = 100
+import { longestFileName } from './ownValues.ts'
 
 /** A file as a record keeps it among its own fields: its number, then its name. */
 export const fileText = (id: number, name: string) => `${id}/${[...name].slice(0, longestFileName).join('')}`

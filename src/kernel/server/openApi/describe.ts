@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { FieldKind, FieldMeta } from '../../contract/fields.ts'
+import { OwnValues } from '../../contract/ownValues.ts'
+import { ownValuesTold } from './ownValues.ts'
 import type { JsonSchema } from './pointers.ts'
 
 /** The meaning of a number or text of a kind, if its JSON type does not show it. */
@@ -23,7 +25,10 @@ const limits = ['pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'minLength'
 
 /** Adds the contract's title and kind to a field's JSON schema, and removes what the contract does not promise. */
 export function describe(schema: z.ZodType, json: JsonSchema, io: 'input' | 'output'): void {
-  const meta = (schema.meta() ?? {}) as FieldMeta & { description?: string; examples?: unknown[] }
+  const meta = (schema === OwnValues ? ownValuesTold : (schema.meta() ?? {})) as FieldMeta & {
+    description?: string
+    examples?: unknown[]
+  }
   if (meta.title) json.title = meta.title
   const example = meta.kind && kindExamples[meta.kind]
   if (meta.examples) json.examples = meta.examples

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
-import type { Route } from '../../../kernel/contract/route.ts'
 import { webPoint } from '../../../kernel/web/point.ts'
 
-/** A tab of the deal's drawer that another module draws, for people who may make the call that it needs. */
+/** A tab of the deal's drawer that another module draws, for people who have the menu. */
 export type DealTab = {
   key: string
   title: string
-  needs: Route
+  /** Code of the menu. */
+  menu: string
   load: () => Promise<{ default: ComponentType<{ dealId: number }> }>
 }
 

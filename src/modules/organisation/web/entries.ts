@@ -3,7 +3,7 @@ export const entries = [
   'department/DepartmentForms.tsx',
   'directory.ts',
   'employees/NewEmployeeDrawer.tsx',
-  'offices.ts',
+  'officeTabs.ts',
   'view/viewing.ts',
   'why/WhyButton.tsx',
 ] as const

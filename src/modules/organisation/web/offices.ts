@@ -2,8 +2,8 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import { CallError, tell } from '../../../kernel/web/answer.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import { useSession } from '../../../kernel/web/session.ts'
 import { type OfficeChoice, officeRoutes } from '../contract/office.ts'
+import { tellOtherTabs } from './officeTabs.ts'
 
 /** Between the notice of a switch and the reload, in ms (specification §9). */
 const reloadDelay = 300
@@ -32,19 +32,6 @@ export function isEnabled(office: OfficeChoice): boolean {
   return office.officeLoginStatus === 0
 }
 
-/** Opens and closes the company switch (state showOfficeChange, S4.02). */
-export function showOfficeChange(show: boolean): void {
-  useSession.setState({ showOfficeChange: show })
-}
-
-/** Other tabs of this browser share the login, so that a switch here is a switch there. */
-const siblings = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('office')
-
-/** Reloads this tab at the root when another tab of this browser switched the office. */
-export function followOtherTabs(): void {
-  if (siblings) siblings.onmessage = () => location.assign('/')
-}
-
 /**
  * Switches to another office: a notice, 300 ms, then the application starts again at the root; after a failure a warning
  * (S2.09).
@@ -56,7 +43,7 @@ export async function switchTo(officeId: number): Promise<void> {
     return warn(failure)
   }
   notice.success('切换成功', { title: '成功' })
-  siblings?.postMessage('switched')
+  tellOtherTabs()
   setTimeout(() => location.assign('/'), reloadDelay)
 }
 

@@ -2,7 +2,6 @@ import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { dealTabs } from '../../opportunity/web/dealTabs.ts'
 import { quotationPlaces as places } from '../contract/places.ts'
-import { quotationRoutes } from '../contract/routes.ts'
 
 export const quotation = {
   name: 'quotation',
@@ -12,7 +11,7 @@ export const quotation = {
     bringTo(dealTabs, {
       key: 'quotations',
       title: '报价',
-      needs: quotationRoutes.ofDeal,
+      menu: 'quotationList',
       load: () => import('./DealQuotations.tsx'),
     }),
   ],

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { organisationPlaces } from '../../organisation/contract/places.ts'
-import { showOfficeChange } from '../../organisation/web/offices.ts'
+import { showOfficeChange } from '../../organisation/web/officeTabs.ts'
 
 /** For a person who works nowhere yet: what to do about it. */
 export function NoOffice() {

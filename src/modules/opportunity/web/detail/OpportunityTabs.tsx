@@ -18,7 +18,7 @@ export function OpportunityTabs({ deal, onOpen }: Props) {
   const [chosen, setTab] = useState('follow')
   const { members, others, limited, inReach } = deal
   const brought = useSettings().brought(dealTabs)
-  const shown = brought.filter(one => inReach && deal.poolId === null && may(one.needs))
+  const shown = brought.filter(one => inReach && deal.poolId === null && may(one.menu))
   const tab = limited && chosen !== 'others' ? 'facts' : chosen
   // Before it is claimed there is nothing but what its pool shows.
   const whole = [
