@@ -8,6 +8,8 @@ import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { ClueRow, clueViews } from '../src/modules/clue/contract/clueList.ts'
 import { OpportunityRow, opportunityViews } from '../src/modules/opportunity/contract/opportunity.ts'
 import { opportunityRoutes } from '../src/modules/opportunity/contract/routes.ts'
+import { QuotationRow, quotationViews } from '../src/modules/quotation/contract/quotation.ts'
+import { quotationRoutes } from '../src/modules/quotation/contract/routes.ts'
 import { boardRoutes, type DashboardBoard, type Figure } from '../src/modules/reporting/contract/board.ts'
 import { dashboardRoutes } from '../src/modules/reporting/contract/dashboard.ts'
 import { targetRoutes } from '../src/modules/reporting/contract/target.ts'
@@ -100,6 +102,11 @@ const lists = {
     row: VoucherRow,
     totals: voucherRoutes.totals,
     views: Object.keys(voucherViews),
+  },
+  '/approvalInfoManager/quotationList': {
+    row: QuotationRow,
+    totals: quotationRoutes.totals,
+    views: Object.keys(quotationViews),
   },
   '/companyManager/approvalDetial': {
     row: ListedApproval,

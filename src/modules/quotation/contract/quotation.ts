@@ -79,7 +79,7 @@ export const QuotationRow = z.object({
   state: oneOf('状态', quotationStates),
   dealName: naming('商机'),
   customerName: naming('客户姓名'),
-  total: Fen.meta({ title: '合计', kind: 'money' }),
+  total: Fen.meta({ title: '报价金额', kind: 'money' }),
   lineCount: z.number().int().meta({ title: '行数', kind: 'integer' }),
   belowCount: z.number().int().meta({ title: '低于底价', kind: 'integer' }),
   validUntil: QuotationHead.shape.validUntil,

@@ -5,6 +5,7 @@ import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
 import { customerReferences } from '../../customer/server/index.ts'
+import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { quotationPlaces } from '../contract/places.ts'
@@ -32,6 +33,14 @@ export const quotation = {
     bring(todos, endingQuotations, 3),
     bring(exports, quotationExport, 5),
     bring(openPlaces, quotationPlaces.shared),
+    bring(
+      sampled,
+      hangingFrom('opportunity', 'quotation.opportunity_id', {
+        table: 'quotation',
+        told: count => `${count} 张报价单`,
+      }),
+      2,
+    ),
     bring(
       customerReferences,
       { table: 'quotation', column: 'customerId', title: '报价单', follows: { opportunityId: 'opportunity' } },

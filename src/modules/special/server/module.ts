@@ -5,6 +5,7 @@ import { searched } from '../../../kernel/server/searchKind.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { customerReferences } from '../../customer/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
+import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { SpecialFacts } from '../contract/special.ts'
@@ -14,7 +15,7 @@ import { bindSpecials } from './founding.ts'
 import { logged } from './logged.ts'
 import { specialAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
-import { scopeModule } from './scope.ts'
+import { scopeModule, specialShown } from './scope.ts'
 import { specialSearch } from './searching.ts'
 import { writeHandlers } from './write.ts'
 
@@ -31,6 +32,16 @@ export const special = {
     ...wordColumns('specialOffer', '特价', SpecialFacts).map(use => bring(wordUses, use, 6)),
     bring(logSubjects, logged),
     bring(customerReferences, { table: 'specialOffer', column: 'customerId', title: '特价' }, 3),
+    bring(
+      sampled,
+      hangingFrom('customer', 'special_offer.customer_id', {
+        table: 'specialOffer',
+        business: specialBusiness.code,
+        topic: specialShown,
+        told: count => `${count} 张特价单`,
+      }),
+      1,
+    ),
     bring(businesses, specialBusiness, 4),
     bring(foundings, bindSpecials, 3),
     bring(searched, specialSearch, 6),
