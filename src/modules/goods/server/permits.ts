@@ -1,7 +1,10 @@
 import type { Access } from '../../../kernel/server/access.ts'
 import { goodsPlaces as places } from '../contract/places.ts'
 
-/** The menu and elements of the screen: the warehouse sees goods without prices, sellers never see the cost. */
+/**
+ * The menu and elements of the screen: the warehouse sees goods without prices, sellers never see the cost. Managers see it,
+ * because they decide about special prices by the margin.
+ */
 export const goodsAccess: readonly Access[] = [
   {
     place: places.list,
@@ -14,7 +17,7 @@ export const goodsAccess: readonly Access[] = [
       import: '导入',
     },
     grants: {
-      manager: ['price', 'floors', 'export'],
+      manager: ['price', 'floors', 'cost', 'export'],
       seller: ['price'],
       designer: ['price'],
       finance: ['price', 'floors', 'cost', 'export'],
