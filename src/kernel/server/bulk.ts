@@ -12,7 +12,8 @@ type Row<T extends TenantTable> = Selectable<DB[T]>
 type Values = Record<string, unknown>
 type BulkLog<R> = { action: string; name(row: R): string }
 
-const snake = (camel: string) => camel.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+/** Returns the database's name of a table or column. */
+export const snake = (camel: string) => camel.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 function asJson(rows: readonly object[], columns: readonly string[]): string {
   return JSON.stringify(

@@ -1,3 +1,4 @@
+import { snake } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { publishChange } from '../../../../kernel/server/record/publish.ts'
 import { amongOf } from './hanging.ts'
@@ -10,7 +11,7 @@ export async function announceSample(desk: Desk, kinds: readonly Sampled[]): Pro
     if (!topic) continue
     const { rows } = await desk.client.query<{ owners: number[]; departments: number[] }>(
       `select array_agg(distinct owner_id) as owners, array_agg(distinct department_id) as departments
-       from ${table} where office_id = $1 and id in (${ids(among)})`,
+       from ${snake(table)} where office_id = $1 and id in (${ids(among)})`,
       [desk.officeId],
     )
     const [touched] = rows

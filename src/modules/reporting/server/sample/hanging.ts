@@ -1,3 +1,4 @@
+import { snake } from '../../../../kernel/server/bulk.ts'
 import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
 import type { Sampled } from './kind.ts'
 
@@ -22,7 +23,7 @@ export async function lockSample(desk: Desk, kinds: readonly Sampled[]): Promise
     .sort((one, other) => Number(one.locks) - Number(other.locks))
   for (const { table, ids } of locked)
     await desk.client.query(
-      `select from ${table} where office_id = $1 and id in (${ids(among)}) order by id for update`,
+      `select from ${snake(table)} where office_id = $1 and id in (${ids(among)}) order by id for update`,
       [desk.officeId],
     )
   const asked = kinds.map(({ ids }, at) => `array(${ids(among)} order by id) as "${at}"`)
