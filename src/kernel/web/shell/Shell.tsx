@@ -8,6 +8,7 @@ import { nameOf, opens, type Screen, sidebarOf } from '../screen.ts'
 import { useSession } from '../session.ts'
 import { openTabs, type View, visit } from '../tabs.ts'
 import { useLayer } from '../ui/layers.ts'
+import { addWatermark, removeWatermark } from '../watermark.ts'
 import { Content } from './Content.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -95,19 +96,11 @@ function usePersonalWatermark(): void {
   useEffect(() => {
     if (!name) return
     const text = `${name} ${formatDate(new Date())}`
-    let remove: (() => void) | undefined = () => {}
-    const draw = async () => {
-      const { addWatermark, removeWatermark } = await import('../watermark.ts')
-      if (!remove) return
-      addWatermark(dark ? { text, color: '#dfe7f3' } : { text })
-      remove = removeWatermark
-    }
     // Behind the first paint: its many cells are the dearest part of the screen.
-    const stopWaiting = afterPaint(() => void draw())
+    const stopWaiting = afterPaint(() => addWatermark(dark ? { text, color: '#dfe7f3' } : { text }))
     return () => {
       stopWaiting()
-      remove?.()
-      remove = undefined
+      removeWatermark()
     }
   }, [name, dark])
 }
