@@ -278,13 +278,13 @@ describe('the price on a day', () => {
 describe('who sees what', () => {
   const secret = { listPrice: 77_111, floorSeller: 66_111, floorManager: 55_111, floorDirector: 44_111 }
 
-  test('sellers see price and own floor, managers all floors, finance the cost; the warehouse nothing', async () => {
+  test('sellers see price and own floor, managers and finance all floors and the cost; the warehouse nothing', async () => {
     const { id } = await goodsWith({ listPrice: 90_000, cost: 33_111 })
     const { data } = await add(id, secret)
     const of = async (as: string) => Object.keys(await priceOn(id, '2026-05-01', {}, as)).toSorted()
     const [all, mine] = [['floorDirector', 'floorManager', 'floorSeller', 'mine', 'price', 'windowId'], 'mine']
     expect(await of(sales.token)).toEqual(['floorSeller', mine, 'price', 'windowId'])
-    expect(await of(manager.token)).toEqual(all)
+    expect(await of(manager.token)).toEqual(['cost', ...all])
     expect(await of(finance.token)).toEqual(['cost', ...all])
     for (const view of ['now', 'all']) {
       const seen = JSON.stringify(
