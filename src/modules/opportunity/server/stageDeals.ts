@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isKeyOf } from '../../../kernel/contract/own.ts'
+import { snake } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
@@ -34,8 +35,7 @@ export async function moveOut(
 }
 
 const customerFields = new Set(Object.keys(CustomerInput.shape))
-const columnOf = (field: StageField) =>
-  `${customerFields.has(field) ? 'u' : 'o'}.${field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`
+const columnOf = (field: StageField) => `${customerFields.has(field) ? 'u' : 'o'}.${snake(field)}`
 
 /**
  * Returns how many of a stage's open deals lack fields that another stage needs, once this one is disabled: called before

@@ -1,3 +1,4 @@
+import { snake } from '../../../../kernel/server/bulk.ts'
 import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
 import type { CustomerReference } from '../kinds.ts'
 
@@ -8,8 +9,6 @@ export type Moved = Record<string, number[]>
 export const nameOf = ({ table, column }: Moving) => `${table}.${column}`
 export const movingOf = (references: readonly CustomerReference[]) =>
   references.filter((reference): reference is Moving => 'title' in reference && 'table' in reference)
-
-const snake = (camel: string) => camel.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Returns the ids of the rows that point to a customer; `more` adds a condition, with values from $3 on. */
 async function idsOf(desk: Desk, reference: Moving, customerId: number, more = '', values: readonly unknown[] = []) {
