@@ -2,35 +2,17 @@ import { sql } from 'kysely'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { conflict } from '../../../kernel/server/refusal.ts'
 import type { QuotationContent, QuotationHead } from '../contract/quotation.ts'
 import { quotationRoutes as routes } from '../contract/routes.ts'
+import { assureFit, replaceOthers } from './closing.ts'
 import { compose } from './compose.ts'
 import { detailOf, sheetOf } from './detail.ts'
-import { assureFloors } from './floors.ts'
 import { today } from './prices.ts'
 import type { Sheet } from './sheet.ts'
 import { assureState, publishQuotation, type QuotationRecord, visibleQuotation } from './sight.ts'
-import { storedLines, storeLines } from './store.ts'
+import { storeLines } from './store.ts'
 import { linesTold } from './told.ts'
 import { headColumns, lockQuotation, numberPrefix, summedColumns } from './write.ts'
-
-/** Voids the other versions of a number, since a customer holds one version only. */
-async function replaceOthers(desk: Desk, { id, number }: QuotationRecord): Promise<void> {
-  const others = await desk
-    .from('quotation')
-    .select('id')
-    .where('number', '=', number)
-    .where('id', '<>', id)
-    .where('state', 'in', ['draft', 'sent'])
-    .execute()
-  const locked = await desk.lock(
-    'quotation',
-    others.map(one => one.id),
-  )
-  const patch = { state: 'void', voidReason: '被新版本取代' }
-  await desk.changeMany('quotation', locked, patch, { action: '作废报价单', name: row => row.number })
-}
 
 type Body = { id: number; version: number }
 
@@ -51,13 +33,6 @@ async function act(
   return detailOf(desk, id)
 }
 
-async function assureFit(desk: Desk, quotation: QuotationRecord, kind: 'send' | 'accept'): Promise<void> {
-  if (quotation.lineCount === 0) throw conflict('报价单还没有明细')
-  if (quotation.validUntil !== null && quotation.validUntil < today())
-    throw conflict(kind === 'send' ? '有效期已过，请先改有效期' : '报价单已过有效期，请复制为新版本')
-  await assureFloors(desk, quotation)
-}
-
 /** Returns a stored quotation as if it were typed anew. */
 function contentOf(head: QuotationHead, { spaces, lines, sets }: Sheet): QuotationContent {
   const within = (space: number) => lines.filter(line => line.space === space).map(({ goods: _, ...line }) => line)
@@ -72,10 +47,9 @@ function contentOf(head: QuotationHead, { spaces, lines, sets }: Sheet): Quotati
 async function copy(desk: Desk, id: number, as: 'version' | 'variant', variant: string | undefined) {
   const { quotation, deal } = await visibleQuotation(desk, id)
   const head = quotation as unknown as QuotationHead
-  const stored = await storedLines(desk, id)
   const old = await sheetOf(desk, quotation)
   const fresh = { ...head, variant: variant ?? head.variant, validUntil: null }
-  const sheet = await compose(desk, contentOf(fresh, old), { before: stored.lines, reprice: true })
+  const sheet = await compose(desk, contentOf(fresh, old), { before: old.lines, reprice: true })
   const numbered = as === 'version' ? await nextRevision(desk, quotation) : await newNumber(desk)
   const made = await desk.insert(
     'quotation',

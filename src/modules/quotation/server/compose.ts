@@ -1,23 +1,26 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Priced, sumUp } from '../contract/compute.ts'
-import type { LineInput } from '../contract/line.ts'
+import type { LineInput, OrderDiscount } from '../contract/line.ts'
 import type { QuotationContent } from '../contract/quotation.ts'
 import { heldForLines } from './held.ts'
 import { pricedSets } from './sets.ts'
-import { type HeldGoods, priced, type Sheet, type SheetLine, type StoredLine } from './sheet.ts'
+import { type HeldGoods, priced, type Sheet, type SheetLine } from './sheet.ts'
 
 /** A typed line with its space, and its name in refusals: `spaces.0.lines.3`. */
 export type Typed = LineInput & { space: number; path: string }
 
-/** How a quotation is computed: `before` are its lines as stored; `reprice` takes the prices of today for all. */
-export type Composing = { before: readonly StoredLine[]; reprice: boolean }
+/** What is typed of a document with lines by space: a quotation, or a contract. */
+export type Composable = Pick<QuotationContent, 'spaces' | 'sets' | 'channelId' | 'levelId' | keyof OrderDiscount>
+
+/** How a document is computed: `before` are its lines as stored, in their order; `reprice` takes the prices of today for all. */
+export type Composing = { before: readonly Pick<SheetLine, 'goodsId' | 'goods'>[]; reprice: boolean }
 
 /**
- * Computes a whole quotation from what was typed: it takes no price of goods, no pieces and no sum from the caller. A line that was there
+ * Computes a whole document from what was typed: it takes no price of goods, no pieces and no sum from the caller. A line that was there
  * keeps the price it had, unless all are priced anew. Throws 40000 by field.
  */
-export async function compose(desk: Desk, content: QuotationContent, how: Composing): Promise<Sheet> {
+export async function compose(desk: Desk, content: Composable, how: Composing): Promise<Sheet> {
   const typed = content.spaces.flatMap(({ lines }, space) =>
     lines.map((line, at) => ({ ...line, space, path: `spaces.${space}.lines.${at}` })),
   )

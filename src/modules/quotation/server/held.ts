@@ -4,7 +4,7 @@ import type { PriceUnit } from '../../goods/contract/units.ts'
 import type { Composing, Typed } from './compose.ts'
 import { type GoodsRecord, goodsByIds, heldOf } from './goods.ts'
 import { type PriceHead, pricesToday } from './prices.ts'
-import { type HeldGoods, heldGoods, type StoredLine } from './sheet.ts'
+import type { HeldGoods } from './sheet.ts'
 
 /**
  * Returns the goods of each line as it is priced: as they were for a line that was there, as they are today for a new one or where all are
@@ -30,11 +30,11 @@ export async function heldForLines(
     asked.map(({ id, priceUnit }) => ({ goodsId: id, unit: priceUnit as PriceUnit })),
   )
   const fresh = new Map(anew.map((line, at) => [line, heldOf(asked[at] as GoodsRecord, prices[at]?.price ?? null)]))
-  return lines.map((line, at) => fresh.get(line) ?? (former[at] ? heldGoods(former[at]) : null))
+  return lines.map((line, at) => fresh.get(line) ?? former[at]?.goods ?? null)
 }
 
-/** Returns the stored line that a typed one was, if it still is of the same goods. */
-function formerOf({ was, goodsId }: Typed, before: Composing['before']): StoredLine | undefined {
+/** Returns the line that a typed one was, if it still is of the same goods. */
+function formerOf({ was, goodsId }: Typed, before: Composing['before']): Composing['before'][number] | undefined {
   const row = was === null ? undefined : before[was]
   return row && row.goodsId === goodsId && goodsId !== null ? row : undefined
 }

@@ -1,6 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { guarded } from '../../goods/contract/goods.ts'
 import { floorFor, type Priced, whoMayGive } from '../../pricing/server/index.ts'
+import type { Usable } from '../../special/server/index.ts'
 import { amountAt, isBelow } from '../contract/compute.ts'
 import type { Judgement } from '../contract/quotation.ts'
 import { type PriceHead, pricesToday } from './prices.ts'
@@ -11,27 +12,47 @@ import { covered } from './specials.ts'
 export type JudgeHead = PriceHead & { customerId: number }
 
 /**
- * Judges each line as of today for this person: whether its net price is below their floor, and then who could approve it or which special
- * offer covers it; what its list price is now if it differs; cost and margin for those who may see the cost. A floor is in no answer.
+ * What a line's judgement follows from, for the server alone: what its goods cost now with the person's floor (fen per the unit of the line's
+ * price), the special offer that lets it be sold below the floor, and who could approve it where none does. No goods, no price.
  */
-export async function judge(desk: Desk, head: JudgeHead, lines: readonly SheetLine[]): Promise<Judgement[]> {
+export type Judged = { now: Priced | null; floor: number | null; offer: Usable | null; warning: string | null }
+
+/** Judges each line as of today for this person, by the net price after all shares: chain.md §1. It holds floors and cost: no answer does. */
+export async function judgeLines(desk: Desk, head: JudgeHead, lines: readonly SheetLine[]): Promise<Judged[]> {
   const known = await pricesOf(desk, head, lines)
-  const below: SheetLine[] = []
-  for (const [line, now] of known) if (await isUnderFloor(desk, line, now)) below.push(line)
-  const special = await covered(desk, head.customerId, below)
-  const under = new Set(below)
+  const floors = new Map<SheetLine, number | null>()
+  for (const [line, now] of known) floors.set(line, await floorFor(desk, now))
+  const isUnder = (line: SheetLine) => {
+    const floor = floors.get(line) ?? null
+    return floor !== null && isBelow(line, floor)
+  }
+  const offers = await covered(desk, head.customerId, lines.filter(isUnder))
   return Promise.all(
     lines.map(async line => {
-      const now = known.get(line)
-      if (!now) return { warning: null, special: false }
-      return {
-        warning: under.has(line) && !special.has(line) ? await warningOf(desk, line, now) : null,
-        special: special.has(line),
-        ...(now.price !== line.goods?.listPrice && { priceNow: now.price }),
-        ...marginOf(desk, line, now.cost),
-      }
+      const [now, offer] = [known.get(line) ?? null, offers.get(line) ?? null]
+      const warning = now && !offer && isUnder(line) ? await warningOf(desk, line, now) : null
+      return { now, floor: floors.get(line) ?? null, offer, warning }
     }),
   )
+}
+
+/**
+ * Returns what this person should know of each line: whether its net price is below their floor, and then who could approve it or that a
+ * special offer covers it; what its list price is now if it differs; cost and margin for those who may see the cost. A floor is in no answer.
+ */
+export async function judge(desk: Desk, head: JudgeHead, lines: readonly SheetLine[]): Promise<Judgement[]> {
+  const judged = await judgeLines(desk, head, lines)
+  return lines.map((line, at) => judgementOf(desk, line, judged[at] as Judged))
+}
+
+function judgementOf(desk: Desk, line: SheetLine, { now, offer, warning }: Judged): Judgement {
+  if (!now) return { warning: null, special: false }
+  return {
+    warning,
+    special: offer !== null,
+    ...(now.price !== line.goods?.listPrice && { priceNow: now.price }),
+    ...marginOf(desk, line, now.cost),
+  }
 }
 
 async function pricesOf(desk: Desk, head: PriceHead, lines: readonly SheetLine[]): Promise<Map<SheetLine, Priced>> {
@@ -39,11 +60,6 @@ async function pricesOf(desk: Desk, head: PriceHead, lines: readonly SheetLine[]
   const asked = ofGoods.map(({ line, goods }) => ({ goodsId: line.goodsId as number, unit: goods.priceUnit }))
   const prices = await pricesToday(desk, head, asked)
   return new Map(ofGoods.map(({ line }, at) => [line, prices[at] as Priced]))
-}
-
-async function isUnderFloor(desk: Desk, line: SheetLine, now: Priced): Promise<boolean> {
-  const floor = await floorFor(desk, now)
-  return floor !== null && isBelow(line, floor)
 }
 
 /** Returns who could approve the net price of a line below the floor. */

@@ -13,7 +13,11 @@ import type { HeldSet } from './sheet.ts'
  * Prices the sets of a quotation as of today: a part without a line is left out, a line of other goods is an upgrade, and its quantity is what
  * is taken. Throws 40000 by field for a set that may not be sold, and for lines that do not fit it.
  */
-export async function pricedSets(desk: Desk, content: QuotationContent, lines: readonly Typed[]): Promise<HeldSet[]> {
+export async function pricedSets(
+  desk: Desk,
+  content: Pick<QuotationContent, 'sets'>,
+  lines: readonly Typed[],
+): Promise<HeldSet[]> {
   const keys = new Set(content.sets.map(({ key }) => key))
   for (const { setKey, path } of lines)
     if (setKey !== null && !keys.has(setKey)) throw badInput(`${path}.setKey`, '套餐不在这份报价里')

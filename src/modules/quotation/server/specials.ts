@@ -5,16 +5,20 @@ import { amountAt } from '../contract/compute.ts'
 import type { SheetLine } from './sheet.ts'
 
 /**
- * Returns those of some lines below the floor that approved special offers of the customer cover: each at least at the offer's price, all lines
- * of the same goods together within what is left of it.
+ * Returns the approved special offer of the customer by which each of some lines below the floor may be sold: at least at the offer's price,
+ * all lines of the same goods together within what is left of it. A line that no offer covers is not among them.
  */
-export async function covered(desk: Desk, customerId: number, below: readonly SheetLine[]): Promise<Set<SheetLine>> {
-  const found = new Set<SheetLine>()
+export async function covered(
+  desk: Desk,
+  customerId: number,
+  below: readonly SheetLine[],
+): Promise<Map<SheetLine, Usable>> {
+  const found = new Map<SheetLine, Usable>()
   for (const [goodsId, lines] of Map.groupBy(below, line => line.goodsId)) {
     if (goodsId === null) continue
     const pieces = lines.reduce((sum, line) => sum + countOf(line), 0)
     const offer = await specialFor(desk, { customerId, goodsId, gradeId: null, pieces, on: new Date() })
-    if (offer) for (const line of lines) if (reaches(line, offer)) found.add(line)
+    if (offer) for (const line of lines) if (reaches(line, offer)) found.set(line, offer)
   }
   return found
 }

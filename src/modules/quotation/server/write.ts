@@ -5,7 +5,7 @@ import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { workedDeal } from '../../opportunity/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
-import { type QuotationContent, QuotationHead } from '../contract/quotation.ts'
+import { QuotationHead } from '../contract/quotation.ts'
 import { quotationRoutes as routes } from '../contract/routes.ts'
 import { compose } from './compose.ts'
 import { checkedOf, detailOf, sheetOf } from './detail.ts'
@@ -13,8 +13,8 @@ import { type JudgeHead, judge } from './judge.ts'
 import { changeColumns } from './logged.ts'
 import { assurePriceWords, today } from './prices.ts'
 import type { Sheet } from './sheet.ts'
-import { assureState, dealOf, demandPrices, publishQuotation, type QuotationRecord, visibleQuotation } from './sight.ts'
-import { storedLines, storeLines } from './store.ts'
+import { assureState, dealOf, demandPrices, publishQuotation, visibleQuotation } from './sight.ts'
+import { storeLines } from './store.ts'
 import { linesTold } from './told.ts'
 
 export const numberPrefix = 'BJ'
@@ -53,11 +53,6 @@ export function headColumns(content: QuotationHead): QuotationHead {
   return { variant, validUntil, channelId, levelId, remark, discountKind, discount, coupon, rounding }
 }
 
-async function composed(desk: Desk, content: QuotationContent, quotation: QuotationRecord, reprice: boolean) {
-  const { lines } = await storedLines(desk, quotation.id)
-  return compose(desk, content, { before: lines, reprice })
-}
-
 export const writeHandlers = [
   handle(routes.add, async (desk, { body: { opportunityId, variant } }) => {
     demandPrices(desk)
@@ -84,11 +79,9 @@ export const writeHandlers = [
   handle(routes.check, async (desk, { body: { id, reprice, ...content } }) => {
     const { quotation } = await visibleQuotation(desk, id)
     await assurePriceWords(desk, content)
-    return checkedOf(
-      desk,
-      { ...content, customerId: quotation.customerId },
-      await composed(desk, content, quotation, reprice),
-    )
+    const before = await sheetOf(desk, quotation)
+    const sheet = await compose(desk, content, { before: before.lines, reprice })
+    return checkedOf(desk, { ...content, customerId: quotation.customerId }, sheet)
   }),
 
   handle(routes.save, async (desk, { body: { id, version, force, reprice, ...content } }) => {
@@ -96,7 +89,7 @@ export const writeHandlers = [
     assureState(quotation, 'edit')
     await assureWords(desk, QuotationHead, headColumns(content), quotation)
     const before = await sheetOf(desk, quotation)
-    const sheet = await composed(desk, content, quotation, reprice)
+    const sheet = await compose(desk, content, { before: before.lines, reprice })
     await storeLines(desk, id, sheet)
     const patch = {
       ...headColumns(content),

@@ -1,0 +1,30 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { conflict } from '../../../kernel/server/refusal.ts'
+import { assureFloors } from './floors.ts'
+import { today } from './prices.ts'
+import type { QuotationRecord } from './sight.ts'
+
+/** Throws 40900 for a quotation that a customer cannot be bound by: without lines, past its day, or below the person's floor. */
+export async function assureFit(desk: Desk, quotation: QuotationRecord, kind: 'send' | 'accept'): Promise<void> {
+  if (quotation.lineCount === 0) throw conflict('报价单还没有明细')
+  if (quotation.validUntil !== null && quotation.validUntil < today())
+    throw conflict(kind === 'send' ? '有效期已过，请先改有效期' : '报价单已过有效期，请复制为新版本')
+  await assureFloors(desk, quotation)
+}
+
+/** Voids the other versions of a number, since a customer holds one version only. */
+export async function replaceOthers(desk: Desk, { id, number }: QuotationRecord): Promise<void> {
+  const others = await desk
+    .from('quotation')
+    .select('id')
+    .where('number', '=', number)
+    .where('id', '<>', id)
+    .where('state', 'in', ['draft', 'sent'])
+    .execute()
+  const locked = await desk.lock(
+    'quotation',
+    others.map(one => one.id),
+  )
+  const patch = { state: 'void', voidReason: '被新版本取代' }
+  await desk.changeMany('quotation', locked, patch, { action: '作废报价单', name: row => row.number })
+}
