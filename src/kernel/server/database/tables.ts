@@ -530,6 +530,176 @@ export interface ContactReminder {
   subjectId: number;
 }
 
+export interface Contract {
+  approvalId: number | null;
+  belowCount: Generated<number>;
+  cancelledOn: string | null;
+  channelId: number | null;
+  clauses: Generated<string>;
+  completedAt: string | null;
+  costAmount: Generated<number>;
+  coupon: Generated<number>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  customerId: number;
+  deliveredOn: string | null;
+  deliveryOn: string | null;
+  departmentId: number | null;
+  discount: Generated<number>;
+  discountAmount: Generated<number>;
+  discountKind: Generated<string>;
+  effectiveAt: string | null;
+  effectiveTotal: Generated<number>;
+  gifts: Generated<number>;
+  gross: Generated<number>;
+  id: Generated<number>;
+  installAddress: Generated<string>;
+  installedOn: string | null;
+  levelId: number | null;
+  lineCount: Generated<number>;
+  lineDiscount: Generated<number>;
+  marginAmount: Generated<number>;
+  number: string;
+  officeId: number;
+  opportunityId: number;
+  ownerId: number;
+  paid: Generated<number>;
+  pricedOn: string;
+  producedOn: string | null;
+  quotationId: number | null;
+  remark: Generated<string>;
+  revision: Generated<number>;
+  rounding: Generated<number>;
+  sets: Generated<unknown>;
+  signedOn: string | null;
+  state: Generated<string>;
+  subtotal: Generated<number>;
+  total: Generated<number>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  voidReason: Generated<string>;
+}
+
+export interface ContractChange {
+  addTo: Generated<string>;
+  afterProduction: Generated<boolean>;
+  approvalId: number | null;
+  belowCount: Generated<number>;
+  contractId: number;
+  costDelta: Generated<number>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  deduction: Generated<number>;
+  delta: Generated<number>;
+  discount: Generated<number>;
+  dueOn: string | null;
+  effectiveAt: string | null;
+  id: Generated<number>;
+  kind: string;
+  marginDelta: Generated<number>;
+  number: string;
+  officeId: number;
+  reason: Generated<string>;
+  revision: number | null;
+  state: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ContractChangeLine {
+  after: unknown | null;
+  changeId: number;
+  fresh: unknown | null;
+  id: Generated<number>;
+  lineId: number | null;
+  net: Generated<number>;
+  officeId: number;
+  pieces: number | null;
+  position: number;
+  quantity: Generated<number>;
+}
+
+export interface ContractLine {
+  boxPieces: number | null;
+  brandId: number | null;
+  categoryId: number | null;
+  changeId: number | null;
+  code: Generated<string>;
+  contractId: number;
+  cost: number | null;
+  discount: Generated<number>;
+  discountKind: Generated<string>;
+  floor: number | null;
+  floorGuarded: Generated<boolean>;
+  gift: Generated<boolean>;
+  goodsId: number | null;
+  gross: number;
+  id: Generated<number>;
+  kind: string;
+  listPrice: number | null;
+  lossRate: number | null;
+  measure: string | null;
+  minArea: number | null;
+  name: string;
+  net: number;
+  netArea: number | null;
+  officeId: number;
+  pieces: number | null;
+  position: number;
+  priceUnit: string | null;
+  quantity: Generated<number>;
+  quantityUnit: Generated<string>;
+  remark: Generated<string>;
+  setKey: number | null;
+  setPart: number | null;
+  settled: number;
+  sideA: number | null;
+  sideB: number | null;
+  sizes: Generated<unknown>;
+  soldAs: string | null;
+  space: string;
+  spacePosition: number;
+  spec: Generated<string>;
+  specialId: number | null;
+  specialPieces: number | null;
+  unit: Generated<string>;
+  wholeBoxes: Generated<boolean>;
+}
+
+export interface ContractTerm {
+  amount: Generated<number>;
+  contractId: number;
+  dueDay: string | null;
+  dueKind: string;
+  dueOn: string | null;
+  held: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  officeId: number;
+  offsetDays: Generated<number>;
+  paid: Generated<number>;
+  planned: Generated<number>;
+  position: number;
+  rate: number | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ContractTermEntry {
+  amount: Generated<number>;
+  contractId: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  documentId: number;
+  documentKind: string;
+  dueOn: string | null;
+  id: Generated<number>;
+  officeId: number;
+  onDay: string;
+  setsDue: Generated<boolean>;
+  termId: number;
+}
+
 export interface Customer {
   addressKey: Generated<string | null>;
   /**
@@ -1803,6 +1973,12 @@ export interface DB {
   claimRequest: ClaimRequest;
   clue: Clue;
   contactReminder: ContactReminder;
+  contract: Contract;
+  contractChange: ContractChange;
+  contractChangeLine: ContractChangeLine;
+  contractLine: ContractLine;
+  contractTerm: ContractTerm;
+  contractTermEntry: ContractTermEntry;
   customer: Customer;
   customerAccess: CustomerAccess;
   customerAddress: CustomerAddress;

@@ -1,0 +1,2 @@
+/** The exports of contracts for other modules. */
+export { contractVisibility } from './scope.ts'
