@@ -57,8 +57,10 @@ export const Version = z.number({ error: '版本应为数字' }).int().min(0).ma
 export const Serial = z.number({ error: '序号应为数字' }).int().min(1).max(mostInteger)
 /** A running number, in a path or query. */
 export const SerialText = z.coerce.number({ error: '序号应为数字' }).int().min(1).max(mostInteger)
+/** How far from zero a number may be whose meaning only its field tells. */
+export const mostFigure = mostId
 /** A number whose meaning only its field tells: an id, fen, a share, a fraction. */
-export const Figure = z.number({ error: '应为数字' }).min(-mostId, '数字过小').max(mostId, '数字过大')
+export const Figure = z.number({ error: '应为数字' }).min(-mostFigure, '数字过小').max(mostFigure, '数字过大')
 const [firstMoment, lastMoment] = [Date.UTC(1900, 0, 1), Date.UTC(3000, 0, 1) - 1]
 const offset = /(Z|[+-](0\d|1[0-4]):[0-5]\d)$/ // no place on earth is further from UTC; PostgreSQL takes up to 15:59
 

@@ -1,20 +1,38 @@
 import { z } from 'zod'
-import { Figure, recordOf } from './fields.ts'
+import { mostFigure, recordOf } from './fields.ts'
+import { cut } from './text.ts'
 
 /** The longest name of a file that a record keeps. */
 export const longestFileName = 100
 
 const longestItem = 17 + 2 * longestFileName // a file's number and name; a character may take two places
 
+const longestText = 10_000 // characters
+const mostItems = 200
+
+const WideNumber = z
+  .number()
+  .overwrite(value => Math.max(-mostFigure, Math.min(mostFigure, value)))
+  .min(-mostFigure)
+  .max(mostFigure)
+const wideText = (most: number) =>
+  z
+    .string()
+    .overwrite(value => cut(value, most))
+    .max(most)
+
 /**
- * A value of a company's own field, of any kind. The bounds are wide: those of the field itself are narrower, and their words
- * name it. It holds numbers, money in fen, shares in basis points, ids; days, times, options, texts and files.
+ * A value of a company's own field, of any kind: numbers, money in fen, shares in basis points, ids; days, times, options, texts and files.
+ * What is beyond these wide bounds is cut to them, since no field takes as much: so the field refuses it, in words that name it.
  */
 export const OwnValue = z.union(
   [
-    z.string().max(10_000, '内容最多 10000 个字'),
-    Figure,
-    z.array(z.union([z.string().max(longestItem), Figure])).max(200, '最多 200 项'),
+    wideText(longestText),
+    WideNumber,
+    z
+      .array(z.union([wideText(longestItem), WideNumber]))
+      .overwrite(items => items.slice(0, mostItems))
+      .max(mostItems),
     z.null(),
   ],
   '内容的格式不正确',

@@ -19,12 +19,12 @@ const hostile = [
   '__proto__',
   '𝕳'.repeat(40),
 ]
-const huge = [1e300, -1e300, 9e15, -9e15, 1e-9]
+const huge = [1e300, -1e300, 1e16, 9e15, -9e15, 1e-9]
 const option = (id: string, title: string) => ({ id, title, retired: false })
 const options = [option('o1', '现代'), option('o2', '中式'), { ...option('o3', '欧式'), retired: true }]
 
 /** What no call takes, whatever the field: the words for it name the field by its key alone. */
-const beyondAll = new Set<unknown>([unstorable, 1e300, -1e300])
+const beyondAll = new Set<unknown>([unstorable])
 
 /** A field of each kind, values that its calls refuse, and cells that its workbooks refuse. */
 type Case = { field: Some; wrong: readonly unknown[]; cells: readonly string[] }

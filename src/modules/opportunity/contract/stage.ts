@@ -77,7 +77,8 @@ export type ManagedGroup = z.output<typeof ManagedGroup>
 export const StageLack = z.object({
   deals: z.number().int(),
   lacking: z.number().int(),
-  fields: z.array(z.object({ field: StageField, count: z.number().int() })),
+  /** Each field by its name (`community`, `own.t1`) and by what the company calls it. */
+  fields: z.array(z.object({ field: z.string(), title: z.string(), count: z.number().int() })),
 })
 export type StageLack = z.output<typeof StageLack>
 

@@ -24,9 +24,6 @@ export function filledIn({ own, ...values }: Values): Set<string> {
   return new Set([...Object.keys(values).filter(field => isFilled(values[field])), ...filledOwn(own)])
 }
 
-/** Returns SQL that tells whether a column is empty, as `filledIn` does. */
-export const emptySql = (column: string) => `coalesce(to_jsonb(${column}), 'null') in ('null', '""', '[]')`
-
 const otherReason = '其他'
 
 async function kindOfReason(desk: Desk, id: unknown): Promise<MoveFacts['lostReason']> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sales, salesOf, somePhone } from '../../../../tests/support/deals.ts'
 import { makeRole } from '../../../../tests/support/factories.ts'
-import { publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
+import { type Change, publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { exported } from '../../../../tests/support/transfer.ts'
@@ -12,13 +12,22 @@ import { clueRoutes } from '../../clue/contract/clue.ts'
 import { customerRoutes } from '../../customer/contract/routes.ts'
 import { transferRoutes } from '../../transfer/contract/transfer.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { stageRoutes } from '../contract/stage.ts'
 
 let server: TestServer
 let company: Company
 let seller: Employee
 let manager: Employee
 let sales: Sales
+let fields: Some[]
+let builtIn: Change[]
 
+const asked = (key: string, requiredFrom: string | null): Some => ({
+  key,
+  kind: 'text',
+  title: '交房情况',
+  requiredFrom,
+})
 const options = (...titles: string[]) => titles.map((title, at) => ({ id: `o${at + 1}`, title, retired: false }))
 
 beforeAll(async () => {
@@ -30,7 +39,7 @@ beforeAll(async () => {
   const { rows } = await server.owner.query(`select id from role where office_id = $1 and name = '部门经理'`, [
     company.officeId,
   ])
-  const fields: Some[] = [
+  fields = [
     { key: 's1', kind: 'choice', title: '装修进度', options: options('水电', '泥瓦'), listed: true },
     { key: 't1', kind: 'date', title: '入住日期', requiredFrom: String(sales.stage('方案')) },
     { key: 'n1', kind: 'formula', title: '预算单价', formula: 'expectedAmount / area', result: 'money', summed: true },
@@ -39,11 +48,12 @@ beforeAll(async () => {
     { key: 's2', kind: 'employee', title: '量尺人' },
     { key: 'x2', kind: 'phone', title: '物业电话' },
   ]
-  await publishOwn(server, company.boss, 'opportunity', fields, [
+  builtIn = [
     { key: 'community', title: '楼盘' },
     { key: 'houseTypeId', hidden: true },
     { key: 'expectedOn', requiredFrom: String(sales.stage('签约')) },
-  ])
+  ]
+  await publishOwn(server, company.boss, 'opportunity', fields, builtIn)
 })
 afterAll(() => server?.stop())
 
@@ -122,6 +132,42 @@ describe('a deal with own fields', () => {
       code: 40000,
       data: { issues: [{ field: 'own.t1', msg: '请填写入住日期' }] },
     })
+  })
+
+  test('is counted, before its stage is disabled, where it lacks an own field; and a stage that fields are required from stays', async () => {
+    const { token: as } = await company.hire('ownLackSales', '导购')
+    for (const own of [{ t1: '2027-01-01' }, {}, { s1: 'o1' }])
+      await sales.addDeal(as, { own, community: '云栖', area: 10_000, expectedAmount: 100, channelId: null })
+    const params = { id: sales.stage('待跟进') }
+    const lack = (toId: number) => server.ask(stageRoutes.lacking, { as: company.boss, params, query: { toId } })
+    const { rows } = await server.owner.query(
+      `select count(*)::int as deals, (count(*) filter (where not coalesce(own ? 't1', false)))::int as lacking
+       from opportunity where office_id = $1 and stage_id = $2`,
+      [company.officeId, params.id],
+    )
+    const told = await lack(sales.stage('方案'))
+    expect(told.deals).toBe(rows[0].deals)
+    expect(told.fields).toContainEqual({ field: 'own.t1', title: '入住日期', count: rows[0].lacking })
+    expect(rows[0].lacking).toBeLessThan(rows[0].deals)
+    expect((await lack(sales.stage('到店'))).fields.map(({ field }) => field)).not.toContain('own.t1')
+    const group = await server.ask(stageRoutes.addGroup, { as: company.boss, body: { name: '自有流程' } })
+    const last = await server.ask(stageRoutes.add, {
+      as: company.boss,
+      body: { stageGroupId: group.id, name: '交房', probability: 9000 },
+    })
+    await publishOwn(server, company.boss, 'opportunity', [...fields, asked('x3', String(last.id))], builtIn)
+    const removing = [
+      server.call(stageRoutes.remove, { as: company.boss, body: { id: last.id } }),
+      server.call(stageRoutes.removeGroup, { as: company.boss, body: { id: group.id } }),
+    ]
+    for (const answer of await Promise.all(removing))
+      expect(answer).toMatchObject({
+        code: 40900,
+        msg: expect.stringContaining(`交房情况从“交房”起必填，不能删除`),
+      })
+    await publishOwn(server, company.boss, 'opportunity', [...fields, asked('x3', null)], builtIn)
+    const removed = await server.call(stageRoutes.removeGroup, { as: company.boss, body: { id: group.id } })
+    expect(removed.code).toBe(0)
   })
 
   test('may not start in a stage without what this asks for', async () => {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { isKeyOf } from '../../../kernel/contract/own.ts'
-import { snake } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import { CustomerInput } from '../../customer/contract/customer.ts'
-import { type Stage, type StageField, type StageLack, stageFields } from '../contract/stage.ts'
-import { askedUpTo } from '../contract/stageRules.ts'
+import type { StageGroup, StageLack } from '../contract/stage.ts'
+import { lackingIn } from '../contract/stageRules.ts'
+import { stagesAsking } from './asking.ts'
 import { changeDeals } from './change.ts'
-import { emptySql } from './facts.ts'
+import { filledIn } from './facts.ts'
+import { stageGroups } from './stages.ts'
 
 const perStep = 500 // deals
 const note = '阶段停用'
@@ -34,27 +33,49 @@ export async function moveOut(
     )
 }
 
-const customerFields = new Set(Object.keys(CustomerInput.shape))
-const columnOf = (field: StageField) => `${customerFields.has(field) ? 'u' : 'o'}.${snake(field)}`
-
 /**
- * Returns how many of a stage's open deals lack fields that another stage needs, once this one is disabled: called before
- * they move.
+ * Returns how many of a stage's open deals lack fields that another stage of the group needs, once this one is disabled, own fields among
+ * them: called before they move.
  */
-export async function lackOf(desk: Desk, stages: readonly Stage[], fromId: number, toId: number): Promise<StageLack> {
-  const then = stages.map(stage => (stage.id === fromId ? { ...stage, enabled: false } : stage))
-  const fields = askedUpTo(then, toId).filter(field => isKeyOf(stageFields, field))
-  const empty = fields.map(field => emptySql(columnOf(field)))
-  const counts = empty.map((lacks, at) => `count(*) filter (where ${lacks}) as "${at}"`)
-  const { rows } = await desk.client.query<Record<string, number>>(
-    `select ${['count(*) as deals', `count(*) filter (where ${empty.join(' or ') || 'false'}) as lacking`, ...counts].join(', ')}
-     from opportunity o join customer u on u.office_id = o.office_id and u.id = o.customer_id
-     where o.office_id = $1 and o.stage_id = $2`,
-    [desk.officeId, fromId],
-  )
-  const { deals = 0, lacking = 0, ...each } = rows[0] ?? {}
-  const told = fields.map((field, at) => ({ field, count: each[at] ?? 0 }))
-  return { deals, lacking, fields: told.filter(({ count }) => count > 0) }
+export async function lackOf(desk: Desk, group: StageGroup, fromId: number, toId: number): Promise<StageLack> {
+  const stages = group.stages.map(stage => (stage.id === fromId ? { ...stage, enabled: false } : stage))
+  const groups = await stageGroups(desk)
+  const told: StageLack = { deals: 0, lacking: 0, fields: [] }
+  for await (const deal of filledDeals(desk, fromId)) {
+    const { stages: asking, titleOf } = await stagesAsking(desk, { ...group, stages }, deal.own, groups)
+    const lacks = lackingIn(asking, toId, filledIn(deal))
+    told.deals++
+    if (lacks.length > 0) told.lacking++
+    for (const field of lacks) countIn(told.fields, field, titleOf(field))
+  }
+  return told
+}
+
+function countIn(fields: StageLack['fields'], field: string, title: string): void {
+  const known = fields.find(one => one.field === field)
+  if (known) known.count++
+  else fields.push({ field, title, count: 1 })
+}
+
+/** Yields the deals of a stage, each with what its customer holds. */
+async function* filledDeals(desk: Desk, stageId: number) {
+  for (let after = 0; ; ) {
+    const deals = await desk
+      .from('opportunity')
+      .selectAll()
+      .where('stageId', '=', stageId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(perStep)
+      .execute()
+    const last = deals.at(-1)
+    if (!last) return
+    after = last.id
+    const ids = [...new Set(deals.map(deal => deal.customerId))]
+    const customers = await desk.from('customer').selectAll().where('id', 'in', ids).execute()
+    const byId = new Map(customers.map(customer => [customer.id, customer]))
+    for (const deal of deals) yield { ...byId.get(deal.customerId), ...deal }
+  }
 }
 
 async function moveSome(desk: Desk, ids: number[], fromStageId: number, to: { id: number; name: string }) {

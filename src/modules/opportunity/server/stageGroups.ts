@@ -6,7 +6,7 @@ import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { groupFor } from '../contract/groupFor.ts'
 import { type ManagedGroup, mostGroups, stageRoutes as routes, type StageGroup } from '../contract/stage.ts'
 import { scopeModule } from './scope.ts'
-import { lockGroup, nameTaken, publishStages } from './stageSetting.ts'
+import { assureNotAskedFrom, lockGroup, nameTaken, publishStages } from './stageSetting.ts'
 import { stageGroups } from './stages.ts'
 
 /** Returns every group with the number of deals in each stage. */
@@ -141,7 +141,13 @@ export const stageGroupHandlers = [
       .where('stageGroupId', '=', id)
       .executeTakeFirstOrThrow()
     if (count > 0) throw conflict(`还有 ${count} 个商机使用阶段组“${row.name}”，只能停用`, { count })
-    const stages = await desk.from('stage').select('id').where('stageGroupId', '=', id).orderBy('id').execute()
+    const stages = await desk
+      .from('stage')
+      .select(['id', 'name'])
+      .where('stageGroupId', '=', id)
+      .orderBy('id')
+      .execute()
+    await assureNotAskedFrom(desk, stages)
     for (const stage of stages) await desk.remove('stage', stage.id, '阶段', { action: '删除' })
     await desk.remove('stageGroup', id, '阶段组', { action: '删除' })
     await publishStages(desk, [id])

@@ -5,8 +5,10 @@ import type { StageGroup as GroupTable } from '../../../kernel/server/database/t
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { assureGoverned } from '../../../kernel/server/governing.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
-import { badInput, notFound, type Refusal } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict, notFound, type Refusal } from '../../../kernel/server/refusal.ts'
+import { askedFrom } from '../../ownFields/server/index.ts'
 import { stageFields } from '../contract/stage.ts'
+import { ownDeal } from './own.ts'
 import { scopeModule } from './scope.ts'
 
 /** The log's columns of stage groups and of stages. */
@@ -49,6 +51,15 @@ export async function lockGroupOf(desk: Desk, stageId: number) {
   const stage = await desk.from('stage').select('stageGroupId').where('id', '=', stageId).executeTakeFirst()
   if (!stage) throw notFound('阶段')
   return lockGroup(desk, stage.stageGroupId)
+}
+
+/** Refuses to remove stages from which on the company requires fields. Throws 40900 naming these. */
+export async function assureNotAskedFrom(desk: Desk, stages: readonly { id: number; name: string }[]): Promise<void> {
+  for (const { id, name } of stages) {
+    const titles = await askedFrom(desk, ownDeal, String(id))
+    if (titles.length > 0)
+      throw conflict(`${titles.join('、')}从“${name}”起必填，不能删除，请先到动态表单管理改为从别的阶段起必填`)
+  }
 }
 
 export const nameTaken = (what: string, name: string): Refusal => badInput('name', `已有${what}“${name}”`)

@@ -158,9 +158,9 @@ describe('stages', () => {
       deals: 3,
       lacking: 3,
       fields: [
-        { field: 'room', count: 1 },
-        { field: 'brandIds', count: 3 },
-        { field: 'expectedAmount', count: 2 },
+        { field: 'room', title: '房号', count: 1 },
+        { field: 'brandIds', title: '意向品牌', count: 3 },
+        { field: 'expectedAmount', title: '预计金额', count: 2 },
       ],
     })
     expect(await server.call(routes.lacking, { as: company.boss, params, query: { toId: first.id } })).toMatchObject({

@@ -9,8 +9,8 @@ import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/re
 import { mostStages, stageRoutes as routes } from '../contract/stage.ts'
 import { inOrder } from '../contract/stageRules.ts'
 import { lackOf, moveOut } from './stageDeals.ts'
-import { lockGroup, lockGroupOf, nameTaken, publishStages, stageColumns } from './stageSetting.ts'
-import { shownStage } from './stages.ts'
+import { assureNotAskedFrom, lockGroup, lockGroupOf, nameTaken, publishStages, stageColumns } from './stageSetting.ts'
+import { shownStage, stageGroups } from './stages.ts'
 
 type StageRow = Selectable<StageTable>
 
@@ -97,8 +97,10 @@ export const stageSettingHandlers = [
   handle(routes.lacking, async (desk, { params, query }) => {
     const row = await desk.from('stage').selectAll().where('id', '=', params.id).executeTakeFirst()
     if (!row) throw notFound('阶段')
-    const all = await stagesIn(desk, row.stageGroupId)
-    return lackOf(desk, all.map(shownStage), row.id, targetOf(all, row, query.toId, 'toId').id)
+    const to = targetOf(await stagesIn(desk, row.stageGroupId), row, query.toId, 'toId')
+    const group = (await stageGroups(desk)).find(({ id }) => id === row.stageGroupId)
+    if (!group) throw notFound('阶段')
+    return lackOf(desk, group, row.id, to.id)
   }),
 
   handle(routes.enable, async (desk, { body: { id, enabled, moveTo } }) => {
@@ -119,6 +121,7 @@ export const stageSettingHandlers = [
     )
     const count = rows[0]?.count ?? 0
     if (count > 0) throw conflict(`有 ${count} 个商机在或到过“${row.name}”阶段，不能删除，只能停用`, { count })
+    await assureNotAskedFrom(desk, [row])
     await desk.remove('stage', id, '阶段', { action: '删除' })
     await publishStages(desk, [row.stageGroupId])
     return null

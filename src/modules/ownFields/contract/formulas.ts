@@ -36,7 +36,8 @@ export function formulaFields(fields: readonly Computed[], facts: readonly OwnFa
 
 /**
  * The values with what the formulas give: numbers, or fen where the result is money; a formula without a result holds nothing.
- * A percentage counts as its share: 12.5 % is 0.125. `record` holds the facts, money in fen.
+ * A percentage counts as its share: 12.5 % is 0.125. A number that is empty is none: what needs it has no result, while SUM, AVG, MIN and
+ * MAX leave it out. `record` holds the facts, money in fen.
  */
 export function computeOwn(
   fields: readonly Computed[],
@@ -51,7 +52,7 @@ export function computeOwn(
     .map(({ key }) => [key, (values[key] as number) / 10_000] as const)
   const content = { ...(values as Record<string, FieldValue>), ...record, ...Object.fromEntries(shares) }
   const { readers, parsed } = readingOf(fields, facts)
-  const { content: computed, faults } = compute(readers, content, parsed)
+  const { content: computed, faults } = compute(readers, content, parsed, 'nothing')
   const results = formulas.map(({ key }) => [key, (computed[key] as number | null) ?? null] as const)
   const whole: OwnValues = { ...values, ...Object.fromEntries(results) }
   return { values: Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null)), faults }

@@ -6,7 +6,7 @@ import { conflict } from '../../../kernel/server/refusal.ts'
 import { type FieldValue, isFilled } from '../../forms/contract/formFields.ts'
 import { hiddenKeys } from '../contract/builtIn.ts'
 import { titleOf } from './builtIn.ts'
-import { myForm, type PersonalForm } from './forms.ts'
+import { formForWriting, myForm, type PersonalForm } from './forms.ts'
 import type { OwnHolder } from './nouns.ts'
 import { notShown } from './shown.ts'
 
@@ -48,6 +48,16 @@ function askedIn(form: PersonalForm, noun: OwnHolder, values: unknown): Asking {
     hidden: new Set(hiddenKeys(builtIn, noun.builtIn)),
     titles: new Map(named.map(({ name, title }) => [name, title])),
   }
+}
+
+/** Returns the titles of the fields that a company requires from a step on; nobody publishes others before the transaction ends. */
+export async function askedFrom(desk: Desk, noun: OwnHolder, step: string): Promise<string[]> {
+  const form = await formForWriting(desk, noun.noun)
+  if (!form) return []
+  const changes = form.content.builtIn.map(change => ({ ...change, title: titleOf(change, noun) }))
+  const seen = new Set(form.seen.map(({ key }) => key))
+  const own = form.inUse.map(field => ({ ...field, title: seen.has(field.key) ? field.title : '您看不到的字段' }))
+  return [...changes, ...own].filter(({ requiredFrom }) => requiredFrom === step).map(({ title }) => title)
 }
 
 /** The names of the own fields that are filled. */

@@ -2,7 +2,7 @@
 
 export { amendOwn } from './amend.ts'
 export { approvedContent, approvedFields, unseenApproved } from './approved.ts'
-export { type Asking, askingOf, assureFilledFor, filledOwn } from './asked.ts'
+export { type Asking, askedFrom, askingOf, assureFilledFor, filledOwn } from './asked.ts'
 export { assureAsked, assureBuiltIn } from './builtIn.ts'
 export { carriedOwn } from './carried.ts'
 export { factsOf, readElsewhere, withFacts } from './facts.ts'

@@ -123,6 +123,7 @@ function Formula(props: FieldProps) {
         field={own}
         table={undefined}
         editable={editable}
+        empties="nothing"
         onChange={({ formula }, tag) => onChange({ formula }, tag)}
       />
       <div className="prop-pair">

@@ -1,6 +1,7 @@
 import { own } from '../../../../kernel/contract/own.ts'
 import { areRows, type Field, type FieldValue, type Row } from '../formFields.ts'
 import type { Fault } from '../misfit.ts'
+import type { Empties } from './evaluate.ts'
 import { type Content, readIn, resultOf, rowsOf, type Sheet } from './sheet.ts'
 
 /**
@@ -16,17 +17,20 @@ export type Computation = { content: Record<string, FieldValue>; faults: Fault[]
  * Returns a document with all computed values, and ignores values that were sent for formulas. Money in formulas is
  * exact yuan; a money result is rounded to the fen, a number to its digits (two by default), halves away from zero. A
  * formula without a result, an invalid one and one that names itself give null. So does one whose numbers are too large
- * (512 bits, or 10^13 as a result), and one for which no steps are left; both add a fault.
+ * (512 bits, or 10^13 as a result), and one for which no steps are left; both add a fault. A number that is not filled in
+ * counts as zero in a document; `empties` can say otherwise.
  */
 export function compute(
   fields: readonly Field[],
   content: Content,
   formulas: Sheet['formulas'] = new Map(),
+  empties: Empties = 'zero',
 ): Computation {
   const sheet: Sheet = {
     fields,
     content,
     meter: { left: mostSteps },
+    empties,
     depth: 0,
     faults: [],
     formulas,

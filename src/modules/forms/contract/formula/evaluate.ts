@@ -26,21 +26,24 @@ export type Many = { readonly parts: readonly Part[]; readonly totals: Map<Funct
 /** Reads a field: one value, or the values of a column. */
 export type Read = (name: string) => Part | Many
 
-/** Says that a division by zero has no result. */
+/** How a formula counts a number that nobody filled in: as zero, or as nothing, so that what needs it has no result. */
+export type Empties = 'zero' | 'nothing'
+
+/** Says that a division by zero, or a number that is not there, has no result. */
 class NoResult extends Error {}
 
 type Operation = Extract<Formula, { kind: 'operation' }>
-type Reading = { read: Read; meter: Meter; values: Map<string, Part | Many>; filled: boolean }
+type Reading = { read: Read; meter: Meter; empties: Empties; values: Map<string, Part | Many>; filled: boolean }
 
 /**
  * Returns a formula's result; null if it divides by zero or if none of the fields it read was filled in. Otherwise an
- * empty number counts as zero. For formulas that `check.ts` accepts it throws only TooLarge, and NoStepsLeft when the
- * meter's steps are spent.
+ * empty number counts as `empties` says; SUM, AVG, MIN, MAX and COUNT leave empty ones out in any case. For formulas that
+ * `check.ts` accepts it throws only TooLarge, and NoStepsLeft when the meter's steps are spent.
  */
-export function evaluate(formula: Formula, read: Read, meter: Meter): Rational | null {
-  const reading: Reading = { read, meter, values: new Map(), filled: false }
+export function evaluate(formula: Formula, read: Read, meter: Meter, empties: Empties): Rational | null {
+  const reading: Reading = { read, meter, empties, values: new Map(), filled: false }
   try {
-    const result = number(partOf(formula, reading))
+    const result = needed(partOf(formula, reading), reading)
     return reading.values.size > 0 && !reading.filled ? null : result
   } catch (error) {
     if (error instanceof NoResult) return null
@@ -50,7 +53,14 @@ export function evaluate(formula: Formula, read: Read, meter: Meter): Rational |
 
 const isNumber = (part: Part): part is Rational => typeof part === 'object' && part !== null
 const isMany = (value: Part | Many): value is Many => typeof value === 'object' && value !== null && 'parts' in value
-const number = (part: Part): Rational => (isNumber(part) ? part : zero)
+const orZero = (part: Part): Rational => (isNumber(part) ? part : zero)
+
+/** Returns a number that a formula cannot do without. */
+function needed(part: Part, { empties }: Reading): Rational {
+  if (part === null && empties === 'nothing') throw new NoResult()
+  return orZero(part)
+}
+
 const words = (part: Part): string => (typeof part === 'string' ? part : '')
 
 function valueRead(name: string, reading: Reading): Part | Many {
@@ -64,7 +74,7 @@ function valueRead(name: string, reading: Reading): Part | Many {
 
 function isAnyFilled({ parts, totals }: Many, meter: Meter): boolean {
   if (!totals.has('COUNT')) totals.set('COUNT', counted(parts, meter))
-  return number(totals.get('COUNT') ?? null).top > 0n
+  return orZero(totals.get('COUNT') ?? null).top > 0n
 }
 
 function counted(parts: readonly Part[], meter: Meter): Rational {
@@ -89,18 +99,19 @@ function inOrder(formula: Formula, reading: Reading): Part {
   return later
     .reverse()
     .reduce(
-      (left, { operator, right }) => operated(operator, left, partOf(right, reading), reading.meter),
+      (left, { operator, right }) => operated(operator, left, partOf(right, reading), reading),
       partOf(first, reading),
     )
 }
 
-function operated(operator: Operator, left: Part, right: Part, meter: Meter): Part {
-  if (operator === '+') return plus(number(left), number(right), meter)
-  if (operator === '-') return minus(number(left), number(right), meter)
-  if (operator === '*') return times(number(left), number(right), meter)
-  if (operator === '/') return divided(number(left), number(right), meter)
-  const order =
-    typeof left === 'string' || typeof right === 'string' ? textOrder(left, right) : numberOrder(left, right)
+function operated(operator: Operator, left: Part, right: Part, reading: Reading): Part {
+  const numbers = (): [Rational, Rational, Meter] => [needed(left, reading), needed(right, reading), reading.meter]
+  if (operator === '+') return plus(...numbers())
+  if (operator === '-') return minus(...numbers())
+  if (operator === '*') return times(...numbers())
+  if (operator === '/') return divided(...numbers())
+  const areTexts = typeof left === 'string' || typeof right === 'string'
+  const order = areTexts ? textOrder(left, right) : compared(needed(left, reading), needed(right, reading))
   if (operator === '=') return order === 0
   if (operator === '<>') return order !== 0
   if (operator === '<') return order < 0
@@ -108,7 +119,6 @@ function operated(operator: Operator, left: Part, right: Part, meter: Meter): Pa
   return operator === '>' ? order > 0 : order >= 0
 }
 
-const numberOrder = (left: Part, right: Part) => compared(number(left), number(right))
 const textOrder = (left: Part, right: Part) => (words(left) < words(right) ? -1 : words(left) > words(right) ? 1 : 0)
 
 function divided(left: Rational, right: Rational, meter: Meter): Rational {
@@ -124,8 +134,8 @@ function called(name: FunctionName, given: readonly Formula[], reading: Reading)
   if (name === 'OR') return given.some((_, at) => part(at) === true)
   if (name === 'NOT') return part(0) !== true
   if (name === 'DAYS') return days(part(0), part(1), reading.meter)
-  if (name === 'ABS') return positive(number(part(0)))
-  if (name === 'ROUND') return rounded(number(part(0)), given[1] ? numberOf(number(part(1)), 0) : 0)
+  if (name === 'ABS') return positive(needed(part(0), reading))
+  if (name === 'ROUND') return rounded(needed(part(0), reading), given[1] ? numberOf(orZero(part(1)), 0) : 0)
   const values = given.map(one => (one.kind === 'field' ? valueRead(one.name, reading) : partOf(one, reading)))
   const [first] = values
   if (values.length === 1 && first !== undefined && isMany(first)) return totalOf(name, first, reading.meter)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Field } from '../formFields.ts'
 import { formProblems } from '../formProblems.ts'
 import { formulaFault, lookupIn } from './check.ts'
-import { computed, mostSteps } from './compute.ts'
+import { compute, computed, mostSteps } from './compute.ts'
 import { withKeys, withTitles } from './names.ts'
 import { FormulaError, parse } from './parse.ts'
 import { compared, numberOf, over, plus, rational, rounded, times, written } from './rational.ts'
@@ -73,6 +73,29 @@ describe('a formula', () => {
     expect(result(meals, { ...days, type: '其他' }, money)).toBe(5000)
     expect(result('IF(AND(count >= 2, NOT(count > 3)), 1, 2)', { count: 3 })).toBe(1)
     expect(result('ROUND(count, 1) + ABS(0 - count)', { count: 1.25 })).toBe(2.55)
+  })
+
+  it('counts an empty number as zero in a document; where empty ones are nothing, what needs one has no result', () => {
+    const fields = (text: string) => form(...basic, formula('out', text))
+    const counted = (text: string, content: object) =>
+      (['zero', 'nothing'] as const).map(
+        empties => compute(fields(text), content as never, new Map(), empties).content.out,
+      )
+    const some = { count: 3 }
+    for (const text of [
+      'price + count',
+      'count - price',
+      'price * count',
+      'ABS(price) + count',
+      'ROUND(price, 1) + count',
+    ])
+      expect(counted(text, some), text).toEqual([text.includes('*') ? 0 : 3, null])
+    expect(counted('IF(price > 1, 1, count)', some)).toEqual([3, null])
+    expect(counted('IF(count > 1, count, price)', some)).toEqual([3, 3])
+    expect(counted('SUM(price, count) + 1', some)).toEqual([4, 4])
+    expect(counted('MIN(price, count)', some)).toEqual([3, 3])
+    expect(counted('IF(type = "差旅", 1, count)', some)).toEqual([3, 3])
+    expect(counted('count * SUM(items.many)', { ...some, items: [{ many: 2 }, {}] })).toEqual([6, 6])
   })
 
   it('there is no result for a division by zero, for empty fields only, and beyond the bounds', () => {

@@ -2,7 +2,7 @@ import { own } from '../../../../kernel/contract/own.ts'
 import type { FormValue } from '../condition.ts'
 import { areRows, type Column, type Field, type FieldValue, isFilled, kindOfValue, type Row } from '../formFields.ts'
 import { lookupIn } from './check.ts'
-import { evaluate, type Many, type Part, type Read } from './evaluate.ts'
+import { type Empties, evaluate, type Many, type Part, type Read } from './evaluate.ts'
 import { type Meter, NoStepsLeft, spend } from './meter.ts'
 import { type Formula, FormulaError, parse } from './parse.ts'
 import { numberOf, over, type Rational, rational, rounded, TooLarge, times, written } from './rational.ts'
@@ -13,6 +13,7 @@ export type Sheet = {
   fields: readonly Field[]
   content: Content
   meter: Meter
+  empties: Empties
   formulas: Map<string, Formula | null>
   results: Map<string, number | null>
   columns: Map<string, Many>
@@ -57,7 +58,7 @@ function computedIn(sheet: Sheet, field: Field | Column, place: string, read: Re
   try {
     spend(sheet.meter, begins)
     const formula = parsed(sheet.formulas, field.formula ?? '')
-    const result = formula && evaluate(formula, read, sheet.meter)
+    const result = formula && evaluate(formula, read, sheet.meter, sheet.empties)
     return result && kept(field, result, sheet.meter)
   } catch (error) {
     if (error instanceof TooLarge) return fault(sheet, place, `“${field.title}”算出的数字过大或小数太长，没有结果`)

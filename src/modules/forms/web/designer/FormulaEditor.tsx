@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Field } from '../../contract/formFields.ts'
 import { formulaFault, lookupIn } from '../../contract/formula/check.ts'
+import type { Empties } from '../../contract/formula/evaluate.ts'
 import { withKeys, withTitles } from '../../contract/formula/names.ts'
 import { formulaParts, type Part } from './formulaParts.ts'
 import { Prop } from './Prop.tsx'
@@ -8,7 +9,20 @@ import type { Change } from './Properties.tsx'
 import { TryOut } from './TryOut.tsx'
 import './formula.css'
 
-type Props = { fields: readonly Field[]; field: Field; table: Field | undefined; editable: boolean; onChange: Change }
+type Props = {
+  fields: readonly Field[]
+  field: Field
+  table: Field | undefined
+  editable: boolean
+  /** How a number counts that is not filled in. */
+  empties?: Empties
+  onChange: Change
+}
+
+const emptyWords: Readonly<Record<Empties, string>> = {
+  zero: '没有填的数字按 0 算，全都没有填时没有结果。',
+  nothing: '用到的数字没有填时没有结果；SUM、AVG、MIN、MAX 略过没有填的。',
+}
 
 const signs = ['+', '-', '*', '/', '(', ')'].map(sign => ({ insert: sign, label: sign, note: '' }))
 const calls: readonly Part[] = Object.entries({
@@ -23,7 +37,7 @@ const calls: readonly Part[] = Object.entries({
 }).map(([insert, note]) => ({ insert, label: insert.replace(/\(.+\)$/, '()'), note }))
 
 /** Edits a formula that names fields by their titles. It is checked while it is typed, and may be tried out. */
-export function FormulaEditor({ fields, field, table, editable, onChange }: Props) {
+export function FormulaEditor({ fields, field, table, editable, empties = 'zero', onChange }: Props) {
   const [written, write] = useState(() => withTitles(field.formula ?? '', fields, table))
   const box = useRef<HTMLTextAreaElement>(null)
   const fault = formulaFault(withKeys(written, fields, table), lookupIn(fields, table))
@@ -61,6 +75,7 @@ export function FormulaEditor({ fields, field, table, editable, onChange }: Prop
       <p className={fault ? 'field-fault' : 'formula-sound'} role="status">
         {fault ?? '公式正确'}
       </p>
+      <p className="formula-rule">{emptyWords[empties]}</p>
       {editable && (
         <div className="formula-parts">
           <Parts label="字段" parts={formulaParts(fields, field, table)} onInsert={insert} />
@@ -68,7 +83,7 @@ export function FormulaEditor({ fields, field, table, editable, onChange }: Prop
           <Parts label="函数" parts={calls} onInsert={insert} />
         </div>
       )}
-      <TryOut fields={fields} field={field} table={table} />
+      <TryOut fields={fields} field={field} table={table} empties={empties} />
     </>
   )
 }

@@ -3,15 +3,16 @@ import { formatFen } from '../../../../kernel/contract/money.ts'
 import { type Column, type Field, type FieldValue, kindOfValue } from '../../contract/formFields.ts'
 import { lookupIn, needsOf } from '../../contract/formula/check.ts'
 import { compute } from '../../contract/formula/compute.ts'
+import type { Empties } from '../../contract/formula/evaluate.ts'
 
-type Props = { fields: readonly Field[]; field: Field; table: Field | undefined }
+type Props = { fields: readonly Field[]; field: Field; table: Field | undefined; empties: Empties }
 
 /** Takes values for a formula, one row of each table, and shows the result. */
-export function TryOut({ fields, field, table }: Props) {
+export function TryOut({ fields, field, table, empties }: Props) {
   const [typed, type] = useState<Record<string, string>>({})
   const names = leaves(fields, table, field.formula ?? '')
   if (names.length === 0) return null
-  const { value, fault = '没有结果' } = tried(fields, field, table, typed)
+  const { value, fault = '没有结果' } = tried({ fields, field, table, empties }, typed)
   const money = kindOfValue(field) === 'money'
   return (
     <div className="formula-try">
@@ -48,7 +49,7 @@ function leaves(fields: readonly Field[], table: Field | undefined, formula: str
 }
 
 /** Returns the result for the typed values; money is in yuan. */
-function tried(fields: readonly Field[], field: Field, table: Field | undefined, typed: Record<string, string>) {
+function tried({ fields, field, table, empties }: Props, typed: Record<string, string>) {
   const content: Record<string, FieldValue> = {}
   for (const [name, text] of Object.entries(typed)) {
     const read = lookupIn(fields)(name)
@@ -58,7 +59,7 @@ function tried(fields: readonly Field[], field: Field, table: Field | undefined,
     else content[key] = [{ ...((content[key] as Record<string, never>[] | undefined)?.[0] ?? {}), [column]: value }]
   }
   if (table && !content[table.key]) content[table.key] = [{ tried: 1 }]
-  const { content: result, faults } = compute(fields, content)
+  const { content: result, faults } = compute(fields, content, new Map(), empties)
   const value = table ? (result[table.key] as Record<string, FieldValue>[])?.[0]?.[field.key] : result[field.key]
   const place = table ? `${table.key}.0.${field.key}` : field.key
   return { value, fault: faults.find(({ path }) => path === place)?.msg }

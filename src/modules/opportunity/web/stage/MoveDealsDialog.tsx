@@ -6,7 +6,7 @@ import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
-import { type ManagedGroup, stageRoutes as routes, type Stage, stageFields } from '../../contract/stage.ts'
+import { type ManagedGroup, stageRoutes as routes, type Stage } from '../../contract/stage.ts'
 import { refreshGroups } from './managed.ts'
 
 /** Shows the fields that the deals would lack there, before they move. */
@@ -14,7 +14,7 @@ function Lack({ id, to }: { id: number; to: Stage | undefined }) {
   const asked = queryOf(routes.lacking, { params: { id }, query: { toId: to?.id ?? 0 } }, { quiet: true })
   const { data } = useQuery({ ...asked, staleTime: 0 })
   if (!data || data.lacking === 0) return null
-  const each = data.fields.map(({ field, count }) => `${stageFields[field]} ${count} 条`).join('、')
+  const each = data.fields.map(({ title, count }) => `${title} ${count} 条`).join('、')
   return (
     <p className="stage-lack" role="status">
       其中 {data.lacking} 条缺少“{to?.name}”及之前阶段要求的内容：{each}
