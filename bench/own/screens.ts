@@ -90,7 +90,7 @@ export const plainScreen = screen(clueRoutes.list, {
 
 function totals(person: Person, where: (bind: Bind) => string): QueryConfig {
   return statement(
-    bind => `select count(*) as total, coalesce(sum(c.budget), 0)::bigint as budget, round(sum(c.own_n1)::numeric, 6)::float8 as n1,
+    bind => `select count(*) as total, coalesce(sum(c.budget), 0)::bigint as budget, round(sum(c.own_n1)::numeric, 2)::float8 as n1,
       sum(c.own_n2) as n2 from clue c where ${seenClues(person, bind)} ${where(bind)}`,
   )
 }

@@ -17,7 +17,7 @@ export type Bind = (value: unknown) => string
  * of them lies in it; `holds` makes the condition on the main table from a condition on `sql`. `summed`: the sum over
  * the rows of `found (id)`, for a sum whose join would read rows of others too. `stored`: ids, days and times are
  * stored as text, or as a JSON list. `sparse`: few rows have a value, and the index has only those. `widened`: the
- * database function that adds ids which count as wanted ones.
+ * database function that adds ids which count as wanted ones. `digits`: how many a decimal number has after its point.
  */
 export type ListColumn = {
   sql: string
@@ -25,6 +25,7 @@ export type ListColumn = {
   stored?: 'text' | 'list'
   sparse?: true
   widened?: string
+  digits?: number
   row?: string
   among?: { sql: string; holds(asked: string): string }
   summed?: string
@@ -100,7 +101,9 @@ function config(text: string, values: unknown[], frequent: boolean): QueryConfig
 }
 
 /** The part of a column that filters, sorts and sums need. */
-type Asked = Pick<ListColumn, 'sql' | 'join' | 'among' | 'stored' | 'sparse' | 'widened'> & { kind: FieldKind }
+type Asked = Pick<ListColumn, 'sql' | 'join' | 'among' | 'stored' | 'sparse' | 'widened' | 'digits'> & {
+  kind: FieldKind
+}
 
 /** Returns a column as this list may use it. Throws 40000 for an unknown one. */
 export function columnOf(spec: ListSpec, key: string): Asked {
@@ -334,35 +337,41 @@ export function totalsStatement(spec: ListSpec, base: readonly Condition[], filt
   const { values, bind } = new Statement()
   const where = whereOf(spec, base, filter, bind)
   const company = spec.own?.sums ?? []
-  const apart = company.length === 0 ? summedApart(spec, where) : null
-  if (apart) return config(apart, values, where.frequent)
+  const frequent = where.frequent && company.length === 0
+  const apart = summedApart(spec, where, company)
+  if (apart) return config(apart, values, frequent)
   for (const key of spec.sums) {
     const { join } = columnOf(spec, key)
     if (join) where.joins.add(join)
   }
   const sums = [...spec.sums, ...company].map(key => `${sumSql(columnOf(spec, key))} as "${key}"`)
   const text = `select ${['count(*) as "#"', ...sums].join(', ')} from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}`
-  return config(text, values, where.frequent && company.length === 0)
+  return config(text, values, frequent)
 }
 
 const mostDigits = 6 // digits after the point of a company's own number
 
-const sumSql = ({ sql, kind }: Asked) =>
+/** Sums whole parts and fractions apart: a sum of both in floating point would depend on the order of the rows. */
+const sumSql = ({ sql, kind, digits = mostDigits }: Asked) =>
   kind === 'decimal'
-    ? `coalesce(round(sum(${sql})::numeric, ${mostDigits}), 0)::double precision`
+    ? `(coalesce(sum(trunc(${sql})), 0)::numeric + coalesce(round(sum(${sql} - trunc(${sql}))::numeric, ${digits}), 0))::double precision`
     : `coalesce(sum(${sql}), 0)::bigint`
 
 /**
- * Returns totals that read each sum only for the found rows. Null if the filter already needs the joins of the sums.
+ * Returns totals that read each sum only for the found rows, and those of the company's own fields with them. Null if the filter already needs
+ * the joins of the sums.
  */
-function summedApart(spec: ListSpec, where: Where): string | null {
+function summedApart(spec: ListSpec, where: Where, company: readonly string[]): string | null {
   const sums = spec.sums.flatMap(key => {
     const { join = '', summed } = spec.columns[key] as ListColumn
     return summed && !where.joins.has(join) ? `coalesce((${summed}), 0)::bigint as "${key}"` : []
   })
   if (sums.length === 0 || sums.length < spec.sums.length) return null
-  const found = `select ${spec.alias}.id from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}`
-  return `with found as materialized (${found}) select ${['(select count(*) from found) as "#"', ...sums].join(', ')}`
+  const own = company.map(key => ({ key, column: columnOf(spec, key) }))
+  const read = [`${spec.alias}.id`, ...own.map(({ key, column }) => `${column.sql} as "${key}"`)].join(', ')
+  const found = `select ${read} from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}`
+  const owns = own.map(({ key, column }) => `(select ${sumSql({ ...column, sql: `"${key}"` })} from found) as "${key}"`)
+  return `with found as materialized (${found}) select ${['(select count(*) from found) as "#"', ...sums, ...owns].join(', ')}`
 }
 
 /** Counts and sums all rows of a filter. */

@@ -1,9 +1,18 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
+import { normalisePhone } from '../../../kernel/contract/phone.ts'
 import { inBackground, insertBulk, newIds } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { createCustomers, jointRegion, regionWords } from '../../customer/server/index.ts'
+import { createCustomers, jointRegion, regionWords, wholeNumbers } from '../../customer/server/index.ts'
 import { factsOf, importWithOwn, keepUniques, ownWriter } from '../../ownFields/server/index.ts'
-import type { CellKind, Created, ImportField, ImportKind, ImportRecord } from '../../transfer/server/index.ts'
+import type {
+  CellKind,
+  Created,
+  ImportField,
+  ImportKind,
+  ImportRecord,
+  ShownReadings,
+  ShownRow,
+} from '../../transfer/server/index.ts'
 import { ClueFields, clueRoutes, NewClue } from '../contract/clue.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { announceBatch } from './importAnnounce.ts'
@@ -118,6 +127,16 @@ function ownershipOf(desk: Desk, { ownerId }: NewClue, departments: Map<unknown,
   return { status: 'following', ownerId, departmentId, assignedAt: new Date().toISOString() }
 }
 
+function readShown(desk: Desk, rows: readonly ShownRow[]): Promise<ShownReadings> {
+  const told = rows.map(({ row, texts: { name = '', phone = '', wechat = '' } }) => ({
+    row,
+    name,
+    phone: normalisePhone(phone) ?? phone,
+    wechat,
+  }))
+  return wholeNumbers(desk, told)
+}
+
 /** The import of clues with their customers: a clue per row, one customer per phone. */
 export const clueImport: ImportKind = {
   kind: 'clue',
@@ -129,6 +148,7 @@ export const clueImport: ImportKind = {
   tables: ['clue', 'customer'],
   fields,
   joint: jointRegion,
+  shown: { fields: ['phone', 'wechat'], read: readShown },
   schema: NewClue,
   identity: 'phone',
   objection(desk, { id, name, departmentId }) {

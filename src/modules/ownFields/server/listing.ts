@@ -79,6 +79,7 @@ function listColumnOf(field: MyField, alias: string, nameables: Nameables): List
     sql,
     kind,
     widened,
+    digits: kind === 'decimal' ? field.decimals : undefined,
     sparse: slot ? true : undefined,
     stored: sort === 't' || sort === 's' ? 'text' : undefined,
   }

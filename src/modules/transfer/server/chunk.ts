@@ -8,6 +8,7 @@ import { type Repeated, repeatedIn } from './repeated.ts'
 import type { Resolved } from './resolve.ts'
 import { resolver } from './resolve.ts'
 import { ahead, storedRows } from './rows.ts'
+import { shownIn } from './shown.ts'
 import { translated, type UnknownWords } from './unknown.ts'
 import { loadWords } from './words.ts'
 import { atWork, type Work } from './work.ts'
@@ -33,7 +34,7 @@ export async function* chunksOf(work: Work, unknown?: UnknownWords): AsyncGenera
   }))
   const resolve = resolver(kind, settings.mapping, words)
   const file = { id: batch.fileId ?? 0, name: batch.fileName }
-  const read = async (rows: SheetRow[]) => ({ rows, resolved: await resolve(rows) })
+  const read = async (rows: SheetRow[]) => ({ rows, resolved: await resolve(rows, await shownIn(work, rows)) })
   const soFar = { seen: new Map<string, number>(), alike, repeated: repeatedIn(kind) }
   for await (const { rows, resolved } of ahead(rowsOf(work, file), read)) yield sift(work, soFar, rows, resolved)
 }

@@ -22,8 +22,11 @@ export {
   type Known,
   type Reading,
   type Reference,
+  type ShownReadings,
+  type ShownRow,
   type Updated,
 } from './kinds.ts'
 export { type Obstacle, obstacleWords } from './obstacle.ts'
+export { isShown } from './shown.ts'
 export { RowRefused } from './taken.ts'
 export { plain } from './words.ts'

@@ -63,6 +63,11 @@ export type ImportField = {
 /** Several cells of a row, read as one word of `field`; its value has the value for each of the `keys`. */
 export type JointField = { field: ImportField; keys: readonly string[] }
 
+/** A row with numbers that are written as they are shown (138****5678): its number in the file, and its texts by field. */
+export type ShownRow = { row: number; texts: Readonly<Record<string, string>> }
+/** The readings of such cells: by the row, then by the field. */
+export type ShownReadings = ReadonlyMap<number, Readonly<Record<string, Reading>>>
+
 /**
  * A row that may become a record: its number in the file, its values as the schema gives them, the fields filled in.
  */
@@ -121,6 +126,11 @@ export type ImportKind = {
   hidesFields?: boolean
   /** The cells that form one value: a region in several columns. Its `references` reads it. */
   joint?: JointField
+  /**
+   * The fields with numbers of which exports show a part, and what such cells mean: the whole number of the one record that the row is about,
+   * or why nobody can tell. Nobody is told the whole number.
+   */
+  shown?: { fields: readonly string[]; read(desk: Desk, rows: readonly ShownRow[]): Promise<ShownReadings> }
   /** The schema of a whole record; the first step of an issue's path names the field. */
   schema: z.ZodObject
   /** Field by whose value two records are the same; a record without it is always new. */

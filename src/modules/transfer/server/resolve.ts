@@ -3,7 +3,7 @@ import type { Cell, SheetRow } from '../../../kernel/server/sheet/cell.ts'
 import { cellName, cellText } from '../../../kernel/server/sheet/cell.ts'
 import type { SheetError, WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
 import { readCell } from './cells.ts'
-import type { ImportField, ImportKind, ImportRecord, JointField, Reading } from './kinds.ts'
+import type { ImportField, ImportKind, ImportRecord, JointField, Reading, ShownReadings } from './kinds.ts'
 import type { Mapping } from './mapping.ts'
 import { readPictures } from './pictures.ts'
 import type { Words } from './words.ts'
@@ -19,10 +19,11 @@ export function resolver(kind: ImportKind, mapping: Mapping, words: Words) {
     const column = mapping[field.key]
     return column === undefined ? [] : [{ field, column }]
   })
-  return async (rows: readonly SheetRow[]): Promise<Resolved> => {
+  return async (rows: readonly SheetRow[], shown: ShownReadings): Promise<Resolved> => {
     const resolved: Resolved = { records: [], wrong: [] }
     for (let start = 0; start < rows.length; start += slice) {
-      for (const row of rows.slice(start, start + slice)) resolveRow(kind, mapped, words, row, resolved)
+      for (const row of rows.slice(start, start + slice))
+        resolveRow(kind, mapped, words, { row, shown: shown.get(row.number) }, resolved)
       await setImmediate()
     }
     return resolved
@@ -32,13 +33,16 @@ export function resolver(kind: ImportKind, mapping: Mapping, words: Words) {
 type Values = Record<string, unknown>
 type Mapped = readonly { field: ImportField; column: number }[]
 
-function resolveRow(kind: ImportKind, mapped: Mapped, words: Words, row: SheetRow, into: Resolved): void {
+/** A row, with the readings of its cells that hold what is shown of a number. */
+type Told = { row: SheetRow; shown: Readonly<Record<string, Reading>> | undefined }
+
+function resolveRow(kind: ImportKind, mapped: Mapped, words: Words, { row, shown }: Told, into: Resolved): void {
   const errors: SheetError[] = []
   const values: Values = {}
   for (const { field, column } of mapped) {
     const cell = row.cells[column] ?? null
     if (cellText(cell) === '' && !(field.kind === 'pictures' && row.pictures?.length)) continue
-    const reading = readingOf(row, field, column, words)
+    const reading = shown?.[field.key] ?? readingOf(row, field, column, words)
     if (reading.problem !== undefined) errors.push({ column, message: reading.problem })
     else if (reading.value !== undefined) values[field.key] = reading.value
   }

@@ -12,6 +12,7 @@ import { historyFields } from './fields.ts'
 import { findKnown, updateKnown } from './known.ts'
 import { faultsOf } from './placing.ts'
 import { historyReferences } from './references.ts'
+import { readShown } from './shown.ts'
 import { historyObstacles, undoHistory } from './undo.ts'
 
 /** 商机基础信息导入: past and open deals, with the person and time of their entry. */
@@ -25,6 +26,7 @@ export const historyImport: ImportKind = {
   tables: ['opportunity', 'customer', 'stageChange', 'followUp'],
   fields: historyFields,
   joint: jointRegion,
+  shown: { fields: ['phone', 'wechat'], read: readShown },
   schema: ImportedDeal,
   identity: 'number',
   objection(desk, { id, name, departmentId }) {
