@@ -1,4 +1,4 @@
-import { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { tellsAway } from './database/away.ts'
 
@@ -22,6 +22,41 @@ export function loggingOf({ logLevel }: Pick<Config, 'logLevel'>): FastifyServer
         },
       },
     },
+    childLoggerFactory: (logger, bindings, options) =>
+      new RequestLog(() => logger.child(bindings, options)) as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(logLevel) }),
   }
 }
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** The log of one request. Most requests write nothing, so it is made for the first line. */
+class RequestLog {
+  readonly #make: () => FastifyBaseLogger
+  #made: FastifyBaseLogger | undefined
+
+  constructor(make: () => FastifyBaseLogger) {
+    this.#make = make
+  }
+
+  get made(): FastifyBaseLogger {
+    this.#made ??= this.#make()
+    return this.#made
+  }
+
+  get level(): string {
+    return this.made.level
+  }
+
+  child(...given: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
+    return this.made.child(...given)
+  }
+}
+
+for (const level of levels)
+  Object.defineProperty(RequestLog.prototype, level, {
+    value(this: RequestLog, ...given: unknown[]) {
+      const write: (...given: unknown[]) => void = this.made[level].bind(this.made)
+      write(...given)
+    },
+  })

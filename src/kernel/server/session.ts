@@ -28,12 +28,11 @@ export function tokenOf(headers: { authorization?: string }, query: unknown): st
 }
 
 /**
- * Sets the tenant of the running transaction from a session and returns the person; null if the session has expired or
+ * Sets the tenant of the running transaction from the session of a token's hash and returns the person; null if the session has expired or
  * ended, or its account, employment or office is disabled. Every call asks the database, so that an end works at once on
  * every node. A person who views as an employee is returned as that employee, unless `asOneself`.
  */
-export async function enter(client: ClientBase, token: string, asOneself = false): Promise<Entered | null> {
-  const tokenHash = hashToken(token)
+export async function enter(client: ClientBase, tokenHash: Buffer, asOneself = false): Promise<Entered | null> {
   const { rows } = await client.query<Row>({
     name: 'door_enter',
     text: 'select * from door_enter($1, $2)',

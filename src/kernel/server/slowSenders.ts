@@ -48,7 +48,7 @@ function hangUp(socket: Socket, status: number): void {
  */
 export function endSlowSenders(app: FastifyInstance, limits: Limits): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (bringsBody(request)) watch(request, reply, limits)
+    if (bringsBody(request)) setImmediate(() => watch(request, reply, limits)) // a small body has come with its head
     done()
   })
 }
@@ -58,6 +58,7 @@ function bringsBody({ headers }: FastifyRequest): boolean {
 }
 
 function watch({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, { body, upload, pace }: Limits): void {
+  if (raw.complete || raw.destroyed) return
   const { socket } = raw
   const end = () => (reply.raw.headersSent ? raw.destroy() : hangUp(socket, 408))
   const takesFile = routeOptions.config.takesFile === true

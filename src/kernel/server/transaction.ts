@@ -97,7 +97,7 @@ export async function openSessionDesk(
   token: string | null,
   asOneself = false,
 ): Promise<SessionDesk> {
-  const entered = token ? await enter(client, token, asOneself) : null
+  const entered = token ? await enter(client, hashToken(token), asOneself) : null
   if (!entered) throw expired()
   const { who, permissionVersion } = entered
   const permissions = await runtime.permissionsOf(client, who, permissionVersion)
@@ -120,9 +120,10 @@ export async function presumeSessionDesk(
   origin: Origin,
   token: string | null,
 ): Promise<SessionDesk> {
-  const last = token && runtime.lastEntries.get(hashToken(token).toString('hex'))
+  const tokenHash = token ? hashToken(token) : null
+  const last = tokenHash && runtime.lastEntries.get(tokenHash.toString('hex'))
   if (!last) return openSessionDesk(runtime, client, origin, token)
-  const confirmed = enter(client, token).then(now => runtime.lastEntries.assure(last, now))
+  const confirmed = enter(client, tokenHash).then(now => runtime.lastEntries.assure(last, now))
   confirmed.catch(() => {}) // the code that answers awaits it
   return new Desk(client, origin, last.entered.who, last.permissions, runtime.kinds, confirmed)
 }

@@ -1,4 +1,4 @@
-import { Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { Statement } from './statement.ts'
 
@@ -17,33 +17,6 @@ export function beginInTime(client: pg.ClientBase, ms: number): void {
     typeof statement === 'string' && statement.startsWith('begin')
       ? begin(statement)
       : query(statement, values)) as typeof client.query
-}
-
-/**
- * Returns a socket that sends all statements of one turn of the event loop in one system call. It waits for the tick in
- * which the pool passes a connection on, so that the commit of a transaction is sent with the beginning of the next.
- */
-export function gatheringSocket(): Socket {
-  const socket = new Socket()
-  socket.once('connect', () => gather(socket)) // Node takes back any other `write` when it connects
-  return socket
-}
-
-function gather(socket: Socket): void {
-  const write = socket.write.bind(socket) as (...written: unknown[]) => boolean
-  let gathering = false
-  const send = () => {
-    gathering = false
-    socket.uncork()
-  }
-  socket.write = ((...written: unknown[]) => {
-    if (!gathering) {
-      gathering = true
-      socket.cork()
-      process.nextTick(() => queueMicrotask(() => process.nextTick(send)))
-    }
-    return write(...written)
-  }) as Socket['write']
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config.ts'
 import { Pool, type PoolManners } from './connections.ts'
-import { gatheringSocket } from './pipeline.ts'
+import { gatheringSocket } from './gathering.ts'
 import './values.ts'
 
 export const appRole = 'tongzhou_app'
