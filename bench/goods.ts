@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { bigramsOf } from '../src/kernel/server/bigrams.ts'
+import { gramsOf } from '../src/kernel/server/bigrams.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { goodsRoutes } from '../src/modules/goods/contract/goods.ts'
 import { readSpec } from '../src/modules/goods/contract/spec.ts'
@@ -63,10 +63,10 @@ async function written(owner: Client, term: string): Promise<number[]> {
   const fragment = term.toLowerCase()
   const sized = spec?.sideB == null ? '' : 'or (side_a, side_b) in (($3, $4), ($4, $3))'
   const { rows } = await owner.query<{ id: string }>(
-    `select * from goods where office_id = 1 and on_sale and ((bigrams(goods_words(code, name, sounds)) @> $1
+    `select * from goods where office_id = 1 and on_sale and ((grams(goods_words(code, name, sounds)) @> $1
        and position($2 in goods_words(code, name, sounds)) > 0) ${sized})
      order by created_at desc, id desc limit 20`,
-    [bigramsOf(fragment), fragment, ...(sized ? [spec?.sideA, spec?.sideB] : [])],
+    [gramsOf(fragment), fragment, ...(sized ? [spec?.sideA, spec?.sideB] : [])],
   )
   return rows.map(({ id }) => Number(id))
 }

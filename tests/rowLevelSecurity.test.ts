@@ -173,9 +173,10 @@ test.each([
   ['find_customers', 'customer where merged_into_id is null'],
   ['find_customers_by_sound', 'customer where merged_into_id is null'],
   ['find_goods', 'goods'],
+  ['find_newest_goods', 'goods', ', null, null'],
   ['find_opportunities', 'opportunity'],
-])("%s finds the transaction's own rows only, and none without an office", async (name, rows) => {
-  const find = async () => (await client.query(`select ${name}('{}', '')`)).rowCount
+])("%s finds the transaction's own rows only, and none without an office", async (name, rows, more = '') => {
+  const find = async () => (await client.query(`select ${name}('{}', ''${more})`)).rowCount
   expect(await find()).toBe(0)
   await workIn(here().officeId)
   const own = await client.query(`select id from ${rows}`)

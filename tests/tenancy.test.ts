@@ -153,6 +153,7 @@ describe('functions across offices', () => {
       'find_customers',
       'find_customers_by_sound',
       'find_goods',
+      'find_newest_goods',
       'find_opportunities',
       ...(await ownSearches(owner)),
     ]

@@ -10,7 +10,7 @@ beforeAll(async () => {
   company = await foundCompany(server, '很多商品公司', 'goodsMany')
   await server.owner.query(
     `insert into goods (office_id, code, name, side_a, side_b, created_at)
-     select $1, 'M' || lpad(n::text, 5, '0'), case when n % 2 = 0 then '很多的砖 ' else '少见 ' end || n,
+     select $1, 'M' || lpad(n::text, 5, '0'), case when n > 2000 then '旧货 ' when n % 2 = 0 then '很多的砖 ' else '少见 ' end || n,
        case when n % 3 = 0 then 600 end, case when n % 3 = 0 then 1200 end, now() - n * interval '1 minute'
      from generate_series(1, 3300) n`,
     [company.officeId],
@@ -31,12 +31,33 @@ async function both(search: string, fits: (n: number) => boolean) {
 }
 
 test.each([
-  ['a name that many have', '很多', (n: number) => n % 2 === 0],
-  ['the sound of many', 'henduo', (n: number) => n % 2 === 0],
+  ['a name that many have', '很多', (n: number) => n <= 2000 && n % 2 === 0],
+  ['the sound of many', 'henduo', (n: number) => n <= 2000 && n % 2 === 0],
+  ['a name that only old goods have', '旧货', (n: number) => n > 2000],
+  ['the beginning of the codes of old goods', 'm03', (n: number) => n >= 3000],
+  ['a piece from the middle of a code', '0042', (n: number) => n === 42 || Math.floor(n / 10) === 42],
+  ['a single character that few have', '旧', (n: number) => n > 2000],
   ['a size that many have', '1200*600', (n: number) => n % 3 === 0],
   ['a code that few have', 'm0123', (n: number) => Math.floor(n / 10) === 123],
   ['what nobody has', '没有的', () => false],
 ])('%s is found whole and in order', async (_, term, fits) => {
   const { found, wanted } = await both(term, fits)
   expect(found).toEqual(wanted)
+})
+
+test('a term that only old goods have is found in other orders, by filters, off sale and on later pages too', async () => {
+  const as = company.boss
+  const ask = async (more: object) =>
+    (await server.ask(routes.list, { as, body: { search: 'm03', pageSize: 10, ...more } })).rows.map(row => row.code)
+  expect(await ask({ sort: { by: 'code', order: 'descend' } })).toEqual(
+    Array.from({ length: 10 }, (_, at) => `M0${3300 - at}`),
+  )
+  expect(await ask({ page: 30 })).toEqual(Array.from({ length: 10 }, (_, at) => `M0${3290 + at}`))
+  expect(await ask({ filters: { name: { contains: '3105' } } })).toEqual(['M03105'])
+  await server.owner.query(`update goods set on_sale = false where office_id = $1 and code = 'M03007'`, [
+    company.officeId,
+  ])
+  expect(await ask({ view: 'offSale' })).toEqual(['M03007'])
+  expect(await ask({})).not.toContain('M03007')
+  expect(await ask({ view: 'all' })).toContain('M03007')
 })

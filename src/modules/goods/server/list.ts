@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
-import { bigramsOf } from '../../../kernel/server/bigrams.ts'
+import { gramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import type { GoodsView } from '../contract/goods.ts'
@@ -38,7 +38,7 @@ const columns: Readonly<Record<string, ListColumn>> = {
 /** Finds goods by code, name and sound, and by their sides, whichever is written first. */
 const search: ListSpec['search'] = (term, bind) => {
   const fragment = term.toLowerCase()
-  const named = `select find_goods(${bind(bigramsOf(fragment))}::text[], ${bind(fragment)})`
+  const named = `select find_goods(${bind(gramsOf(fragment))}::text[], ${bind(fragment)})`
   const spec = readSpec(term)
   if (spec?.sideB == null) return { sql: `e.id in (${named})` }
   const [a, b] = [bind(spec.sideA), bind(spec.sideB)]

@@ -4,7 +4,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { type Attribute, type GoodsDetail, type GoodsRow, goodsRoutes as routes } from '../contract/goods.ts'
-import { adaptedTo } from './adapted.ts'
+import { readGoods } from './adapted.ts'
 import { goodsConditions, goodsListFor } from './list.ts'
 import { changeColumns } from './logged.ts'
 import { seenOf } from './sight.ts'
@@ -25,12 +25,7 @@ export async function detailOf(desk: Desk, id: number): Promise<GoodsDetail> {
 /** The calls that read goods. */
 export const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
-    rows: await readPage<GoodsRow>(
-      desk.client,
-      await adaptedTo(desk, goodsListFor(desk), body.search ?? ''),
-      goodsConditions(desk, body.view),
-      body,
-    ),
+    rows: await readGoods<GoodsRow>(desk, body.view, body),
   })),
 
   handle(routes.totals, (desk, { body }) =>

@@ -1,10 +1,8 @@
 import { linkTo } from '../../../kernel/contract/place.ts'
-import { readPage } from '../../../kernel/server/list.ts'
 import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
 import { type GoodsRow, goodsRoutes } from '../contract/goods.ts'
 import { goodsPlaces } from '../contract/places.ts'
-import { adaptedTo } from './adapted.ts'
-import { goodsConditions, goodsListFor } from './list.ts'
+import { readGoods } from './adapted.ts'
 
 /** Goods for the search box. */
 export const goodsSearch: SearchKind = {
@@ -13,8 +11,7 @@ export const goodsSearch: SearchKind = {
   menu: goodsRoutes.list.needs,
   async find(desk, search, most) {
     const query = { search, filters: {}, page: 1, pageSize: most }
-    const spec = await adaptedTo(desk, goodsListFor(desk), search)
-    const rows = await readPage<GoodsRow>(desk.client, spec, goodsConditions(desk, 'all'), query)
+    const rows = await readGoods<GoodsRow>(desk, 'all', query)
     return rows.map(({ id, name, code, spec, onSale }) => ({
       id,
       title: name,

@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
-import { bigramsOf } from '../../../kernel/server/bigrams.ts'
+import { gramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import type { WindowView } from '../contract/window.ts'
@@ -52,7 +52,7 @@ const columns: Readonly<Record<string, ListColumn>> = {
 /** Finds the windows of goods by their code, name and sound. */
 const search: ListSpec['search'] = (term, bind) => {
   const fragment = term.toLowerCase()
-  return { sql: `e.goods_id in (select find_goods(${bind(bigramsOf(fragment))}::text[], ${bind(fragment)}))` }
+  return { sql: `e.goods_id in (select find_goods(${bind(gramsOf(fragment))}::text[], ${bind(fragment)}))` }
 }
 
 const windowList: ListSpec = {
