@@ -65,3 +65,7 @@ export const Tried = z.object({
   way: z.array(WayStep),
 })
 export type Tried = z.output<typeof Tried>
+
+/** Whether documents of a type can be approved, and the names of some who could enable that. */
+export const Ready = z.object({ ready: z.boolean(), who: z.array(z.string()) })
+export type Ready = z.output<typeof Ready>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Content } from '../../forms/contract/content.ts'
-import { BindingChange, BindingSubject, Subject, Tried } from './binding.ts'
+import { BindingChange, BindingSubject, Ready, Subject, Tried } from './binding.ts'
 
 const needs = 'processBind'
 
@@ -19,6 +19,20 @@ export const bindingRoutes = {
     needs: 'processBind:edit',
     body: BindingChange,
     returns: BindingSubject,
+  }),
+  ready: route({
+    at: 'GET /api/crm/approvalBinding/ready/:business',
+    does: '一种单据能不能发起审批，谁能设置',
+    needs: 'approvalDetial',
+    params: z.object({ business: z.string().max(40) }),
+    returns: Ready,
+  }),
+  enable: route({
+    at: 'POST /api/crm/approvalBinding/enable',
+    does: '启用默认审批流程',
+    needs: 'processBind:edit',
+    body: z.object({ business: z.string().max(40).meta({ title: '业务类型' }) }),
+    returns: z.object({ flowName: z.string() }),
   }),
   attempt: route({
     at: 'POST /api/crm/approvalBinding/try',

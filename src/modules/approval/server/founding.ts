@@ -79,12 +79,15 @@ async function stockForms(client: ClientBase, officeId: number, at: string): Pro
     await stockSample(client, { officeId, at, position }, sample, role)
 }
 
+/** Returns the flow that a type of document has at first: the head of the asker's department decides. */
+export const firstFlow = () => Flow.parse({ nodes: [head('head', 1)], startRights: {} })
+
 async function stockAction(
   client: ClientBase,
   { officeId, at }: Omit<Place, 'position'>,
   { code, title }: Pick<Business, 'code' | 'title'>,
 ) {
-  const definition = JSON.stringify(Flow.parse({ nodes: [head('head', 1)], startRights: {} }))
+  const definition = JSON.stringify(firstFlow())
   await client.query(
     `with flow as (
        insert into approval_flow (office_id, name, business, draft, created_at, updated_at) values ($1, $2, $3, $4, $5, $5) returning id

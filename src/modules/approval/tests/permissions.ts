@@ -64,6 +64,8 @@ export const permissions: Permissions = {
   'GET /api/crm/approvalBinding/subjects': admin,
   'POST /api/crm/approvalBinding/save': admin,
   'POST /api/crm/approvalBinding/try': admin,
+  'POST /api/crm/approvalBinding/enable': admin,
+  'GET /api/crm/approvalBinding/ready/:business': workers,
 
   // Designing forms
   'POST /api/crm/approvalSetup/outlook': admin,

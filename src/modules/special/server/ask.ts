@@ -49,7 +49,7 @@ export async function send(
   more: Patch<'specialOffer'> = {},
 ): Promise<number> {
   if (!(await isApproved(desk, specialBusiness)))
-    throw conflict('特价没有绑定审批流程，请联系管理员在“流程业务绑定”中设置')
+    throw conflict('特价没有绑定审批流程：在“特价详情”中申请时可以启用默认流程，或联系管理员')
   const patch = Object.assign({ status: 'approving', decidedAt: null }, more)
   await desk.change('specialOffer', offer, patch, { action: '提交特价审批', name: offer.number })
   const title = `${desk.who.name}申请特价 ${offer.number}`

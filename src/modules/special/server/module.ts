@@ -4,7 +4,7 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { customerReferences } from '../../customer/server/index.ts'
-import { foundings } from '../../organisation/server/index.ts'
+import { foundings, handovers } from '../../organisation/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
@@ -12,6 +12,7 @@ import { SpecialFacts } from '../contract/special.ts'
 import { specialBusiness } from './document.ts'
 import { specialExport } from './exporting.ts'
 import { bindSpecials } from './founding.ts'
+import { specialHandover } from './handover.ts'
 import { logged } from './logged.ts'
 import { specialAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
@@ -44,6 +45,7 @@ export const special = {
     ),
     bring(businesses, specialBusiness, 4),
     bring(foundings, bindSpecials, 3),
+    bring(handovers, specialHandover, 3),
     bring(searched, specialSearch, 6),
     bring(exports, specialExport, 6),
   ],

@@ -8,6 +8,7 @@ import { queryOf } from '../../../kernel/web/query.ts'
 import { usePaused } from '../../../kernel/web/usePaused.ts'
 import type { Chosen } from '../../approval/contract/approval.ts'
 import { Forecast } from '../../approval/web/start/Forecast.tsx'
+import { Unbound } from '../../approval/web/start/Unbound.tsx'
 import { CustomerPick } from '../../customer/web/CustomerPick.tsx'
 import { GoodsPick } from '../../goods/web/GoodsPick.tsx'
 import { specialRoutes as routes, SpecialFacts } from '../contract/special.ts'
@@ -49,7 +50,11 @@ export function SpecialForm({ form, label, names, asks, hint, onCancel, onReload
         {'submit' in form.fields && <FormField form={form} name="submit" />}
       </FormGroup>
       {hint && <p className="hint">{hint}</p>}
-      {asks && <Ahead form={form} />}
+      {asks && (
+        <Unbound business="specialOffer" title="特价">
+          <Ahead form={form} />
+        </Unbound>
+      )}
     </Form>
   )
 }

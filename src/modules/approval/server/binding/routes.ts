@@ -3,6 +3,7 @@ import type { BindingSubject } from '../../contract/binding.ts'
 import { bindingRoutes as routes } from '../../contract/bindingRoutes.ts'
 import type { Business } from '../business.ts'
 import { attempt } from './attempt.ts'
+import { enableDefault, readyOf } from './enable.ts'
 import { subjectsOf } from './read.ts'
 import { saveBindings } from './save.ts'
 
@@ -17,6 +18,12 @@ export function bindingHandlers(businesses: readonly Business[]): Handled[] {
         one => one.business === body.business && one.formId === body.formId,
       )
       return saved as BindingSubject
+    }),
+    handle(routes.ready, (desk, { params: { business } }) => readyOf(desk, businesses, business)),
+    handle(routes.enable, async (desk, { body: { business } }) => {
+      const enabled = await enableDefault(desk, businesses, business)
+      await desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'approvalBinding', ids: [] })
+      return enabled
     }),
     handle(routes.attempt, (desk, { body }) => attempt(desk, businesses, body)),
   ]

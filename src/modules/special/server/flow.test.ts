@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { type Specials, specialsOf } from '../../../../tests/support/specials.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { bindingRoutes } from '../../approval/contract/bindingRoutes.ts'
+import { specialRoutes as routes } from '../contract/special.ts'
+
+const business = 'specialOffer'
+let server: TestServer
+let at: Specials
+beforeAll(async () => {
+  server = await startServer()
+  at = await specialsOf(server, '特价流程公司', 'specialFlow')
+})
+afterAll(() => server?.stop())
+
+const unbind = (officeId: number) =>
+  server.owner.query('delete from approval_binding where office_id = $1 and business = $2', [officeId, business])
+/** Takes the company's flows for special offers away, as if it had been founded before there were any. */
+async function asBefore(officeId: number) {
+  await unbind(officeId)
+  await server.owner.query('update approval_flow set published_id = null where office_id = $1 and business = $2; ', [
+    officeId,
+    business,
+  ])
+  await server.owner.query(
+    `with gone as (delete from approval_flow_version v using approval_flow f
+       where v.office_id = $1 and f.office_id = $1 and f.id = v.flow_id and f.business = $2)
+     select`,
+    [officeId, business],
+  )
+  await server.owner.query('delete from approval_flow where office_id = $1 and business = $2', [officeId, business])
+}
+const bound = async (officeId: number) =>
+  (
+    await server.owner.query(
+      `select f.name, f.published_id is not null as published from approval_binding b
+       join approval_flow f on f.office_id = b.office_id and f.id = b.flow_id where b.office_id = $1 and b.business = $2`,
+      [officeId, business],
+    )
+  ).rows
+const ready = (as: string) => server.ask(bindingRoutes.ready, { as, params: { business } })
+const enable = (as: string) => server.call(bindingRoutes.enable, { as, body: { business } })
+const submit = () => server.call(routes.add, { as: at.seller.token, body: { ...at.facts(), submit: true } })
+
+test('without a bound flow nobody asks; the asker learns who can enable it, who then does so with one call', async () => {
+  await unbind(at.company.officeId)
+  expect(await submit()).toMatchObject({ code: codes.conflict })
+  expect(await ready(at.seller.token)).toEqual({ ready: false, who: ['specialFlowBoss'] })
+  expect(await enable(at.seller.token)).toMatchObject({ code: codes.forbidden })
+  const both = await Promise.all([enable(at.company.boss), enable(at.company.boss)])
+  expect(both.map(({ data }) => data)).toEqual([{ flowName: '特价审批' }, { flowName: '特价审批' }])
+  expect(await bound(at.company.officeId)).toEqual([{ name: '特价审批', published: true }])
+  expect(await ready(at.seller.token)).toEqual({ ready: true, who: [] })
+  expect((await submit()).data).toMatchObject({ state: 'approving' })
+})
+
+test('a company without any flow for them gets one, with another name where that is taken; other types are refused', async () => {
+  const other = await foundCompany(server, '没有流程的公司', 'noFlowBoss')
+  await asBefore(other.officeId)
+  await server.owner.query(
+    `update approval_flow set name = '特价审批' where id = (select min(id) from approval_flow where office_id = $1)`,
+    [other.officeId],
+  )
+  expect((await enable(other.boss)).data).toEqual({ flowName: '特价审批 2' })
+  expect(await bound(other.officeId)).toEqual([{ name: '特价审批 2', published: true }])
+  const wrong = await server.call(bindingRoutes.enable, { as: other.boss, body: { business: 'form' } })
+  expect(wrong).toMatchObject({ code: codes.badInput, data: { issues: [{ field: 'business' }] } })
+})
+
+test('an upgrade gives a flow to a company that never had one, and none to one that took its own away', async () => {
+  const [older, changed] = [
+    await foundCompany(server, '升级的公司', 'upgradeBoss'),
+    await foundCompany(server, '停用特价的公司', 'withoutBoss'),
+  ]
+  await asBefore(older.officeId)
+  await unbind(changed.officeId)
+  await server.owner.query(readFileSync('migrations/0211_special_flow.sql', 'utf8'))
+  expect(await bound(older.officeId)).toEqual([{ name: '特价审批', published: true }])
+  expect(await bound(changed.officeId)).toEqual([])
+  expect(await ready(older.boss)).toMatchObject({ ready: true })
+})
