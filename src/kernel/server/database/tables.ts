@@ -1479,6 +1479,7 @@ export interface PriceBatch {
   goodsCount: number;
   goodsIds: Generated<ArrayType<number>>;
   id: Generated<number>;
+  importBatchId: number | null;
   levelId: number | null;
   name: string;
   officeId: number;
@@ -1496,8 +1497,27 @@ export interface PriceBatch {
   way: string;
 }
 
+export interface PriceLine {
+  batchId: number;
+  channelId: number | null;
+  floorDirector: number | null;
+  floorManager: number | null;
+  floorSeller: number | null;
+  fromDay: string;
+  goodsId: number;
+  gradeId: number | null;
+  levelId: number | null;
+  listPrice: number;
+  officeId: number;
+  remark: Generated<string>;
+  row: number;
+  toDay: string | null;
+  unit: string;
+}
+
 export interface PriceShift {
   batchId: number;
+  endedOn: string | null;
   officeId: number;
   voided: boolean;
   wasTo: string | null;
@@ -2033,6 +2053,7 @@ export interface DB {
   pool: Pool;
   poolMember: PoolMember;
   priceBatch: PriceBatch;
+  priceLine: PriceLine;
   priceShift: PriceShift;
   priceWindow: PriceWindow;
   quotation: Quotation;

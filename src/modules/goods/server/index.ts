@@ -1,2 +1,3 @@
 /** The exports of goods for other modules. */
 export { findGoods } from './finding.ts'
+export { priceUnitWords } from './importing/words.ts'

@@ -20,16 +20,18 @@ import { priceUnits } from '../../goods/contract/units.ts'
 
 export const directions = { up: '上调', down: '下调' } as const
 export const ways = { percent: '按百分比', amount: '按金额' } as const
-export const batchWays = { ...ways, reversal: '撤销调价' } as const
+export const batchWays = { ...ways, reversal: '撤销调价', import: '导入价格' } as const
 export const roundings = { fen: '到分', jiao: '到角', yuan: '到元', ten: '到十元', nine: '尾数 9 元' } as const
 export type Rounding = keyof typeof roundings
 export const floorWays = { along: '底价同幅调整', keep: '底价不变' } as const
 export const batchStates = {
+  reading: '读取中',
   asked: '审批中',
   waiting: '等待执行',
   running: '执行中',
   done: '已生效',
   refused: '未通过',
+  failed: '执行中断',
 } as const
 
 export const batchViews = { all: '全部', ...batchStates } as const
@@ -127,12 +129,13 @@ export const BatchRow = z.object({
 })
 export type BatchRow = z.output<typeof BatchRow>
 
-/** `reversedBy`: the batch that takes it back; `approvalId`: its approval, if it needs one. */
+/** `reversedBy`: the batch that takes it back; `lines`: the first prices of a workbook that has not been carried out yet. */
 export const BatchDetail = BatchRow.extend({
   skipped: z.array(Skipped),
   reverses: Id.nullable(),
   reversedBy: Id.nullable(),
   mayReverse: z.boolean(),
+  lines: z.array(BatchLine),
 })
 export type BatchDetail = z.output<typeof BatchDetail>
 

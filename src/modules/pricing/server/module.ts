@@ -3,6 +3,7 @@ import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { dictionaries, wordColumns, wordUses } from '../../settings/server/index.ts'
+import { exports, imports } from '../../transfer/server/index.ts'
 import { NewBatch } from '../contract/batch.ts'
 import { NewWindow } from '../contract/window.ts'
 import { batchAskHandlers } from './batch/ask.ts'
@@ -10,6 +11,8 @@ import { priceBatchBusiness } from './batch/business.ts'
 import { batchJobs, lookTimes, takeUp } from './batch/job.ts'
 import { batchReadHandlers } from './batch/read.ts'
 import { pricingDictionaries } from './dictionaries.ts'
+import { priceExport } from './exporting.ts'
+import { priceImport } from './importing/kind.ts'
 import { logged } from './logged.ts'
 import { priceAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
@@ -27,5 +30,7 @@ export const pricing = {
     ...wordColumns('priceBatch', '批量调价', NewBatch).map(use => bring(wordUses, use, 6)),
     bring(logSubjects, logged),
     bring(businesses, priceBatchBusiness, 3),
+    bring(imports, priceImport, 5),
+    bring(exports, priceExport, 5),
   ],
 } satisfies Module

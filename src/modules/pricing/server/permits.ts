@@ -7,9 +7,11 @@ export const priceAccess: readonly Access[] = [
     place: places.list,
     elements: {
       edit: '新增、作废与批量调价',
+      import: '导入价格',
+      export: '导出价格',
       asManager: '按经理底价成交',
       asDirector: '按总监底价成交',
     },
-    grants: { manager: ['asManager'], seller: [], finance: [] },
+    grants: { manager: ['asManager', 'export'], seller: [], finance: ['export'] },
   },
 ]

@@ -4,7 +4,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { hasUnit, type PriceUnit, priceUnits } from '../../goods/contract/units.ts'
 import { assureWords } from '../../settings/server/index.ts'
-import { NewWindow } from '../contract/window.ts'
+import { NewWindow, type PriceField } from '../contract/window.ts'
 import { hiddenFrom } from './sight.ts'
 
 export type PriceWindow = Selectable<DB['priceWindow']>
@@ -19,7 +19,8 @@ export async function assureWindow(desk: Desk, given: Omit<NewWindow, 'shifts'>,
   if (!hasUnit(goods, given.unit))
     throw badInput('unit', `“${goods.name}”没有按${priceUnits[given.unit]}计价需要的规格`)
   if (given.toDay !== null && given.toDay <= given.fromDay) throw badInput('toDay', '失效日应晚于生效日')
-  assureFloors(desk, given)
+  const fault = floorFault(given, hiddenFrom(desk))
+  if (fault) throw badInput(fault.field, fault.msg)
 }
 
 const floors = [
@@ -30,13 +31,15 @@ const floors = [
   ['floorManager', 'floorDirector', '总监底价不能高于经理底价'],
 ] as const
 
-/** Floors fall from the price down; one that is not set sets no bound. */
-function assureFloors(desk: Desk, given: Omit<NewWindow, 'shifts'>): void {
-  const hidden: readonly string[] = hiddenFrom(desk)
-  for (const [above, below, words] of floors) {
+type Prices = Pick<NewWindow, PriceField>
+
+/** Returns what is wrong with the floors of a price: they fall from the price down; one that is not set sets no bound. */
+export function floorFault(given: Prices, hidden: readonly string[]): { field: string; msg: string } | undefined {
+  for (const [above, below, msg] of floors) {
     const [high, low] = [given[above], given[below]]
-    if (high !== null && low !== null && low > high && !hidden.includes(above)) throw badInput(below, words)
+    if (high !== null && low !== null && low > high && !hidden.includes(above)) return { field: below, msg }
   }
+  return undefined
 }
 
 /** Throws 40000 where another window of the same key holds meanwhile. */

@@ -11,6 +11,7 @@ import { queryOf } from '../../../kernel/web/query.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { type BatchDetail, BatchRow, batchRoutes as routes } from '../contract/batch.ts'
 import { pricePlaces as places } from '../contract/places.ts'
+import { ChangedPrices } from './BatchPreview.tsx'
 import { BatchTag } from './batchList.tsx'
 import { refreshPrices } from './priceQuery.ts'
 import '../../../kernel/web/drawer/record.css'
@@ -46,6 +47,12 @@ export function BatchDrawer({ id, list, onOpen, onClose }: Props) {
             wide={['remark']}
             draw={({ key }) => (key === 'status' ? <BatchTag status={batch.status} /> : undefined)}
           />
+          {batch.lines.length > 0 && (
+            <section>
+              <h3>要改的价格（前 {batch.lines.length} 条）</h3>
+              <ChangedPrices lines={batch.lines} />
+            </section>
+          )}
           {batch.skipped.length > 0 && <Untouched skipped={batch.skipped} />}
           <Suspense>
             {reversing && (

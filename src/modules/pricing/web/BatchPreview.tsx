@@ -19,14 +19,7 @@ export function BatchPreview({ preview: { data, error, isFetching } }: Props) {
           <p className="hint">
             符合的商品 {data.goods} 个{data.lines.length > 0 && '，下面是最先的几个'}
           </p>
-          <ul className="price-lines">
-            {data.lines.map(line => (
-              <Line
-                key={[line.goodsId, line.unit, line.gradeId, line.channelId, line.levelId, line.fromDay].join()}
-                line={line}
-              />
-            ))}
-          </ul>
+          <ChangedPrices lines={data.lines} />
           {data.skipped.map(({ goodsId, name, why }) => (
             <p key={goodsId} className="hint">
               {name}：{why}
@@ -35,6 +28,20 @@ export function BatchPreview({ preview: { data, error, isFetching } }: Props) {
         </>
       )}
     </section>
+  )
+}
+
+/** Shows prices before and after; one that is new has none before. */
+export function ChangedPrices({ lines }: { lines: readonly BatchLine[] }) {
+  return (
+    <ul className="price-lines">
+      {lines.map(line => (
+        <Line
+          key={[line.goodsId, line.unit, line.gradeId, line.channelId, line.levelId, line.fromDay].join()}
+          line={line}
+        />
+      ))}
+    </ul>
   )
 }
 
@@ -61,7 +68,7 @@ function Line({ line }: { line: BatchLine }) {
           <div key={field}>
             <dt>{titles[field]}</dt>
             <dd>
-              <s>{formatFen(line.before[field])}</s> {formatFen(line.after[field])}
+              {line.before[field] != null && <s>{formatFen(line.before[field])}</s>} {formatFen(line.after[field])}
             </dd>
           </div>
         ))}

@@ -99,8 +99,10 @@ function New({ onClose, onSaved }: Omit<Props, 'open'>) {
 
 const words = {
   asked: '调价已提交审批，通过后生效',
-  waiting: '调价已开始，商品较多，稍后完成',
-  running: '调价已开始，商品较多，稍后完成',
+  waiting: '调价已开始，商品较多，完成后会通知您',
+  running: '调价已开始，商品较多，完成后会通知您',
   done: '调价已完成',
   refused: '调价没有通过',
+  reading: '正在读取价格',
+  failed: '调价没有全部生效',
 } as const

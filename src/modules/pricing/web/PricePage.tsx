@@ -4,13 +4,15 @@ import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
-import { may } from '../../../kernel/web/session.ts'
+import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Menu, type MenuAction } from '../../../kernel/web/ui/Menu.tsx'
 import { pricePlaces as places } from '../contract/places.ts'
 import { windowRoutes as routes } from '../contract/window.ts'
 import { priceList } from './priceList.tsx'
 
 const PriceDrawers = lazy(() => import('./PriceDrawers.tsx'))
+const PriceTransfers = lazy(() => import('./PriceTransfers.tsx'))
 
 /** Draws the screen 价格管理 (priceManager): windows of prices. */
 export default function PricePage() {
@@ -19,6 +21,8 @@ export default function PricePage() {
   const [opened, open] = useAddress('open')
   const [added, add] = useAddress('new')
   const [asked, ask] = useAddress('day')
+  const [task, setTask] = useAddress('task')
+  const transfers = useEver(task !== null)
   const drawers = useEver(asked !== null || opened !== null || added !== null)
   const onNew = may(routes.add) ? () => add(1) : undefined
   return (
@@ -35,6 +39,7 @@ export default function PricePage() {
             <Button kind="text" icon="clock" onClick={() => ask(1)}>
               某天的价格
             </Button>
+            <PageMenu onTask={setTask} />
             {onNew && (
               <Button kind="primary" icon="plus" onClick={onNew}>
                 新增价格
@@ -43,7 +48,26 @@ export default function PricePage() {
           </>
         }
       />
-      <Suspense>{drawers && <PriceDrawers list={list} />}</Suspense>
+      <Suspense>
+        {drawers && <PriceDrawers list={list} />}
+        {transfers && <PriceTransfers list={list} />}
+      </Suspense>
     </>
   )
+}
+
+function PageMenu({ onTask }: { onTask: (task: string) => void }) {
+  const importing: MenuAction[] = [
+    { text: '导入价格', icon: 'upload', run: () => onTask('import') },
+    { text: '导入记录', icon: 'file', run: () => onTask('imports') },
+  ]
+  const exporting: MenuAction[] = [
+    { text: '导出当前筛选', icon: 'download', run: () => onTask('export') },
+    { text: '导出记录', icon: 'file', run: () => onTask('exports') },
+  ]
+  const actions = [
+    ...(mayDo('priceManager:import') ? importing : []),
+    ...(mayDo('priceManager:export') ? exporting : []),
+  ]
+  return actions.length > 0 && <Menu label="导入导出" text="导入导出" icon="down" align="end" actions={actions} />
 }

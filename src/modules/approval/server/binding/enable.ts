@@ -19,8 +19,7 @@ function documentOf(businesses: readonly Business[], code: string): Business {
 }
 
 /** Tells whether documents of a type can be approved; where not, names people who could enable that. */
-export async function readyOf(desk: Desk, businesses: readonly Business[], code: string): Promise<Ready> {
-  documentOf(businesses, code)
+export async function readyOf(desk: Desk, code: string): Promise<Ready> {
   if (isInUse(await boundFlows(desk, code, null))) return { ready: true, who: [] }
   const people = await employeesWho(desk, 'processBind:edit')
   return { ready: false, who: people.slice(0, mostNamed).map(person => person.who.name) }

@@ -19,7 +19,7 @@ export function bindingHandlers(businesses: readonly Business[]): Handled[] {
       )
       return saved as BindingSubject
     }),
-    handle(routes.ready, (desk, { params: { business } }) => readyOf(desk, businesses, business)),
+    handle(routes.ready, (desk, { params: { business } }) => readyOf(desk, business)),
     handle(routes.enable, async (desk, { body: { business } }) => {
       const enabled = await enableDefault(desk, businesses, business)
       await desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'approvalBinding', ids: [] })

@@ -9,18 +9,7 @@ export async function goodsWords(desk: Desk): Promise<Record<string, Reference>>
   return {
     seriesId: await seriesNames(desk),
     soldAs: choice(soldAs, { 库存: 'stock', 现货销售: 'stock', 期货: 'order', 预订: 'order', 定做: 'custom' }),
-    priceUnit: choice(priceUnits, {
-      片: 'piece',
-      件: 'piece',
-      套: 'piece',
-      块: 'piece',
-      樘: 'piece',
-      平方米: 'area',
-      平方: 'area',
-      平米: 'area',
-      m2: 'area',
-      米: 'metre',
-    }),
+    priceUnit: priceUnitWords(),
     wholeBoxes: yesOrNo,
     onSale: yesOrNo,
   }
@@ -40,6 +29,21 @@ function choice(labels: Readonly<Record<string, string>>, others: Readonly<Recor
     },
   }
 }
+
+/** Returns how cells name units of prices. */
+export const priceUnitWords = () =>
+  choice(priceUnits, {
+    片: 'piece',
+    件: 'piece',
+    套: 'piece',
+    块: 'piece',
+    樘: 'piece',
+    平方米: 'area',
+    平方: 'area',
+    平米: 'area',
+    m2: 'area',
+    米: 'metre',
+  })
 
 const [yes, no] = [
   ['是', '有', '对', '√', 'y', 'yes', 'true', '1', '在售', '上架'],

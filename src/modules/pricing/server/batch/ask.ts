@@ -15,7 +15,13 @@ import { batchDetail } from './read.ts'
 import { anyGoods, countGoods } from './which.ts'
 
 /** Stores a batch; asks for its approval where a flow is bound, else carries it out. Returns its number. */
-async function place(desk: Desk, draft: Draft, goodsCount: number, chosen: Chosen, runtime: Runtime): Promise<number> {
+export async function place(
+  desk: Desk,
+  draft: Draft,
+  goodsCount: number,
+  chosen: Chosen,
+  runtime: Pick<Runtime, 'jobs'> | null,
+): Promise<number> {
   if (goodsCount === 0) throw conflict('没有符合的商品')
   const asks = await isApproved(desk, priceBatchBusiness)
   const values = { ...columnsOf(draft), goodsCount, status: asks ? 'asked' : 'waiting', createdBy: desk.employeeId }
@@ -66,8 +72,8 @@ export const batchAskHandlers = [
 ]
 
 /** Throws 40900 for a batch that is not done, or that was taken back. */
-async function assureReversible(desk: Desk, { id, status }: BatchRecord): Promise<void> {
-  if (status !== 'done') throw conflict('只能撤销已生效的调价')
+export async function assureReversible(desk: Desk, { id, status }: BatchRecord): Promise<void> {
+  if (status !== 'done' && status !== 'failed') throw conflict('只能撤销已生效的调价')
   const again = await desk
     .from('priceBatch')
     .select('id')
@@ -78,7 +84,7 @@ async function assureReversible(desk: Desk, { id, status }: BatchRecord): Promis
 }
 
 /** Returns the batch that takes another one back, and how many goods it is about. Throws 40000 for a day that is over. */
-async function reversalOf(desk: Desk, batch: BatchRecord, { id, fromDay, remark }: Omit<Reversal, 'chosen'>) {
+export async function reversalOf(desk: Desk, batch: BatchRecord, { id, fromDay, remark }: Omit<Reversal, 'chosen'>) {
   assureAhead(fromDay)
   const draft: Draft = {
     ...batch,

@@ -3,7 +3,7 @@ import { changeBulk, insertBulk, newIds } from '../../../../kernel/server/bulk.t
 import type { DB } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { nameOf } from '../rules.ts'
-import type { NewSpan, Plan, Window } from './plan.ts'
+import type { Plan, Window } from './plan.ts'
 
 export type WindowRecord = Selectable<DB['priceWindow']>
 
@@ -45,11 +45,13 @@ export async function carryOut(desk: Desk, plans: readonly Planned[], doing: Doi
   const name = (row: WindowRecord) => nameOf(names.get(row.goodsId) ?? { name: '' }, row)
   const all = (part: (plan: Plan) => readonly Window[]) => plans.flatMap(({ plan }) => part(plan) as WindowRecord[])
   const [ends, voids] = [all(plan => plan.ends), all(plan => plan.voids)]
+  const days = new Map(plans.flatMap(({ plan }) => [...(plan.endsOn ?? [])]))
+  const endOfWindow = ({ id }: WindowRecord) => days.get(id) ?? from
   const voided = { voidedAt: new Date().toISOString(), voidedBy: by, voidReason: reason }
   await changeBulk(
     desk,
     'priceWindow',
-    ends.map(row => ({ row, patch: { toDay: from } })),
+    ends.map(row => ({ row, patch: { toDay: endOfWindow(row) } })),
     { action, name },
   )
   await changeBulk(
@@ -65,7 +67,7 @@ export async function carryOut(desk: Desk, plans: readonly Planned[], doing: Doi
     id: ids[at] as number,
     batchId,
     createdBy: by,
-    remark,
+    remark: add.remark ?? remark,
     voidReason: '',
   }))
   const { logged } = await insertBulk(desk, 'priceWindow', rows, {
@@ -73,10 +75,10 @@ export async function carryOut(desk: Desk, plans: readonly Planned[], doing: Doi
     name: row => name(row as unknown as WindowRecord),
   })
   await logged
-  if (batchId !== null) await noteShifts(desk, batchId, ends, voids)
+  if (batchId !== null) await noteShifts(desk, batchId, ends, voids, endOfWindow)
 }
 
-const columnsOf = ({ unit, gradeId, channelId, levelId, fromDay, toDay, ...prices }: NewSpan) => ({
+const columnsOf = ({ unit, gradeId, channelId, levelId, fromDay, toDay, ...prices }: Plan['adds'][number]) => ({
   unit,
   gradeId,
   channelId,
@@ -87,17 +89,28 @@ const columnsOf = ({ unit, gradeId, channelId, levelId, fromDay, toDay, ...price
 })
 
 /** Remembers what gave way to a batch, so that the batch can be taken back. */
-async function noteShifts(desk: Desk, batchId: number, ends: readonly WindowRecord[], voids: readonly WindowRecord[]) {
-  const shifts = [...ends.map(row => ({ row, voided: false })), ...voids.map(row => ({ row, voided: true }))]
+async function noteShifts(
+  desk: Desk,
+  batchId: number,
+  ends: readonly WindowRecord[],
+  voids: readonly WindowRecord[],
+  endOfWindow: (row: WindowRecord) => string,
+) {
+  const shifts = [
+    ...ends.map(row => ({ row, voided: false, on: endOfWindow(row) })),
+    ...voids.map(row => ({ row, voided: true, on: null })),
+  ]
   await desk.client.query(
-    `insert into price_shift (office_id, batch_id, window_id, was_to, voided)
-     select $1, $2, s.id, s.was_to, s.voided from unnest($3::bigint[], $4::date[], $5::boolean[]) s (id, was_to, voided)`,
+    `insert into price_shift (office_id, batch_id, window_id, was_to, voided, ended_on)
+     select $1, $2, s.id, s.was_to, s.voided, s.ended_on
+     from unnest($3::bigint[], $4::date[], $5::boolean[], $6::date[]) s (id, was_to, voided, ended_on)`,
     [
       desk.officeId,
       batchId,
       shifts.map(({ row }) => row.id),
       shifts.map(({ row }) => row.toDay),
       shifts.map(shift => shift.voided),
+      shifts.map(shift => shift.on),
     ],
   )
 }

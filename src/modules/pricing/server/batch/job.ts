@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { DatabaseAway, DatabaseBusy } from '../../../../kernel/server/database/away.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { JobKind } from '../../../../kernel/server/jobs.ts'
 import { asOffice, forEachOffice } from '../../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
-import { doPiece, pieceSize } from './piece.ts'
+import { doPiece, failBatch, pieceSize } from './piece.ts'
 
 const queue = 'priceBatch'
 const route = '批量调价'
@@ -17,22 +18,34 @@ export const batchJobs = (runtime: Runtime): JobKind<BatchJob>[] => [
   {
     name: queue,
     async work({ officeId, batchId }, signal) {
-      for (let more = true; more; ) {
-        signal.throwIfAborted()
-        more = await asOffice(runtime, officeId, route, 'writes', desk => doPiece(desk, batchId))
+      try {
+        for (let more = true; more; ) {
+          signal.throwIfAborted()
+          more = await asOffice(runtime, officeId, route, 'writes', desk => doPiece(desk, batchId))
+        }
+      } catch (error) {
+        if (signal.aborted || passes(error)) throw error
+        runtime.log.error({ err: error, office: officeId, batch: batchId }, 'a price batch failed')
+        await asOffice(runtime, officeId, route, 'writes', desk => failBatch(desk, batchId))
       }
     },
   },
 ]
 
-/** Carries out a batch that waits: a small one at once, in this transaction, a large one as a job. */
+/** Tells whether trying again may help: the database was away or busy, or two transactions met. */
+const passes = (error: unknown) =>
+  error instanceof DatabaseAway ||
+  error instanceof DatabaseBusy ||
+  /^(08|40|53|55|57)/.test(String((error as { code?: unknown }).code))
+
+/** Carries out a batch that waits: a small one at once, in this transaction, a large one as a job; without `runtime` the clock takes it up. */
 export async function begin(
   desk: Desk,
   batch: { id: number; goodsCount: number },
-  { jobs }: Pick<Runtime, 'jobs'>,
+  runtime: Pick<Runtime, 'jobs'> | null,
 ): Promise<void> {
   if (batch.goodsCount < pieceSize) await doPiece(desk, batch.id)
-  else await jobs.enqueue(desk, queue, { officeId: desk.officeId, batchId: batch.id } satisfies BatchJob)
+  else await runtime?.jobs.enqueue(desk, queue, { officeId: desk.officeId, batchId: batch.id } satisfies BatchJob)
 }
 
 /** Takes up the batches that an approval let through, or that lost their job. */

@@ -1,11 +1,16 @@
 import { type Selectable, sql } from 'kysely'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { hasUnit, priceUnits } from '../../../goods/contract/units.ts'
+import { notify } from '../../../notification/server/index.ts'
 import type { Rounding, Skipped } from '../../contract/batch.ts'
+import { pricePlaces } from '../../contract/places.ts'
 import { publishPrices } from '../publish.ts'
 import { carryOut, type Planned, windowsSince } from './carry.ts'
+import { type Line, planOfLines } from './lines.ts'
 import { type Goods, type Plan, planOf, reversalOf, type Shift, TooLow, type Wanted, type Window } from './plan.ts'
-import { anyGoods, type GoodsRecord, goodsAfter } from './which.ts'
+import { anyGoods, type GoodsRecord, goodsAfter, type Which } from './which.ts'
 
 export type BatchRecord = Selectable<DB['priceBatch']>
 
@@ -30,12 +35,10 @@ export const wantedOf = (batch: BatchRecord): Wanted => ({
 export async function doPiece(desk: Desk, batchId: number): Promise<boolean> {
   const batch = await desk.lockOne('priceBatch', batchId, '批量调价')
   if (batch.status !== 'waiting' && batch.status !== 'running') return false
-  const which = batch.reverses === null ? batch : { ...anyGoods, reverses: batch.reverses }
-  const ids = await goodsAfter(desk, which, batch.reached, pieceSize)
+  const ids = await goodsAfter(desk, whichOf(batch), batch.reached, pieceSize)
   const goods = await desk.lock('goods', ids)
-  const { plans, skipped } =
-    batch.reverses === null ? await changes(desk, batch, goods) : await reversals(desk, batch, goods)
-  const action = batch.reverses === null ? '批量调价' : '撤销调价'
+  const { plans, skipped } = await outcomeOf(desk, batch, goods)
+  const action = { reversal: '撤销调价', import: '导入价格' }[batch.way] ?? '批量调价'
   const doing = { batchId, by: batch.createdBy, from: batch.fromDay, action, reason: `${action}：${batch.name}` }
   await carryOut(desk, plans, doing)
   const more = ids.length === pieceSize
@@ -44,7 +47,18 @@ export async function doPiece(desk: Desk, batchId: number): Promise<boolean> {
   return more
 }
 
-type Outcome = { plans: Planned[]; skipped: Skipped[] }
+/** Returns which goods a stored batch is about. */
+export function whichOf(batch: BatchRecord): Which {
+  if (batch.reverses !== null) return { ...anyGoods, reverses: batch.reverses }
+  return batch.way === 'import' ? { ...anyGoods, linesOf: batch.id } : batch
+}
+
+function outcomeOf(desk: Desk, batch: BatchRecord, goods: readonly GoodsRecord[]): Promise<Outcome> {
+  if (batch.reverses !== null) return reversals(desk, batch, goods)
+  return batch.way === 'import' ? imported(desk, batch, goods) : changes(desk, batch, goods)
+}
+
+export type Outcome = { plans: Planned[]; skipped: Skipped[] }
 
 /** Plans a change of goods; those without a price, or whose price would fall to nothing, stay as they are. */
 export async function changes(desk: Desk, batch: BatchRecord, goods: readonly GoodsRecord[]): Promise<Outcome> {
@@ -65,6 +79,31 @@ export async function changes(desk: Desk, batch: BatchRecord, goods: readonly Go
   })
 }
 
+/** Plans the lines of a workbook for goods. A line whose unit the goods' measures no longer allow leaves them as they are. */
+export async function imported(desk: Desk, batch: BatchRecord, goods: readonly GoodsRecord[]): Promise<Outcome> {
+  const ids = goods.map(one => one.id)
+  const [windows, lines] = [await windowsSince(desk, ids, batch.fromDay), await linesFor(desk, batch.id, ids)]
+  return sorted(goods, one => {
+    const own = lines.get(one.id) ?? []
+    const lacking = own.find(line => !hasUnit(one, line.unit))
+    if (lacking) return `没有按${priceUnits[lacking.unit]}计价需要的规格`
+    return planOfLines((windows.get(one.id) ?? []) as unknown as Window[], own)
+  })
+}
+
+async function linesFor(desk: Desk, batchId: number, goodsIds: readonly number[]): Promise<Map<number, Line[]>> {
+  if (goodsIds.length === 0) return new Map()
+  const rows = await desk.db
+    .selectFrom('priceLine')
+    .selectAll()
+    .where('officeId', '=', desk.officeId)
+    .where('batchId', '=', batchId)
+    .where('goodsId', 'in', [...goodsIds])
+    .orderBy('fromDay')
+    .execute()
+  return Map.groupBy(rows as unknown as (Line & { goodsId: number })[], row => row.goodsId)
+}
+
 async function reversals(desk: Desk, batch: BatchRecord, goods: readonly GoodsRecord[]): Promise<Outcome> {
   const undone = batch.reverses as number
   const ids = goods.map(one => one.id)
@@ -77,7 +116,7 @@ async function reversals(desk: Desk, batch: BatchRecord, goods: readonly GoodsRe
   const { rows: shifts } = await desk.client.query<Shift & { goodsId: number }>(
     `select w.id, w.goods_id as "goodsId", w.unit, w.grade_id as "gradeId", w.channel_id as "channelId", w.level_id as "levelId", w.list_price as "listPrice",
        w.floor_seller as "floorSeller", w.floor_manager as "floorManager", w.floor_director as "floorDirector", w.from_day as "fromDay",
-       w.to_day as "toDay", s.was_to as "wasTo", s.voided
+       w.to_day as "toDay", s.was_to as "wasTo", s.voided, s.ended_on as "endedOn"
      from price_shift s join price_window w on w.office_id = s.office_id and w.id = s.window_id
      where s.office_id = $1 and s.batch_id = $2 and w.goods_id = any($3::bigint[])`,
     [desk.officeId, undone, ids],
@@ -129,5 +168,25 @@ async function note(
       .where('id', '=', batch.id)
       .execute()
   const done = { ...patch, status: 'done', finishedAt: sql<string>`now()` }
-  return desk.change('priceBatch', batch, done, { action: '批量调价生效' })
+  await desk.change('priceBatch', batch, done, { action: '批量调价生效' })
+  const left = patch.skippedCount > 0 ? `，${patch.skippedCount} 个没有调价` : ''
+  await tellEnd(desk, batch, '已生效', `${patch.changedCount} 个商品已调价${left}`)
+}
+
+/** Rings the bell of whoever asked for a batch that is too large to end in its call. */
+async function tellEnd(desk: Desk, batch: BatchRecord, outcome: string, content: string): Promise<void> {
+  if (batch.createdBy === null || batch.goodsCount < pieceSize) return
+  const path = linkTo(pricePlaces.batches, { open: batch.id })
+  await notify(desk, [batch.createdBy], { kind: 'price', title: `“${batch.name}”${outcome}`, content, path })
+}
+
+/** Ends a batch whose work fails: what is done stays and can be taken back; whoever asked hears of it. */
+export async function failBatch(desk: Desk, batchId: number): Promise<void> {
+  const batch = await desk.lockOne('priceBatch', batchId, '批量调价')
+  if (batch.status !== 'waiting' && batch.status !== 'running') return
+  const ended = { status: 'failed', finishedAt: sql<string>`now()` }
+  await desk.change('priceBatch', batch, ended, { action: '批量调价中断' })
+  const content = `已调价 ${batch.changedCount} 个商品后出错，其余没有变化；可以撤销已调的部分`
+  await tellEnd(desk, batch, '没有全部生效', content)
+  await publishPrices(desk)
 }

@@ -145,8 +145,8 @@ test('what is taken back holds as before, from the day of the taking back on', (
       const from = later > asked.fromDay ? later : asked.fromDay
       const made = then.filter(one => one.id >= 1000).map(one => ({ ...one, touched: false }))
       const shifts = [
-        ...plan.ends.map(one => ({ ...one, wasTo: one.toDay, voided: false })),
-        ...plan.voids.map(one => ({ ...one, wasTo: one.toDay, voided: true })),
+        ...plan.ends.map(one => ({ ...one, wasTo: one.toDay, voided: false, endedOn: null })),
+        ...plan.voids.map(one => ({ ...one, wasTo: one.toDay, voided: true, endedOn: null })),
       ]
       const back = reversalOf(made, shifts, asked.fromDay, from)
       if (back === null) throw new Error('nothing was touched')

@@ -24,17 +24,26 @@ export type Wanted = Pick<Key, 'channelId' | 'levelId'> & {
   floors: 'along' | 'keep'
 }
 
-/** What becomes of the windows of goods: some end at a day, some are voided, some are new. */
-export type Plan = { ends: Window[]; voids: Window[]; adds: NewSpan[]; lines: { before: NewSpan; after: NewSpan }[] }
+/**
+ * What becomes of the windows of goods: some end at a day, some are voided, some are new. `endsOn`: the day of those that do not end on the
+ * first day of the batch, by number.
+ */
+export type Plan = {
+  ends: Window[]
+  voids: Window[]
+  adds: (NewSpan & { remark?: string })[]
+  lines: { before: NewSpan | null; after: NewSpan }[]
+  endsOn?: ReadonlyMap<number, string>
+}
 
 /** Goods whose price would fall to nothing: they stay as they are. */
 export class TooLow extends Error {}
 
 /** Stands for the end of a window without one: later than every day. */
 export const endless = '9999'
-const endOf = ({ toDay }: { toDay: string | null }) => toDay ?? endless
-const dayOf = (end: string) => (end === endless ? null : end)
-const meets = (one: { fromDay: string; toDay: string | null }, from: string, to: string) =>
+export const endOf = ({ toDay }: { toDay: string | null }) => toDay ?? endless
+export const dayOf = (end: string) => (end === endless ? null : end)
+export const meets = (one: { fromDay: string; toDay: string | null }, from: string, to: string) =>
   one.fromDay < to && endOf(one) > from
 export const sameKey = (one: Key, other: Key) =>
   one.unit === other.unit &&
@@ -143,8 +152,8 @@ export function giveWay(plan: Pick<Plan, 'ends' | 'voids' | 'adds'>, window: Win
   if (endOf(window) > to) plan.adds.push({ ...keyOf(window), ...pricesOf(window), fromDay: to, toDay: window.toDay })
 }
 
-/** A window that gave way to a batch: until when it held before, and whether it was voided. */
-export type Shift = Window & { wasTo: string | null; voided: boolean }
+/** A window that gave way to a batch: until when it held before, and whether it was voided, or on which day it ended (null: as the batch began). */
+export type Shift = Window & { wasTo: string | null; voided: boolean; endedOn: string | null }
 
 /**
  * Plans taking a batch back for one goods, from a day on: its windows end or are voided, and what gave way to them holds again. `batchFrom`
@@ -161,7 +170,7 @@ export function reversalOf(
   const plan: Plan = { ends: [], voids: [], adds: [], lines: [] }
   for (const window of live) giveWay(plan, window, from, endless)
   for (const shift of shifts) {
-    const lost = shift.voided ? shift.fromDay : batchFrom
+    const lost = shift.voided ? shift.fromDay : (shift.endedOn ?? batchFrom)
     const start = lost > from ? lost : from
     const end = shift.wasTo ?? endless
     if (start < end) plan.adds.push({ ...keyOf(shift), ...pricesOf(shift), fromDay: start, toDay: dayOf(end) })

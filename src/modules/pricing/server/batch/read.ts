@@ -10,9 +10,10 @@ import {
   type Skipped,
 } from '../../contract/batch.ts'
 import { hiddenFrom } from '../sight.ts'
+import type { Planned } from './carry.ts'
 import { assureBatch, batchFrom } from './draft.ts'
 import { batchConditions, batchList } from './list.ts'
-import { type BatchRecord, changes } from './piece.ts'
+import { type BatchRecord, changes, imported, whichOf } from './piece.ts'
 import { type NewSpan, pricesOf } from './plan.ts'
 import { type GoodsRecord, goodsAfter } from './which.ts'
 
@@ -35,9 +36,31 @@ export async function batchDetail(desk: Desk, id: number): Promise<BatchDetail> 
     skipped: more.skipped as Skipped[],
     reverses: more.reverses,
     reversedBy: back?.id ?? null,
-    mayReverse: row.status === 'done' && !back && desk.may(routes.reverse.needs),
+    mayReverse: (row.status === 'done' || row.status === 'failed') && !back && desk.may(routes.reverse.needs),
+    lines: await linesAhead(desk, id, row.status),
   }
 }
+
+const ahead: readonly string[] = ['asked', 'waiting', 'refused']
+
+/** Returns the first lines of a workbook that is not carried out yet, beside the prices that hold before. */
+async function linesAhead(desk: Desk, id: number, status: string): Promise<BatchLine[]> {
+  const batch = await desk.from('priceBatch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (batch.way !== 'import' || !ahead.includes(status)) return []
+  const ids = await goodsAfter(desk, whichOf(batch), 0, mostShown)
+  const first = await desk
+    .from('goods')
+    .selectAll()
+    .where('id', 'in', [0, ...ids])
+    .orderBy('id')
+    .execute()
+  return linesOf(desk, (await imported(desk, batch, first)).plans)
+}
+
+const linesOf = (desk: Desk, plans: readonly Planned[]): BatchLine[] =>
+  plans.flatMap(({ goods, plan }) =>
+    plan.lines.map(({ before, after }) => lineOf(desk, goods as GoodsRecord, before, after)),
+  )
 
 /** The calls that read batches, and what one would change. */
 export const batchReadHandlers = [
@@ -53,18 +76,22 @@ export const batchReadHandlers = [
     const ids = await goodsAfter(desk, batch, 0, mostShown)
     const first = await desk.from('goods').selectAll().where('id', 'in', ids).orderBy('id').execute()
     const { plans, skipped } = await changes(desk, batch as BatchRecord, first)
-    const lines = plans.flatMap(({ goods: of, plan }) =>
-      plan.lines.map(({ before, after }) => lineOf(desk, of as GoodsRecord, before, after)),
-    )
-    return { goods, lines, skipped }
+    return { goods, lines: linesOf(desk, plans), skipped }
   }),
 ]
 
-function lineOf(desk: Desk, { id, name, code }: GoodsRecord, before: NewSpan, after: NewSpan): BatchLine {
+function lineOf(desk: Desk, { id, name, code }: GoodsRecord, before: NewSpan | null, after: NewSpan): BatchLine {
   const hidden: readonly string[] = hiddenFrom(desk)
   const seen = (span: NewSpan) =>
     Object.fromEntries(Object.entries(pricesOf(span)).filter(([field]) => !hidden.includes(field)))
   const { unit, gradeId, channelId, levelId, fromDay, toDay } = after
   const key = { unit, gradeId, channelId, levelId, fromDay, toDay }
-  return { goodsId: id, goodsName: name, goodsCode: code, ...key, before: seen(before), after: seen(after) }
+  return {
+    goodsId: id,
+    goodsName: name,
+    goodsCode: code,
+    ...key,
+    before: before === null ? {} : seen(before),
+    after: seen(after),
+  }
 }

@@ -5,19 +5,21 @@ import { Statement } from '../../../../kernel/server/list.ts'
 
 export type GoodsRecord = Selectable<DB['goods']>
 
-/** Which goods a batch is about: all that fit everything given; of a reversal those that the other batch changed. */
+/** Which goods a batch is about: all that fit everything given; of a reversal those that the other batch changed; of a workbook those that it names. */
 export type Which = {
   brandId: number | null
   categoryId: number | null
   seriesId: number | null
   goodsIds: readonly number[]
   reverses: number | null
+  /** The batch whose lines name the goods. */
+  linesOf?: number
 }
 
 /** All goods. */
 export const anyGoods: Which = { brandId: null, categoryId: null, seriesId: null, goodsIds: [], reverses: null }
 
-function whereOf(desk: Desk, { brandId, categoryId, seriesId, goodsIds, reverses }: Which, after: number) {
+function whereOf(desk: Desk, { brandId, categoryId, seriesId, goodsIds, reverses, linesOf }: Which, after: number) {
   const { values, bind } = new Statement()
   const office = bind(desk.officeId)
   const parts = [`g.office_id = ${office}`, `g.id > ${bind(after)}`]
@@ -29,6 +31,10 @@ function whereOf(desk: Desk, { brandId, categoryId, seriesId, goodsIds, reverses
   if (reverses !== null)
     parts.push(
       `exists (select from price_window w where w.office_id = ${office} and w.batch_id = ${bind(reverses)} and w.goods_id = g.id)`,
+    )
+  if (linesOf !== undefined)
+    parts.push(
+      `exists (select from price_line l where l.office_id = ${office} and l.batch_id = ${bind(linesOf)} and l.goods_id = g.id)`,
     )
   return { values, where: parts.join(' and ') }
 }
