@@ -681,6 +681,7 @@ export interface ContractTerm {
   planned: Generated<number>;
   position: number;
   rate: number | null;
+  typed: number | null;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }

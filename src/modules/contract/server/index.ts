@@ -1,2 +1,12 @@
 /** The exports of contracts for other modules. */
-export { contractVisibility } from './scope.ts'
+export {
+  contractCancelled,
+  contractShrinks,
+  type LineBound,
+  lineBounds,
+  type ShrinkingTerm,
+  termPostings,
+} from './beyond.ts'
+export { type LockedContract, lockContract, type TermRecord, termsOf } from './lock.ts'
+export { contractVisibility, scopeModule as contractModule } from './scope.ts'
+export { type ContractRecord, tellContracts, visibleContract } from './sight.ts'

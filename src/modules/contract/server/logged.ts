@@ -1,12 +1,55 @@
-import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
+import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
+import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { guarded } from '../../goods/contract/goods.ts'
+import { OrderDiscount } from '../../quotation/contract/line.ts'
+import { ContractInfo, ContractRow, storedStates } from '../contract/contract.ts'
+import { contractPlaces } from '../contract/places.ts'
+import { ContractWords } from '../contract/words.ts'
 
+const dayTitles = {
+  producedOn: '下单日期',
+  deliveredOn: '发货日期',
+  installedOn: '安装日期',
+  cancelledOn: '退单日期',
+} as const
+
+/** The columns of a contract as histories name them; `lines` has only the lines that differ. */
+export const changeColumns: readonly Column[] = [
+  ...columnsOf(
+    ContractRow.pick({ number: true, total: true, effectiveTotal: true, ownerId: true, departmentId: true }),
+  ),
+  ...columnsOf(ContractWords),
+  ...columnsOf(OrderDiscount),
+  ...columnsOf(ContractInfo),
+  ...columnsOf(ContractRow.pick({ revision: true, signedOn: true, effectiveAt: true, completedAt: true })),
+  { key: 'state', title: '状态', kind: 'enum', words: storedStates },
+  ...titled({ voidReason: '作废原因', clauses: '合同条款', event: '进度', signer: '签署人' }),
+  ...(['producedOn', 'deliveredOn', 'installedOn', 'cancelledOn'] as const).map(
+    (key): Column => ({ key, title: dayTitles[key], kind: 'date' }),
+  ),
+  {
+    key: 'lines',
+    title: '明细',
+    kind: 'text',
+    items: [
+      ...titled({ space: '空间', name: '名称', quantity: '数量', discount: '优惠' }),
+      { key: 'net', title: '金额', kind: 'money' },
+    ],
+  },
+]
+
+const path = openOn(contractPlaces.list.path)
 const unfollowed = 'entries of the contract tell of it'
+/** Cost and margin stand on the contract; who may not see the cost reads neither in the log. */
+const hides = (desk: SessionDesk) =>
+  desk.may(guarded.cost) ? [] : ['costAmount', 'marginAmount', 'costDelta', 'marginDelta']
 
 /** The names of contracts and of their fields in the operation log. */
 export const logged: Readonly<Record<string, LogSubject>> = {
-  contract: { title: '合同', columns: titled({ number: '合同编号', state: '状态' }) },
+  contract: { title: '合同', columns: changeColumns, path, hides },
   contractLine: { title: '合同明细', columns: titled({ name: '名称' }), unfollowed },
-  contractChange: { title: '增减项', columns: titled({ number: '单号', state: '状态' }) },
+  contractChange: { title: '增减项', columns: titled({ number: '单号', state: '状态', reason: '原因' }), hides },
   contractChangeLine: { title: '增减项明细', columns: titled({ quantity: '数量' }), unfollowed },
   contractTerm: { title: '付款约定', columns: titled({ name: '名称' }), unfollowed },
   contractTermEntry: { title: '应收', columns: titled({ amount: '金额' }), unfollowed },

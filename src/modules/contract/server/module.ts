@@ -1,16 +1,47 @@
-import { scopedModules } from '../../../kernel/server/access.ts'
-import { bring, type Module } from '../../../kernel/server/module.ts'
+import { accesses, scopedModules } from '../../../kernel/server/access.ts'
+import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { businesses } from '../../approval/server/index.ts'
 import { customerReferences } from '../../customer/server/index.ts'
+import { foundings } from '../../organisation/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { wordColumns, wordUses } from '../../settings/server/index.ts'
 import { ContractWords, LineWords } from '../contract/words.ts'
+import { beyondOf } from './beyond.ts'
+import { changeBusiness } from './changeDocument.ts'
+import { changeReadHandlers } from './changeRead.ts'
+import { changeHandlers } from './changes.ts'
+import { createHandlers } from './create.ts'
+import { contractBusiness } from './document.ts'
+import { bindContracts } from './founding.ts'
 import { logged } from './logged.ts'
+import { contractAccess } from './permits.ts'
+import { progressHandlers } from './progress.ts'
+import { readHandlers } from './read.ts'
 import { scopeModule } from './scope.ts'
+import { contractShown } from './sight.ts'
+import { submitHandlers } from './submit.ts'
+import { writeHandlers } from './write.ts'
 
 export const contract = {
   name: 'contract',
+  handlers(world) {
+    const beyond = beyondOf(world)
+    return [
+      ...readHandlers,
+      ...createHandlers,
+      ...writeHandlers,
+      ...submitHandlers(beyond),
+      ...progressHandlers(beyond),
+      ...changeReadHandlers,
+      ...changeHandlers(beyond),
+    ]
+  },
   brings: [
+    ...contractAccess.map(access => bring(accesses, access)),
+    bringMade(businesses, world => contractBusiness(beyondOf(world)), 5),
+    bringMade(businesses, world => changeBusiness(beyondOf(world)), 5),
+    bring(foundings, bindContracts, 4),
     bring(scopedModules, {
       module: scopeModule,
       title: '合同',
@@ -24,6 +55,8 @@ export const contract = {
       sampled,
       hangingFrom('opportunity', 'contract.opportunity_id', {
         table: 'contract',
+        business: 'contract',
+        topic: contractShown,
         told: count => `${count} 份合同`,
       }),
     ),

@@ -1,0 +1,10 @@
+import { type Place, within } from '../../../kernel/contract/place.ts'
+import { groups } from '../../organisation/contract/groups.ts'
+
+const contract = { title: '合同数据', icon: 'file' }
+
+export const contractPlaces = {
+  list: within(groups.business, '/approvalInfoManager/contractInfo', { ...contract, position: 27 }),
+  /** The report on the same contracts: a screen of its own with the same authority (S6.03). */
+  report: within(groups.reports, '/dataReport/contractInfo', { ...contract, position: 20 }),
+} satisfies Record<string, Place>

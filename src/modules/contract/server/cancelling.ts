@@ -1,0 +1,69 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { amountAt } from '../../quotation/contract/compute.ts'
+import { LineInput } from '../../quotation/contract/line.ts'
+import { priced } from '../../quotation/server/index.ts'
+import type { Changing, Fresh, Moved } from './changing.ts'
+import { type ColumnRow, columnRows } from './columns.ts'
+import { presentShape } from './shape.ts'
+import type { ContractRecord } from './sight.ts'
+
+type Deduction = { name: string; amount: number }
+
+/**
+ * Computes a cancellation (退单, chain.md §2): every line goes to nothing, and each deduction (forfeits, the cost of what was made) is a line of its
+ * own, so that what the customer still owes is their sum. Throws 40000 where custom-made items are in production and nothing is deducted, and
+ * for more than the contract comes to.
+ */
+export async function cancelling(desk: Desk, contract: ContractRecord, deductions: readonly Deduction[]) {
+  const rows = await columnRows(desk, contract.id)
+  const deduction = deductions.reduce((sum, one) => sum + one.amount, 0)
+  const afterProduction = contract.producedOn !== null
+  if (deduction > contract.effectiveTotal) throw badInput('deductions', '扣款不能超过合同金额')
+  if (afterProduction && deduction === 0 && rows.some(isCustom))
+    throw badInput('deductions', '定制商品已下单生产，请填写要扣除的定制成本')
+  const moved = rows.map(removed).filter(({ net, quantity }) => net !== 0 || quantity !== 0)
+  const delta = deduction - contract.effectiveTotal
+  const made: Changing = {
+    moved,
+    fresh: deductions.filter(({ amount }) => amount > 0).map(deducted),
+    delta,
+    costDelta: -contract.costAmount,
+    marginDelta: -contract.marginAmount,
+    belowCount: 0,
+  }
+  return { made, deduction, afterProduction }
+}
+
+const isCustom = ({ kind, net, changed_net }: ColumnRow) => kind === 'custom' && net + changed_net > 0
+
+function removed(row: ColumnRow): Moved {
+  const now = presentShape(row)
+  return {
+    row,
+    after: { quantity: 0, quantityUnit: row.quantity_unit, sizes: [] },
+    quantity: -now.thousandths,
+    pieces: now.pieces === null ? null : -now.pieces,
+    count: -now.count,
+    net: -(row.net + row.changed_net),
+    cost: row.cost === null ? 0 : -amountAt(row.cost, now.extent),
+    isBelow: false,
+  }
+}
+
+function deducted({ name, amount }: Deduction): Fresh {
+  const typed = LineInput.parse({ kind: 'service', name, unit: '项', quantity: 1000, price: amount })
+  const one = priced(typed, null)
+  if ('msg' in one) throw badInput('deductions', one.msg)
+  const line = {
+    ...typed,
+    goods: null,
+    space: 0,
+    pieces: null,
+    extent: one.extent,
+    gross: amount,
+    settled: amount,
+    net: amount,
+  }
+  return { line, space: '退单', snapshot: { floor: null, cost: null, special: null }, net: amount, warning: null }
+}

@@ -1,0 +1,111 @@
+import { formatFen } from '../../../kernel/contract/money.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { type Business, type Document, toldField } from '../../approval/server/index.ts'
+import { guarded } from '../../goods/contract/goods.ts'
+import { type ChangeKind, type ChangeState, changeKinds } from '../contract/change.ts'
+import type { Beyond } from './beyond.ts'
+import { takeChange } from './changeEffect.ts'
+import { changeRows } from './changeRead.ts'
+import type { ChangeRecord } from './changeStore.ts'
+import { concealedFrom, linksTo } from './document.ts'
+import { type ContractRecord, tellContracts } from './sight.ts'
+
+export const changeCode = 'contractChange'
+const [title, noun] = ['合同变更', '增减项']
+
+/** The fields of a change order for approvals and their conditions: money in fen. */
+const fields: Document['fields'] = [
+  toldField('kind', '类型', 'choice', Object.values(changeKinds)),
+  toldField('number', '单号', 'text'),
+  toldField('contract', '合同编号', 'text'),
+  toldField('customer', '客户', 'text'),
+  toldField('delta', '增减金额', 'money'),
+  toldField('before', '变更前金额', 'money'),
+  toldField('after', '变更后金额', 'money'),
+  toldField('discount', '另外优惠', 'money'),
+  toldField('deduction', '退单扣款', 'money'),
+  toldField('below', '低于底价的行数', 'number'),
+  toldField('margin', '毛利变化', 'money'),
+  toldField('lines', '明细', 'longText'),
+  toldField('owner', '签单人', 'employee'),
+  toldField('department', '所属部门', 'department'),
+  { key: 'reason', title: '变更原因', kind: 'longText', required: true, options: [] },
+]
+const behind: Readonly<Record<string, readonly string[]>> = {
+  [guarded.cost]: ['margin'],
+  [guarded.listPrice]: ['delta', 'before', 'after', 'discount', 'deduction', 'lines'],
+}
+
+/** Returns what conditions and readers learn of a change order. */
+async function contentOf(desk: Desk, change: ChangeRecord, contract: ContractRecord): Promise<Document['content']> {
+  const customer = await desk.from('customer').select('name').where('id', '=', contract.customerId).executeTakeFirst()
+  const rows = await changeRows(desk, change)
+  const before = change.state === 'effective' ? contract.effectiveTotal - change.delta : contract.effectiveTotal
+  return {
+    kind: changeKinds[change.kind as ChangeKind],
+    number: change.number,
+    contract: contract.number,
+    customer: customer?.name ?? '',
+    delta: change.delta,
+    before,
+    after: before + change.delta,
+    discount: change.discount,
+    deduction: change.deduction,
+    below: change.belowCount,
+    margin: change.marginDelta,
+    lines: rows
+      .slice(0, 50)
+      .map(
+        row =>
+          `${row.space} ${row.name} ${row.before.quantity / 1000}→${row.after.quantity / 1000} ${row.unit} ¥${formatFen(row.delta.net)}`,
+      )
+      .join('\n'),
+    owner: contract.ownerId,
+    department: contract.departmentId,
+    reason: change.reason,
+  }
+}
+
+async function found(desk: Desk, id: number) {
+  const change = await desk.from('contractChange').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const contract = await desk.from('contract').selectAll().where('id', '=', change.contractId).executeTakeFirstOrThrow()
+  return { change, contract }
+}
+
+const stored = { running: 'approving', returned: 'approving', rejected: 'rejected', withdrawn: 'draft' } as const
+
+/** 合同变更: a change order or cancellation takes effect in the transaction of the last decision. */
+export const changeBusiness = (beyond: Beyond): Business => ({
+  code: changeCode,
+  title,
+  unbound: '没有绑定流程时，增减项和退单提交后直接生效',
+  fields: async () => fields,
+  async read(desk, id) {
+    const { change, contract } = await found(desk, id)
+    return {
+      typeName: title,
+      fields,
+      content: await contentOf(desk, change, contract),
+      concealed: await concealedFrom(desk, contract, behind),
+      links: linksTo(desk, contract),
+    }
+  },
+  async amend(desk, id, content) {
+    const other = Object.keys(content).find(key => key !== 'reason')
+    if (other) throw badInput(`content.${other}`, '这一项来自增减项，不能在审批中修改')
+    const reason = String(content.reason ?? '').trim()
+    if (reason === '' || reason.length > 200) throw badInput('content.reason', '变更原因为 1 到 200 个字')
+    const change = await desk.lockOne('contractChange', id, noun)
+    await desk.change('contractChange', change, { reason }, { action: '修改申请', name: change.number })
+  },
+  async became(desk, id, status) {
+    if (status === 'approved') return takeChange(desk, beyond, id)
+    const { contract } = await found(desk, id)
+    const change = await desk.lockOne('contractChange', id, noun)
+    const state: ChangeState = stored[status]
+    await desk.change('contractChange', change, { state }, { action: '审批结果', name: change.number })
+    await tellContracts(desk, [contract])
+    return null
+  },
+})

@@ -1,0 +1,121 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { guarded } from '../../goods/contract/goods.ts'
+import {
+  type ChangeContent,
+  type ChangeRow,
+  type ChangeState,
+  type ContractChange,
+  changeRoutes as routes,
+} from '../contract/change.ts'
+import { type ChangeRecord, type FreshRow, type StoredChangeLine, storedChangeLines } from './changeStore.ts'
+import { type After, type ColumnRow, columnRows, sheetRow } from './columns.ts'
+import { type ContractRecord, visibleContract } from './sight.ts'
+
+const open: readonly string[] = ['draft', 'approving', 'rejected']
+
+/** Returns the lines of a change order before it, by how much they change, and after it. */
+export async function changeRows(desk: Desk, change: ChangeRecord): Promise<ChangeRow[]> {
+  const before = change.revision === null ? undefined : change.revision - 1
+  const rows = new Map((await columnRows(desk, change.contractId, before)).map(row => [row.id, row]))
+  return (await storedChangeLines(desk, change.id)).map(line => rowOf(line, rows.get(line.line_id ?? 0)))
+}
+
+function rowOf(line: StoredChangeLine, row: ColumnRow | undefined): ChangeRow {
+  const delta = { quantity: line.quantity, net: line.net }
+  const shown = row ? sheetRow(row) : sheetRow(freshColumns(line))
+  const before = row ? shown.whole : { quantity: 0, net: 0 }
+  const { space, name, note, unit } = shown
+  const after = { quantity: before.quantity + delta.quantity, net: before.net + delta.net }
+  const { quantity, net } = before
+  return { lineId: line.line_id, space, name, note, unit, before: { quantity, net }, delta, after, warning: null }
+}
+
+/** Returns a new line of an order as the contract would have it. */
+function freshColumns({ fresh, after }: StoredChangeLine): ColumnRow {
+  const none = { changed_quantity: 0, changed_pieces: null, changed_net: 0 }
+  return { ...(fresh as FreshRow & ColumnRow), ...none, id: 0, after: after as After }
+}
+
+/** Returns what was typed of a change order. */
+function typedOf(change: ChangeRecord, lines: readonly StoredChangeLine[]): ChangeContent {
+  const fresh = lines.flatMap(line => (line.fresh ? [line.fresh] : []))
+  const { reason, discount, addTo, dueOn } = change
+  return {
+    reason,
+    discount,
+    addTo: addTo as ChangeContent['addTo'],
+    dueOn,
+    lines: lines.flatMap(({ line_id, after, fresh: added }) =>
+      line_id !== null && after !== null && added === null
+        ? [{ lineId: line_id, quantity: (after as After).quantity, sizes: (after as After).sizes }]
+        : [],
+    ),
+    spaces: [...Map.groupBy(fresh, row => row.space)].map(([name, rows]) => ({
+      name,
+      lines: rows.map(row => row.typed as ChangeContent['spaces'][number]['lines'][number]),
+    })),
+  }
+}
+
+/** Returns a change order as the person may see it. */
+export async function changeOf(desk: Desk, change: ChangeRecord): Promise<ContractChange> {
+  const { officeId: _, costDelta: __, marginDelta, afterProduction: ___, updatedAt: ____, ...kept } = change
+  const isTyped = change.kind === 'change' && ['draft', 'rejected'].includes(change.state)
+  const mayChange = !desk.who.viewing && desk.may('contractInfo:change')
+  const state = change.state as ChangeState
+  return {
+    ...kept,
+    kind: change.kind as ContractChange['kind'],
+    state,
+    addTo: change.addTo as ContractChange['addTo'],
+    ...(desk.may(guarded.cost) && { margin: marginDelta }),
+    rows: await changeRows(desk, change),
+    typed: isTyped ? typedOf(change, await storedChangeLines(desk, change.id)) : null,
+    may: {
+      edit: mayChange && isTyped,
+      submit: mayChange && ['draft', 'rejected'].includes(state),
+      void: mayChange && ['draft', 'rejected'].includes(state),
+    },
+  }
+}
+
+export const changesOf = (desk: Desk, contractId: number) =>
+  desk.from('contractChange').selectAll().where('contractId', '=', contractId).orderBy('id', 'desc').execute()
+
+/** Returns the order of a contract that has not ended; there is at most one. */
+export const openChange = (desk: Desk, contractId: number) =>
+  desk
+    .from('contractChange')
+    .selectAll()
+    .where('contractId', '=', contractId)
+    .where('state', 'in', open)
+    .executeTakeFirst()
+
+/** Returns a contract as it was in each of its versions, the first one first. */
+async function versionsOf(desk: Desk, contract: ContractRecord) {
+  const changes = (await changesOf(desk, contract.id)).filter(change => change.revision !== null).reverse()
+  const marks = [
+    { revision: 1, number: contract.number, at: contract.effectiveAt },
+    ...changes.map(({ revision, number, effectiveAt }) => ({ revision: revision as number, number, at: effectiveAt })),
+  ]
+  return Promise.all(
+    marks.map(async mark => {
+      const rows = (await columnRows(desk, contract.id, mark.revision)).map(sheetRow)
+      return { ...mark, rows, total: rows.reduce((sum, row) => sum + row.whole.net, 0) }
+    }),
+  )
+}
+
+/** The calls that read change orders. */
+export const changeReadHandlers = [
+  handle(routes.list, async (desk, { params: { contractId } }) => {
+    const contract = await visibleContract(desk, contractId)
+    const changes = await changesOf(desk, contract.id)
+    return Promise.all(changes.map(change => changeOf(desk, change)))
+  }),
+
+  handle(routes.versions, async (desk, { body: { contractId } }) =>
+    versionsOf(desk, await visibleContract(desk, contractId)),
+  ),
+]

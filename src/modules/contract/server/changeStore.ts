@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely'
+import type { ContractChange } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Changing, Fresh } from './changing.ts'
+import { thousandthsOf } from './lines.ts'
+import { kindsOf, lineRow } from './store.ts'
+
+export type ChangeRecord = Selectable<ContractChange>
+
+/** A line of a change order as it is stored. */
+export type StoredChangeLine = {
+  id: number
+  line_id: number | null
+  fresh: FreshRow | null
+  after: unknown
+  quantity: number
+  pieces: number | null
+  net: number
+}
+/** A line that is added when its change order takes effect, as the table of lines has it. */
+export type FreshRow = ReturnType<typeof lineRow> & { space: string; typed: unknown; count: number }
+
+/** Replaces the lines of a locked change order. */
+export async function storeChangeLines(desk: Desk, changeId: number, { moved, fresh }: Changing): Promise<void> {
+  await desk.client.query('delete from contract_change_line where office_id = $1 and change_id = $2', [
+    desk.officeId,
+    changeId,
+  ])
+  const kinds = await kindsOf(
+    desk,
+    fresh.map(one => one.line),
+  )
+  const rows = [
+    ...moved.map(({ row, after, quantity, pieces, net }) => ({
+      line_id: row.id,
+      fresh: null,
+      after,
+      quantity,
+      pieces,
+      net,
+    })),
+    ...fresh.map(one => addedRow(one, lineRow(one.line, one.snapshot, kinds))),
+  ]
+  await desk.client.query(
+    `insert into contract_change_line (office_id, change_id, position, line_id, fresh, after, quantity, pieces, net)
+     select $1, $2, at, line_id, nullif(fresh, 'null'), nullif(after, 'null'), quantity, pieces, net
+     from rows from (jsonb_to_recordset($3) as (line_id bigint, fresh jsonb, after jsonb, quantity bigint, pieces bigint, net bigint)) with ordinality
+       r (line_id, fresh, after, quantity, pieces, net, at)`,
+    [desk.officeId, changeId, JSON.stringify(rows)],
+  )
+}
+
+function addedRow({ line, space, net, snapshot }: Fresh, row: ReturnType<typeof lineRow>) {
+  const { goods: _, space: __, extent: ___, gross: ____, settled: _____, net: ______, pieces, ...typed } = line
+  const fresh: FreshRow = { ...row, space, typed: { ...typed, was: null }, count: snapshot.special?.pieces ?? 0 }
+  const after = { quantity: line.quantity, quantityUnit: line.quantityUnit, sizes: line.sizes }
+  return { line_id: null, fresh, after, quantity: thousandthsOf(line), pieces, net }
+}
+
+/** Returns the lines of change orders as stored, in their order. */
+export async function storedChangeLines(desk: Desk, changeId: number): Promise<StoredChangeLine[]> {
+  const { rows } = await desk.client.query<StoredChangeLine>(
+    `select id, line_id, fresh, after, quantity, pieces, net from contract_change_line
+     where office_id = $1 and change_id = $2 order by position, id`,
+    [desk.officeId, changeId],
+  )
+  return rows
+}

@@ -1,0 +1,233 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { isApproved, startApproval } from '../../approval/server/index.ts'
+import { guarded } from '../../goods/contract/goods.ts'
+import { type ChangeContent, type CheckedChange, changeRoutes as routes } from '../contract/change.ts'
+import { shrunk } from '../contract/terms.ts'
+import type { Beyond } from './beyond.ts'
+import { cancelling } from './cancelling.ts'
+import { changeBusiness, changeCode } from './changeDocument.ts'
+import { takeChange } from './changeEffect.ts'
+import { changeOf, openChange } from './changeRead.ts'
+import { type ChangeRecord, storeChangeLines } from './changeStore.ts'
+import { type Changing, changing } from './changing.ts'
+import { sheetRow } from './columns.ts'
+import { thousandthsOf } from './lines.ts'
+import { lockVisible, termsOf, today } from './lock.ts'
+import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
+import { assureFloors, noteApproval } from './submit.ts'
+import { unitWord } from './units.ts'
+
+const noun = '增减项'
+
+const figures = ({ delta, marginDelta, costDelta, belowCount }: Changing) => ({
+  delta,
+  marginDelta,
+  costDelta,
+  belowCount,
+})
+const headOf = ({ reason, discount, addTo, dueOn }: ChangeContent) => ({ reason, discount, addTo, dueOn })
+
+/** Tells whether an order has to be approved: it lowers the price or the margin (chain.md §2). */
+const asks = ({
+  kind,
+  delta,
+  marginDelta,
+  discount,
+  belowCount,
+}: Pick<ChangeRecord, 'kind' | 'delta' | 'marginDelta' | 'discount' | 'belowCount'>) =>
+  kind === 'cancel' || delta < 0 || marginDelta < 0 || discount > 0 || belowCount > 0
+
+/** Locks a contract and one of its orders that the person may change. Throws 40400, 40901. */
+async function lockChange(desk: Desk, id: number, version: number) {
+  const known = await desk.from('contractChange').select('contractId').where('id', '=', id).executeTakeFirst()
+  if (!known) throw notFound(noun)
+  const locked = await lockVisible(desk, known.contractId, undefined)
+  const change = await desk.lockOne('contractChange', id, noun, { version, words: async () => [] })
+  return { ...locked, change }
+}
+
+function assureTyped({ state }: ChangeRecord): void {
+  if (!['draft', 'rejected'].includes(state)) throw conflict('这张单已提交或已结束，不能再改')
+}
+
+async function assureFirst(desk: Desk, { id }: ContractRecord): Promise<void> {
+  const other = await openChange(desk, id)
+  if (other) throw conflict(`增减项 ${other.number} 还没有结束，一份合同同时只能有一张`)
+}
+
+/** Keeps a new order of a locked contract; its number tells the contract's and how many there were. */
+async function keep(desk: Desk, contract: ContractRecord, kind: 'change' | 'cancel', made: Changing, more: object) {
+  await assureFirst(desk, contract)
+  const { count } = await desk
+    .from('contractChange')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('contractId', '=', contract.id)
+    .executeTakeFirstOrThrow()
+  const number = `${contract.number}-${kind === 'cancel' ? 'T' : 'B'}${Number(count) + 1}`
+  const change = await desk.insert(
+    'contractChange',
+    { contractId: contract.id, kind, number, createdBy: desk.employeeId, ...figures(made), ...more },
+    { action: kind === 'cancel' ? '申请退单' : '新增增减项', name: number },
+  )
+  await storeChangeLines(desk, change.id, made)
+  await tellContracts(desk, [contract])
+  return change
+}
+
+/** The calls that write change orders and cancellations. */
+export function changeHandlers(beyond: Beyond): Handled[] {
+  const business = changeBusiness(beyond)
+
+  /** Sends a locked order to its approval where it lowers price or margin; otherwise it takes effect at once. */
+  async function send(desk: Desk, contract: ContractRecord, change: ChangeRecord, chosen: Record<string, number[]>) {
+    const isAsked = asks(change) && (await isApproved(desk, { code: changeCode }))
+    const sent = await desk.change(
+      'contractChange',
+      change,
+      { state: 'approving' },
+      { action: '提交增减项', name: change.number },
+    )
+    if (isAsked) {
+      const title = `${desk.who.name}提交${change.kind === 'cancel' ? '退单' : '增减项'} ${change.number}`
+      const approvalId = await startApproval(desk, business, { documentId: sent.id, title, chosen })
+      await noteApproval(desk, 'contractChange', sent.id, approvalId)
+    } else {
+      const refusal = await takeChange(desk, beyond, sent.id)
+      if (refusal !== null) throw conflict(refusal)
+    }
+    await tellContracts(desk, [contract])
+    return present(desk, change.id)
+  }
+
+  return [
+    handle(routes.check, async (desk, { body: { contractId, ...content } }) => {
+      const contract = await visibleContract(desk, contractId)
+      return checked(desk, contract, await changing(desk, beyond, contract, content), content)
+    }),
+
+    handle(routes.add, async (desk, { body: { contractId, version, ...content } }) => {
+      const { contract } = await lockVisible(desk, contractId, version)
+      assureState(contract, 'change')
+      const change = await keep(
+        desk,
+        contract,
+        'change',
+        await changing(desk, beyond, contract, content),
+        headOf(content),
+      )
+      return changeOf(desk, change)
+    }),
+
+    handle(routes.save, async (desk, { body: { id, version, ...content } }) => {
+      const { contract, change } = await lockChange(desk, id, version)
+      assureTyped(change)
+      if (change.kind === 'cancel') throw conflict('退单不能修改，请作废后重新申请')
+      const made = await changing(desk, beyond, contract, content)
+      await storeChangeLines(desk, id, made)
+      const patch = { ...figures(made), ...headOf(content) }
+      await desk.change('contractChange', change, patch, { action: '编辑增减项', name: change.number })
+      await tellContracts(desk, [contract])
+      return present(desk, id)
+    }),
+
+    handle(routes.submit, async (desk, { body: { id, version, chosen } }) => {
+      await beyond.hold(desk, today())
+      const { contract, change } = await lockChange(desk, id, version)
+      assureTyped(change)
+      assureState(contract, 'change')
+      const now = await changeOf(desk, change)
+      if (now.typed === null) return send(desk, contract, change, chosen)
+      const made = await changing(desk, beyond, contract, now.typed)
+      if (made.moved.length + made.fresh.length === 0) throw conflict('增减项还没有内容')
+      const names = made.fresh.map(one => one.line.name)
+      assureFloors(names, { warnings: made.fresh.map(one => one.warning) })
+      await storeChangeLines(desk, id, made)
+      const fresh = await desk.change('contractChange', change, figures(made), {
+        action: '核价增减项',
+        name: change.number,
+      })
+      return send(desk, contract, fresh, chosen)
+    }),
+
+    handle(routes.revoke, async (desk, { body: { id, version } }) => {
+      const { contract, change } = await lockChange(desk, id, version)
+      assureTyped(change)
+      await desk.change('contractChange', change, { state: 'void' }, { action: '作废增减项', name: change.number })
+      await tellContracts(desk, [contract])
+      return present(desk, id)
+    }),
+
+    handle(routes.cancel, async (desk, { body: { contractId, version, reason, deductions, chosen } }) => {
+      await beyond.hold(desk, today())
+      const { contract } = await lockVisible(desk, contractId, version)
+      assureState(contract, 'cancel')
+      const { made, deduction, afterProduction } = await cancelling(desk, contract, deductions)
+      const change = await keep(desk, contract, 'cancel', made, { reason, deduction, afterProduction })
+      return send(desk, contract, change, chosen)
+    }),
+  ]
+}
+
+async function present(desk: Desk, id: number) {
+  return changeOf(desk, await desk.from('contractChange').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Returns what a change order comes to, before it is kept. */
+async function checked(
+  desk: Desk,
+  contract: ContractRecord,
+  made: Changing,
+  { discount }: Pick<ChangeContent, 'discount'>,
+): Promise<CheckedChange> {
+  const { delta, marginDelta, belowCount } = made
+  const terms = await termsOf(desk, contract.id)
+  const total = contract.effectiveTotal
+  const after = delta < 0 && total + delta >= 0 ? shrunk(terms, -delta) : terms.map(term => term.amount)
+  return {
+    rows: rowsOf(made),
+    delta,
+    before: total,
+    after: total + delta,
+    ...(desk.may(guarded.cost) && { margin: marginDelta }),
+    asks: asks({ delta, marginDelta, discount, belowCount, kind: 'change' }),
+    terms: terms.map(({ name, amount }, at) => ({ name, before: amount, after: after[at] as number })),
+  }
+}
+
+function rowsOf({ moved, fresh }: Changing): CheckedChange['rows'] {
+  const there = moved.map(({ row, quantity, net, isBelow }) => {
+    const { space, name, note, unit, whole } = sheetRow(row)
+    const before = { quantity: whole.quantity, net: whole.net }
+    const after = { quantity: before.quantity + quantity, net: before.net + net }
+    return {
+      lineId: row.id,
+      space,
+      name,
+      note,
+      unit,
+      before,
+      delta: { quantity, net },
+      after,
+      warning: isBelow ? '低于底价' : null,
+    }
+  })
+  const added = fresh.map(({ line, space, net, warning }) => {
+    const figure = { quantity: thousandthsOf(line), net }
+    const note = [line.goods?.code, line.goods?.spec, line.remark].filter(Boolean).join(' ')
+    const before = { quantity: 0, net: 0 }
+    return {
+      lineId: null,
+      space,
+      name: line.name,
+      note,
+      unit: unitWord(line),
+      before,
+      delta: figure,
+      after: figure,
+      warning,
+    }
+  })
+  return [...there, ...added]
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
+import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { quotationRoutes } from '../../quotation/contract/routes.ts'
+import { changeRoutes } from '../contract/change.ts'
+import { contractRoutes as routes } from '../contract/routes.ts'
+
+let two: TwoNodes
+let at: Contracts
+let as: string
+beforeAll(async () => {
+  two = await startTwoNodes()
+  at = await contractsOf(two.nodes[0], '抢签公司', 'signRace')
+  as = at.seller.token
+})
+afterAll(() => two?.stop())
+
+/** Lets documents of a type pass without a flow, so that submitting makes them effective. */
+async function unbind(business: string): Promise<void> {
+  await two.nodes[0].owner.query('delete from approval_binding where office_id = $1 and business = $2', [
+    at.company.officeId,
+    business,
+  ])
+}
+const outcomes = (answers: readonly { code: number }[]) => answers.map(one => one.code).sort()
+
+test('of two contracts at once one gets the last box of a special offer', async () => {
+  await unbind('contract')
+  const offer = await at.approved({ pieces: 5, customerId: at.deal.customerId })
+  const low = () => at.drafted([at.line({ discountKind: 'price', discount: 70_000, quantity: 5000 })])
+  const drafts = [await low(), await low()]
+  const answers = await Promise.all(
+    drafts.map(({ id, version }, turn) => two.post(turn, routes.submit, as, { id, version })),
+  )
+  expect(outcomes(answers)).toEqual([0, codes.conflict])
+  expect(await at.detail(offer.id)).toMatchObject({ used: 5, left: 0 })
+  const states = await Promise.all(drafts.map(async ({ id }) => (await at.contract(id)).state))
+  expect(states.toSorted()).toEqual(['draft', 'effective'])
+})
+
+test('a quotation becomes one contract, however often the button is pressed at once', async () => {
+  const made = await two.nodes[0].ask(quotationRoutes.add, { as, body: { opportunityId: at.deal.id } })
+  const spaces = [{ name: '客厅', lines: [at.line()] }]
+  const { id } = await two.nodes[0].ask(quotationRoutes.save, {
+    as,
+    body: { id: made.id, version: made.version, spaces },
+  })
+  const answers = await Promise.all(
+    [0, 1, 2, 3].map(turn => two.post(turn, routes.fromQuotation, as, { quotationId: id })),
+  )
+  expect(outcomes(answers)).toEqual([0, codes.conflict, codes.conflict, codes.conflict])
+})
+
+test('of two change orders at once one is kept', async () => {
+  await unbind('contractChange')
+  const draft = await at.drafted([at.line()])
+  const signed = await two.nodes[0].ask(routes.submit, { as, body: { id: draft.id, version: draft.version } })
+  const body = {
+    contractId: signed.id,
+    version: signed.version,
+    reason: '加一项',
+    spaces: [{ name: '阳台', lines: [at.fee(500)] }],
+  }
+  const answers = await Promise.all([0, 1].map(turn => two.post(turn, changeRoutes.add, as, body)))
+  expect(outcomes(answers)).toEqual([0, codes.conflict])
+  const [change] = await two.nodes[0].ask(changeRoutes.list, { as, params: { contractId: signed.id } })
+  const once = { id: change?.id, version: change?.version }
+  const sent = await Promise.all([0, 1].map(turn => two.post(turn, changeRoutes.submit, as, once)))
+  expect(outcomes(sent).filter(code => code === 0)).toHaveLength(1)
+  expect(await at.contract(signed.id)).toMatchObject({ effectiveTotal: signed.total + 500, revision: 2 })
+})

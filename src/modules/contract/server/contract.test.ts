@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
+import type { Employee } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { formatDate } from '../../../kernel/contract/time.ts'
+import { approvalRoutes } from '../../approval/contract/routes.ts'
+import { quotationRoutes } from '../../quotation/contract/routes.ts'
+import type { ContractDetail } from '../contract/contract.ts'
+import { contractRoutes as routes } from '../contract/routes.ts'
+import { usualTerms } from '../contract/terms.ts'
+
+let server: TestServer
+let at: Contracts
+let finance: Employee
+let other: Employee
+let warehouse: Employee
+beforeAll(async () => {
+  server = await startServer()
+  at = await contractsOf(server, '签单公司', 'sign')
+  finance = await at.company.hire('signFinance', '财务')
+  other = await at.company.hire('signOther', '导购')
+  warehouse = await at.company.hire('signStore', '仓管')
+})
+afterAll(() => server.stop())
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+const amounts = ({ terms }: ContractDetail) => terms.map(term => term.amount)
+const today = () => formatDate(new Date())
+const read = (id: number, as: string) => server.call(routes.detail, { as, params: { id } })
+
+describe('a draft', () => {
+  test('is computed by the server alone, and its terms come to the total', async () => {
+    const draft = await at.drafted([at.line(), at.line({ discountKind: 'rate', discount: 9500 }), at.fee(30_001)], {
+      discountKind: 'amount',
+      discount: 5_000,
+      rounding: 1,
+    })
+    expect(draft).toMatchObject({ state: 'draft', total: 2_191_450, lineCount: 3, effectiveTotal: 2_191_450, paid: 0 })
+    expect(sum(draft.rows.map(row => row.whole.net))).toBe(draft.total)
+    expect(amounts(draft)).toEqual([1_095_725, 986_153, 109_572])
+    expect(draft.typed?.spaces[0]?.lines).toHaveLength(3)
+    expect(draft.number).toMatch(/^HT\d{8}-\d{4}$/)
+  })
+
+  test('refuses terms that do not come to the total, by field, and keeps what it had', async () => {
+    const draft = await at.drafted([at.line()])
+    const terms = [{ name: '全款', dueKind: 'signing', rate: 9000 }]
+    const answer = await server.call(routes.save, {
+      as: at.seller.token,
+      body: at.body(draft, [at.line()], { terms }) as never,
+    })
+    expect(answer).toMatchObject({ code: codes.badInput, data: { issues: [{ field: 'terms' }] } })
+    const check = await server.ask(routes.check, {
+      as: at.seller.token,
+      body: { ...at.body(draft, [at.line()], { terms }), version: undefined } as never,
+    })
+    expect(check).toMatchObject({ planned: null, fault: '各期合计比合同金额少 1,111.00 元' })
+    expect(amounts(await at.contract(draft.id))).toEqual(amounts(draft))
+  })
+
+  test('is not submitted without lines, nor with a line below the floor', async () => {
+    expect(await at.submit(await at.add())).toMatchObject({ code: codes.conflict, msg: '合同还没有明细' })
+    const low = await at.drafted([at.line({ discountKind: 'price', discount: 90_000 })])
+    expect(low.typed?.spaces[0]?.lines[0]?.judgement.warning).toBeTruthy()
+    const answer = await at.submit(low)
+    expect(answer).toMatchObject({ code: codes.conflict })
+    expect(answer.msg).toContain('低于底价')
+    expect(await at.contract(low.id)).toMatchObject({ state: 'draft' })
+  })
+
+  test('a second save over a newer version is told who was first', async () => {
+    const draft = await at.drafted([at.line()])
+    await at.save(draft, [at.line(), at.line()])
+    const late = await server.call(routes.save, { as: at.seller.token, body: at.body(draft, [at.line()]) })
+    expect(late.code).toBe(codes.stale)
+  })
+})
+
+describe('a quotation becomes a contract', () => {
+  const accepted = async () => {
+    const as = at.seller.token
+    const made = await server.ask(quotationRoutes.add, { as, body: { opportunityId: at.deal.id } })
+    const spaces = [
+      { name: '客厅', lines: [at.line(), at.fee(10_000)] },
+      { name: '主卫', lines: [at.line({ quantity: 3000 })] },
+    ]
+    const body = {
+      id: made.id,
+      version: made.version,
+      spaces,
+      discountKind: 'rate' as const,
+      discount: 9700,
+      coupon: 777,
+    }
+    return server.ask(quotationRoutes.save, { as, body })
+  }
+
+  test('in one step, with the same sums line by line, once', async () => {
+    const quotation = await accepted()
+    const contract = await server.ask(routes.fromQuotation, {
+      as: at.seller.token,
+      body: { quotationId: quotation.id },
+    })
+    expect(contract).toMatchObject({ total: quotation.total, quotationId: quotation.id, state: 'draft' })
+    const nets = quotation.spaces.flatMap(space => space.lines.map(one => one.net))
+    expect(contract.rows.map(row => row.whole.net)).toEqual(nets)
+    expect(contract.rows.map(row => row.space)).toEqual(['客厅', '客厅', '主卫'])
+    expect(sum(amounts(contract))).toBe(quotation.total)
+    const detail = await server.ask(quotationRoutes.detail, { as: at.seller.token, params: { id: quotation.id } })
+    expect(detail.state).toBe('accepted')
+    const again = await server.call(routes.fromQuotation, { as: at.seller.token, body: { quotationId: quotation.id } })
+    expect(again).toMatchObject({ code: codes.conflict, msg: `这份报价单已生成合同 ${contract.number}` })
+  })
+
+  test('and saving it as it is changes nothing', async () => {
+    const quotation = await accepted()
+    const contract = await server.ask(routes.fromQuotation, {
+      as: at.seller.token,
+      body: { quotationId: quotation.id },
+    })
+    const spaces = contract.typed?.spaces.map(({ name, lines }) => ({
+      name,
+      lines: lines.map(
+        ({ goods: _, pieces: __, gross: ___, settled: ____, net: _____, judgement: ______, ...typed }) => typed,
+      ),
+    }))
+    const { discountKind, discount, coupon, rounding } = contract
+    const body = at.body(contract, [], { spaces, discountKind, discount, coupon, rounding })
+    const saved = await server.ask(routes.save, { as: at.seller.token, body })
+    expect(saved.rows.map(row => row.whole)).toEqual(contract.rows.map(row => row.whole))
+    expect(amounts(saved)).toEqual(amounts(contract))
+  })
+})
+
+describe('approval', () => {
+  test('decides with the document in one transaction: terms ask for their amounts from then on', async () => {
+    const draft = await at.drafted([at.line()], {
+      terms: [{ ...usualTerms[0], dueKind: 'date', dueDay: '2027-01-05' }, usualTerms[2]],
+    })
+    const { data } = await at.submit(draft)
+    expect(data).toMatchObject({ state: 'approving' })
+    expect((data as ContractDetail).terms.map(term => term.dueOn)).toEqual([null, null])
+    await at.approval((data as ContractDetail).approvalId as number)
+    const signed = await at.contract(draft.id)
+    expect(signed).toMatchObject({
+      state: 'effective',
+      effectiveTotal: draft.total,
+      outstanding: draft.total,
+      changed: 0,
+    })
+    expect(signed.terms).toMatchObject([
+      { amount: draft.total / 2, dueOn: '2027-01-05' },
+      { amount: draft.total / 2, dueOn: null },
+    ])
+    expect(signed.typed).toBeNull()
+  })
+
+  test('a rejected contract can be typed and submitted again; a withdrawn one is a draft', async () => {
+    const draft = await at.drafted([at.line()])
+    const { data } = await at.submit(draft)
+    await at.approval((data as ContractDetail).approvalId as number, 'reject')
+    const rejected = await at.contract(draft.id)
+    expect(rejected).toMatchObject({ state: 'rejected', effectiveTotal: draft.total })
+    const again = await at.submit(await at.save(rejected, [at.line({ quantity: 9000 })]))
+    expect(again).toMatchObject({ code: 0, data: { state: 'approving' } })
+    const { approvalId } = again.data as ContractDetail
+    await server.ask(approvalRoutes.withdraw, { as: at.seller.token, body: { id: approvalId as number, comment: '' } })
+    expect(await at.contract(draft.id)).toMatchObject({ state: 'draft' })
+  })
+
+  test('shows margin to those who may see the cost and conceals it from others', async () => {
+    const { data } = await at.submit(await at.drafted([at.line()]))
+    const id = (data as ContractDetail).approvalId as number
+    const mine = await server.ask(approvalRoutes.detail, { as: at.seller.token, params: { id } })
+    expect(JSON.stringify(mine)).not.toContain('556000')
+    const boss = await server.ask(approvalRoutes.detail, { as: at.company.boss, params: { id } })
+    expect(JSON.stringify(boss)).toContain('556000')
+  })
+
+  test('consumes special offers when it takes effect; one that is gone meanwhile keeps it from that', async () => {
+    const offer = await at.approved({ pieces: 10, customerId: at.deal.customerId })
+    const low = () => at.drafted([at.line({ discountKind: 'price', discount: 70_000, quantity: 8000 })])
+    const [first, second] = [await low(), await low()]
+    expect(first.belowCount).toBe(1)
+    const one = (await at.submit(first)).data as ContractDetail
+    const two = (await at.submit(second)).data as ContractDetail
+    expect(await at.detail(offer.id)).toMatchObject({ used: 0 })
+    await at.approval(one.approvalId as number)
+    expect(await at.contract(first.id)).toMatchObject({ state: 'effective' })
+    expect(await at.detail(offer.id)).toMatchObject({ used: 8, left: 2 })
+    await at.approval(two.approvalId as number)
+    expect(await at.contract(second.id)).toMatchObject({ state: 'rejected' })
+    expect(await at.detail(offer.id)).toMatchObject({ used: 8, left: 2 })
+  })
+})
+
+describe('progress', () => {
+  test('an event makes the terms due that wait for it, so many days later', async () => {
+    const contract = await at.effective([at.line()])
+    const { id, version } = contract
+    const note = (on: string, as = finance.token) =>
+      server.call(routes.progress, { as, body: { id, version, event: 'installation', happenedOn: on } })
+    expect(await note('2999-01-01')).toMatchObject({ code: codes.badInput })
+    expect(await note('2001-01-01')).toMatchObject({ code: codes.badInput })
+    const noted = (await note(today())).data as ContractDetail
+    expect(noted.terms[2]?.dueOn).not.toBeNull()
+    expect(noted.terms[2]?.dueOn && noted.terms[2].dueOn > today()).toBe(true)
+    expect(noted).toMatchObject({ installedOn: today(), effectiveTotal: contract.total })
+  })
+
+  test('only a contract that is paid is completed', async () => {
+    const { id, version } = await at.effective([at.line()])
+    const answer = await server.call(routes.complete, { as: finance.token, body: { id, version } })
+    expect(answer).toMatchObject({ code: codes.conflict, msg: '还有 11,110.00 元未收，不能完成' })
+    const gift = await at.effective([at.line({ gift: false, quantity: 0 }), at.fee(0)])
+    const done = await server.ask(routes.complete, { as: finance.token, body: { id: gift.id, version: gift.version } })
+    expect(done).toMatchObject({ state: 'completed' })
+    const back = await server.ask(routes.reopen, { as: finance.token, body: { id: gift.id, version: done.version } })
+    expect(back).toMatchObject({ state: 'effective' })
+  })
+})
+
+describe('who sees contracts', () => {
+  test('sellers their own, finance all, other sellers and the warehouse none', async () => {
+    const { id } = await at.drafted([at.line()])
+    expect(await read(id, at.seller.token)).toMatchObject({ code: 0 })
+    expect(await read(id, finance.token)).toMatchObject({ code: 0 })
+    expect(await read(id, other.token)).toMatchObject({ code: codes.notFound })
+    expect(await read(id, warehouse.token)).toMatchObject({ code: codes.forbidden })
+    expect((await server.ask(routes.list, { as: other.token, body: {} })).rows).toEqual([])
+  })
+
+  test('cost and margin stand only in answers for those who may see the cost', async () => {
+    const { id } = await at.drafted([at.line()])
+    const [seller, boss] = [await at.contract(id, at.seller.token), await at.contract(id)]
+    expect(boss).toMatchObject({ cost: 555_000, margin: 556_000, marginRate: 5005 })
+    expect(Object.keys(seller)).not.toContain('margin')
+    expect(JSON.stringify(seller)).not.toContain('556000')
+    const sorted = await server.call(routes.list, {
+      as: at.seller.token,
+      body: { sort: { by: 'margin', order: 'descend' } },
+    })
+    expect(sorted.code).toBe(codes.badInput)
+    const totals = await server.ask(routes.totals, { as: at.seller.token, body: {} })
+    expect(Object.keys(totals.sums)).not.toContain('margin')
+  })
+})

@@ -1,0 +1,116 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { conflict } from '../../../kernel/server/refusal.ts'
+import { type Deal, workedDeal } from '../../opportunity/server/index.ts'
+import {
+  type Contractable,
+  type ContractableLine,
+  lockForContract,
+  markContracted,
+  type Sheet,
+} from '../../quotation/server/index.ts'
+import { contractRoutes as routes } from '../contract/routes.ts'
+import { detailOf } from './detail.ts'
+import { summedColumns } from './figure.ts'
+import { countOf, type Snapshot } from './lines.ts'
+import { today } from './lock.ts'
+import { demandPrices, tellContracts } from './sight.ts'
+import { storeLines } from './store.ts'
+import { usualFor } from './templates.ts'
+import { storeTerms } from './terms.ts'
+
+const numberPrefix = 'HT'
+const noSums = { gross: 0, gifts: 0, lineDiscount: 0, subtotal: 0, discount: 0, coupon: 0, rounding: 0, total: 0 }
+
+/** Returns whose sale a deal's contract is: the deal's owner, and their department. */
+function saleOf(desk: Desk, { ownerId, departmentId }: Deal) {
+  return { ownerId: ownerId ?? desk.employeeId, departmentId: departmentId ?? desk.who.departmentId }
+}
+
+function assureOpen({ status }: Deal): void {
+  if (status === 'lost') throw conflict('商机已战败，不能签合同')
+}
+
+/** Keeps a new draft of a deal with the company's usual terms and clauses; returns its number. */
+async function keepDraft(
+  desk: Desk,
+  deal: Deal,
+  sheet: Sheet,
+  {
+    snapshots,
+    ...head
+  }: { snapshots: Snapshot[]; quotationId?: number; channelId?: number | null; levelId?: number | null } & Record<
+    string,
+    unknown
+  >,
+  action: string,
+) {
+  assureOpen(deal)
+  const usual = await usualFor(desk)
+  const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
+  const contract = await desk.insert(
+    'contract',
+    {
+      ...head,
+      ...summedColumns(sheet, { snapshots, warnings: [] }),
+      ...saleOf(desk, deal),
+      number,
+      opportunityId: deal.id,
+      customerId: deal.customerId,
+      clauses: usual.clauses,
+      pricedOn: today(),
+      createdBy: desk.employeeId,
+    },
+    { action, name: number },
+  )
+  await storeLines(desk, contract.id, sheet, snapshots)
+  await storeTerms(desk, contract.id, sheet.sums.total, usual.terms)
+  await tellContracts(desk, [contract])
+  return contract
+}
+
+const snapshotOf = (line: ContractableLine): Snapshot => ({
+  floor: line.floor,
+  cost: line.cost,
+  special: line.offer && { id: line.offer.id, pieces: countOf(line) },
+})
+
+/** Makes a draft of all that a quotation holds, with the prices that the customer was offered. */
+async function fromQuotation(desk: Desk, quotationId: number): Promise<number> {
+  const held: Contractable = await lockForContract(desk, quotationId)
+  const { quotation, deal, lines, spaces, sets, sums } = held
+  await assureFirst(desk, quotationId)
+  const { channelId, levelId, discountKind, discount, coupon, rounding, remark } = quotation
+  const head = { quotationId, channelId, levelId, discountKind, discount, coupon, rounding, remark }
+  const sheet = { spaces, sets, sums, lines }
+  const contract = await keepDraft(desk, deal, sheet, { ...head, snapshots: lines.map(snapshotOf) }, '由报价单生成合同')
+  await markContracted(desk, held, contract.number)
+  return contract.id
+}
+
+/** Throws 40900 if a quotation, which is locked, has a contract already. */
+async function assureFirst(desk: Desk, quotationId: number): Promise<void> {
+  const other = await desk
+    .from('contract')
+    .select('number')
+    .where('quotationId', '=', quotationId)
+    .where('state', '<>', 'void')
+    .executeTakeFirst()
+  if (other) throw conflict(`这份报价单已生成合同 ${other.number}`)
+}
+
+export const createHandlers = [
+  handle(routes.add, async (desk, { body: { opportunityId } }) => {
+    demandPrices(desk)
+    const deal = await workedDeal(desk, opportunityId)
+    const empty: Sheet = { spaces: ['客厅'], lines: [], sets: [], sums: noSums }
+    const contract = await keepDraft(desk, deal, empty, { snapshots: [] }, '新增合同')
+    return detailOf(desk, contract.id)
+  }),
+
+  handle(routes.fromQuotation, async (desk, { body: { quotationId } }) => {
+    demandPrices(desk)
+    return detailOf(desk, await fromQuotation(desk, quotationId))
+  }),
+]

@@ -1,0 +1,114 @@
+import { formatFen } from '../../../kernel/contract/money.ts'
+import { linkTo } from '../../../kernel/contract/place.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { type Business, type Document, toldField } from '../../approval/server/index.ts'
+import { guarded } from '../../goods/contract/goods.ts'
+import { ContractInfo, type StoredState } from '../contract/contract.ts'
+import { contractPlaces } from '../contract/places.ts'
+import { type DueKind, dueKinds } from '../contract/terms.ts'
+import type { Beyond } from './beyond.ts'
+import { takeEffect } from './effect.ts'
+import { termsOf } from './lock.ts'
+import { scopeModule } from './scope.ts'
+import { type ContractRecord, noun, tellContracts } from './sight.ts'
+
+export const contractCode = 'contract'
+const title = '合同'
+
+/** The fields of a contract for approvals and their conditions: money in fen, discount and margin in basis points. */
+const fields: Document['fields'] = [
+  toldField('number', '合同编号', 'text'),
+  toldField('customer', '客户', 'text'),
+  toldField('total', '合同金额', 'money'),
+  toldField('gross', '原价', 'money'),
+  toldField('discount', '折扣（基点，8500 为 85 折）', 'number'),
+  toldField('below', '低于底价的行数', 'number'),
+  toldField('lines', '行数', 'number'),
+  toldField('margin', '毛利率（基点，2000 为 20%）', 'number'),
+  toldField('marginAmount', '毛利', 'money'),
+  toldField('terms', '付款约定', 'longText'),
+  toldField('owner', '签单人', 'employee'),
+  toldField('department', '所属部门', 'department'),
+  { key: 'remark', title: '备注', kind: 'longText', required: false, options: [] },
+]
+const behind: Readonly<Record<string, readonly string[]>> = {
+  [guarded.cost]: ['margin', 'marginAmount'],
+  [guarded.listPrice]: ['total', 'gross', 'discount', 'terms'],
+}
+
+/** Returns a share in basis points; null of nothing. */
+export const shareOf = (part: number, of: number): number | null => (of === 0 ? null : Math.round((10_000 * part) / of))
+
+/** Returns what conditions and readers learn of a contract. */
+export async function contentOf(desk: Desk, contract: ContractRecord): Promise<Document['content']> {
+  const customer = await desk.from('customer').select('name').where('id', '=', contract.customerId).executeTakeFirst()
+  const terms = await termsOf(desk, contract.id)
+  const { number, total, gross, belowCount, lineCount, costAmount, marginAmount, ownerId, departmentId, remark } =
+    contract
+  return {
+    number,
+    customer: customer?.name ?? '',
+    total,
+    gross,
+    discount: shareOf(total, gross),
+    below: belowCount,
+    lines: lineCount,
+    margin: shareOf(marginAmount, costAmount + marginAmount),
+    marginAmount,
+    terms: terms.map(one => `${one.name} ¥${formatFen(one.planned)}（${dueKinds[one.dueKind as DueKind]}）`).join('\n'),
+    owner: ownerId,
+    department: departmentId,
+    remark,
+  }
+}
+
+/** Returns the fields of a document about a contract that the person may not see. */
+export async function concealedFrom(desk: Desk, contract: ContractRecord, by: typeof behind): Promise<string[]> {
+  const names = await desk.names('customer', [contract.customerId])
+  const unseen = Object.entries(by).flatMap(([element, keys]) => (desk.may(element) ? [] : keys))
+  return [...unseen, ...(names.has(contract.customerId) ? [] : ['customer'])]
+}
+
+/** Returns the link to a contract for those who see it. */
+export function linksTo(desk: Desk, contract: ContractRecord) {
+  const seen = desk.may('contractInfo') && desk.may(guarded.listPrice) && desk.reaches(scopeModule, contract)
+  return seen ? [{ title: '打开合同', path: linkTo(contractPlaces.list, { open: contract.id }) }] : []
+}
+
+const stored = { running: 'approving', returned: 'approving', rejected: 'rejected', withdrawn: 'draft' } as const
+
+/** 合同: an approved contract takes effect in the transaction of the last decision. */
+export const contractBusiness = (beyond: Beyond): Business => ({
+  code: contractCode,
+  title,
+  unbound: '没有绑定流程时，合同提交后直接生效',
+  fields: async () => fields,
+  async read(desk, id) {
+    const contract = await desk.from('contract').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return {
+      typeName: title,
+      fields,
+      content: await contentOf(desk, contract),
+      concealed: await concealedFrom(desk, contract, behind),
+      links: linksTo(desk, contract),
+    }
+  },
+  async amend(desk, id, content) {
+    const other = Object.keys(content).find(key => key !== 'remark')
+    if (other) throw badInput(`content.${other}`, '这一项来自合同，不能在审批中修改')
+    const { data, error } = ContractInfo.pick({ remark: true }).safeParse(content)
+    if (!data) throw badInput('content.remark', error.issues[0]?.message ?? '填写不正确')
+    const contract = await desk.lockOne('contract', id, noun)
+    await desk.change('contract', contract, data, { action: '修改申请', name: contract.number })
+    await tellContracts(desk, [contract])
+  },
+  async became(desk, id, status) {
+    if (status === 'approved') return takeEffect(desk, beyond, id)
+    const contract = await desk.lockOne('contract', id, noun)
+    const state: StoredState = stored[status]
+    await desk.change('contract', contract, { state }, { action: '审批结果', name: contract.number })
+    await tellContracts(desk, [contract])
+    return null
+  },
+})

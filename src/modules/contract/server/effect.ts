@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Beyond } from './beyond.ts'
+import { signedLines } from './lines.ts'
+import { lockContract, today } from './lock.ts'
+import { tellContracts } from './sight.ts'
+import { refusalOf, type Taking, takeSpecials } from './specials.ts'
+import { appendTerms, dueOf, happenedOf } from './terms.ts'
+
+/**
+ * Makes a contract effective: its special offers are consumed and its terms ask for their amounts, in this transaction (chain.md §1, §2).
+ * Returns why that is not possible any more, in words; then nothing but the state has changed: it can be typed again.
+ */
+export async function takeEffect(desk: Desk, beyond: Beyond, id: number): Promise<string | null> {
+  const on = today()
+  await beyond.hold(desk, on)
+  const { contract, terms } = await lockContract(desk, id)
+  const takings = takingsOf(await signedLines(desk, id))
+  const refusal = await refusalOf(desk, takings)
+  if (refusal !== null) {
+    await desk.change(
+      'contract',
+      contract,
+      { state: 'rejected' },
+      { action: `未能生效：${refusal}`, name: contract.number },
+    )
+    await tellContracts(desk, [contract])
+    return refusal
+  }
+  await takeSpecials(desk, contract, takings)
+  const happened = happenedOf(contract)
+  const entries = terms.map(term => ({ termId: term.id, amount: term.planned, dueOn: dueOf(term, happened) }))
+  const patch = { state: 'effective', effectiveAt: sql<string>`now()` }
+  await desk.change('contract', contract, patch, { action: '合同生效', name: contract.number })
+  await appendTerms(desk, id, { kind: 'contract', id, on }, entries)
+  await tellContracts(desk, [contract])
+  return null
+}
+
+function takingsOf(lines: Awaited<ReturnType<typeof signedLines>>): Taking[] {
+  return lines.flatMap(({ id, specialId, specialPieces, goodsId }) =>
+    specialId !== null && goodsId !== null && specialPieces
+      ? [{ lineId: id, specialId, goodsId, pieces: specialPieces }]
+      : [],
+  )
+}

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import { formatDate } from '../../../kernel/contract/time.ts'
+import type { ContractTerm } from '../../../kernel/server/database/tables.ts'
+import type { Begun, Desk } from '../../../kernel/server/desk.ts'
+import { wordsOf } from '../../../kernel/server/record/history.ts'
+import { changeColumns } from './logged.ts'
+import { type ContractRecord, noun, visibleContract } from './sight.ts'
+
+export type TermRecord = Selectable<ContractTerm>
+/** A locked contract with its locked terms, in their order. */
+export type LockedContract = { contract: ContractRecord; terms: TermRecord[] }
+
+/** The day of today in Shanghai, on which entries of today stand. */
+export const today = () => formatDate(new Date())
+
+/**
+ * Locks a contract and its terms by id, in this order (chain.md §7); it asks nothing of who sees it. What else holds a company's book locks it
+ * before. Throws 40400 without the contract.
+ */
+export async function lockContract(desk: Desk, id: number, begun?: Begun): Promise<LockedContract> {
+  const contract = await desk.lockOne('contract', id, noun, begun)
+  const terms = await desk
+    .from('contractTerm')
+    .selectAll()
+    .where('contractId', '=', id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return { contract, terms: terms.toSorted((a, b) => a.position - b.position || a.id - b.id) }
+}
+
+/** Locks a contract of the person's data scope for an edit or act that began at a version. Throws 40400, 40901. */
+export async function lockVisible(desk: Desk, id: number, version: number | undefined): Promise<LockedContract> {
+  await visibleContract(desk, id)
+  const words = (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, changeColumns)
+  return lockContract(desk, id, version === undefined ? undefined : { version, words })
+}
+
+/** Returns the terms of a contract in their order. */
+export function termsOf(desk: Desk, contractId: number): Promise<TermRecord[]> {
+  return desk
+    .from('contractTerm')
+    .selectAll()
+    .where('contractId', '=', contractId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}

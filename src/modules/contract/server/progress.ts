@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { formatFen } from '../../../kernel/contract/money.ts'
+import { formatDate } from '../../../kernel/contract/time.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import { contractRoutes as routes } from '../contract/routes.ts'
+import type { DueEvent } from '../contract/terms.ts'
+import type { Beyond } from './beyond.ts'
+import { detailOf } from './detail.ts'
+import { type LockedContract, lockVisible, today } from './lock.ts'
+import { assureState, tellContracts } from './sight.ts'
+import { appendTerms, dueOf, happenedOf } from './terms.ts'
+
+const columnOf = {
+  signing: 'signedOn',
+  production: 'producedOn',
+  delivery: 'deliveredOn',
+  installation: 'installedOn',
+} as const satisfies Record<DueEvent, string>
+
+/**
+ * Notes on a locked contract that an event was on a day: terms that wait for it become due. An event may be noted again on another day.
+ * Throws 40000 for a day that has not come, and for one before the contract took effect.
+ */
+export async function noteEvent(
+  desk: Desk,
+  { contract, terms }: LockedContract,
+  event: DueEvent,
+  on: string,
+): Promise<void> {
+  if (on > today()) throw badInput('happenedOn', '日期不能晚于今天')
+  const from = contract.effectiveAt === null ? on : formatDate(contract.createdAt)
+  if (on < from) throw badInput('happenedOn', '日期不能早于合同')
+  const patch = { [columnOf[event]]: on }
+  await desk.change('contract', contract, patch, { action: '登记合同进度', name: contract.number })
+  const happened = happenedOf({ ...contract, ...patch })
+  const waiting = terms.filter(term => term.dueKind === event && dueOf(term, happened) !== term.dueOn)
+  const entries = waiting.map(term => ({ termId: term.id, amount: 0, dueOn: dueOf(term, happened) }))
+  await appendTerms(desk, contract.id, { kind: 'event', id: contract.id, on: today() }, entries)
+  await tellContracts(desk, [contract])
+}
+
+async function assureClosed(desk: Desk, { contract }: LockedContract): Promise<void> {
+  const left = contract.effectiveTotal - contract.paid
+  if (left > 0) throw conflict(`还有 ${formatFen(left)} 元未收，不能完成`)
+  const open = await desk
+    .from('contractChange')
+    .select('number')
+    .where('contractId', '=', contract.id)
+    .where('state', 'in', ['draft', 'approving', 'rejected'])
+    .executeTakeFirst()
+  if (open) throw conflict(`增减项 ${open.number} 还没有结束`)
+}
+
+/** The calls that say how far a contract is. */
+export const progressHandlers = (beyond: Beyond): Handled[] => [
+  handle(routes.progress, async (desk, { body: { id, version, event, happenedOn } }) => {
+    await beyond.hold(desk, today())
+    const locked = await lockVisible(desk, id, version)
+    assureState(locked.contract, 'progress')
+    await noteEvent(desk, locked, event, happenedOn)
+    return detailOf(desk, id)
+  }),
+
+  handle(routes.complete, async (desk, { body: { id, version } }) => {
+    const locked = await lockVisible(desk, id, version)
+    const { contract } = locked
+    assureState(contract, 'complete')
+    await assureClosed(desk, locked)
+    const patch = { state: 'completed', completedAt: sql<string>`now()` }
+    await desk.change('contract', contract, patch, { action: '完成合同', name: contract.number })
+    await tellContracts(desk, [contract])
+    return detailOf(desk, id)
+  }),
+
+  handle(routes.reopen, async (desk, { body: { id, version } }) => {
+    const { contract } = await lockVisible(desk, id, version)
+    assureState(contract, 'reopen')
+    const patch = { state: 'effective', completedAt: null }
+    await desk.change('contract', contract, patch, { action: '重新打开合同', name: contract.number })
+    await tellContracts(desk, [contract])
+    return detailOf(desk, id)
+  }),
+
+  handle(routes.revoke, async (desk, { body: { id, version, reason } }) => {
+    const { contract } = await lockVisible(desk, id, version)
+    assureState(contract, 'void')
+    const patch = { state: 'void', voidReason: reason }
+    await desk.change('contract', contract, patch, { action: '作废合同', name: contract.number })
+    await tellContracts(desk, [contract])
+    return detailOf(desk, id)
+  }),
+]

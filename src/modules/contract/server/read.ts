@@ -1,0 +1,33 @@
+import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { historyOf } from '../../../kernel/server/record/history.ts'
+import { workedDeal } from '../../opportunity/server/index.ts'
+import type { ContractRow } from '../contract/contract.ts'
+import { contractRoutes as routes } from '../contract/routes.ts'
+import { detailOf, rowsWhere } from './detail.ts'
+import { contractConditions, contractListFor } from './list.ts'
+import { changeColumns } from './logged.ts'
+import { visibleContract } from './sight.ts'
+
+/** The calls that read contracts. */
+export const readHandlers = [
+  handle(routes.list, async (desk, { body }) => ({
+    rows: await readPage<ContractRow>(desk.client, contractListFor(desk), contractConditions(desk, body.view), body),
+  })),
+
+  handle(routes.totals, (desk, { body }) =>
+    readTotals(desk.client, contractListFor(desk), contractConditions(desk, body.view), body),
+  ),
+
+  handle(routes.ofDeal, async (desk, { params: { opportunityId } }) => {
+    const deal = await workedDeal(desk, opportunityId)
+    return rowsWhere(desk, bind => `e.opportunity_id = ${bind(deal.id)}`)
+  }),
+
+  handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
+
+  handle(routes.history, async (desk, { params: { id } }) => {
+    const contract = await visibleContract(desk, id)
+    return historyOf(desk, 'contract', contract.id, changeColumns)
+  }),
+]

@@ -1,0 +1,54 @@
+import { LineInput } from '../../quotation/contract/line.ts'
+import type { Quantity } from '../../quotation/contract/measure.ts'
+import { priced } from '../../quotation/server/index.ts'
+import type { ColumnRow } from './columns.ts'
+import { countOf, thousandthsOf } from './lines.ts'
+
+/** How much a line is: what was typed of it, what that comes to, and its pieces. */
+export type Shape = {
+  quantity: number
+  sizes: LineInput['sizes']
+  extent: Quantity
+  thousandths: number
+  pieces: number | null
+  count: number
+}
+
+/** Returns how much a line of a contract is at a quantity and sizes; a fault of sizes that cannot be measured, in words. */
+export function shapeOf(row: ColumnRow, quantity: number, sizes: LineInput['sizes']): Shape | { msg: string } {
+  const kind = row.kind as LineInput['kind']
+  const blank = LineInput.parse({ kind, price: 0 })
+  const line = {
+    ...blank,
+    goodsId: row.goods_id,
+    measure: row.measure,
+    minArea: row.min_area,
+    quantityUnit: row.quantity_unit,
+    quantity,
+    sizes,
+  }
+  const one = priced(line, goodsOf(row))
+  if ('msg' in one) return { msg: one.msg }
+  const { extent, pieces } = one
+  return {
+    quantity,
+    sizes,
+    extent,
+    pieces,
+    thousandths: thousandthsOf({ ...line, extent }),
+    count: countOf({ ...line, pieces }),
+  }
+}
+
+function goodsOf(row: ColumnRow) {
+  if (row.goods_id === null || row.price_unit === null) return null
+  const { code, name, spec, price_unit: priceUnit, side_a: sideA, side_b: sideB, box_pieces: boxPieces } = row
+  return { code, name, spec, priceUnit, sideA, sideB, boxPieces, wholeBoxes: row.whole_boxes, listPrice: 0 }
+}
+
+/** Returns how much a line is now, after all changes in effect. */
+export function presentShape(row: ColumnRow): Shape {
+  const shape = shapeOf(row, row.after?.quantity ?? row.quantity, row.after?.sizes ?? row.sizes)
+  if ('msg' in shape) throw new Error(`the contract line ${row.id}: ${shape.msg}`)
+  return shape
+}

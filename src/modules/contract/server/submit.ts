@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import { conflict } from '../../../kernel/server/refusal.ts'
+import { isApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
+import { contractRoutes as routes } from '../contract/routes.ts'
+import type { Beyond } from './beyond.ts'
+import { detailOf } from './detail.ts'
+import { contentOf, contractBusiness, contractCode } from './document.ts'
+import { takeEffect } from './effect.ts'
+import { type Figured, figured, summedColumns } from './figure.ts'
+import { sheetOf } from './lines.ts'
+import { lockVisible, today } from './lock.ts'
+import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
+import { storeLines } from './store.ts'
+
+/** Throws 40900 if any line is below the person's floor without an approved special offer (chain.md §1). */
+export function assureFloors(names: readonly string[], { warnings }: Pick<Figured, 'warnings'>): void {
+  const below = names.filter((_, at) => warnings[at] !== null)
+  if (below.length === 0) return
+  throw conflict(`${below.length} 行低于底价，需先获批：${[...new Set(below)].slice(0, 3).join('、')}`)
+}
+
+/** Takes the snapshots of signing: list price as typed, floor, cost, brand and category as of now. */
+async function snapshot(desk: Desk, contract: ContractRecord) {
+  const sheet = await sheetOf(desk, contract)
+  if (sheet.lines.length === 0) throw conflict('合同还没有明细')
+  const told = await figured(desk, contract, sheet.lines)
+  assureFloors(
+    sheet.lines.map(line => line.name),
+    told,
+  )
+  await storeLines(desk, contract.id, sheet, told.snapshots)
+  return summedColumns(sheet, told)
+}
+
+/** Notes the approval of a document that this transaction has locked. */
+export async function noteApproval(
+  desk: Desk,
+  table: 'contract' | 'contractChange',
+  id: number,
+  approvalId: number,
+): Promise<void> {
+  await desk.db
+    .updateTable(table)
+    .set({ approvalId, updatedAt: sql`now()` })
+    .where('officeId', '=', desk.officeId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The calls that send contracts to their approval; without a flow a contract takes effect at once. */
+export function submitHandlers(beyond: Beyond): Handled[] {
+  const business = contractBusiness(beyond)
+  return [
+    handle(routes.forecast, async (desk, { body: { id, chosen } }) => {
+      const contract = await visibleContract(desk, id)
+      if (!(await isApproved(desk, business))) return null
+      return previewApproval(desk, business, await contentOf(desk, contract), chosen)
+    }),
+
+    handle(routes.submit, async (desk, { body: { id, version, chosen } }) => {
+      await beyond.hold(desk, today())
+      const { contract } = await lockVisible(desk, id, version)
+      assureState(contract, 'submit')
+      const sums = await snapshot(desk, contract)
+      const isAsked = await isApproved(desk, { code: contractCode })
+      const patch = { ...sums, state: 'approving' }
+      await desk.change('contract', contract, patch, { action: '提交合同', name: contract.number })
+      if (isAsked) {
+        const title = `${desk.who.name}提交合同 ${contract.number}`
+        await noteApproval(desk, 'contract', id, await startApproval(desk, business, { documentId: id, title, chosen }))
+      } else {
+        const refusal = await takeEffect(desk, beyond, id)
+        if (refusal !== null) throw conflict(refusal)
+      }
+      await tellContracts(desk, [contract])
+      return detailOf(desk, id)
+    }),
+  ]
+}

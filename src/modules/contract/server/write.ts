@@ -1,0 +1,86 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { compose, judge } from '../../quotation/server/index.ts'
+import { assureWords } from '../../settings/server/index.ts'
+import type { ContractContent } from '../contract/contract.ts'
+import { contractRoutes as routes } from '../contract/routes.ts'
+import { plannedOf } from '../contract/terms.ts'
+import { ContractWords } from '../contract/words.ts'
+import { checkedOf, detailOf } from './detail.ts'
+import { figured, summedColumns } from './figure.ts'
+import { sheetOf } from './lines.ts'
+import { lockVisible, today } from './lock.ts'
+import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
+import { storeLines } from './store.ts'
+import { storeTerms } from './terms.ts'
+import { linesTold } from './told.ts'
+
+const headOf = ({ channelId, levelId, discountKind, discount, coupon, rounding, clauses }: ContractContent) => ({
+  channelId,
+  levelId,
+  discountKind,
+  discount,
+  coupon,
+  rounding,
+  clauses,
+})
+
+/** Computes what was typed of a contract as quotations are computed (one computation for both). */
+async function composed(desk: Desk, content: ContractContent, contract: ContractRecord, reprice: boolean) {
+  const before = await sheetOf(desk, contract)
+  const sheet = await compose(desk, content, { before: before.lines, reprice })
+  return { before, sheet, head: { ...headOf(content), customerId: contract.customerId } }
+}
+
+/** Throws 40000 for a channel or level that the company does not have; it locks nothing. */
+async function assureAsked(desk: Desk, { channelId, levelId }: ContractContent): Promise<void> {
+  const asked = { channelId: ['priceChannel', channelId], levelId: ['customerLevel', levelId] } as const
+  for (const [field, [type, id]] of Object.entries(asked)) {
+    if (id === null) continue
+    const found = await desk.from('dictionaryItem').select('typeCode').where('id', '=', id).executeTakeFirst()
+    if (found?.typeCode !== type) throw badInput(field, '价格渠道或客户等级不存在')
+  }
+}
+
+export const writeHandlers = [
+  handle(routes.check, async (desk, { body: { id, reprice, ...content } }) => {
+    const contract = await visibleContract(desk, id)
+    await assureAsked(desk, content)
+    const { sheet, head } = await composed(desk, content, contract, reprice)
+    const planned = plannedOf(sheet.sums.total, content.terms)
+    const isFault = 'msg' in planned
+    return {
+      ...(await checkedOf(desk, sheet, await judge(desk, head, sheet.lines))),
+      planned: isFault ? null : planned,
+      fault: isFault ? planned.msg : null,
+    }
+  }),
+
+  handle(routes.save, async (desk, { body: { id, version, force, reprice, ...content } }) => {
+    const { contract } = await lockVisible(desk, id, force ? undefined : version)
+    assureState(contract, 'edit')
+    await assureWords(desk, ContractWords, content, contract)
+    const { before, sheet, head } = await composed(desk, content, contract, reprice)
+    const told = await figured(desk, head, sheet.lines)
+    await storeLines(desk, id, sheet, told.snapshots)
+    await storeTerms(desk, id, sheet.sums.total, content.terms)
+    const patch = {
+      ...headOf(content),
+      ...summedColumns(sheet, told),
+      ...(reprice && { pricedOn: today() }),
+    }
+    const more = linesTold(before, sheet)
+    await desk.change('contract', contract, patch, { action: '编辑合同', name: contract.number, more })
+    await tellContracts(desk, [contract])
+    return detailOf(desk, id)
+  }),
+
+  handle(routes.edit, async (desk, { body: { id, version, force, ...info } }) => {
+    const { contract } = await lockVisible(desk, id, force ? undefined : version)
+    assureState(contract, 'info')
+    await desk.change('contract', contract, info, { action: '修改合同资料', name: contract.number })
+    await tellContracts(desk, [contract])
+    return detailOf(desk, id)
+  }),
+]

@@ -1,0 +1,34 @@
+import { type Permissions, sellers } from '../../../../tests/support/permissions.ts'
+
+/** Who sells, leads or counts money sees contracts of their scope. */
+const readers = [...sellers, '财务' as const]
+/** Who counts money or leads notes how far a contract is. */
+const clerks = ['公司管理员', '部门经理', '财务'] as const
+
+export const permissions: Permissions = {
+  // 合同: whose contracts each sees follows from their data scope, server/contract.test.ts
+  'POST /api/crm/contract/list': readers,
+  'POST /api/crm/contract/totals': readers,
+  'GET /api/crm/contract/ofDeal/:opportunityId': readers,
+  'GET /api/crm/contract/detail/:id': readers,
+  'GET /api/crm/contract/history/:id': readers,
+  'POST /api/crm/contract/add': sellers,
+  'POST /api/crm/contract/fromQuotation': sellers,
+  'POST /api/crm/contract/check': sellers,
+  'POST /api/crm/contract/save': sellers,
+  'POST /api/crm/contract/edit': sellers,
+  'POST /api/crm/contract/forecast': sellers,
+  'POST /api/crm/contract/submit': sellers,
+  'POST /api/crm/contract/void': sellers,
+  'POST /api/crm/contract/progress': clerks,
+  'POST /api/crm/contract/complete': clerks,
+  'POST /api/crm/contract/reopen': clerks,
+  'GET /api/crm/contractChange/ofContract/:contractId': readers,
+  'POST /api/crm/contractChange/versions': readers,
+  'POST /api/crm/contractChange/check': sellers,
+  'POST /api/crm/contractChange/add': sellers,
+  'POST /api/crm/contractChange/save': sellers,
+  'POST /api/crm/contractChange/submit': sellers,
+  'POST /api/crm/contractChange/void': sellers,
+  'POST /api/crm/contractChange/cancel': sellers,
+}

@@ -1,0 +1,98 @@
+import type { Making, StockPart } from '../../../../tests/support/making.ts'
+
+export const makers: StockPart['makers'] = {
+  contract: at => contractOf(at, 'draft', ''),
+  effectiveContract: at => contractOf(at, 'effective', '效'),
+  freeContract: at => contractOf(at, 'effective', '免', 0),
+  completedContract: at => contractOf(at, 'completed', '完', 0),
+  contractChange: async at => {
+    const contract = await contractOf(at, 'effective', '增')
+    const number = `HT增${at.tag}-B1`
+    const change = await at.row('contract_change', {
+      contract_id: contract,
+      kind: 'change',
+      number,
+      reason: at.tag,
+      delta: 100,
+    })
+    const { rows } = await at.owner.query<{ id: number }>('select id from contract_line where contract_id = $1', [
+      contract,
+    ])
+    await at.row('contract_change_line', {
+      change_id: change,
+      position: 0,
+      line_id: rows[0]?.id,
+      after: JSON.stringify({ quantity: 2000, quantityUnit: 'piece', sizes: [] }),
+      quantity: 1000,
+      pieces: 1,
+      net: 12_300,
+    })
+    return change
+  },
+}
+
+export const subjects: StockPart['subjects'] = {
+  '/api/crm/contract/': 'contract',
+  '/api/crm/contract/progress': 'effectiveContract',
+  '/api/crm/contract/complete': 'freeContract',
+  '/api/crm/contract/reopen': 'completedContract',
+  '/api/crm/contractChange/': 'contractChange',
+  '/api/crm/contractChange/add contractId': 'effectiveContract',
+  '/api/crm/contractChange/cancel contractId': 'effectiveContract',
+}
+
+/** Makes a contract with a line of goods and one term; a `mark` stands in its number. */
+async function contractOf(at: Making, state: string, mark: string, total = 12_300): Promise<number> {
+  const isEffective = state !== 'draft'
+  const contract = await at.row('contract', {
+    number: `HT${mark}${at.tag}`,
+    state,
+    remark: at.tag,
+    clauses: at.tag,
+    install_address: at.tag,
+    opportunity_id: await at.of('opportunity'),
+    customer_id: await at.of('customer'),
+    owner_id: at.employeeId,
+    priced_on: '2026-11-24',
+    created_by: at.employeeId,
+    line_count: 1,
+    gross: total,
+    subtotal: total,
+    total: total,
+    ...(isEffective && { effective_at: new Date() }),
+  })
+  await at.row('contract_line', {
+    contract_id: contract,
+    space: at.tag,
+    space_position: 0,
+    position: 0,
+    kind: 'goods',
+    goods_id: await at.of('goods'),
+    price_unit: 'piece',
+    pieces: 1,
+    name: at.tag,
+    quantity: 1000,
+    list_price: total,
+    gross: total,
+    settled: total,
+    net: total,
+    remark: at.tag,
+  })
+  const term = await at.row('contract_term', {
+    contract_id: contract,
+    position: 0,
+    name: at.tag,
+    due_kind: 'installation',
+    planned: total,
+  })
+  if (isEffective)
+    await at.row('contract_term_entry', {
+      contract_id: contract,
+      term_id: term,
+      amount: total,
+      document_kind: 'contract',
+      document_id: contract,
+      on_day: '2026-11-24',
+    })
+  return contract
+}
