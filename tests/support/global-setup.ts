@@ -31,10 +31,13 @@ export default async function setup(project: TestProject) {
   return stop
 }
 
-/** The first node that starts on a database makes the queue's schema; here once for all clones. */
+/** The first node that starts on a database makes the queue's schema and queues; here once for all clones. */
 async function makeQueue(ownerUrl: string): Promise<void> {
   const pool = openOwnerPool(ownerUrl, { max: 1 })
   const jobs = await startJobs(pool, null, console.error)
+  const idle = { work: async () => {} }
+  const kinds = world.jobs(undefined as never).map(({ name, expireInSeconds }) => ({ name, expireInSeconds, ...idle }))
+  await jobs.work([...kinds, ...[{ name: 'sweep' }, ...world.clock].map(({ name }) => ({ name, ...idle }))])
   await jobs.stop(5000)
   await pool.end()
 }

@@ -55,11 +55,14 @@ export async function startJobs(
   })
   boss.on('error', onError)
   await boss.start()
+  const made = new Set((await boss.getQueues()).map(({ name }) => name))
   const stopping = new AbortController()
   const worked: string[] = []
 
   async function queue(name: string, expireInSeconds = 3600) {
     worked.push(name)
+    // pg-boss would change nothing about it, at the cost of a lock and five statements each.
+    if (made.has(name)) return
     await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, expireInSeconds, heartbeatSeconds, notify: true })
   }
 

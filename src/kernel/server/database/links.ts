@@ -39,7 +39,10 @@ export async function openLinks(urls: Urls, config: Config, limits: Limits, log:
   const queuePool = openOwnerPool(ownerUrl, { max: queueConnections, patience: jobConnection, watch })
   await atDatabase(appUrl, () => assureBound(pool))
   const onError = (error: Error) => log.error({ err: error }, 'listening to the database failed')
-  const listening = await listen(config.databaseDirectUrl ?? (proxied ? ownerUrl : appUrl), pool, { watch, onError })
+  const manners = { watch, onError }
+  const direct = config.databaseDirectUrl ?? (proxied ? ownerUrl : appUrl)
+  const same = direct === appUrl && !proxied
+  const listening = await (same ? listen(appUrl, manners) : listenApart(direct, pool, manners))
   return {
     pool,
     jobPool,
@@ -53,8 +56,15 @@ export async function openLinks(urls: Urls, config: Config, limits: Limits, log:
   }
 }
 
-/** Listens on a connection of its own, or through a proxy that leaves one connection to it. */
-function listen(url: string, pool: Pool, manners: Parameters<typeof startListening>[1]): Promise<Listening> {
+type Manners = Parameters<typeof startListening>[1]
+
+/** Listens on a connection of its own to the server itself. */
+function listen(url: string, manners: Manners): Promise<Listening> {
+  return atDatabase(url, () => startListening(url, manners))
+}
+
+/** Listens at another address than requests use, which may be a proxy too: one that leaves one connection to it. */
+function listenApart(url: string, pool: Pool, manners: Manners): Promise<Listening> {
   return atDatabase(url, async () => {
     const listening = await startListening(url, manners)
     if (await isProxied(url)) await assureHears(listening, pool, url)

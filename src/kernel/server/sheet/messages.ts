@@ -3,7 +3,7 @@ import type { SheetFormat } from './detect.ts'
 import type { SheetLimits } from './limits.ts'
 import type { SheetRefusalCode } from './refusal.ts'
 
-/** The task with which the worker starts. */
+/** A table to read. */
 export type ReadTask = { path: string; fileName: string; limits: SheetLimits; pictures: boolean }
 
 /** An answer of the worker; it gives one for each question. */

@@ -1,11 +1,13 @@
-import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SheetRow } from './cell.ts'
 import type { SheetFormat } from './detect.ts'
 import { DEFAULT_LIMITS, type SheetLimits } from './limits.ts'
 import type { ReadTask, Reply } from './messages.ts'
 import { SheetRefusal } from './refusal.ts'
+import { Late, takeThread } from './threads.ts'
+
+const moment = 50 // ms
 
 /** An open table file. `rows()` may be walked once and closes the reader at its end. */
 export type SheetReader = {
@@ -21,8 +23,8 @@ export type SheetReader = {
 }
 
 /**
- * Opens an .xlsx (its first visible sheet) or .csv of unknown origin. It is read in a worker thread with a heap of its
- * own, one batch ahead of the caller.
+ * Opens an .xlsx (its first visible sheet) or .csv of unknown origin. It is read in a worker thread with a heap of
+ * its own, one batch ahead of the caller.
  * @param pictures asks also which pictures lie on a row.
  * @param fileName the name the sender gave the file; `path` may be that of a temporary copy.
  * @throws SheetRefusal with a Chinese message for everything that is wrong with the file.
@@ -35,12 +37,10 @@ export async function openSheet(
 ): Promise<SheetReader> {
   const task = { path, fileName, limits: { ...DEFAULT_LIMITS, ...limits }, pictures }
   await refuseBySize(task)
-  const worker = startWorker(task)
-  const ask = questioner(worker, task.limits)
-  const close = async () => void (await worker.terminate())
-  const opened = await ask().catch(closeAndThrow(close))
+  const reading = startReading(task)
+  const opened = await reading.opened.catch(closeAndThrow(reading.close))
   if (opened.kind !== 'opened') throw new Error(`unexpected reply ${opened.kind}`)
-  return { format: opened.format, header: opened.header, rows: () => walk(ask, close), close }
+  return { format: opened.format, header: opened.header, rows: () => walk(reading), close: reading.close }
 }
 
 async function refuseBySize({ path, limits }: ReadTask): Promise<void> {
@@ -49,49 +49,62 @@ async function refuseBySize({ path, limits }: ReadTask): Promise<void> {
   throw new SheetRefusal('tooLarge', `文件超过 ${Math.floor(limits.maxBytes / 1024 / 1024)} MB`)
 }
 
-function startWorker(task: ReadTask): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: task.limits.workerMegabytes, maxYoungGenerationSizeMb: 32 },
-  })
+type Reading = {
+  opened: Promise<Reply>
+  more(): Promise<Reply>
+  /** Ends the thread, unless it is done with the table: then it waits for another one. */
+  close(): Promise<void>
 }
 
-async function* walk(ask: () => Promise<Reply>, close: () => Promise<void>): AsyncGenerator<SheetRow[]> {
+function startReading(task: ReadTask): Reading {
+  const { workerMegabytes, answerMilliseconds } = task.limits
+  const thread = takeThread(workerMegabytes)
+  let isOpen = true
+
+  async function ask(question: ReadTask | 'more'): Promise<Reply> {
+    if (!isOpen) throw new Error('the sheet reader is closed')
+    const reply = await thread.ask(question, answerMilliseconds).catch(error => {
+      throw failure(error)
+    })
+    if (isOpen && isOver(reply)) {
+      isOpen = false
+      thread.keep()
+    }
+    if (reply.kind === 'refused') throw new SheetRefusal(reply.code, reply.message)
+    return reply
+  }
+
+  return {
+    opened: ask(task),
+    more: () => ask('more'),
+    async close() {
+      if (!isOpen) return
+      isOpen = false
+      await thread.end()
+    },
+  }
+}
+
+/** Tells whether a thread is done with a table and fit for the next one; whoever sent a bomb has its thread ended. */
+const isOver = (reply: Reply) => reply.kind === 'end' || (reply.kind === 'refused' && reply.code !== 'bomb')
+
+async function* walk({ more, close }: Reading): AsyncGenerator<SheetRow[]> {
+  let next = more()
   try {
-    let next = ask()
     for (let reply = await next; reply.kind === 'rows'; reply = await next) {
-      next = ask()
+      next = more()
       next.catch(() => {})
       yield reply.rows
     }
   } finally {
+    // Whoever only looks at the first rows of a small table has asked for its end already.
+    await Promise.race([next.catch(() => {}), sleep(moment, undefined, { ref: false })])
     await close()
   }
 }
 
-/** Returns a function that asks the worker for its next reply; it fails if the worker dies, is closed or takes too long. */
-function questioner(worker: Worker, limits: SheetLimits): () => Promise<Reply> {
-  const gone = new AbortController()
-  let death = new Error('the sheet reader is closed')
-  worker.once('error', error => {
-    death = error as Error
-  })
-  worker.once('exit', () => gone.abort())
-  return async () => {
-    const patience = AbortSignal.timeout(limits.answerMilliseconds)
-    // Not a race with a promise of the worker's end: that would keep every reply until then.
-    const message = once(worker, 'message', { signal: AbortSignal.any([patience, gone.signal]) }) as Promise<[Reply]>
-    if (!gone.signal.aborted) worker.postMessage('next')
-    const [reply] = await message.catch(error => {
-      throw failure(error.name === 'AbortError' ? death : error, patience.aborted)
-    })
-    if (reply.kind === 'refused') throw new SheetRefusal(reply.code, reply.message)
-    return reply
-  }
-}
-
-function failure(error: Error & { code?: string }, late: boolean): Error {
-  if (late) return new SheetRefusal('timeout', '读取文件超时，请拆分后再上传', { cause: error })
+function failure(error: Error & { code?: string }): Error {
+  if (error instanceof Late) return new SheetRefusal('timeout', '读取文件超时，请拆分后再上传', { cause: error })
   if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return error
   return new SheetRefusal('outOfMemory', '文件内容过于庞大，读取时内存不足，请拆分后再上传', { cause: error })
 }

@@ -10,10 +10,15 @@ import { openTable, type Table } from './table.ts'
 export async function openSource(task: ReadTask): Promise<{ format: SheetFormat; table: Table }> {
   const format = await detectFormat(task.path, task.fileName)
   const rows = format === 'csv' ? await csvSource(task) : await workbookSource(task)
-  return { format, table: await openTable(rows, task.limits) }
+  try {
+    return { format, table: await openTable(rows, task.limits) }
+  } catch (error) {
+    await rows.return(undefined) // closes the file: the thread reads others after it
+    throw error
+  }
 }
 
-/** Loads the CSV parser only when needed, because a worker starts for every file. */
+/** Loads the CSV parser only when needed: most threads meet none. */
 async function csvSource({ path }: ReadTask): Promise<AsyncGenerator<SheetRow[]>> {
   const { csvRows } = await import('./csv.ts')
   return csvRows(path)

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import type { ReadTask, Reply } from './messages.ts'
 import { SheetRefusal } from './refusal.ts'
 import { openSource } from './source.ts'
@@ -6,9 +6,10 @@ import { openSource } from './source.ts'
 const port = parentPort
 if (!port) throw new Error('worker.ts runs in a worker thread only')
 
-const answers = answer(workerData as ReadTask)
+let answers: AsyncGenerator<Reply>
 
-port.on('message', async () => {
+port.on('message', async (question: ReadTask | 'more') => {
+  if (question !== 'more') answers = answer(question)
   const { value } = await answers.next()
   port.postMessage(value ?? ({ kind: 'end' } satisfies Reply))
 })
