@@ -13,6 +13,7 @@ import { benchList } from './list.ts'
 import { benchOwnFields } from './ownFields.ts'
 import { benchPermissions } from './permissions.ts'
 import { benchPrices } from './prices.ts'
+import { benchQuotations } from './quotations.ts'
 import { benchRecycling } from './recycling.ts'
 import { holds, type Result, tableOf } from './result.ts'
 import { benchScreens } from './screens.ts'
@@ -40,6 +41,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     recycling: () => benchRecycling(database, product),
     approval: () => benchApproval(database, product, Number(values.rows) / 10),
     prices: () => benchPrices(database, product, Number(values.rows) / 5),
+    quotations: () => benchQuotations(database, product, Number(values.rows) / 10, chosen),
     ownFields: () => benchOwnFields(database, product, Number(values.rows) / 5, chosen),
     import: () => benchImport(database, product, Number(values.rows) / 10),
     browser: () => benchBrowser({ address: product.address, username: 'o1boss', password: benchPassword }),
@@ -77,7 +79,7 @@ function tell(results: readonly Result[]): void {
   process.exitCode = missed.length === 0 ? 0 : 1
 }
 
-const visits = positionals.length === 0 || positionals.includes('browser')
+const visits = positionals.length === 0 || ['browser', 'quotations'].some(part => positionals.includes(part))
 if (visits && !ensureWebBuilt()) process.exit(1)
 const database = await openDatabase(Number(values.rows))
 try {

@@ -7,6 +7,7 @@ import { quotationRoutes as routes } from '../contract/routes.ts'
 import { assureFit, replaceOthers } from './closing.ts'
 import { compose } from './compose.ts'
 import { detailOf, sheetOf } from './detail.ts'
+import { judge } from './judge.ts'
 import { today } from './prices.ts'
 import type { Sheet } from './sheet.ts'
 import { assureState, publishQuotation, type QuotationRecord, visibleQuotation } from './sight.ts'
@@ -50,12 +51,13 @@ async function copy(desk: Desk, id: number, as: 'version' | 'variant', variant: 
   const old = await sheetOf(desk, quotation)
   const fresh = { ...head, variant: variant ?? head.variant, validUntil: null }
   const sheet = await compose(desk, contentOf(fresh, old), { before: old.lines, reprice: true })
+  const judged = await judge(desk, { ...fresh, customerId: deal.customerId }, sheet.lines)
   const numbered = as === 'version' ? await nextRevision(desk, quotation) : await newNumber(desk)
   const made = await desk.insert(
     'quotation',
     {
       ...headColumns(fresh),
-      ...(await summedColumns(desk, { ...fresh, customerId: deal.customerId }, sheet)),
+      ...summedColumns(sheet, judged),
       ...numbered,
       opportunityId: deal.id,
       customerId: deal.customerId,

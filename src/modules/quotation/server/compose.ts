@@ -37,7 +37,8 @@ export async function compose(desk: Desk, content: Composable, how: Composing): 
   const lines = typed.map(({ path: _, ...line }, at): SheetLine => {
     const { pieces, extent, gross, settled, net } = summed.lines[at] as (typeof summed.lines)[number]
     const goods = held[at] ?? null
-    return { ...line, name: goods?.name ?? line.name, goods, pieces, extent, gross, settled, net }
+    const { name, price } = goods ? { name: goods.name, price: null } : line
+    return { ...line, name, price, goods, pieces, extent, gross, settled, net }
   })
   return { spaces: content.spaces.map(({ name }) => name), sets, sums: summed.sums, lines }
 }

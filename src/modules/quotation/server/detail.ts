@@ -1,6 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, readPage } from '../../../kernel/server/list.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { guarded } from '../../goods/contract/goods.ts'
 import type {
   CheckedQuotation,
@@ -9,11 +10,11 @@ import type {
   QuotationLine,
   QuotationRow,
 } from '../contract/quotation.ts'
-import { type JudgeHead, judge } from './judge.ts'
+import { judge } from './judge.ts'
 import { quotationConditions, quotationList } from './list.ts'
 import { type HeldSet, type Sheet, type SheetLine, storedLine } from './sheet.ts'
 import { actionsFor, type QuotationRecord, visibleQuotation } from './sight.ts'
-import { storedLines } from './store.ts'
+import { type StoredSheet, storedLines } from './store.ts'
 
 /** Returns rows of quotations that the person may see, newest first. */
 export function rowsWhere(desk: Desk, condition: Condition, most = 100): Promise<QuotationRow[]> {
@@ -22,12 +23,13 @@ export function rowsWhere(desk: Desk, condition: Condition, most = 100): Promise
 }
 
 /** Returns a stored quotation as it was computed. */
-export async function sheetOf(desk: Desk, quotation: QuotationRecord): Promise<Sheet> {
+export async function sheetOf(desk: Desk, quotation: QuotationRecord): Promise<StoredSheet> {
   const { spaces, lines } = await storedLines(desk, quotation.id)
   const places = new Map(spaces.map(({ id }, at) => [id, at]))
   const { gross, gifts, lineDiscount, subtotal, discountAmount: discount, coupon, rounding, total } = quotation
   return {
     spaces: spaces.map(({ name }) => name),
+    spaceIds: spaces.map(({ id }) => id),
     lines: lines.map(row => storedLine(row, places.get(row.spaceId) ?? 0)),
     sets: quotation.sets as HeldSet[],
     sums: { gross, gifts, lineDiscount, subtotal, discount, coupon, rounding, total },
@@ -35,8 +37,7 @@ export async function sheetOf(desk: Desk, quotation: QuotationRecord): Promise<S
 }
 
 /** Returns a computed quotation with what the person should know of each line. */
-export async function checkedOf(desk: Desk, head: JudgeHead, sheet: Sheet): Promise<CheckedQuotation> {
-  const judgements = await judge(desk, head, sheet.lines)
+export async function checkedOf(desk: Desk, sheet: Sheet, judgements: readonly Judgement[]): Promise<CheckedQuotation> {
   const pictures = await picturesOf(desk, sheet.lines)
   const lines = sheet.lines.map((line, at) => answered(line, judgements[at] as Judgement, pictures))
   return {
@@ -74,7 +75,21 @@ function marginOf(desk: Desk, judgements: readonly Judgement[]) {
 /** Returns all of a quotation that the person may see. Throws 40400 out of reach. */
 export async function detailOf(desk: Desk, id: number): Promise<QuotationDetail> {
   const { quotation } = await visibleQuotation(desk, id)
-  const [row] = await rowsWhere(desk, bind => `e.id = ${bind(id)}`, 1)
+  const sheet = await sheetOf(desk, quotation)
+  return detailFrom(desk, quotation, sheet, await judge(desk, quotation, sheet.lines))
+}
+
+/** Returns all of a quotation as this transaction has left it: its record, what was computed, and what its lines' judgements are. */
+export async function detailFrom(
+  desk: Desk,
+  quotation: QuotationRecord,
+  sheet: Sheet,
+  judgements: readonly Judgement[],
+): Promise<QuotationDetail> {
+  const [[row], checked] = await together(
+    () => rowsWhere(desk, bind => `e.id = ${bind(quotation.id)}`, 1),
+    () => checkedOf(desk, sheet, judgements),
+  )
   if (!row) throw notFound('报价单')
   const { discountKind, discount, coupon, rounding, voidReason, pricedOn } = quotation
   return {
@@ -85,7 +100,7 @@ export async function detailOf(desk: Desk, id: number): Promise<QuotationDetail>
     voidReason,
     pricedOn,
     discountKind: discountKind as QuotationDetail['discountKind'],
-    ...(await checkedOf(desk, quotation, await sheetOf(desk, quotation))),
+    ...checked,
     may: actionsFor(desk, quotation),
   }
 }

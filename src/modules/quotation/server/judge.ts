@@ -1,5 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { guarded } from '../../goods/contract/goods.ts'
+import type { PriceUnit } from '../../goods/contract/units.ts'
 import { floorFor, type Priced, whoMayGive } from '../../pricing/server/index.ts'
 import type { Usable } from '../../special/server/index.ts'
 import { amountAt, isBelow } from '../contract/compute.ts'
@@ -55,12 +56,21 @@ function judgementOf(desk: Desk, line: SheetLine, { now, offer, warning }: Judge
   }
 }
 
+/** Returns what the goods of lines cost now, in the unit of each line's price; goods on several lines are asked once. */
 async function pricesOf(desk: Desk, head: PriceHead, lines: readonly SheetLine[]): Promise<Map<SheetLine, Priced>> {
-  const ofGoods = lines.flatMap(line => (line.goodsId !== null && line.goods ? [{ line, goods: line.goods }] : []))
-  const asked = ofGoods.map(({ line, goods }) => ({ goodsId: line.goodsId as number, unit: goods.priceUnit }))
-  const prices = await pricesToday(desk, head, asked)
-  return new Map(ofGoods.map(({ line }, at) => [line, prices[at] as Priced]))
+  const ofGoods = lines.flatMap(line => (line.goodsId !== null && line.goods ? [{ line, key: keyOf(line) }] : []))
+  const asked = new Map(
+    ofGoods.map(({ line, key }) => [
+      key,
+      { goodsId: line.goodsId as number, unit: line.goods?.priceUnit as PriceUnit },
+    ]),
+  )
+  const prices = await pricesToday(desk, head, [...asked.values()])
+  const known = new Map([...asked.keys()].map((key, at) => [key, prices[at] as Priced]))
+  return new Map(ofGoods.map(({ line, key }) => [line, known.get(key) as Priced]))
 }
+
+const keyOf = ({ goodsId, goods }: SheetLine) => `${goodsId} ${goods?.priceUnit}`
 
 /** Returns who could approve the net price of a line below the floor. */
 async function warningOf(desk: Desk, { net, extent }: SheetLine, now: Priced): Promise<string> {

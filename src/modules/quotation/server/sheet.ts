@@ -18,6 +18,18 @@ export type SheetLine = LineInput & { goods: HeldGoods | null; space: number } &
 /** A whole quotation as it was computed. */
 export type Sheet = { spaces: string[]; lines: SheetLine[]; sets: HeldSet[]; sums: Sums }
 
+/** The sums of a quotation without lines. */
+export const noSums: Sums = {
+  gross: 0,
+  gifts: 0,
+  lineDiscount: 0,
+  subtotal: 0,
+  discount: 0,
+  coupon: 0,
+  rounding: 0,
+  total: 0,
+}
+
 /** A set of a quotation as it was priced, in fen. */
 export type HeldSet = QuotationSet
 

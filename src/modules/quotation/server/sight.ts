@@ -53,7 +53,7 @@ export async function visibleQuotation(desk: Desk, id: number): Promise<{ quotat
 }
 
 /** Returns the deal of a quotation. Throws 40400 of the quotation where the person does not work on the deal. */
-export async function dealOf(desk: Desk, { opportunityId }: Pick<QuotationRecord, 'opportunityId'>): Promise<Deal> {
+async function dealOf(desk: Desk, { opportunityId }: Pick<QuotationRecord, 'opportunityId'>): Promise<Deal> {
   try {
     return await workedDeal(desk, opportunityId)
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { amountOf } from '../../goods/contract/units.ts'
-import { specialFor, type Usable } from '../../special/server/index.ts'
+import { specialsFor, type Usable } from '../../special/server/index.ts'
 import { amountAt } from '../contract/compute.ts'
 import type { SheetLine } from './sheet.ts'
 
@@ -13,14 +13,16 @@ export async function covered(
   customerId: number,
   below: readonly SheetLine[],
 ): Promise<Map<SheetLine, Usable>> {
-  const found = new Map<SheetLine, Usable>()
-  for (const [goodsId, lines] of Map.groupBy(below, line => line.goodsId)) {
-    if (goodsId === null) continue
-    const pieces = lines.reduce((sum, line) => sum + countOf(line), 0)
-    const offer = await specialFor(desk, { customerId, goodsId, gradeId: null, pieces, on: new Date() })
-    if (offer) for (const line of lines) if (reaches(line, offer)) found.set(line, offer)
-  }
-  return found
+  const groups = [...Map.groupBy(below, line => line.goodsId)].flatMap(([goodsId, lines]) =>
+    goodsId === null ? [] : [{ goodsId, lines, pieces: lines.reduce((sum, line) => sum + countOf(line), 0) }],
+  )
+  const on = new Date()
+  const offers = await specialsFor(
+    desk,
+    groups.map(({ goodsId, pieces }) => ({ customerId, goodsId, gradeId: null, pieces, on })),
+  )
+  const found = groups.flatMap(({ lines }, at) => lines.map(line => [line, offers[at]] as const))
+  return new Map(found.flatMap(([line, offer]) => (offer && reaches(line, offer) ? [[line, offer]] : [])))
 }
 
 /** Returns the pieces of a line; of a custom-made item the number of its parts. */

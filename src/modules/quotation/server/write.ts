@@ -1,19 +1,20 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import { sql } from 'kysely'
+import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { workedDeal } from '../../opportunity/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
-import { QuotationHead } from '../contract/quotation.ts'
+import { type Judgement, QuotationHead } from '../contract/quotation.ts'
 import { quotationRoutes as routes } from '../contract/routes.ts'
 import { compose } from './compose.ts'
-import { checkedOf, detailOf, sheetOf } from './detail.ts'
-import { type JudgeHead, judge } from './judge.ts'
+import { checkedOf, detailFrom, sheetOf } from './detail.ts'
+import { judge } from './judge.ts'
 import { changeColumns } from './logged.ts'
 import { assurePriceWords, today } from './prices.ts'
-import type { Sheet } from './sheet.ts'
-import { assureState, dealOf, demandPrices, publishQuotation, visibleQuotation } from './sight.ts'
+import { noSums, type Sheet } from './sheet.ts'
+import { assureState, demandPrices, publishQuotation, visibleQuotation } from './sight.ts'
 import { storeLines } from './store.ts'
 import { linesTold } from './told.ts'
 
@@ -22,21 +23,14 @@ const firstSpace = '客厅'
 
 /** Locks a quotation whose deal the person works on, for an edit or act that began at a version. Throws 40400, 40901. */
 export async function lockQuotation(desk: Desk, id: number, version: number | undefined) {
-  demandPrices(desk)
   const words = (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, changeColumns)
-  await visibleQuotation(desk, id)
-  const quotation = await desk.lockOne(
-    'quotation',
-    id,
-    '报价单',
-    version === undefined ? undefined : { version, words },
-  )
-  return { quotation, deal: await dealOf(desk, quotation) }
+  const { deal } = await visibleQuotation(desk, id)
+  const begun = version === undefined ? undefined : { version, words }
+  return { quotation: await desk.lockOne('quotation', id, '报价单', begun), deal }
 }
 
-/** Returns the columns of a quotation that follow from its sheet. */
-export async function summedColumns(desk: Desk, head: JudgeHead, sheet: Sheet) {
-  const judged = await judge(desk, head, sheet.lines)
+/** Returns the columns of a quotation that follow from its sheet and what is known of its lines. */
+export function summedColumns(sheet: Sheet, judged: readonly Judgement[]) {
   const { discount: discountAmount, coupon: _, rounding: __, ...sums } = sheet.sums
   return {
     ...sums,
@@ -71,9 +65,10 @@ export const writeHandlers = [
       },
       { action: '新增报价单', name: number },
     )
-    await storeLines(desk, quotation.id, { spaces: [firstSpace], lines: [], sets: [], sums: noSums })
+    const sheet: Sheet = { spaces: [firstSpace], lines: [], sets: [], sums: noSums }
+    await storeLines(desk, quotation.id, sheet)
     await publishQuotation(desk, quotation, deal)
-    return detailOf(desk, quotation.id)
+    return detailFrom(desk, quotation, sheet, [])
   }),
 
   handle(routes.check, async (desk, { body: { id, reprice, ...content } }) => {
@@ -81,7 +76,8 @@ export const writeHandlers = [
     await assurePriceWords(desk, content)
     const before = await sheetOf(desk, quotation)
     const sheet = await compose(desk, content, { before: before.lines, reprice })
-    return checkedOf(desk, { ...content, customerId: quotation.customerId }, sheet)
+    const judged = await judge(desk, { ...content, customerId: quotation.customerId }, sheet.lines)
+    return checkedOf(desk, sheet, judged)
   }),
 
   handle(routes.save, async (desk, { body: { id, version, force, reprice, ...content } }) => {
@@ -90,17 +86,20 @@ export const writeHandlers = [
     await assureWords(desk, QuotationHead, headColumns(content), quotation)
     const before = await sheetOf(desk, quotation)
     const sheet = await compose(desk, content, { before: before.lines, reprice })
-    await storeLines(desk, id, sheet)
-    const patch = {
+    const judged = await judge(desk, { ...content, customerId: quotation.customerId }, sheet.lines)
+    const differs = await storeLines(desk, id, sheet, before)
+    const patch: Patch<'quotation'> = {
       ...headColumns(content),
-      ...(await summedColumns(desk, { ...content, customerId: quotation.customerId }, sheet)),
+      ...summedColumns(sheet, judged),
       ...(reprice && { pricedOn: today() }),
+      ...(differs && { updatedAt: sql`now()` }),
     }
     const more = linesTold(before, sheet)
-    await desk.change('quotation', quotation, patch, { action: '编辑报价单', name: quotation.number, more })
-    await publishQuotation(desk, quotation, deal)
-    return detailOf(desk, id)
+    const now = await desk.change('quotation', quotation, patch, { action: '编辑报价单', name: quotation.number, more })
+    await publishQuotation(desk, now, deal)
+    return detailFrom(desk, now, placed(sheet), judged)
   }),
 ]
 
-const noSums = { gross: 0, gifts: 0, lineDiscount: 0, subtotal: 0, discount: 0, coupon: 0, rounding: 0, total: 0 }
+/** Returns a sheet whose lines say where they now stand. */
+const placed = (sheet: Sheet): Sheet => ({ ...sheet, lines: sheet.lines.map((line, was) => ({ ...line, was })) })

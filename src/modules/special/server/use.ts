@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatDate, type Moment } from '../../../kernel/contract/time.ts'
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import type { PriceUnit } from '../../goods/contract/units.ts'
@@ -20,27 +21,38 @@ async function gradeOf(desk: Desk, goodsId: number, gradeId: number | null): Pro
 }
 
 /**
- * Returns the approved, unexpired offer of which enough is left for what a document sells; of several the one with the lowest price;
- * undefined without one. It locks nothing: `consumeSpecial` decides.
+ * Returns for each of the goods that a document sells the approved, unexpired offer of which enough is left; of several the one with the lowest
+ * price; undefined without one. One statement for all. It locks nothing: `consumeSpecial` decides.
  */
-export async function specialFor(desk: Desk, wanted: Wanted): Promise<Usable | undefined> {
-  const gradeId = await gradeOf(desk, wanted.goodsId, wanted.gradeId)
-  const offer = await desk
-    .from('specialOffer')
-    .selectAll()
-    .where('status', '=', 'approved')
-    .where('customerId', '=', wanted.customerId)
-    .where('goodsId', '=', wanted.goodsId)
-    .where(sql<boolean>`grade_id is not distinct from ${gradeId}`)
-    .where('untilOn', '>=', formatDate(wanted.on))
-    .where(sql<boolean>`pieces - used >= ${wanted.pieces}`)
-    .orderBy('price')
-    .orderBy('id')
-    .executeTakeFirst()
-  if (!offer) return undefined
-  const { id, number, price, priceUnit, pieces, used, untilOn } = offer
-  return { id, number, price, priceUnit: priceUnit as PriceUnit, left: pieces - used, untilOn }
+export async function specialsFor(desk: Desk, wanted: readonly Wanted[]): Promise<(Usable | undefined)[]> {
+  if (wanted.length === 0) return []
+  const each = <Key extends keyof Wanted>(key: Key) => wanted.map(one => one[key])
+  const on = wanted.map(one => formatDate(one.on))
+  const values = [desk.officeId, each('customerId'), each('goodsId'), each('gradeId'), each('pieces'), on]
+  const { rows } = await desk.client.query<Usable & { at: number }>(prepared(usableStatement, values))
+  const found = new Map(rows.map(({ at, ...offer }) => [at, offer]))
+  return wanted.map((_, at) => found.get(at + 1))
 }
+
+/** Returns the offer for one of the goods, as `specialsFor` does. */
+export async function specialFor(desk: Desk, wanted: Wanted): Promise<Usable | undefined> {
+  const [offer] = await specialsFor(desk, [wanted])
+  return offer
+}
+
+const usableStatement = `
+  select a.at::integer as at, o.*
+  from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::date[])
+    with ordinality a (customer_id, goods_id, grade_id, pieces, on_day, at)
+  join goods g on g.office_id = $1 and g.id = a.goods_id
+  cross join lateral (
+    select s.id, s.number, s.price, s.price_unit as "priceUnit", s.pieces - s.used as left, s.until_on as "untilOn"
+    from special_offer s
+    where s.office_id = $1 and s.status = 'approved' and s.customer_id = a.customer_id and s.goods_id = a.goods_id
+      and s.grade_id is not distinct from coalesce(a.grade_id, g.grade_id) and s.until_on >= a.on_day
+      and s.pieces - s.used >= a.pieces
+    order by s.price, s.id limit 1
+  ) o`
 
 /** The line of a document that takes pieces of an offer, or gives them back. */
 export type Line = { kind: string; documentId: number; lineId: number }

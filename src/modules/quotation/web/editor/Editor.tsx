@@ -52,7 +52,7 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
         </p>
       )}
       <HeadFields head={state.head} onChange={changeHead} />
-      {state.spaces.map(space => (
+      {state.spaces.map((space, at) => (
         <SpacePart
           key={space.key}
           space={space}
@@ -60,6 +60,7 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
           computed={computed}
           judgements={judged.lines}
           only={state.spaces.length === 1}
+          first={at === 0}
           nextSet={nextSet}
           onDo={onDo}
         />

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
@@ -11,22 +11,37 @@ import { LineMore } from './LineMore.tsx'
 import { QuantityField } from './QuantityField.tsx'
 import type { EditAction, EditLine } from './state.ts'
 import { Typed } from './Typed.tsx'
+import { useNear } from './useNear.ts'
 
 type Props = {
   line: EditLine
   space: number
+  /** True for one of the first lines, which are drawn at once. */
+  first: boolean
   amount: number | undefined
   fault: Fault | undefined
   judgement: Judgement | undefined
   onDo: (action: EditAction) => void
 }
 
-/** One line of the editor. It is drawn again only when it or what is known of it changes. */
-export const LineRow = memo(function LineRow({ line, space, amount, fault, judgement, onDo }: Props) {
-  const [open, setOpen] = useState(line.kind === 'custom')
+/** One line of the editor. It is drawn again only when it or what is known of it changes, and not at all far from what one sees. */
+export const LineRow = memo(function LineRow({ first, ...props }: Props) {
+  const [open, setOpen] = useState(props.line.kind === 'custom')
+  const ref = useRef<HTMLLIElement>(null)
+  const { near, height } = useNear(ref, first)
+  return (
+    <li className="quote-line" ref={ref} style={near || height === 0 ? undefined : { height }}>
+      {near ? <Drawn {...props} open={open} onOpen={setOpen} /> : <span className="quote-name">{props.line.name}</span>}
+    </li>
+  )
+})
+
+type DrawnProps = Omit<Props, 'first'> & { open: boolean; onOpen: (open: boolean) => void }
+
+function Drawn({ line, space, amount, fault, judgement, onDo, open, onOpen }: DrawnProps) {
   const change = (patch: Partial<EditLine>) => onDo({ do: 'line', space, line: line.key, patch })
   return (
-    <li className="quote-line">
+    <>
       <Name line={line} onChange={change} />
       <QuantityField line={line} onChange={change} />
       <Price line={line} onChange={change} />
@@ -40,7 +55,7 @@ export const LineRow = memo(function LineRow({ line, space, amount, fault, judge
         icon="more"
         align="end"
         actions={[
-          { text: open ? '收起' : '换算、备注与尺寸', run: () => setOpen(!open) },
+          { text: open ? '收起' : '换算、备注与尺寸', run: () => onOpen(!open) },
           { text: line.gift ? '不再赠送' : '设为赠品', run: () => change({ gift: !line.gift, ...noDiscount }) },
           { text: '上移', icon: 'up', run: () => onDo({ do: 'moveLine', space, line: line.key, by: -1 }) },
           { text: '下移', icon: 'down', run: () => onDo({ do: 'moveLine', space, line: line.key, by: 1 }) },
@@ -49,9 +64,9 @@ export const LineRow = memo(function LineRow({ line, space, amount, fault, judge
       />
       {open && <LineMore line={line} onChange={change} />}
       <Notes line={line} fault={fault} judgement={judgement} />
-    </li>
+    </>
   )
-})
+}
 
 const noDiscount = { discountKind: 'none', discount: 0 } as const
 type FieldProps = { line: EditLine; onChange: (patch: Partial<EditLine>) => void }

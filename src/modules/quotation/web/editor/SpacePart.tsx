@@ -16,6 +16,8 @@ type Props = {
   computed: Computed
   judgements: ReadonlyMap<number, Judgement>
   only: boolean
+  /** True for the first space, whose first lines are drawn at once. */
+  first: boolean
   /** The key of the next set. */
   nextSet: number
   onDo: (action: EditAction) => void
@@ -35,8 +37,11 @@ const customs = [
   { text: '其他（按件）', name: '定制', measure: 'count' },
 ] as const
 
+const firstLines = 12 // that fill a screen
+
 /** Draws a space of the editor: its name, lines, and the ways to add one. */
-export const SpacePart = memo(function SpacePart({ space, head, computed, judgements, only, nextSet, onDo }: Props) {
+export const SpacePart = memo(function SpacePart(props: Props) {
+  const { space, head, computed, judgements, only, first, nextSet, onDo } = props
   const [pasting, setPasting] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const { key, name, lines } = space
@@ -63,11 +68,12 @@ export const SpacePart = memo(function SpacePart({ space, head, computed, judgem
         )}
       </header>
       <ul className="quote-lines">
-        {lines.map(line => (
+        {lines.map((line, at) => (
           <LineRow
             key={line.key}
             line={line}
             space={key}
+            first={first && at < firstLines}
             amount={computed.amounts.get(line.key)}
             fault={computed.faults.get(line.key)}
             judgement={judgements.get(line.key)}
@@ -107,4 +113,20 @@ export const SpacePart = memo(function SpacePart({ space, head, computed, judgem
       {pasting && <PasteDialog space={key} head={head} onDo={onDo} onClose={() => setPasting(false)} />}
     </section>
   )
-})
+}, isSame)
+
+/** Tells whether a space is drawn as before: while one types, most are. */
+function isSame(before: Props, after: Props): boolean {
+  const { space, computed, judgements } = before
+  const rest = ['head', 'only', 'first', 'nextSet', 'onDo'] as const
+  return (
+    space === after.space &&
+    rest.every(key => before[key] === after[key]) &&
+    space.lines.every(
+      ({ key }) =>
+        computed.amounts.get(key) === after.computed.amounts.get(key) &&
+        computed.faults.get(key) === after.computed.faults.get(key) &&
+        judgements.get(key) === after.judgements.get(key),
+    )
+  )
+}
