@@ -9,6 +9,8 @@ import { opportunityViews } from '../../src/modules/opportunity/contract/opportu
 import { employeeViews } from '../../src/modules/organisation/contract/employee.ts'
 import { batchViews } from '../../src/modules/pricing/contract/batch.ts'
 import { windowViews } from '../../src/modules/pricing/contract/window.ts'
+import { quotationViews } from '../../src/modules/quotation/contract/quotation.ts'
+import { templateViews } from '../../src/modules/quotation/contract/template.ts'
 import { setViews } from '../../src/modules/sets/contract/set.ts'
 import { specialViews } from '../../src/modules/special/contract/special.ts'
 import { voucherViews } from '../../src/modules/transfer/contract/voucher.ts'
@@ -26,6 +28,8 @@ const views: Record<string, object> = {
   '/price/': windowViews,
   '/set/': setViews,
   '/special/': specialViews,
+  '/quotation/': quotationViews,
+  '/quotationTemplate/': templateViews,
   '/voucher/': voucherViews,
   '/approval/': approvalViews,
   '/employees/': employeeViews,

@@ -14,6 +14,7 @@ export const publicly = [
     'price_window',
     'price_batch',
     'goods_set',
+    'quotation_template',
     'assignment_rule',
     'approval_calendar_day',
     'approval_node_template',

@@ -34,6 +34,7 @@ const companyWide: Record<string, string> = {
   '/api/crm/catalogue/': 'the brands and categories of the company',
   '/api/crm/goods/': 'the goods of the company',
   '/api/crm/set/': 'the sets of the company',
+  '/api/crm/quotationTemplate/': 'the templates of quotations of the company',
   '/api/crm/price/': 'the prices of the company',
   '/api/crm/flow/': 'flows of approvals; what runs on them keeps its version',
   '/api/crm/nodeTemplate/': 'kept nodes of flows',

@@ -1572,6 +1572,7 @@ export interface Quotation {
   opportunityId: number;
   pricedOn: string;
   remark: Generated<string>;
+  remindedAt: string | null;
   revision: Generated<number>;
   rounding: Generated<number>;
   sentAt: string | null;
@@ -1653,6 +1654,26 @@ export interface QuotationSpace {
   officeId: number;
   position: number;
   quotationId: number;
+}
+
+export interface QuotationTemplate {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  flatType: Generated<string>;
+  id: Generated<number>;
+  lineCount: Generated<number>;
+  name: string;
+  officeId: number;
+  remark: Generated<string>;
+  spaces: Generated<unknown>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface QuotationTemplateGoods {
+  goodsId: number;
+  officeId: number;
+  templateId: number;
 }
 
 export interface RecyclingWarning {
@@ -2062,6 +2083,8 @@ export interface DB {
   quotationLink: QuotationLink;
   quotationOpening: QuotationOpening;
   quotationSpace: QuotationSpace;
+  quotationTemplate: QuotationTemplate;
+  quotationTemplateGoods: QuotationTemplateGoods;
   recyclingWarning: RecyclingWarning;
   release: Release;
   releaseSeen: ReleaseSeen;

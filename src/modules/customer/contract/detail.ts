@@ -45,6 +45,8 @@ export const CustomerDetail = CustomerRow.extend({
   phones: z.array(FurtherPhone),
   addresses: z.array(FurtherAddress),
   sections: z.array(Section),
+  /** Further records about the customer, each kind by a rule of its own. */
+  further: z.array(Section),
   /** The date until which the person was granted sight; null if their data scope covers the customer. */
   grantedUntil: Timestamp.nullable(),
   may: CustomerActions,

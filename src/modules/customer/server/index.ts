@@ -5,8 +5,10 @@ export { customerAskedFor, customerFor, editHeld, holdCustomer } from './custome
 export { hangingFollowUps } from './hanging.ts'
 export { byAnyPhone, createCustomers, customersByPhone, lockCustomers } from './importing.ts'
 export {
+  type CustomerRecords,
   type CustomerReference,
   type CustomerSection,
+  customerRecords,
   customerReferences,
   customerSections,
   type Link,

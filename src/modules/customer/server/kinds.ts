@@ -32,6 +32,20 @@ export type CustomerSection = Visibility & {
   changed(desk: Desk, ids: readonly number[]): Promise<void>
 }
 
+/**
+ * A module's records about customers that widen nobody's sight: who sees the customer sees those of them that the records' own rule shows
+ * them, also where sight of the whole customer was granted.
+ */
+export type CustomerRecords = {
+  key: string
+  /** The name of the rows: 报价单. */
+  title: string
+  /** Tells whether the person may see such records at all. */
+  shown(desk: Desk): boolean
+  /** Returns those of a customer that the person may see, newest first. */
+  rows(desk: Desk, customerId: number): Promise<LinkedRecord[]>
+}
+
 /** A column of another table that points to customers: its rows move when two become one, or there is a reason to stay. */
 export type CustomerReference =
   | {
@@ -50,6 +64,9 @@ export type CustomerReference =
 
 /** The records about customers; a person who reaches one of them sees the customer. */
 export const customerSections = point<CustomerSection>('customerSections')
+
+/** Records about customers that widen nobody's sight. */
+export const customerRecords = point<CustomerRecords>('customerRecords')
 
 /** Columns of other modules that point to customers, in the order in which a merge moves them. */
 export const customerReferences = point<CustomerReference>('customerReferences')

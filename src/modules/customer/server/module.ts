@@ -14,7 +14,7 @@ import { similarAccessBusiness } from './accessApproval.ts'
 import { houseTypes } from './dictionaries.ts'
 import { customerRecord } from './explaining.ts'
 import { customerExport } from './exporting.ts'
-import { customerReferences, customerSections } from './kinds.ts'
+import { customerRecords, customerReferences, customerSections } from './kinds.ts'
 import { logged } from './logged.ts'
 import { nameableCustomer } from './nameable.ts'
 import { customerNoun } from './own.ts'
@@ -27,7 +27,7 @@ import { customerWords } from './words.ts'
 
 export const customer = {
   name: 'customer',
-  handlers: ({ all }) => customerHandlers(all(customerSections), all(customerReferences)),
+  handlers: ({ all }) => customerHandlers(all(customerSections), all(customerRecords), all(customerReferences)),
   brings: [
     ...customerAccess.map(access => bring(accesses, access)),
     bringMade(ownNouns, ({ all }) => customerNoun(all(customerSections)), 2),

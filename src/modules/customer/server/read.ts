@@ -14,14 +14,18 @@ import { mergeRoutes } from '../contract/merge.ts'
 import { customerRoutes as routes } from '../contract/routes.ts'
 import { CustomerRow } from '../contract/rows.ts'
 import { noteShown } from './asked.ts'
-import type { CustomerSection } from './kinds.ts'
+import type { CustomerRecords, CustomerSection } from './kinds.ts'
 import { type CustomerLists, customerConditions, customerListFor, customerTotalsFor } from './list.ts'
 import { ownCustomer } from './own.ts'
 import { reachesLink, type Sight, seenLinks, sightOf } from './sight.ts'
 import { timelineOf } from './timeline.ts'
 
 /** The kinds of records and the list that the calls about customers use. */
-export type CustomerWorld = { sections: readonly CustomerSection[]; lists: CustomerLists }
+export type CustomerWorld = {
+  sections: readonly CustomerSection[]
+  further: readonly CustomerRecords[]
+  lists: CustomerLists
+}
 
 /** The log's column of the other customer in a merge. */
 export const mergeColumns: Column[] = [
@@ -81,20 +85,30 @@ async function sectionFor(desk: Desk, section: CustomerSection, sight: Sight): P
 export async function detailOf(desk: Desk, world: CustomerWorld, id: number): Promise<CustomerDetail> {
   const sight = await sightOf(desk, world.sections, id)
   const { customer, grantedUntil } = sight
-  const [[row], further, addresses, sections] = await together(
+  const [[row], phones, addresses, sections, further] = await together(
     () => customerRows(desk, world, [customer.id]),
     () => phonesOf(desk, customer.id),
     () => addressesOf(desk, customer.id),
     () => together(...world.sections.map(section => () => sectionFor(desk, section, sight))),
+    () => furtherOf(desk, world.further, customer.id),
   )
   return {
     ...(row as CustomerRow),
-    phones: further.map(one => ({ ...one, phone: maskPhone(one.phone) })),
+    phones: phones.map(one => ({ ...one, phone: maskPhone(one.phone) })),
     addresses,
     sections,
+    further,
     grantedUntil,
     may: actionsFor(desk, sight),
   }
+}
+
+/** Returns the records about a customer that follow rules of their own. */
+function furtherOf(desk: Desk, kinds: readonly CustomerRecords[], customerId: number): Promise<Section[]> {
+  const shown = kinds.filter(kind => kind.shown(desk))
+  return together(
+    ...shown.map(({ key, title, rows }) => async () => ({ key, title, rows: await rows(desk, customerId) })),
+  )
 }
 
 function phonesOf(desk: Desk, customerId: number) {

@@ -1,7 +1,7 @@
 import type { Handled } from '../../../kernel/server/mount.ts'
 import { accessHandlers } from './access.ts'
 import { communityHandlers } from './communities.ts'
-import type { CustomerReference, CustomerSection } from './kinds.ts'
+import type { CustomerRecords, CustomerReference, CustomerSection } from './kinds.ts'
 import { customerLists } from './list.ts'
 import { mergeHandlers } from './merge/routes.ts'
 import { paperHandlers } from './papers.ts'
@@ -10,12 +10,13 @@ import { ownReferences } from './references.ts'
 import { regionHandlers } from './regions.ts'
 import { writeHandlers } from './write.ts'
 
-/** Returns every call of this module, with the sections and references that other modules bring. */
+/** Returns every call of this module, with the sections, records and references that other modules bring. */
 export function customerHandlers(
   sections: readonly CustomerSection[],
+  further: readonly CustomerRecords[],
   references: readonly CustomerReference[],
 ): Handled[] {
-  const world = { sections, lists: customerLists(sections) }
+  const world = { sections, further, lists: customerLists(sections) }
   return [
     ...regionHandlers,
     ...communityHandlers(sections),

@@ -14,15 +14,16 @@ import { Timeline } from './Timeline.tsx'
 /** Shows the parts of a customer: events, each kind of record, the profile, the history. */
 export function CustomerTabs({ customer }: { customer: CustomerDetail }) {
   const [tab, setTab] = useState('timeline')
+  const sections = [...customer.sections, ...customer.further]
   const tabs = [
     { key: 'timeline', title: '动态' },
-    ...customer.sections.map(({ key, title, rows }) => ({ key, title: `${title} ${rows.length || ''}` })),
+    ...sections.map(({ key, title, rows }) => ({ key, title: `${title} ${rows.length || ''}` })),
     { key: 'profile', title: '资料' },
     { key: 'papers', title: '附件' },
     { key: 'merges', title: '合并记录' },
     { key: 'history', title: '变更历史' },
   ]
-  const section = customer.sections.find(one => one.key === tab)
+  const section = sections.find(one => one.key === tab)
   return (
     <Tabs label="客户详情" tabs={tabs} value={tab} onChange={setTab}>
       {tab === 'timeline' && <Timeline id={customer.id} />}

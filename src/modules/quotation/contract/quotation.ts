@@ -192,7 +192,16 @@ export const QuotableGoods = LineGoods.extend({
 })
 export type QuotableGoods = z.output<typeof QuotableGoods>
 
-/** A set that may be quoted: its parts with their goods and allowances (thousandths of `unit`; per square metre where `scaled`). */
+/** A part of a set as it may be quoted: its allowance in thousandths of `unit`; per square metre of the house where `scaled`. */
+const QuotablePart = z.object({
+  name: z.string(),
+  goods: QuotableGoods,
+  quantity: z.number().int(),
+  unit: z.enum(Object.keys(priceUnits) as [keyof typeof priceUnits]),
+  scaled: z.boolean(),
+})
+
+/** A set that may be quoted, with its parts. */
 export const QuotableSet = z.object({
   id: Id,
   name: z.string(),
@@ -200,14 +209,17 @@ export const QuotableSet = z.object({
   price: Fen,
   per: z.enum(['set', 'area']),
   minArea: z.number().int().nullable(),
+  parts: z.array(QuotablePart),
+})
+export type QuotableSet = z.output<typeof QuotableSet>
+
+/** A set with what may be chosen instead of each part: upgrades at a difference (fen per unit), or nothing at a deduction (fen; per square metre where `scaled`). */
+export const SetOffer = QuotableSet.extend({
   parts: z.array(
-    z.object({
-      name: z.string(),
-      goods: QuotableGoods,
-      quantity: z.number().int(),
-      unit: z.enum(Object.keys(priceUnits) as [keyof typeof priceUnits]),
-      scaled: z.boolean(),
+    QuotablePart.extend({
+      deduction: Fen,
+      upgrades: z.array(z.object({ goods: QuotableGoods, difference: Fen })),
     }),
   ),
 })
-export type QuotableSet = z.output<typeof QuotableSet>
+export type SetOffer = z.output<typeof SetOffer>

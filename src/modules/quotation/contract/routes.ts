@@ -12,6 +12,8 @@ import {
   QuotationDetail,
   QuotationHead,
   QuotationRow,
+  SetInput,
+  SetOffer,
 } from './quotation.ts'
 
 const needs = 'quotationList'
@@ -86,6 +88,14 @@ export const quotationRoutes = {
       search: z.string().trim().max(60, '搜索内容最多 60 个字').default(''),
     }),
     returns: z.array(QuotableSet),
+  }),
+  setOffer: route({
+    at: 'POST /api/crm/quotation/setOffer',
+    does: '套餐可换选的商品',
+    needs: edits,
+    reads: true,
+    body: QuotationHead.pick({ channelId: true, levelId: true }).extend({ setId: SetInput.shape.setId }),
+    returns: SetOffer,
   }),
   add: route({
     at: 'POST /api/crm/quotation/add',

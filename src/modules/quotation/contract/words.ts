@@ -54,3 +54,6 @@ export function priceWord(line: Pick<LineInput, 'kind' | 'unit' | 'measure'>, un
   if (unit !== null) return unitWord(unit)
   return line.kind === 'custom' && line.measure !== null ? wordOfMeasure[line.measure] : line.unit || '项'
 }
+
+/** Writes an area (mm²) in square metres: `15.12 ㎡`; empty for none. */
+export const areaWords = (area: number | null) => (area === null ? '' : `${area / 1_000_000} ㎡`)

@@ -6,6 +6,7 @@ import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { dealVisibility } from '../../opportunity/server/index.ts'
 import type { QuotationView } from '../contract/quotation.ts'
+import { quotationSwitches } from '../contract/switches.ts'
 import { today } from './prices.ts'
 import { demandPrices } from './sight.ts'
 
@@ -63,7 +64,9 @@ export const quotationList: ListSpec = {
   sums: ['total'],
 }
 
-const daysBefore = 3 // its end, in which a quotation counts as ending
+/** SQL for the days before its end in which a quotation counts as ending, as the company has set them. */
+const daysBefore = `coalesce((select (s.value #>> '{}')::integer from office_switch s
+  where s.office_id = e.office_id and s.code = 'quotationEndingDays'), ${quotationSwitches.quotationEndingDays.default})`
 
 const views: Record<QuotationView, (desk: Desk) => Condition> = {
   all: () => () => 'true',

@@ -2,6 +2,7 @@ import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
 import { quotationPlaces } from '../contract/places.ts'
 import { QuotationHead, QuotationRow } from '../contract/quotation.ts'
+import { templateLogged } from './template/logged.ts'
 
 /** The columns of a quotation as histories name them; `lines` has only the lines that differ. */
 export const changeColumns: readonly Column[] = [
@@ -27,6 +28,7 @@ const unfollowed = 'entries of the quotation tell of its lines'
 /** The names of quotations and of their fields in the operation log. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   quotation: { title: '报价单', columns: changeColumns, path },
+  ...templateLogged,
   quotationSpace: { title: '报价空间', columns: titled({ name: '空间' }), unfollowed },
   quotationLink: { title: '报价链接', columns: titled({ expiresAt: '有效至', revokedAt: '撤回时间' }), unfollowed },
   quotationOpening: { title: '打开报价链接', columns: titled({ at: '时间' }), unfollowed },

@@ -4,30 +4,50 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
-import { customerReferences } from '../../customer/server/index.ts'
+import { customerRecords, customerReferences } from '../../customer/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
-import { wordColumns, wordUses } from '../../settings/server/index.ts'
+import { switchGroups, wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { quotationPlaces } from '../contract/places.ts'
 import { QuotationHead } from '../contract/quotation.ts'
+import { quotationSwitches } from '../contract/switches.ts'
 import { actHandlers } from './acts.ts'
 import { askHandlers } from './ask.ts'
 import { quotationExport } from './exporting.ts'
 import { linkHandlers } from './links.ts'
 import { logged } from './logged.ts'
+import { quotationsOfCustomer } from './ofCustomer.ts'
 import { quotationAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
+import { endingTimes, remindOfEnding } from './reminding.ts'
 import { quotationSearch } from './searching.ts'
+import { templateReadHandlers } from './template/read.ts'
+import { templateWriteHandlers } from './template/write.ts'
 import { countedQuotations, endingQuotations } from './waiting.ts'
 import { writeHandlers } from './write.ts'
 
 export const quotation = {
   name: 'quotation',
-  handlers: [...readHandlers, ...writeHandlers, ...actHandlers, ...askHandlers, ...linkHandlers],
+  handlers: [
+    ...readHandlers,
+    ...writeHandlers,
+    ...actHandlers,
+    ...askHandlers,
+    ...linkHandlers,
+    ...templateReadHandlers,
+    ...templateWriteHandlers,
+  ],
+  clock: [{ name: 'quotationEnding', times: endingTimes, work: runtime => remindOfEnding(runtime) }],
   brings: [
+    bring(
+      switchGroups,
+      { code: 'quotations', title: '报价', about: '报价单到期前的提醒。', switches: quotationSwitches },
+      8,
+    ),
     ...quotationAccess.map(access => bring(accesses, access)),
     ...wordColumns('quotation', '报价单', QuotationHead).map(use => bring(wordUses, use, 6)),
     bring(logSubjects, logged),
+    bring(customerRecords, quotationsOfCustomer, 1),
     bring(searched, quotationSearch, 5),
     bring(countedLists, countedQuotations),
     bring(todos, endingQuotations, 3),

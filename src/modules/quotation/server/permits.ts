@@ -1,7 +1,7 @@
 import type { Access } from '../../../kernel/server/access.ts'
 import { quotationPlaces as places } from '../contract/places.ts'
 
-/** The menu and elements of the screen. Which quotations a person sees follows from their data scope over deals. */
+/** The menus and elements of the screens. Templates are the company's; which quotations a person sees follows from their data scope over deals. */
 export const quotationAccess: readonly Access[] = [
   {
     place: places.list,
@@ -12,5 +12,10 @@ export const quotationAccess: readonly Access[] = [
       export: '导出',
     },
     grants: { manager: ['edit', 'send', 'share', 'export'], seller: ['edit', 'send', 'share'] },
+  },
+  {
+    place: places.templates,
+    elements: { edit: '存为模板、编辑与删除' },
+    grants: { manager: ['edit'], seller: [] },
   },
 ]

@@ -326,4 +326,36 @@ describe('a set', () => {
     refused(await save(now, [{ ...wall, gift: true }, metal], { sets }), 'spaces.0.lines.0.discount')
     refused(await save(now, [wall, metal], {}), 'spaces.0.lines.0.setKey')
   })
+
+  test('an upgrade costs its difference, and no other goods may stand for a part', async () => {
+    const [own, better, other] = [await goods({ listPrice: 40_000 }), await goods({ listPrice: 50_000 }), await goods()]
+    const upgrades = [{ toGoodsId: better.id, difference: 1500 }]
+    const parts = [
+      { name: '洁具', goodsId: own.id, quantity: 2000, unit: 'piece' as const, deduction: 3000, upgrades },
+      { name: '五金', goodsId: own.id, quantity: 1000, unit: 'piece' as const },
+    ]
+    const body = { code: 'TC-2', name: '卫浴套餐', price: 90_000, parts }
+    const set = await server.ask(setRoutes.add, { as: company.boss, body })
+    const offer = await server.ask(routes.setOffer, { as: sales.token, body: { setId: set.id } })
+    expect(offer.parts).toMatchObject([
+      {
+        name: '洁具',
+        deduction: 3000,
+        goods: { id: own.id },
+        upgrades: [{ goods: { id: better.id }, difference: 1500 }],
+      },
+      { name: '五金', deduction: 0, upgrades: [] },
+    ])
+    expect(JSON.stringify(offer)).not.toMatch(/cost|floor/)
+    const sets = [{ key: 1, setId: set.id }]
+    const part = (setPart: number, goodsId: number, quantity: number) =>
+      line({ quantityUnit: 'piece', setKey: 1, setPart, goodsId, quantity })
+    const metal = part(1, own.id, 1000)
+    const whole = await saved(await start(), [part(0, better.id, 2000), metal], { sets })
+    expect(whole.total).toBe(93_000)
+    refused(await save(whole, [part(0, other.id, 2000), metal], { sets }), 'sets.0')
+    await server.ask(goodsRoutes.sell, { as: company.boss, body: { ids: [better.id], onSale: false } })
+    const now = await server.ask(routes.setOffer, { as: sales.token, body: { setId: set.id } })
+    expect(now.parts[0]?.upgrades).toEqual([])
+  })
 })

@@ -11,6 +11,7 @@ import { quotable } from './goods.ts'
 import { quotationConditions, quotationList } from './list.ts'
 import { changeColumns } from './logged.ts'
 import { assurePriceWords, type PriceHead } from './prices.ts'
+import { setOffer } from './setOffer.ts'
 import { quotableSets } from './sets.ts'
 import { demandPrices, visibleQuotation } from './sight.ts'
 
@@ -50,6 +51,11 @@ export const readHandlers = [
   handle(routes.sets, async (desk, { body: { search, ...head } }) => {
     await assureAsking(desk, head)
     return quotableSets(desk, head, search)
+  }),
+
+  handle(routes.setOffer, async (desk, { body: { setId, ...head } }) => {
+    await assureAsking(desk, head)
+    return setOffer(desk, head, setId)
   }),
 
   handle(routes.codes, async (desk, { body: { codes, ...head } }) => {

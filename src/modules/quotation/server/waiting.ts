@@ -19,6 +19,6 @@ export const endingQuotations: TodoKind = {
   filters: ownedByMe,
   title: '即将到期报价',
   word: '即将到期',
-  hint: '三天内过有效期',
+  hint: '快过有效期',
   tone: 'warning',
 }

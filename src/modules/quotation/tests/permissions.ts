@@ -1,4 +1,4 @@
-import { anyone, type Permissions, sellers } from '../../../../tests/support/permissions.ts'
+import { anyone, heads, type Permissions, sellers } from '../../../../tests/support/permissions.ts'
 
 export const permissions: Permissions = {
   // 报价单: whose quotations each sees follows from their deals, server/quotation.test.ts
@@ -10,6 +10,7 @@ export const permissions: Permissions = {
   'POST /api/crm/quotation/goods': sellers,
   'POST /api/crm/quotation/codes': sellers,
   'POST /api/crm/quotation/sets': sellers,
+  'POST /api/crm/quotation/setOffer': sellers,
   'POST /api/crm/quotation/add': sellers,
   'POST /api/crm/quotation/check': sellers,
   'POST /api/crm/quotation/save': sellers,
@@ -22,6 +23,17 @@ export const permissions: Permissions = {
   'GET /api/crm/quotation/links/:id': sellers,
   'POST /api/crm/quotation/link': sellers,
   'POST /api/crm/quotationLink/revoke': sellers,
+
+  // templates: who sells sees and uses them, heads keep them
+  'POST /api/crm/quotationTemplate/list': sellers,
+  'POST /api/crm/quotationTemplate/totals': sellers,
+  'GET /api/crm/quotationTemplate/detail/:id': sellers,
+  'GET /api/crm/quotationTemplate/history/:id': sellers,
+  'POST /api/crm/quotationTemplate/find': sellers,
+  'POST /api/crm/quotationTemplate/fill': sellers,
+  'POST /api/crm/quotationTemplate/add': heads,
+  'POST /api/crm/quotationTemplate/edit': heads,
+  'POST /api/crm/quotationTemplate/remove': heads,
 
   // what a customer opens without an account
   'POST /api/crm/quotationLink/read': anyone,

@@ -4,3 +4,6 @@ import type { SamplePart } from '../../../../tests/support/making.ts'
 export const numbers: SamplePart['numbers'] = {
   linePlace: 0,
 }
+
+/** The stock's templates have one space. */
+export const lists: SamplePart['lists'] = { rooms: [{ name: '客厅', area: null }] }

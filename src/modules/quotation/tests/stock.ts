@@ -3,6 +3,26 @@ import type { Making, StockPart } from '../../../../tests/support/making.ts'
 export const makers: StockPart['makers'] = {
   quotation: at => quotationOf(at, ''),
   sentQuotation: at => quotationOf(at, '发'),
+  quotationTemplate: async at => {
+    const line = { kind: 'goods', goodsId: await at.of('goods'), name: at.tag, unit: '', measure: null, sizes: [] }
+    const measured = {
+      minArea: null,
+      quantity: 1000,
+      quantityUnit: 'piece',
+      netArea: null,
+      lossRate: null,
+      remark: at.tag,
+    }
+    const spaces = JSON.stringify([{ name: at.tag.slice(0, 20), area: null, lines: [Object.assign(line, measured)] }])
+    return at.row('quotation_template', {
+      name: at.tag,
+      flat_type: at.tag,
+      remark: at.tag,
+      spaces,
+      line_count: 1,
+      created_by: at.employeeId,
+    })
+  },
   quotationLink: async at =>
     at.row('quotation_link', {
       quotation_id: await at.of('sentQuotation'),
@@ -18,6 +38,8 @@ export const subjects: StockPart['subjects'] = {
   '/api/crm/quotation/pdf/': 'sentQuotation',
   '/api/crm/quotation/link': 'sentQuotation',
   '/api/crm/quotationLink/': 'quotationLink',
+  '/api/crm/quotationTemplate/': 'quotationTemplate',
+  '/api/crm/quotationTemplate/add': 'quotation',
 }
 
 /** Makes a quotation with a line of goods; a `mark` stands in the number of one that was sent. */

@@ -5,7 +5,10 @@ import { quotationPlaces as places } from '../contract/places.ts'
 
 export const quotation = {
   name: 'quotation',
-  screens: [{ place: places.list, page: () => import('./QuotationPage.tsx') }],
+  screens: [
+    { place: places.list, page: () => import('./QuotationPage.tsx') },
+    { place: places.templates, page: () => import('./template/TemplatePage.tsx') },
+  ],
   publicScreens: [{ place: places.shared, page: () => import('./SharedPage.tsx') }],
   brings: [
     bringTo(dealTabs, {

@@ -30,7 +30,7 @@ export const quotationList: ListSpec<QuotationRow> = {
     mine: '还没有您制作的报价单。',
     draft: '没有草稿。',
     sent: '没有已发出、等客户答复的报价单。',
-    ending: '没有三天内到期的报价单。',
+    ending: '没有即将到期的报价单。',
     accepted: '还没有客户接受的报价单。',
     void: '没有作废的报价单。',
   },

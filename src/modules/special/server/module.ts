@@ -3,7 +3,7 @@ import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { businesses } from '../../approval/server/index.ts'
-import { customerReferences } from '../../customer/server/index.ts'
+import { customerRecords, customerReferences } from '../../customer/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { wordColumns, wordUses } from '../../settings/server/index.ts'
@@ -14,6 +14,7 @@ import { specialExport } from './exporting.ts'
 import { bindSpecials } from './founding.ts'
 import { specialHandover } from './handover.ts'
 import { logged } from './logged.ts'
+import { specialsOfCustomer } from './ofCustomer.ts'
 import { specialAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
 import { scopeModule, specialShown } from './scope.ts'
@@ -46,6 +47,7 @@ export const special = {
     bring(businesses, specialBusiness, 4),
     bring(foundings, bindSpecials, 3),
     bring(handovers, specialHandover, 3),
+    bring(customerRecords, specialsOfCustomer, 2),
     bring(searched, specialSearch, 6),
     bring(exports, specialExport, 6),
   ],

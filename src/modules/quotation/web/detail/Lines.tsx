@@ -4,6 +4,7 @@ import { moneyInWords } from '../../../../kernel/contract/moneyInWords.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { GoodsPicture } from '../../../goods/web/GoodsPicture.tsx'
 import type { QuotationDetail, QuotationLine } from '../../contract/quotation.ts'
 import { quotationRoutes } from '../../contract/routes.ts'
 import { discountWords, quantityWords, sizesWords, yuan } from '../../contract/words.ts'
@@ -75,11 +76,14 @@ function Line({ line, onAsk }: LineProps) {
   const now = judgement.priceNow
   return (
     <li>
-      <span className="quote-name">
-        <b>{line.name}</b>
-        <small>
-          {line.goods?.code} {line.goods?.spec} {sizesWords(line)} {line.remark}
-        </small>
+      <span className="quote-goods">
+        {line.goods && <GoodsPicture row={line.goods} />}
+        <span className="quote-name">
+          <b>{line.name}</b>
+          <small>
+            {line.goods?.code} {line.goods?.spec} {sizesWords(line)} {line.remark}
+          </small>
+        </span>
       </span>
       <span>{quantityWords(line, line.pieces)}</span>
       <span>{discountWords(line)}</span>

@@ -7,14 +7,17 @@ import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { download } from '../../../../kernel/web/files.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
+import { may as mayCall } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import { addressOfDeal } from '../../../opportunity/web/address.ts'
 import { linkRoutes } from '../../contract/link.ts'
 import type { QuotationDetail } from '../../contract/quotation.ts'
 import { quotationRoutes as routes } from '../../contract/routes.ts'
+import { templateRoutes } from '../../contract/template.ts'
 import { refreshQuotations } from '../quotationQuery.ts'
 
+const KeepDialog = lazy(() => import('../template/KeepDialog.tsx'))
 const VoidDialog = lazy(() => import('./VoidDialog.tsx'))
 
 type Props = {
@@ -54,7 +57,9 @@ export function QuotationHead({ quotation, ...acts }: Props) {
 
 function Actions({ quotation, onOpen, onEdit, onChanged }: Props) {
   const [voiding, setVoiding] = useState(false)
+  const [keeping, setKeeping] = useState(false)
   const { may, id, version } = quotation
+  const keeps = mayCall(templateRoutes.add)
   const changed = (said: string) => {
     notice.success(said)
     void refreshQuotations()
@@ -107,10 +112,20 @@ function Actions({ quotation, onOpen, onEdit, onChanged }: Props) {
           </Button>
         </>
       )}
+      {keeps && quotation.lineCount > 0 && (
+        <Button icon="file" onClick={() => setKeeping(true)}>
+          存为模板
+        </Button>
+      )}
       {may.void && (
         <Button kind="danger" onClick={() => setVoiding(true)}>
           作废
         </Button>
+      )}
+      {keeping && (
+        <Suspense>
+          <KeepDialog quotation={quotation} onClose={() => setKeeping(false)} />
+        </Suspense>
       )}
       {voiding && (
         <Suspense>

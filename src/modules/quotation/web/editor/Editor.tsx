@@ -5,12 +5,14 @@ import type { QuotationDetail } from '../../contract/quotation.ts'
 import { computedOf } from './computed.ts'
 import { HeadFields } from './HeadFields.tsx'
 import { SpacePart } from './SpacePart.tsx'
-import { type EditState, edited, editOf } from './state.ts'
+import { type EditLine, type EditState, edited, editOf } from './state.ts'
+import { TemplateDialog } from './TemplateDialog.tsx'
 import { Totals } from './Totals.tsx'
 import { judgedOf, useJudgements } from './useJudgements.ts'
 import { useSaving } from './useSaving.ts'
 import '../quotation.css'
 
+const PartDialog = lazy(() => import('./PartDialog.tsx'))
 const StaleDialog = lazy(() => import('../../../../kernel/web/form/StaleDialog.tsx'))
 const spaceNames = ['客厅', '餐厅', '主卧', '次卧', '厨房', '主卫', '客卫', '阳台', '玄关']
 
@@ -32,6 +34,9 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
     onSaved()
     return next
   })
+  const [templates, setTemplates] = useState(false)
+  const [part, setPart] = useState<{ space: number; line: EditLine }>()
+  const choosePart = useCallback((space: number, line: EditLine) => setPart({ space, line }), [])
   const dirty = state !== (saved ?? first)
   useUnsaved(dirty, 'edit', () => undefined)
   const { channelId, levelId } = state.head
@@ -51,6 +56,11 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
           </Button>
         </p>
       )}
+      <div className="quote-spaces">
+        <Button small icon="copy" onClick={() => setTemplates(true)}>
+          从模板
+        </Button>
+      </div>
       <HeadFields head={state.head} onChange={changeHead} />
       {state.spaces.map((space, at) => (
         <SpacePart
@@ -63,6 +73,7 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
           first={at === 0}
           nextSet={nextSet}
           onDo={onDo}
+          onPart={choosePart}
         />
       ))}
       <div className="quote-spaces">
@@ -81,6 +92,12 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
           保存
         </Button>
       </footer>
+      {part && (
+        <Suspense>
+          <PartDialog {...part} state={state} onDo={onDo} onClose={() => setPart(undefined)} />
+        </Suspense>
+      )}
+      {templates && <TemplateDialog head={head} onDo={onDo} onClose={() => setTemplates(false)} />}
       {saving.stale && (
         <Suspense>
           <StaleDialog

@@ -1,7 +1,7 @@
 import { boxesFor, pieceArea } from '../../../goods/contract/units.ts'
 import { needOf } from '../../contract/need.ts'
-import { readArea } from '../../contract/readArea.ts'
 import { readThousandths } from '../../contract/typed.ts'
+import { areaText } from './inputs.ts'
 import { SizesField } from './SizesField.tsx'
 import type { EditLine } from './state.ts'
 import { Typed } from './Typed.tsx'
@@ -30,10 +30,6 @@ export function LineMore({ line, onChange }: Props) {
 
 type AreaProps = Props & { goods: NonNullable<EditLine['goods']> }
 
-const areaText = {
-  write: (area: number | null) => (area === null ? '' : String(area / 1_000_000)),
-  read: (text: string) => (text.trim() === '' ? null : (readArea(text) ?? undefined)),
-}
 const lossText = {
   write: (loss: number | null) => (loss === null ? '' : String(loss / 100)),
   read: (text: string) => {

@@ -2,6 +2,7 @@ import { memo, useRef, useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { GoodsPicture } from '../../../goods/web/GoodsPicture.tsx'
 import type { Fault } from '../../contract/compute.ts'
 import type { Judgement } from '../../contract/quotation.ts'
 import { priceWord } from '../../contract/words.ts'
@@ -22,6 +23,8 @@ type Props = {
   fault: Fault | undefined
   judgement: Judgement | undefined
   onDo: (action: EditAction) => void
+  /** Opens what the part of a set may be. */
+  onPart: (line: EditLine) => void
 }
 
 /** One line of the editor. It is drawn again only when it or what is known of it changes, and not at all far from what one sees. */
@@ -38,11 +41,11 @@ export const LineRow = memo(function LineRow({ first, ...props }: Props) {
 
 type DrawnProps = Omit<Props, 'first'> & { open: boolean; onOpen: (open: boolean) => void }
 
-function Drawn({ line, space, amount, fault, judgement, onDo, open, onOpen }: DrawnProps) {
+function Drawn({ line, space, amount, fault, judgement, onDo, onPart, open, onOpen }: DrawnProps) {
   const change = (patch: Partial<EditLine>) => onDo({ do: 'line', space, line: line.key, patch })
   return (
     <>
-      <Name line={line} onChange={change} />
+      <Name line={line} onChange={change} onPart={onPart} />
       <QuantityField line={line} onChange={change} />
       <Price line={line} onChange={change} />
       <DiscountField line={line} onChange={change} />
@@ -56,6 +59,7 @@ function Drawn({ line, space, amount, fault, judgement, onDo, open, onOpen }: Dr
         align="end"
         actions={[
           { text: open ? '收起' : '换算、备注与尺寸', run: () => onOpen(!open) },
+          ...(line.setKey === null ? [] : [{ text: '换选或不要这一项', run: () => onPart(line) }]),
           { text: line.gift ? '不再赠送' : '设为赠品', run: () => change({ gift: !line.gift, ...noDiscount }) },
           { text: '上移', icon: 'up', run: () => onDo({ do: 'moveLine', space, line: line.key, by: -1 }) },
           { text: '下移', icon: 'down', run: () => onDo({ do: 'moveLine', space, line: line.key, by: 1 }) },
@@ -71,7 +75,7 @@ function Drawn({ line, space, amount, fault, judgement, onDo, open, onOpen }: Dr
 const noDiscount = { discountKind: 'none', discount: 0 } as const
 type FieldProps = { line: EditLine; onChange: (patch: Partial<EditLine>) => void }
 
-function Name({ line, onChange }: FieldProps) {
+function Name({ line, onChange, onPart }: FieldProps & Pick<Props, 'onPart'>) {
   const { goods, name } = line
   if (!goods)
     return (
@@ -84,11 +88,19 @@ function Name({ line, onChange }: FieldProps) {
       />
     )
   return (
-    <span className="quote-name">
-      <b>{goods.name}</b>
-      <small>
-        {goods.code} {goods.spec} {line.setKey !== null && '套餐'}
-      </small>
+    <span className="quote-goods">
+      <GoodsPicture row={goods} />
+      <span className="quote-name">
+        <b>{goods.name}</b>
+        <small>
+          {goods.code} {goods.spec}
+        </small>
+        {line.setKey !== null && (
+          <button type="button" className="link" onClick={() => onPart(line)}>
+            套餐：换选
+          </button>
+        )}
+      </span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
@@ -8,7 +8,7 @@ import type { Computed } from './computed.ts'
 import { LineRow } from './LineRow.tsx'
 import { PasteDialog } from './PasteDialog.tsx'
 import { SetDialog } from './SetDialog.tsx'
-import { type EditAction, type EditSpace, lineOf, lineOfGoods } from './state.ts'
+import { type EditAction, type EditLine, type EditSpace, lineOf, lineOfGoods } from './state.ts'
 
 type Props = {
   space: EditSpace
@@ -21,6 +21,8 @@ type Props = {
   /** The key of the next set. */
   nextSet: number
   onDo: (action: EditAction) => void
+  /** Opens what the part of a set may be. */
+  onPart: (space: number, line: EditLine) => void
 }
 
 const services = [
@@ -41,7 +43,8 @@ const firstLines = 12 // that fill a screen
 
 /** Draws a space of the editor: its name, lines, and the ways to add one. */
 export const SpacePart = memo(function SpacePart(props: Props) {
-  const { space, head, computed, judgements, only, first, nextSet, onDo } = props
+  const { space, head, computed, judgements, only, first, nextSet, onDo, onPart } = props
+  const choosePart = useCallback((line: EditLine) => onPart(props.space.key, line), [onPart, props.space.key])
   const [pasting, setPasting] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const { key, name, lines } = space
@@ -78,6 +81,7 @@ export const SpacePart = memo(function SpacePart(props: Props) {
             fault={computed.faults.get(line.key)}
             judgement={judgements.get(line.key)}
             onDo={onDo}
+            onPart={choosePart}
           />
         ))}
       </ul>
@@ -118,7 +122,7 @@ export const SpacePart = memo(function SpacePart(props: Props) {
 /** Tells whether a space is drawn as before: while one types, most are. */
 function isSame(before: Props, after: Props): boolean {
   const { space, computed, judgements } = before
-  const rest = ['head', 'only', 'first', 'nextSet', 'onDo'] as const
+  const rest = ['head', 'only', 'first', 'nextSet', 'onDo', 'onPart'] as const
   return (
     space === after.space &&
     rest.every(key => before[key] === after[key]) &&

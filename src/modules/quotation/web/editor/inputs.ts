@@ -1,5 +1,6 @@
 import { parseYuan } from '../../../../kernel/contract/money.ts'
 import { writeYuan } from '../../../../kernel/web/field/amounts.ts'
+import { readArea } from '../../contract/readArea.ts'
 import { readRate, readThousandths } from '../../contract/typed.ts'
 
 /** How quantities, money and shares are written and read in inputs. */
@@ -10,4 +11,10 @@ export const rateText = { write: (value: number) => String(value / 1000), read: 
 /** Reads an empty text as zero, and one that means nothing as undefined. */
 function orNothing(read: (text: string) => number | null) {
   return (text: string): number | undefined => (text.trim() === '' ? 0 : (read(text) ?? undefined))
+}
+
+/** An area in mm², written in square metres or as a sum of products: `3.6*4.2+1.2`; null for none. */
+export const areaText = {
+  write: (area: number | null) => (area === null ? '' : String(area / 1_000_000)),
+  read: (text: string) => (text.trim() === '' ? null : (readArea(text) ?? undefined)),
 }

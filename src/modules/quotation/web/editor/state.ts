@@ -23,13 +23,14 @@ export type EditState = {
 export type EditAction =
   | { do: 'load'; state: EditState }
   | { do: 'head'; patch: Partial<EditState['head']> }
-  | { do: 'line'; space: number; line: number; patch: Partial<LineInput> }
+  | { do: 'line'; space: number; line: number; patch: Partial<Omit<EditLine, 'key'>> }
   | { do: 'addLines'; space: number; lines: readonly EditLine[] }
   | { do: 'removeLine'; space: number; line: number }
   | { do: 'moveLine'; space: number; line: number; by: -1 | 1 }
   | { do: 'addSet'; space: number; set: QuotationSet; lines: readonly EditLine[] }
   | { do: 'sets'; sets: readonly QuotationSet[] }
   | { do: 'addSpace'; name: string }
+  | { do: 'addSpaces'; spaces: readonly EditSpace[] }
   | { do: 'space'; space: number; name: string }
   | { do: 'removeSpace'; space: number }
 
@@ -57,11 +58,19 @@ type SpaceAction = Exclude<EditAction, { do: 'load' | 'head' | 'addSet' | 'sets'
 
 function editedSpaces(spaces: readonly EditSpace[], action: SpaceAction): readonly EditSpace[] {
   if (action.do === 'addSpace') return [...spaces, { key: newKey(), name: action.name, lines: [] }]
+  if (action.do === 'addSpaces') return action.spaces.reduce(withSpace, spaces)
   if (action.do === 'removeSpace') return spaces.filter(space => space.key !== action.space)
   return spaces.map(space => (space.key === action.space ? editedSpace(space, action) : space))
 }
 
-type OneSpace = Exclude<SpaceAction, { do: 'addSpace' | 'removeSpace' }>
+/** Adds a space; its lines go to one of the same name where there is one. */
+function withSpace(spaces: readonly EditSpace[], added: EditSpace): readonly EditSpace[] {
+  const same = spaces.find(space => space.name === added.name)
+  if (!same) return [...spaces, added]
+  return spaces.map(space => (space === same ? { ...space, lines: [...space.lines, ...added.lines] } : space))
+}
+
+type OneSpace = Exclude<SpaceAction, { do: 'addSpace' | 'addSpaces' | 'removeSpace' }>
 
 function editedSpace(space: EditSpace, action: OneSpace): EditSpace {
   if (action.do === 'space') return { ...space, name: action.name }

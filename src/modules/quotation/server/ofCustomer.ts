@@ -1,0 +1,30 @@
+import { linkTo } from '../../../kernel/contract/place.ts'
+import type { CustomerRecords } from '../../customer/server/index.ts'
+import { guarded } from '../../goods/contract/goods.ts'
+import { quotationPlaces } from '../contract/places.ts'
+import { quotationStates } from '../contract/quotation.ts'
+import { quotationRoutes as routes } from '../contract/routes.ts'
+import { rowsWhere } from './detail.ts'
+
+const tones = { draft: 'grey', sent: 'blue', accepted: 'green', void: 'orange' } as const
+
+/** Quotations in the one place of a customer: those of deals that the person answers for or works on. */
+export const quotationsOfCustomer: CustomerRecords = {
+  key: 'quotation',
+  title: '报价单',
+  shown: desk => desk.mayCall(routes.list) && desk.may(guarded.listPrice),
+  async rows(desk, customerId) {
+    const rows = await rowsWhere(desk, bind => `e.customer_id = ${bind(customerId)}`)
+    return rows.map(({ id, number, revision, variant, state, ownerId, total, createdAt }) => ({
+      id,
+      title: [number, revision === 1 ? '' : `v${revision}`, variant].filter(Boolean).join(' '),
+      state: quotationStates[state],
+      tone: tones[state],
+      ownerId,
+      amount: total,
+      at: createdAt,
+      lastContactAt: null,
+      path: linkTo(quotationPlaces.list, { open: id }),
+    }))
+  },
+}

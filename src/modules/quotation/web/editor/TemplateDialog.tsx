@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../kernel/web/call.ts'
+import { notice } from '../../../../kernel/web/notice.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
+import type { QuotationHead } from '../../contract/quotation.ts'
+import { type FilledTemplate, templateRoutes as routes } from '../../contract/template.ts'
+import { type Room, RoomsField } from '../template/RoomsField.tsx'
+import { spacesOfTemplate } from './fromTemplate.ts'
+import type { EditAction } from './state.ts'
+
+type Props = {
+  head: Pick<QuotationHead, 'channelId' | 'levelId'>
+  onDo: (action: EditAction) => void
+  onClose: () => void
+}
+
+/** Fills a quotation by a template: first one chooses it, then says the areas of this home. */
+export function TemplateDialog({ head, onDo, onClose }: Props) {
+  const [search, setSearch] = useState('')
+  const [filled, setFilled] = useState<FilledTemplate>()
+  const { data: found } = useQuery({
+    ...queryOf(routes.find, { body: { search: search.trim() } }, { quiet: true }),
+    placeholderData: before => before,
+  })
+  const { channelId, levelId } = head
+  const choose = async (id: number) => setFilled(await call(routes.fill, { body: { id, channelId, levelId } }))
+  if (filled) return <Areas filled={filled} onDo={onDo} onClose={onClose} />
+  return (
+    <Dialog title="从模板" onClose={onClose}>
+      <input
+        className="input"
+        data-autofocus=""
+        aria-label="查找模板"
+        placeholder="模板名称或户型"
+        maxLength={60}
+        value={search}
+        onChange={event => setSearch(event.target.value)}
+      />
+      {found?.map(template => (
+        <button
+          key={template.id}
+          type="button"
+          className="row-button"
+          onClick={() => void choose(template.id).catch(() => undefined)}
+        >
+          <span className="quote-found-name">
+            <b>{template.name}</b>
+            <small>{template.flatType}</small>
+          </span>
+          {template.spaceCount} 个空间，{template.lineCount} 行
+        </button>
+      ))}
+      {found?.length === 0 && <p className="hint">没有符合的模板。打开一份报价单，可以把它存为模板。</p>}
+    </Dialog>
+  )
+}
+
+function Areas({ filled, onDo, onClose }: { filled: FilledTemplate } & Omit<Props, 'head'>) {
+  const [rooms, setRooms] = useState<readonly Room[]>(filled.spaces)
+  const add = () => {
+    onDo({ do: 'addSpaces', spaces: spacesOfTemplate(filled, rooms) })
+    notice.success('已按模板填写，价格是今天的')
+    onClose()
+  }
+  const footer = (
+    <>
+      <Button onClick={onClose}>取消</Button>
+      <Button kind="primary" onClick={add}>
+        填入
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title="这套房的面积" onClose={onClose} footer={footer}>
+      <p className="hint">按面积算出数量的明细会跟着变，其余照模板。</p>
+      <RoomsField rooms={rooms} fixed onChange={setRooms} />
+      {filled.left.length > 0 && (
+        <p className="quote-news" role="status">
+          {filled.left.length} 行商品已下架，没有填入：
+          {filled.left.map(({ space, name }) => `${space} ${name}`).join('、')}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { LineInput } from '../../contract/line.ts'
+import { type FilledTemplate, TemplateLine } from '../../contract/template.ts'
+import { spacesOfTemplate } from './fromTemplate.ts'
+import { type EditState, edited } from './state.ts'
+
+const tile = {
+  id: 1,
+  code: 'T',
+  name: '砖',
+  spec: '800×800',
+  picture: '',
+  priceUnit: 'area',
+  soldAs: 'stock',
+  sideA: 800,
+  sideB: 800,
+  boxPieces: 3,
+  wholeBoxes: true,
+  listPrice: 100,
+} as const
+const line = (more: object) => ({
+  ...TemplateLine.parse(
+    LineInput.pick({ kind: true, goodsId: true, netArea: true, lossRate: true, quantity: true, name: true }).parse({
+      kind: 'goods',
+      goodsId: 1,
+      quantity: 5000,
+      ...more,
+    }),
+  ),
+  goods: tile,
+})
+const filled: Pick<FilledTemplate, 'spaces'> = {
+  spaces: [
+    {
+      name: '客厅',
+      area: 20_000_000,
+      lines: [line({ netArea: 20_000_000, lossRate: 500 }), line({ netArea: 1_000_000 }), line({})],
+    },
+  ],
+}
+
+test('lines that came of a space’s area are worked out for the home’s own, and the others stay', () => {
+  const [space] = spacesOfTemplate(filled, [{ area: 25_600_000 }])
+  expect(space?.lines).toMatchObject([
+    { netArea: 25_600_000, quantity: 14_000, quantityUnit: 'box' },
+    { netArea: 1_000_000, quantity: 5000, quantityUnit: 'piece' },
+    { netArea: null, quantity: 5000 },
+  ])
+  expect(space?.lines.every(one => !('id' in (one.goods ?? {})))).toBe(true)
+  for (const area of [20_000_000, null])
+    expect(spacesOfTemplate(filled, [{ area }])[0]?.lines[0]).toMatchObject({ netArea: 20_000_000, quantity: 5000 })
+})
+
+test('a template’s lines go to the space of the same name, and other spaces are added', () => {
+  const head = { variant: '', validUntil: null, channelId: null, levelId: null, remark: '', discountKind: 'none' }
+  const rest = { discount: 0, coupon: 0, rounding: 0 }
+  const state = {
+    head: { ...head, ...rest },
+    sets: [],
+    spaces: [{ key: -1, name: '客厅', lines: [] }],
+  } as unknown as EditState
+  const spaces = [...spacesOfTemplate(filled, []), { key: -2, name: '主卫', lines: [] }]
+  const after = edited(state, { do: 'addSpaces', spaces })
+  expect(after.spaces.map(space => [space.key, space.name, space.lines.length])).toEqual([
+    [-1, '客厅', 3],
+    [-2, '主卫', 0],
+  ])
+})
