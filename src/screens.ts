@@ -2,6 +2,7 @@ import { approval } from './modules/approval/web/module.ts'
 import { audit } from './modules/audit/web/module.ts'
 import { catalogue } from './modules/catalogue/web/module.ts'
 import { clue } from './modules/clue/web/module.ts'
+import { contract } from './modules/contract/web/module.ts'
 import { customer } from './modules/customer/web/module.ts'
 import { errorLog } from './modules/errorLog/web/module.ts'
 import { followUp } from './modules/followUp/web/module.ts'
@@ -27,6 +28,7 @@ export const webModules = [
   audit,
   catalogue,
   clue,
+  contract,
   customer,
   errorLog,
   followUp,

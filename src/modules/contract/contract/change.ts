@@ -3,7 +3,7 @@ import { Day, Fen, Id, IdText, oneOf, requiredText, Timestamp, Version } from '.
 import { route } from '../../../kernel/contract/route.ts'
 import { Chosen } from '../../approval/contract/approval.ts'
 import { LineInput, mostLines, mostQuantity, mostSpaces } from '../../quotation/contract/line.ts'
-import { SpaceInput } from '../../quotation/contract/quotation.ts'
+import { LineGoods, SpaceInput } from '../../quotation/contract/quotation.ts'
 import { ContractDetail } from './contract.ts'
 
 export const changeKinds = { change: '增减项', cancel: '退单' } as const
@@ -101,6 +101,8 @@ export const ContractChange = z.object({
   rows: z.array(ChangeRow),
   /** What was typed, for one that may still be typed. */
   typed: ChangeContent.nullable(),
+  /** The goods of its new lines, in their order. */
+  goods: z.array(LineGoods.nullable()),
   may: z.object({ edit: z.boolean(), submit: z.boolean(), void: z.boolean() }),
 })
 export type ContractChange = z.output<typeof ContractChange>

@@ -58,12 +58,24 @@ function typedOf(change: ChangeRecord, lines: readonly StoredChangeLine[]): Chan
   }
 }
 
+/** Returns the goods of an order's new lines in the order in which `typedOf` has them. */
+function goodsOf(lines: readonly StoredChangeLine[]): ContractChange['goods'] {
+  const fresh = lines.flatMap(line => (line.fresh ? [line.fresh] : []))
+  return [...Map.groupBy(fresh, row => row.space).values()].flat().map(row => {
+    if (row.goods_id === null || row.price_unit === null) return null
+    const { code, name, spec, price_unit: priceUnit, side_a: sideA, side_b: sideB, box_pieces: boxPieces } = row
+    const wholeBoxes = row.whole_boxes
+    return { code, name, spec, picture: '', priceUnit, sideA, sideB, boxPieces, wholeBoxes, listPrice: row.list_price }
+  })
+}
+
 /** Returns a change order as the person may see it. */
 export async function changeOf(desk: Desk, change: ChangeRecord): Promise<ContractChange> {
   const { officeId: _, costDelta: __, marginDelta, afterProduction: ___, updatedAt: ____, ...kept } = change
   const isTyped = change.kind === 'change' && ['draft', 'rejected'].includes(change.state)
   const mayChange = !desk.who.viewing && desk.may('contractInfo:change')
   const state = change.state as ChangeState
+  const lines = isTyped ? await storedChangeLines(desk, change.id) : []
   return {
     ...kept,
     kind: change.kind as ContractChange['kind'],
@@ -71,7 +83,8 @@ export async function changeOf(desk: Desk, change: ChangeRecord): Promise<Contra
     addTo: change.addTo as ContractChange['addTo'],
     ...(desk.may(guarded.cost) && { margin: marginDelta }),
     rows: await changeRows(desk, change),
-    typed: isTyped ? typedOf(change, await storedChangeLines(desk, change.id)) : null,
+    typed: isTyped ? typedOf(change, lines) : null,
+    goods: isTyped ? goodsOf(lines) : [],
     may: {
       edit: mayChange && isTyped,
       submit: mayChange && ['draft', 'rejected'].includes(state),

@@ -8,6 +8,7 @@ import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { download } from '../../../../kernel/web/files.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { may as mayCall } from '../../../../kernel/web/session.ts'
+import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import { addressOfDeal } from '../../../opportunity/web/address.ts'
@@ -15,6 +16,7 @@ import { linkRoutes } from '../../contract/link.ts'
 import type { QuotationDetail } from '../../contract/quotation.ts'
 import { quotationRoutes as routes } from '../../contract/routes.ts'
 import { templateRoutes } from '../../contract/template.ts'
+import { quotationActs } from '../quotationActs.ts'
 import { refreshQuotations } from '../quotationQuery.ts'
 
 const KeepDialog = lazy(() => import('../template/KeepDialog.tsx'))
@@ -60,6 +62,9 @@ function Actions({ quotation, onOpen, onEdit, onChanged }: Props) {
   const [keeping, setKeeping] = useState(false)
   const { may, id, version } = quotation
   const keeps = mayCall(templateRoutes.add)
+  const brought = useSettings()
+    .brought(quotationActs)
+    .filter(one => mayCall(one.menu))
   const changed = (said: string) => {
     notice.success(said)
     void refreshQuotations()
@@ -97,6 +102,11 @@ function Actions({ quotation, onOpen, onEdit, onChanged }: Props) {
           客户已接受
         </Button>
       )}
+      <Suspense>
+        {brought.map(({ key, Act }) => (
+          <Act key={key} quotation={quotation} />
+        ))}
+      </Suspense>
       {may.share && (
         <Button icon="file" onClick={() => quietly(download(linkRoutes.pdf, { params: { id } }))}>
           导出 PDF

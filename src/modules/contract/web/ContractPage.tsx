@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react'
+import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { useEver } from '../../../kernel/web/drawer/useEver.ts'
+import { List } from '../../../kernel/web/list/List.tsx'
+import { useList } from '../../../kernel/web/list/useList.ts'
+import { contractList } from './contractList.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+
+const ContractDrawers = lazy(() => import('./ContractDrawers.tsx'))
+
+/** Draws the screen 合同数据 (contractInfo) among the business data. */
+export default function ContractPage() {
+  const [spec] = useState(() => contractList('contractInfo'))
+  const list = useList(spec)
+  const [opened, open] = useAddress('open')
+  const [edited] = useAddress('edit')
+  const [changed] = useAddress('change')
+  const drawers = useEver(opened !== null || edited !== null || changed !== null)
+  return (
+    <>
+      <List list={list} onOpen={row => open(row.id)} actions={<ExportMenu list={list} />} />
+      <Suspense>{drawers && <ContractDrawers list={list} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { formatFen } from '../../../kernel/contract/money.ts'
+import { linkTo } from '../../../kernel/contract/place.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import type { ContractRow } from '../contract/contract.ts'
+import { contractPlaces as places } from '../contract/places.ts'
+import { contractRoutes as routes } from '../contract/routes.ts'
+import { StateTag } from './contractList.tsx'
+import { ofDealQuery, refreshContracts } from './contractQuery.ts'
+import './contract.css'
+
+/** Shows the contracts of a deal in its drawer. */
+export default function DealContracts({ dealId }: { dealId: number }) {
+  const { data: rows, error } = useQuery(ofDealQuery(dealId))
+  const navigate = useNavigate()
+  const add = async () => {
+    const made = await call(routes.add, { body: { opportunityId: dealId } })
+    void refreshContracts()
+    navigate(linkTo(places.list, { edit: made.id }))
+  }
+  return (
+    <section>
+      {error && <p className="drawer-message">{error.message}</p>}
+      {rows?.length === 0 && <p className="hint">还没有合同。在报价单里可以一步转为合同。</p>}
+      <ul className="contract-rows">
+        {rows?.map(row => (
+          <Row key={row.id} row={row} />
+        ))}
+      </ul>
+      {may(routes.add) && (
+        <div className="record-actions">
+          <Button icon="plus" onClick={() => void add().catch(() => undefined)}>
+            新建合同
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Row({ row }: { row: ContractRow }) {
+  return (
+    <li>
+      <Link to={linkTo(places.list, { open: row.id })}>{row.number}</Link>
+      <StateTag state={row.state} />
+      <b>¥{formatFen(row.effectiveTotal)}</b>
+      <small className="nothing">
+        {row.signedOn ? `签订 ${row.signedOn}` : '未签'}
+        {row.paid > 0 && `，已收 ¥${formatFen(row.paid)}`}
+      </small>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from 'react-router'
+import { linkTo } from '../../../kernel/contract/place.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { notice } from '../../../kernel/web/notice.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import type { QuotationDetail } from '../../quotation/contract/quotation.ts'
+import { refreshQuotations } from '../../quotation/web/quotationQuery.ts'
+import { contractPlaces as places } from '../contract/places.ts'
+import { contractRoutes as routes } from '../contract/routes.ts'
+import { refreshContracts } from './contractQuery.ts'
+
+/** Makes a contract of a quotation in one step, and opens it. */
+export default function ToContract({ quotation }: { quotation: QuotationDetail }) {
+  const navigate = useNavigate()
+  if (!may(routes.fromQuotation) || quotation.state === 'void' || quotation.lineCount === 0) return null
+  const make = async () => {
+    const made = await call(routes.fromQuotation, { body: { quotationId: quotation.id } })
+    notice.success(`已生成合同 ${made.number}`)
+    void refreshQuotations()
+    void refreshContracts()
+    navigate(linkTo(places.list, { open: made.id }))
+  }
+  return (
+    <Button icon="file" onClick={() => void make().catch(() => undefined)}>
+      转为合同
+    </Button>
+  )
+}

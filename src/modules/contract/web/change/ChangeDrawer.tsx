@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
+import { changesQuery, contractQuery } from '../contractQuery.ts'
+import { ChangeEditor } from './ChangeEditor.tsx'
+
+type Props = { contractId: number | undefined; onClose: () => void; onSaved: () => void }
+
+/** Edits the open change order of a contract, or begins one. */
+export function ChangeDrawer({ contractId, onClose, onSaved }: Props) {
+  const on = { enabled: contractId !== undefined, refetchOnMount: 'always' as const }
+  const { data: contract, error } = useQuery({ ...contractQuery(contractId ?? 0), ...on })
+  const { data: changes } = useQuery({ ...changesQuery(contractId ?? 0), ...on })
+  const open = changes?.find(change => change.typed !== null)
+  return (
+    <Drawer
+      open={contractId !== undefined}
+      width="full"
+      title={open ? `修改增减项 ${open.number}` : `增减项 ${contract?.number ?? ''}`}
+      onClose={onClose}
+    >
+      {error && <p className="drawer-message">{error.message}</p>}
+      {contract && !contract.may.change && <p className="drawer-message">合同在履行中才能做增减项。</p>}
+      {contract?.may.change && changes && (
+        <ChangeEditor key={open?.id ?? 0} contract={contract} change={open} onClose={onClose} onSaved={onSaved} />
+      )}
+    </Drawer>
+  )
+}

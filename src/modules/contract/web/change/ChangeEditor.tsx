@@ -1,0 +1,165 @@
+import { useMemo, useReducer, useState } from 'react'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { call } from '../../../../kernel/web/call.ts'
+import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
+import { notice } from '../../../../kernel/web/notice.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { yuan } from '../../../quotation/contract/words.ts'
+import { computedOf } from '../../../quotation/web/editor/computed.ts'
+import { moneyText } from '../../../quotation/web/editor/inputs.ts'
+import LinesPart from '../../../quotation/web/editor/LinesPart.tsx'
+import { edited } from '../../../quotation/web/editor/state.ts'
+import { Typed } from '../../../quotation/web/editor/Typed.tsx'
+import { addTos, type ContractChange, changeRoutes as routes } from '../../contract/change.ts'
+import type { ContractDetail } from '../../contract/contract.ts'
+import { refreshContracts } from '../contractQuery.ts'
+import { type Altered, AlterRow } from './AlterRow.tsx'
+import { ChangeTable } from './ChangeTable.tsx'
+import { freshState, type Head, headOf, sentOf } from './content.ts'
+import { useCheckedChange } from './useCheckedChange.ts'
+import '../contract.css'
+
+type Props = {
+  contract: ContractDetail
+  change: ContractChange | undefined
+  onClose: () => void
+  onSaved: () => void
+}
+const noJudgements = new Map()
+
+/** Edits a change order: lines that become more or less, new lines by space, a reduction, and what follows from it. */
+export function ChangeEditor({ contract, change, onClose, onSaved }: Props) {
+  const [head, setHead] = useState<Head>(() => headOf(change))
+  const [lines, setLines] = useState<ReadonlyMap<number, Altered>>(
+    () => new Map(change?.typed?.lines.map(({ lineId, ...line }) => [lineId, line])),
+  )
+  const [first] = useState(() => freshState(contract, change))
+  const [state, onDo] = useReducer(edited, first)
+  const [touched, setTouched] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const computed = useMemo(() => computedOf(state), [state])
+  const content = useMemo(() => sentOf(head, lines, state), [head, lines, state])
+  const checked = useCheckedChange(contract.id, content, computed.faults.size === 0)
+  useUnsaved(touched || state !== first, 'change', () => undefined)
+  const enter = (patch: Partial<Head>) => {
+    setTouched(true)
+    setHead({ ...head, ...patch })
+  }
+  const alter = (id: number, line: Altered) => {
+    setTouched(true)
+    setLines(new Map(lines).set(id, line))
+  }
+  const save = async (isSent: boolean) => {
+    setBusy(true)
+    try {
+      const kept = change
+        ? await call(routes.save, { body: { ...content, id: change.id, version: change.version } })
+        : await call(routes.add, { body: { ...content, contractId: contract.id, version: contract.version } })
+      const done = isSent ? await call(routes.submit, { body: { id: kept.id, version: kept.version } }) : kept
+      notice.success(done.state === 'approving' ? '已提交审批' : done.state === 'effective' ? '增减项已生效' : '已保存')
+      setTouched(false)
+      void refreshContracts()
+      onSaved()
+      onClose()
+    } catch {
+      // the call has said why
+    } finally {
+      setBusy(false)
+    }
+  }
+  const ready = head.reason.trim() !== '' && computed.faults.size === 0
+  return (
+    <div className="contract-editor">
+      <section>
+        <b>现有明细</b>
+        {contract.rows.map(row => (
+          <AlterRow key={row.id} row={row} altered={lines.get(row.id)} onChange={line => alter(row.id, line)} />
+        ))}
+      </section>
+      <section>
+        <b>新增明细</b>
+        <LinesPart state={state} computed={computed} judgements={noJudgements} onDo={onDo} />
+      </section>
+      <HeadFields head={head} isMore={(checked?.delta ?? 0) > 0} onChange={enter} />
+      {checked && (
+        <section>
+          <ChangeTable rows={checked.rows} />
+          <dl className="contract-sums">
+            <div>
+              <dt>变更前</dt>
+              <dd>¥{formatFen(checked.before)}</dd>
+            </div>
+            <div>
+              <dt>增减</dt>
+              <dd>{yuan(checked.delta)}</dd>
+            </div>
+            <div className="contract-total">
+              <dt>变更后</dt>
+              <dd>{yuan(checked.after)}</dd>
+            </div>
+            {checked.margin !== undefined && (
+              <div>
+                <dt>毛利变化</dt>
+                <dd>{yuan(checked.margin)}</dd>
+              </div>
+            )}
+          </dl>
+          {checked.asks && <p className="hint">金额或毛利降低，提交后需要审批。</p>}
+        </section>
+      )}
+      <footer className="contract-foot">
+        <Button onClick={onClose}>关闭</Button>
+        <Button busy={busy} disabled={!ready} onClick={() => void save(false)}>
+          存草稿
+        </Button>
+        <Button kind="primary" busy={busy} disabled={!ready} onClick={() => void save(true)}>
+          提交
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+type HeadProps = { head: Head; isMore: boolean; onChange: (patch: Partial<Head>) => void }
+
+function HeadFields({ head, isMore, onChange }: HeadProps) {
+  return (
+    <section className="contract-facts">
+      <label>
+        变更原因
+        <input
+          className="input"
+          maxLength={200}
+          value={head.reason}
+          onChange={event => onChange({ reason: event.target.value })}
+        />
+      </label>
+      <div>
+        <span>另外优惠（元）</span>
+        <Typed
+          {...moneyText}
+          label="另外优惠（元）"
+          inputMode="decimal"
+          value={head.discount}
+          onChange={discount => onChange({ discount })}
+        />
+      </div>
+      {isMore && (
+        <label>
+          增加的金额
+          <select
+            className="input"
+            value={head.addTo}
+            onChange={event => onChange({ addTo: event.target.value as Head['addTo'] })}
+          >
+            {Object.entries(addTos).map(([kind, word]) => (
+              <option key={kind} value={kind}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </section>
+  )
+}

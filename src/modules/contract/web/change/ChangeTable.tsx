@@ -1,0 +1,52 @@
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { yuan } from '../../../quotation/contract/words.ts'
+import type { ChangeRow } from '../../contract/change.ts'
+
+const figure = (thousandths: number) => String(thousandths / 1000)
+
+/** Shows lines before, by how much they change, and after. */
+export function ChangeTable({ rows }: { rows: readonly ChangeRow[] }) {
+  if (rows.length === 0) return <p className="hint">还没有变更</p>
+  return (
+    <table className="contract-sheet contract-sheet-changed">
+      <thead>
+        <tr>
+          {['名称', '变更前', '增减', '变更后'].map(title => (
+            <th key={title}>{title}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new line has no number yet
+          <tr key={at}>
+            <td>
+              <b>{row.name}</b> {row.lineId === null && <Tag tone="blue">新增</Tag>}
+              {row.warning && <Tag tone="red">{row.warning}</Tag>}
+              <small>
+                {row.space} {row.note}
+              </small>
+            </td>
+            <td data-title="变更前">
+              <span className="contract-figure">
+                {figure(row.before.quantity)} {row.unit}
+              </span>
+              <b>¥{formatFen(row.before.net)}</b>
+            </td>
+            <td data-title="增减">
+              <span className="contract-figure">{figure(row.delta.quantity)}</span>
+              <b>{yuan(row.delta.net)}</b>
+            </td>
+            <td data-title="变更后">
+              <span className="contract-figure">
+                {figure(row.after.quantity)} {row.unit}
+              </span>
+              <b>{yuan(row.after.net)}</b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ListSpec } from '../../../kernel/web/list/spec.ts'
+import { mayDo } from '../../../kernel/web/session.ts'
+import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
+import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
+import { guarded } from '../../goods/contract/goods.ts'
+import { ContractRow, type ContractState, contractStates, contractViews } from '../contract/contract.ts'
+import { contractRoutes } from '../contract/routes.ts'
+
+const tones: Record<ContractState, Tone> = {
+  draft: 'grey',
+  approving: 'orange',
+  rejected: 'red',
+  effective: 'blue',
+  completed: 'green',
+  cancelled: 'grey',
+  void: 'grey',
+}
+
+export function StateTag({ state }: { state: ContractState }) {
+  return <Tag tone={tones[state]}>{contractStates[state]}</Tag>
+}
+
+const behindCost = ['cost', 'margin', 'marginRate'] as const
+
+/** Returns the list of contracts under a name of its own for saved views, without what the person may not see. */
+export function contractList(name: string): ListSpec<ContractRow> {
+  const hidden: readonly string[] = mayDo(guarded.cost) ? [] : behindCost
+  const seen = (keys: string[]) => keys.filter(key => !hidden.includes(key))
+  return {
+    name,
+    row: ContractRow.omit(Object.fromEntries(hidden.map(field => [field, true])) as { cost?: true }),
+    routes: { list: contractRoutes.list, totals: contractRoutes.totals },
+    views: contractViews,
+    sort: { by: 'createdAt', order: 'descend' },
+    noun: '合同',
+    topic: 'contract',
+    shown: seen([
+      ...['number', 'state', 'customerName', 'dealName', 'effectiveTotal', 'paid', 'outstanding', 'marginRate'],
+      ...['signedOn', 'ownerId', 'departmentId', 'createdAt'],
+    ]),
+    widths: {
+      number: 190,
+      dealName: 180,
+      remark: 220,
+      installAddress: 220,
+      revision: 72,
+      lineCount: 80,
+      belowCount: 88,
+    },
+    empty: {
+      all: '还没有合同。在商机的“合同”里新建，或在报价单里转为合同。',
+      mine: '还没有您签的合同。',
+      draft: '没有草稿。',
+      approving: '没有审批中的合同。',
+      effective: '没有履行中的合同。',
+      unsigned: '没有等客户签字的合同。',
+      completed: '还没有完成的合同。',
+    },
+    searchHint: '编号、商机、客户',
+    draw: {
+      state: row => <StateTag state={row.state} />,
+      customerName: row => <CustomerLink id={row.customerId}>{row.customerName}</CustomerLink>,
+    },
+    card: seen(['state', 'customerName', 'effectiveTotal', 'outstanding', 'signedOn', 'ownerId']),
+  }
+}

@@ -1,0 +1,21 @@
+import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { changeRoutes } from '../contract/change.ts'
+import { contractRoutes as routes } from '../contract/routes.ts'
+
+export const contractQuery = (id: number) => queryOf(routes.detail, { params: { id } })
+export const historyQuery = (id: number) => queryOf(routes.history, { params: { id } })
+export const ofDealQuery = (opportunityId: number) => queryOf(routes.ofDeal, { params: { opportunityId } })
+export const changesQuery = (contractId: number) => queryOf(changeRoutes.list, { params: { contractId } })
+export const versionsQuery = (contractId: number) => queryOf(changeRoutes.versions, { body: { contractId } })
+
+const shown: readonly string[] = [
+  routes.detail.at,
+  routes.history.at,
+  routes.ofDeal.at,
+  changeRoutes.list.at,
+  changeRoutes.versions.at,
+]
+
+/** Fetches again what is shown of contracts outside the list. */
+export const refreshContracts = () =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey: [at] }) => shown.includes(String(at)) })

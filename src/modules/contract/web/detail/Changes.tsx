@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { linkTo } from '../../../../kernel/contract/place.ts'
+import { formatMinute } from '../../../../kernel/contract/time.ts'
+import { call } from '../../../../kernel/web/call.ts'
+import { confirm, notice } from '../../../../kernel/web/notice.ts'
+import { may } from '../../../../kernel/web/session.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Tag, type Tone } from '../../../../kernel/web/ui/Tag.tsx'
+import { approvalPlaces } from '../../../approval/contract/places.ts'
+import { yuan } from '../../../quotation/contract/words.ts'
+import { type ContractChange, changeKinds, changeRoutes, changeStates } from '../../contract/change.ts'
+import type { ContractDetail } from '../../contract/contract.ts'
+import { ChangeTable } from '../change/ChangeTable.tsx'
+import { changesQuery, refreshContracts } from '../contractQuery.ts'
+
+const tones: Record<ContractChange['state'], Tone> = {
+  draft: 'grey',
+  approving: 'orange',
+  rejected: 'red',
+  effective: 'green',
+  void: 'grey',
+}
+
+/** Shows the change orders of a contract, newest first, each before, by how much, and after. */
+export function Changes({ contract, onEdit }: { contract: ContractDetail; onEdit: () => void }) {
+  const { data: changes, error } = useQuery(changesQuery(contract.id))
+  return (
+    <section>
+      {error && <p className="drawer-message">{error.message}</p>}
+      {changes?.length === 0 && <p className="hint">还没有增减项。</p>}
+      {changes?.map(change => (
+        <Change key={change.id} change={change} onEdit={onEdit} />
+      ))}
+    </section>
+  )
+}
+
+function Change({ change, onEdit }: { change: ContractChange; onEdit: () => void }) {
+  const { id, version, may: allowed, approvalId } = change
+  const act = async (kind: 'submit' | 'revoke', title: string) => {
+    if (!(await confirm({ title, content: '' }))) return
+    const done = await call(changeRoutes[kind], { body: { id, version } })
+    notice.success(done.state === 'approving' ? '已提交审批' : changeStates[done.state])
+    await refreshContracts()
+  }
+  const quietly = (work: Promise<void>) => void work.catch(() => undefined)
+  return (
+    <article className="contract-change">
+      <header>
+        <b>{change.number}</b>
+        <Tag tone={tones[change.state]}>{changeStates[change.state]}</Tag>
+        {change.kind === 'cancel' && <Tag tone="red">{changeKinds.cancel}</Tag>}
+        <b>{yuan(change.delta)}</b>
+        <small className="nothing">
+          {formatMinute(change.effectiveAt ?? change.createdAt)}{' '}
+          {change.revision !== null && `第 ${change.revision} 版`}
+        </small>
+      </header>
+      <p>{change.reason}</p>
+      <ChangeTable rows={change.rows} />
+      <div className="record-actions">
+        {allowed.edit && (
+          <Button icon="edit" onClick={onEdit}>
+            修改
+          </Button>
+        )}
+        {allowed.submit && (
+          <Button kind="primary" onClick={() => quietly(act('submit', `提交 ${change.number}？`))}>
+            提交
+          </Button>
+        )}
+        {allowed.void && (
+          <Button kind="danger" onClick={() => quietly(act('revoke', `作废 ${change.number}？`))}>
+            作废
+          </Button>
+        )}
+        {approvalId !== null && may(approvalPlaces.list.authority as string) && (
+          <Link className="btn btn-plain" to={linkTo(approvalPlaces.list, { open: approvalId })}>
+            查看审批
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { linkTo } from '../../../../kernel/contract/place.ts'
+import { formatDate, formatMinute } from '../../../../kernel/contract/time.ts'
+import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
+import { addressOfDeal } from '../../../opportunity/web/address.ts'
+import { quotationPlaces } from '../../../quotation/contract/places.ts'
+import type { ContractDetail } from '../../contract/contract.ts'
+
+/** Shows where a contract comes from, how far it is, and its clauses. */
+export function Clauses({ contract }: { contract: ContractDetail }) {
+  const day = (on: string | null) => on ?? <span className="nothing">未登记</span>
+  return (
+    <section className="contract-clauses">
+      <dl className="contract-facts">
+        <Fact title="商机">
+          <Link to={addressOfDeal(contract.opportunityId)}>{contract.dealName}</Link>
+        </Fact>
+        <Fact title="报价单">
+          {contract.quotationId === null ? (
+            '直接录入'
+          ) : (
+            <Link to={linkTo(quotationPlaces.list, { open: contract.quotationId })}>打开报价单</Link>
+          )}
+        </Fact>
+        <Fact title="价格日期">{formatDate(contract.pricedOn)}</Fact>
+        <Fact title="生效时间">{contract.effectiveAt ? formatMinute(contract.effectiveAt) : '未生效'}</Fact>
+        <Fact title="下单生产">{day(contract.producedOn)}</Fact>
+        <Fact title="发货">{day(contract.deliveredOn)}</Fact>
+        <Fact title="安装完成">{day(contract.installedOn)}</Fact>
+        <Fact title="安装地址">{contract.installAddress || <span className="nothing">未填</span>}</Fact>
+        <Fact title="备注">{contract.remark || <span className="nothing">无</span>}</Fact>
+      </dl>
+      <p>{contract.clauses || <span className="nothing">没有条款</span>}</p>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { linkTo } from '../../../../kernel/contract/place.ts'
+import { call } from '../../../../kernel/web/call.ts'
+import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
+import { Value } from '../../../../kernel/web/field/Value.tsx'
+import { confirm, notice } from '../../../../kernel/web/notice.ts'
+import { may } from '../../../../kernel/web/session.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Menu, type MenuAction } from '../../../../kernel/web/ui/Menu.tsx'
+import { approvalPlaces } from '../../../approval/contract/places.ts'
+import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
+import type { ContractDetail } from '../../contract/contract.ts'
+import { contractRoutes as routes } from '../../contract/routes.ts'
+import { refreshContracts } from '../contractQuery.ts'
+
+const dialogs = {
+  info: lazy(() => import('./InfoDialog.tsx')),
+  void: lazy(() => import('./VoidDialog.tsx')),
+  progress: lazy(() => import('./ProgressDialog.tsx')),
+  cancel: lazy(() => import('../change/CancelDialog.tsx')),
+}
+
+type Props = {
+  contract: ContractDetail
+  onEdit: (id: number) => void
+  onChange: (id: number) => void
+  onChanged: () => void
+}
+
+/** Shows what matters of a contract first, and the actions. */
+export function ContractHead({ contract, ...acts }: Props) {
+  const { sums, effectiveAt, paid, outstanding } = contract
+  return (
+    <section className="record-head">
+      {contract.voidReason && (
+        <p className="contract-news">
+          {contract.cancelledOn ? `${contract.cancelledOn} 退单` : '已作废'}：{contract.voidReason}
+        </p>
+      )}
+      <dl>
+        <Fact title="客户">
+          <CustomerLink id={contract.customerId}>{contract.customerName}</CustomerLink>
+        </Fact>
+        <Fact title="签单人">
+          <Value column={{ key: 'ownerId', title: '签单人', kind: 'employee' }} value={contract.ownerId} />
+        </Fact>
+        <Fact title="合同金额">¥{formatFen(contract.effectiveTotal)}</Fact>
+        <Fact title="已收">¥{formatFen(paid)}</Fact>
+        <Fact title="未收">{effectiveAt ? `¥${formatFen(outstanding)}` : <span className="nothing">未生效</span>}</Fact>
+        <Fact title="签订日期">{contract.signedOn ?? <span className="nothing">未签</span>}</Fact>
+        <Fact title="计划交货">{contract.deliveryOn ?? <span className="nothing">未填</span>}</Fact>
+        {sums.margin !== undefined && <Fact title="毛利">¥{formatFen(Math.max(0, sums.margin))}</Fact>}
+      </dl>
+      <Actions contract={contract} {...acts} />
+    </section>
+  )
+}
+
+function Actions({ contract, onEdit, onChange, onChanged }: Props) {
+  const [dialog, setDialog] = useState<keyof typeof dialogs>()
+  const { may: allowed, id, version, approvalId } = contract
+  const changed = (said: string) => {
+    notice.success(said)
+    void refreshContracts()
+    onChanged()
+  }
+  const act = async (kind: 'submit' | 'complete' | 'reopen', title: string, content: string) => {
+    if (!(await confirm({ title, content }))) return
+    const { state } = await call(routes[kind], { body: { id, version } })
+    changed(state === 'approving' ? '已提交审批' : '已保存')
+  }
+  const quietly = (work: Promise<void>) => void work.catch(() => undefined)
+  const more: (MenuAction | false)[] = [
+    allowed.info && { text: '修改资料', icon: 'edit', run: () => setDialog('info') },
+    allowed.progress && { text: '登记进度', icon: 'clock', run: () => setDialog('progress') },
+    allowed.complete && {
+      text: '完成合同',
+      icon: 'check',
+      run: () => quietly(act('complete', '完成这份合同？', '全部款项收齐后才能完成。')),
+    },
+    allowed.reopen && {
+      text: '重新打开',
+      run: () => quietly(act('reopen', '重新打开这份合同？', '之后可以再做增减项。')),
+    },
+    allowed.cancel && { text: '退单', danger: true, run: () => setDialog('cancel') },
+    allowed.void && { text: '作废', danger: true, run: () => setDialog('void') },
+  ]
+  const Opened = dialog && dialogs[dialog]
+  return (
+    <div className="record-actions">
+      {allowed.edit && (
+        <Button icon="edit" onClick={() => onEdit(id)}>
+          编辑
+        </Button>
+      )}
+      {allowed.submit && (
+        <Button
+          kind="primary"
+          onClick={() => quietly(act('submit', '提交这份合同？', '提交后不能再改明细，审批通过后生效。'))}
+        >
+          提交
+        </Button>
+      )}
+      {allowed.change && (
+        <Button icon="copy" onClick={() => onChange(id)}>
+          增减项
+        </Button>
+      )}
+      {approvalId !== null && may(approvalPlaces.list.authority as string) && (
+        <Link className="btn btn-plain" to={linkTo(approvalPlaces.list, { open: approvalId })}>
+          查看审批
+        </Link>
+      )}
+      <More actions={more.filter(one => one !== false)} />
+      <Suspense>
+        {Opened && <Opened contract={contract} onDone={changed} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const More = ({ actions }: { actions: MenuAction[] }) =>
+  actions.length > 0 && <Menu label="更多操作" text="更多" icon="down" align="end" actions={actions} />

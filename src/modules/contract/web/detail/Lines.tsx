@@ -1,0 +1,115 @@
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { moneyInWords } from '../../../../kernel/contract/moneyInWords.ts'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import { yuan } from '../../../quotation/contract/words.ts'
+import type { ContractDetail, SheetRow } from '../../contract/contract.ts'
+
+const figure = (thousandths: number) => String(thousandths / 1000)
+const signed = (thousandths: number) => (thousandths > 0 ? `+${figure(thousandths)}` : figure(thousandths))
+
+/** Shows the lines of a contract by space in the columns 合同, 增减项 and 合计, and its sums. */
+export function Lines({ contract }: { contract: ContractDetail }) {
+  const spaces = [...Map.groupBy(contract.rows, row => row.space)]
+  const isChanged = contract.rows.some(row => row.changed.net !== 0 || row.changed.quantity !== 0)
+  return (
+    <>
+      {contract.rows.length === 0 && <p className="hint">还没有明细</p>}
+      {spaces.map(([name, rows]) => (
+        <Sheet key={name} name={name} rows={rows} isChanged={isChanged} />
+      ))}
+      <Sums contract={contract} />
+    </>
+  )
+}
+
+type SheetProps = { name: string; rows: readonly SheetRow[]; isChanged: boolean }
+
+/** A table whose columns become lines of a card on a phone. */
+function Sheet({ name, rows, isChanged }: SheetProps) {
+  const sum = rows.reduce((total, row) => total + row.whole.net, 0)
+  return (
+    <section className="contract-space">
+      <header>
+        <b>{name}</b>
+        <span>¥{formatFen(sum)}</span>
+      </header>
+      <table className={isChanged ? 'contract-sheet contract-sheet-changed' : 'contract-sheet'}>
+        <thead>
+          <tr>
+            <th>名称</th>
+            <th>合同</th>
+            {isChanged && <th>增减项</th>}
+            {isChanged && <th>合计</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.id} className={row.whole.quantity === 0 && row.whole.net === 0 ? 'contract-gone' : undefined}>
+              <td>
+                <b>{row.name}</b> {row.gift && <Tag tone="green">赠品</Tag>}
+                <small>{row.note}</small>
+              </td>
+              <td data-title="合同">
+                <span className="contract-figure">
+                  {figure(row.signed.quantity)} {row.unit}
+                </span>
+                <b>¥{formatFen(row.signed.net)}</b>
+              </td>
+              {isChanged && (
+                <td data-title="增减项">
+                  {row.changed.quantity !== 0 && (
+                    <span className="contract-figure">{signed(row.changed.quantity)}</span>
+                  )}
+                  {row.changed.net === 0 ? <span className="nothing">–</span> : <b>{yuan(row.changed.net)}</b>}
+                </td>
+              )}
+              {isChanged && (
+                <td data-title="合计">
+                  <span className="contract-figure">
+                    {figure(row.whole.quantity)} {row.unit}
+                  </span>
+                  <b>¥{formatFen(row.whole.net)}</b>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Sums({ contract }: { contract: ContractDetail }) {
+  const { sums } = contract
+  return (
+    <dl className="contract-sums">
+      <Sum title="原价合计" fen={sums.gross} />
+      {sums.lineDiscount !== 0 && <Sum title="行优惠" fen={-sums.lineDiscount} />}
+      {sums.gifts > 0 && <Sum title="赠品" fen={-sums.gifts} />}
+      {sums.discount > 0 && <Sum title="整单优惠" fen={-sums.discount} />}
+      {sums.coupon > 0 && <Sum title="优惠券" fen={-sums.coupon} />}
+      {sums.rounding > 0 && <Sum title="抹零" fen={-sums.rounding} />}
+      <Sum title="签订金额" fen={sums.total} />
+      {contract.changed !== 0 && <Sum title="增减项" fen={contract.changed} />}
+      <div className="contract-total">
+        <dt>合同金额</dt>
+        <dd>
+          <b>¥{formatFen(contract.effectiveTotal)}</b>
+          <small>{moneyInWords(contract.effectiveTotal)}</small>
+        </dd>
+      </div>
+      {sums.margin !== undefined && <Sum title="毛利" fen={sums.margin} />}
+    </dl>
+  )
+}
+
+function Sum({ title, fen }: { title: string; fen: number }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        <b>{yuan(fen)}</b>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy } from 'react'
+import type { WebModule } from '../../../kernel/web/module.ts'
+import { bringTo } from '../../../kernel/web/point.ts'
+import { dealTabs } from '../../opportunity/web/dealTabs.ts'
+import { quotationActs } from '../../quotation/web/quotationActs.ts'
+import { contractPlaces as places } from '../contract/places.ts'
+
+export const contract = {
+  name: 'contract',
+  screens: [
+    { place: places.list, page: () => import('./ContractPage.tsx') },
+    { place: places.report, page: () => import('./ContractReportPage.tsx') },
+  ],
+  brings: [
+    bringTo(
+      dealTabs,
+      { key: 'contracts', title: '合同', menu: 'contractInfo', load: () => import('./DealContracts.tsx') },
+      2,
+    ),
+    bringTo(quotationActs, {
+      key: 'contract',
+      menu: 'contractInfo',
+      Act: lazy(() => import('./ToContract.tsx')),
+    }),
+  ],
+} satisfies WebModule

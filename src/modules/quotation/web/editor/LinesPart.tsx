@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import type { Judgement } from '../../contract/quotation.ts'
+import type { Computed } from './computed.ts'
+import { SpacePart } from './SpacePart.tsx'
+import type { EditAction, EditState } from './state.ts'
+import '../quotation.css'
+
+const spaceNames = ['客厅', '餐厅', '主卧', '次卧', '厨房', '主卫', '客卫', '阳台', '玄关']
+
+type Props = {
+  state: EditState
+  computed: Computed
+  judgements: ReadonlyMap<number, Judgement>
+  onDo: (action: EditAction) => void
+}
+
+/** Edits the lines of a document by space, as quotations are edited. */
+export default function LinesPart({ state, computed, judgements, onDo }: Props) {
+  const { channelId, levelId } = state.head
+  const head = useMemo(() => ({ channelId, levelId }), [channelId, levelId])
+  const nextSet = Math.max(0, ...state.sets.map(set => set.key)) + 1
+  return (
+    <>
+      {state.spaces.map(space => (
+        <SpacePart
+          key={space.key}
+          space={space}
+          head={head}
+          computed={computed}
+          judgements={judgements}
+          only={state.spaces.length === 1}
+          nextSet={nextSet}
+          onDo={onDo}
+        />
+      ))}
+      <div className="quote-spaces">
+        {spaceNames
+          .filter(name => state.spaces.every(space => space.name !== name))
+          .map(name => (
+            <Button key={name} kind="text" small icon="plus" onClick={() => onDo({ do: 'addSpace', name })}>
+              {name}
+            </Button>
+          ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+/** The files by which other modules enter what this one draws. */
+export const entries = [
+  'editor/LinesPart.tsx',
+  'editor/Totals.tsx',
+  'editor/Typed.tsx',
+  'editor/computed.ts',
+  'editor/inputs.ts',
+  'editor/state.ts',
+  'editor/useJudgements.ts',
+  'quotationActs.ts',
+  'quotationQuery.ts',
+] as const
