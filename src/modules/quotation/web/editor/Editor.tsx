@@ -4,17 +4,15 @@ import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { QuotationDetail } from '../../contract/quotation.ts'
 import { computedOf } from './computed.ts'
 import { HeadFields } from './HeadFields.tsx'
-import { SpacePart } from './SpacePart.tsx'
-import { type EditLine, type EditState, edited, editOf } from './state.ts'
+import LinesPart from './LinesPart.tsx'
+import { type EditState, edited, editOf } from './state.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { Totals } from './Totals.tsx'
 import { judgedOf, useJudgements } from './useJudgements.ts'
 import { useSaving } from './useSaving.ts'
 import '../quotation.css'
 
-const PartDialog = lazy(() => import('./PartDialog.tsx'))
 const StaleDialog = lazy(() => import('../../../../kernel/web/form/StaleDialog.tsx'))
-const spaceNames = ['客厅', '餐厅', '主卧', '次卧', '厨房', '主卫', '客卫', '阳台', '玄关']
 
 type Props = { quotation: QuotationDetail; onClose: () => void; onSaved: () => void }
 
@@ -35,13 +33,10 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
     return next
   })
   const [templates, setTemplates] = useState(false)
-  const [part, setPart] = useState<{ space: number; line: EditLine }>()
-  const choosePart = useCallback((space: number, line: EditLine) => setPart({ space, line }), [])
   const dirty = state !== (saved ?? first)
   useUnsaved(dirty, 'edit', () => undefined)
   const { channelId, levelId } = state.head
   const head = useMemo(() => ({ channelId, levelId }), [channelId, levelId])
-  const nextSet = Math.max(0, ...state.sets.map(set => set.key)) + 1
   const changeHead = useCallback((patch: Partial<typeof state.head>) => onDo({ do: 'head', patch }), [])
   const differing = [...judged.lines.values()].filter(one => one.priceNow !== undefined).length
   const save = () => (ready ? void saving.save({}) : undefined)
@@ -62,29 +57,7 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
         </Button>
       </div>
       <HeadFields head={state.head} onChange={changeHead} />
-      {state.spaces.map((space, at) => (
-        <SpacePart
-          key={space.key}
-          space={space}
-          head={head}
-          computed={computed}
-          judgements={judged.lines}
-          only={state.spaces.length === 1}
-          first={at === 0}
-          nextSet={nextSet}
-          onDo={onDo}
-          onPart={choosePart}
-        />
-      ))}
-      <div className="quote-spaces">
-        {spaceNames
-          .filter(name => state.spaces.every(space => space.name !== name))
-          .map(name => (
-            <Button key={name} kind="text" small icon="plus" onClick={() => onDo({ do: 'addSpace', name })}>
-              {name}
-            </Button>
-          ))}
-      </div>
+      <LinesPart state={state} computed={computed} judgements={judged.lines} onDo={onDo} />
       <Totals head={state.head} computed={computed} margin={judged.sums?.margin} onChange={changeHead} />
       <footer className="quote-foot">
         <Button onClick={onClose}>关闭</Button>
@@ -92,11 +65,6 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
           保存
         </Button>
       </footer>
-      {part && (
-        <Suspense>
-          <PartDialog {...part} state={state} onDo={onDo} onClose={() => setPart(undefined)} />
-        </Suspense>
-      )}
       {templates && <TemplateDialog head={head} onDo={onDo} onClose={() => setTemplates(false)} />}
       {saving.stale && (
         <Suspense>

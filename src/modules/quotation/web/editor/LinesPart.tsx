@@ -1,11 +1,12 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { Judgement } from '../../contract/quotation.ts'
 import type { Computed } from './computed.ts'
 import { SpacePart } from './SpacePart.tsx'
-import type { EditAction, EditState } from './state.ts'
+import type { EditAction, EditLine, EditState } from './state.ts'
 import '../quotation.css'
 
+const PartDialog = lazy(() => import('./PartDialog.tsx'))
 const spaceNames = ['客厅', '餐厅', '主卧', '次卧', '厨房', '主卫', '客卫', '阳台', '玄关']
 
 type Props = {
@@ -19,10 +20,12 @@ type Props = {
 export default function LinesPart({ state, computed, judgements, onDo }: Props) {
   const { channelId, levelId } = state.head
   const head = useMemo(() => ({ channelId, levelId }), [channelId, levelId])
+  const [part, setPart] = useState<{ space: number; line: EditLine }>()
+  const choosePart = useCallback((space: number, line: EditLine) => setPart({ space, line }), [])
   const nextSet = Math.max(0, ...state.sets.map(set => set.key)) + 1
   return (
     <>
-      {state.spaces.map(space => (
+      {state.spaces.map((space, at) => (
         <SpacePart
           key={space.key}
           space={space}
@@ -30,8 +33,10 @@ export default function LinesPart({ state, computed, judgements, onDo }: Props) 
           computed={computed}
           judgements={judgements}
           only={state.spaces.length === 1}
+          first={at === 0}
           nextSet={nextSet}
           onDo={onDo}
+          onPart={choosePart}
         />
       ))}
       <div className="quote-spaces">
@@ -43,6 +48,11 @@ export default function LinesPart({ state, computed, judgements, onDo }: Props) 
             </Button>
           ))}
       </div>
+      {part && (
+        <Suspense>
+          <PartDialog {...part} state={state} onDo={onDo} onClose={() => setPart(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }
