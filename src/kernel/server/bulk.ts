@@ -16,8 +16,9 @@ type BulkLog<R> = { action: string; name(row: R): string }
 export const snake = (camel: string) => camel.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 function asJson(rows: readonly object[], columns: readonly string[]): string {
+  const names = columns.map(column => [snake(column), column] as const)
   return JSON.stringify(
-    rows.map(row => Object.fromEntries(columns.map(column => [snake(column), (row as Values)[column]]))),
+    rows.map(row => Object.fromEntries(names.map(([name, column]) => [name, (row as Values)[column]]))),
   )
 }
 

@@ -204,7 +204,7 @@ function refusalOf(issues: FieldIssue[]): Refusal {
  * each formula whose result is too large.
  */
 export function computed(form: PersonalForm, noun: OwnHolder, values: OwnValues, facts: Facts): OwnValues | null {
-  const kinds = new Map(form.inUse.map(field => [field.key, field.kind]))
+  const kinds = kindsOf(form)
   const kept = Object.entries(without(values, notShown(form, values)))
     .filter(([, value]) => isFilled(value))
     .map(([key, value]) => [key, asKept(kinds.get(key), value)] as const)
@@ -215,6 +215,15 @@ export function computed(form: PersonalForm, noun: OwnHolder, values: OwnValues,
   )
   if (issues.length > 0) throw refusalOf(issues)
   return Object.keys(whole).length > 0 ? whole : null
+}
+
+const knownKinds = new WeakMap<PersonalForm, ReadonlyMap<string, OwnKind>>()
+
+/** The kinds of a form's fields by their keys, found once for the thousands of records of a workbook. */
+function kindsOf(form: PersonalForm): ReadonlyMap<string, OwnKind> {
+  const kinds = knownKinds.get(form) ?? new Map(form.inUse.map(field => [field.key, field.kind]))
+  knownKinds.set(form, kinds)
+  return kinds
 }
 
 /** Refuses values that are too much for one record, by the field that holds most. */

@@ -23,6 +23,17 @@ import { writerOf } from './writing.ts'
 export async function importWithOwn(desk: Desk, noun: OwnHolder, kind: ImportKind): Promise<ImportKind> {
   const form = await myForm(desk, noun.noun)
   if (!form) return kind
+  const known = extended.get(form) ?? new Map<ImportKind, ImportKind>()
+  extended.set(form, known)
+  const whole = known.get(kind) ?? extendedKind(noun, kind, form)
+  known.set(kind, whole)
+  return whole
+}
+
+/** Kinds with a form's fields: their schemas are made once, not for each look at a batch. */
+const extended = new WeakMap<PersonalForm, Map<ImportKind, ImportKind>>()
+
+function extendedKind(noun: OwnHolder, kind: ImportKind, form: PersonalForm): ImportKind {
   const fields = editableIn(form)
   const links = fields.filter(field => field.kind === 'link')
   const judges =

@@ -1,9 +1,12 @@
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
-import { shownKeys } from '../contract/shown.ts'
+import { conditionOf, shownKeys } from '../contract/shown.ts'
 import type { PersonalForm } from './forms.ts'
+
+const none: Set<string> = new Set()
 
 /** The keys of the fields in use that are not shown with these values: nobody enters them, and they hold nothing. */
 export function notShown({ inUse }: PersonalForm, values: OwnValues): Set<string> {
+  if (!inUse.some(conditionOf)) return none
   const shown = shownKeys(inUse, values)
   return new Set(inUse.flatMap(({ key }) => (shown.has(key) ? [] : [key])))
 }

@@ -5,7 +5,9 @@ import type { OwnValue, OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
 import { RowRefused } from '../../transfer/server/index.ts'
+import type { MyField } from '../contract/ownFields.ts'
 import { isMasked } from '../contract/shape.ts'
+import { conditionOf } from '../contract/shown.ts'
 import { alike, assureShownFilled, assureSize, begun, computed, type Facts } from './fill.ts'
 import { formForWriting, type PersonalForm } from './forms.ts'
 import type { OwnHolder } from './nouns.ts'
@@ -36,13 +38,15 @@ export async function ownWriter(desk: Desk, noun: OwnHolder): Promise<OwnWriter>
 /** Returns what writes the own fields of a form. */
 export function writerOf(desk: Desk, noun: OwnHolder, form: PersonalForm): OwnWriter {
   const beginning = begun(form)
+  const phones = form.seen.filter(field => field.kind === 'phone')
+  const isConditional = form.inUse.some(conditionOf)
   const sized = (values: OwnValues | null) => {
     assureSize(form, values)
     return values
   }
   const whole = (row: Row, facts: Facts) => {
-    const values = { ...beginning, ...entered(form, row, {}) }
-    assureShownFilled(form, values)
+    const values = { ...beginning, ...entered(phones, row, {}) }
+    if (isConditional) assureShownFilled(form, values)
     return sized(computed(form, noun, values, facts))
   }
   return {
@@ -54,8 +58,8 @@ export function writerOf(desk: Desk, noun: OwnHolder, form: PersonalForm): OwnWr
     changed(row, before, facts) {
       const held = (before ?? {}) as OwnValues
       const after = refusingRow(() => {
-        const values = { ...held, ...entered(form, row, held) }
-        assureShownFilled(form, values, held)
+        const values = { ...held, ...entered(phones, row, held) }
+        if (isConditional) assureShownFilled(form, values, held)
         return sized(computed(form, noun, values, facts))
       })
       return alike(held, after ?? {}) ? undefined : after
@@ -65,9 +69,10 @@ export function writerOf(desk: Desk, noun: OwnHolder, form: PersonalForm): OwnWr
 }
 
 /** The values of a row, without phones that are written as they are shown. Throws 40000 where one is not what is held. */
-function entered({ seen }: PersonalForm, row: Row, held: OwnValues): OwnValues {
-  const given = withoutMasked(seen, ownIn(row), held)
-  const phone = seen.find(field => field.kind === 'phone' && isMasked(own(given, field.key)))
+function entered(phones: readonly MyField[], row: Row, held: OwnValues): OwnValues {
+  if (phones.length === 0) return ownIn(row)
+  const given = withoutMasked(phones, ownIn(row), held)
+  const phone = phones.find(field => isMasked(own(given, field.key)))
   if (phone) throw badInput(ownName(phone.key), `请填写完整的${phone.title}`)
   return given
 }

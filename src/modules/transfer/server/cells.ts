@@ -2,8 +2,7 @@ import { readAmount } from '../../../kernel/contract/amount.ts'
 import { parseYuan } from '../../../kernel/contract/money.ts'
 import { normalisePhone } from '../../../kernel/contract/phone.ts'
 import { cut } from '../../../kernel/contract/text.ts'
-import { formatDate } from '../../../kernel/contract/time.ts'
-import { type Cell, cellText } from '../../../kernel/server/sheet/cell.ts'
+import { type Cell, cellText, fromWall, toWall } from '../../../kernel/server/sheet/cell.ts'
 import type { CellKind, ImportField, Reading } from './kinds.ts'
 import type { Words } from './words.ts'
 
@@ -18,15 +17,19 @@ const asStored = (moment: Date) => moment.toISOString().replace(/\.\d+Z$/, '+00:
 
 /** Reads a moment in people's spelling, in Asia/Shanghai, as ISO 8601; null if it is not one. */
 export function parseMoment(written: string): string | null {
+  const wall = parseWall(written)
+  return wall && asStored(fromWall(wall.getTime()))
+}
+
+/** Reads a wall clock in people's spelling, as if it were UTC; null if it is none. Many thousands of cells are read at once. */
+function parseWall(written: string): Date | null {
   const [date = '', time = '0:00', ...rest] = written.trim().split(/[\sT]+/)
   const [, year, month, dayOfMonth] = day.exec(date) ?? digitDay.exec(date) ?? []
-  const [, hour, minute, second] = clock.exec(time) ?? []
+  const [, hour, minute, second = '0'] = clock.exec(time) ?? []
   if (!year || !hour || rest.length > 0) return null
-  const wall = `${year}-${pad(month)}-${pad(dayOfMonth)}T${pad(hour)}:${pad(minute)}:${pad(second)}`
-  const moment = new Date(`${wall}+08:00`)
+  const wall = new Date(`${year}-${pad(month)}-${pad(dayOfMonth)}T${pad(hour)}:${pad(minute)}:${pad(second)}Z`)
   // 31 February is read as a day of March.
-  const stands = !Number.isNaN(moment.getTime()) && new Date(`${wall}Z`).toISOString().startsWith(wall)
-  return stands ? asStored(moment) : null
+  return wall.getUTCDate() === Number(dayOfMonth) && wall.getUTCHours() === Number(hour) ? wall : null
 }
 
 /** Reads square metres in people's spelling, in hundredths; null if it is not an area. */
@@ -42,9 +45,10 @@ function momentOf(cell: Cell): string | null {
   return cell instanceof Date ? asStored(cell) : parseMoment(cellText(cell))
 }
 
-/** Returns the day of a moment in Asia/Shanghai, as `2026-11-20`. */
-function dayOf(moment: string | null): string | null {
-  return moment === null ? null : formatDate(moment)
+/** Returns the day of a cell in Asia/Shanghai, as `2026-11-20`. */
+function dayOf(cell: Cell): string | null {
+  const wall = cell instanceof Date ? new Date(toWall(cell)) : parseWall(cellText(cell))
+  return wall && wall.toISOString().slice(0, 10)
 }
 
 function given(value: unknown, problem: string): Reading {
@@ -103,7 +107,7 @@ const readers: Record<Exclude<CellKind, 'pictures'>, (cell: Cell, field: ImportF
   percent: cell => given(parsePercent(cellText(cell)), `${told(cell)}不是百分比，应如 12.5%`),
   money: cell => moneyOf(cellText(cell)),
   area: cell => given(parseArea(cellText(cell)), `“${cellText(cell)}”不是面积，应为以平方米为单位的数字，最多两位小数`),
-  date: cell => given(dayOf(momentOf(cell)), `“${cellText(cell)}”不是日期，应如 2026-11-20`),
+  date: cell => given(dayOf(cell), `“${cellText(cell)}”不是日期，应如 2026-11-20`),
   datetime: cell => given(momentOf(cell), `“${cellText(cell)}”不是时间，应如 2026-11-20 或 2026-11-20 09:30`),
   dictionary: (cell, field, words) => words.read(field, cellText(cell)),
   dictionaries: (cell, field, words) => many(cellText(cell), field, words),
