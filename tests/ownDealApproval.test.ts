@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnValues } from '../src/kernel/contract/ownValues.ts'
+import type { Route } from '../src/kernel/contract/route.ts'
 import { bindingRoutes } from '../src/modules/approval/contract/bindingRoutes.ts'
 import { flowRoutes } from '../src/modules/approval/contract/flowRoutes.ts'
+import { formRoutes } from '../src/modules/approval/contract/formRoutes.ts'
 import { approvalRoutes } from '../src/modules/approval/contract/routes.ts'
+import { saidRoutes } from '../src/modules/approval/contract/said.ts'
 import { opportunityRoutes } from '../src/modules/opportunity/contract/routes.ts'
 import { wonTransferRoutes } from '../src/modules/opportunity/contract/wonTransfer.ts'
+import { ownFieldsRoutes } from '../src/modules/ownFields/contract/routes.ts'
 import { type Sales, salesOf } from './support/deals.ts'
 import { asks, flowOf, forks } from './support/flows.ts'
 import { publishOwn } from './support/ownFields.ts'
@@ -24,11 +28,21 @@ beforeAll(async () => {
   finance = await company.hire('dealFlowFinance', '部门经理')
   sales = await salesOf(server, company)
   const options = ['水电', '泥瓦'].map((title, at) => ({ id: `o${at + 1}`, title, retired: false }))
-  await publishOwn(server, company.boss, 'opportunity', [
-    { key: 's1', kind: 'choice', title: '装修进度', options },
-    { key: 'n1', kind: 'number', title: '折扣' },
-    { key: 'n2', kind: 'formula', title: '折后单价', formula: 'expectedAmount / area * n1', result: 'money' },
-  ])
+  await publishOwn(
+    server,
+    company.boss,
+    'opportunity',
+    [
+      { key: 's1', kind: 'choice', title: '装修进度', options },
+      { key: 'n1', kind: 'number', title: '折扣' },
+      { key: 'n2', kind: 'formula', title: '折后单价', formula: 'expectedAmount / area * n1', result: 'money' },
+      { key: 'm1', kind: 'files', title: '现场照片' },
+      { key: 's2', kind: 'link', title: '介绍人', linked: 'customer' },
+      { key: 'x1', kind: 'phone', title: '物业电话' },
+      { key: 'm2', kind: 'files', title: '底价单', seenBy: [] },
+    ],
+    [{ key: 'expectedAmount', title: '意向金额' }],
+  )
   await publishFlow()
 })
 afterAll(() => server?.stop())
@@ -39,7 +53,7 @@ async function publishFlow() {
   const { id } = await server.ask(flowRoutes.add, { as, body: { name: '成交转移', business: 'wonTransfer' } })
   const { version } = await server.ask(flowRoutes.detail, { as, params: { id } })
   const water = [[{ field: 'ownS1', operator: 'eq', values: ['水电'] }]]
-  const rights = { ownN1: 'edit', ownS1: 'edit' } as const
+  const rights = { ownN1: 'edit', ownS1: 'edit', ownM1: 'edit' } as const
   const draft = flowOf(
     forks('way', 'condition', [
       { when: water, nodes: [asks('filling', [manager.employeeId], { rights })] },
@@ -86,4 +100,45 @@ test('an approval about a deal branches on an own field, and a step fills in oth
   expect(history.find(entry => entry.action === '审批中修改')).toMatchObject({
     changes: expect.arrayContaining([{ field: 'own.s1', title: '装修进度', before: '水电', after: '泥瓦' }]),
   })
+})
+
+const upload = async (route: Route, as: string, name: string): Promise<number> => {
+  const answer = await server.send(route as typeof saidRoutes.upload, {
+    as,
+    file: { name, content: `%PDF-1.4 ${name}` },
+  })
+  return answer.json().data.id
+}
+const fetched = async (as: string, id: number) => {
+  const answer = await server.send(formRoutes.file, { as, params: { id } })
+  return answer.headers['content-type']?.toString().startsWith('application/json') ? answer.json().code : answer.body
+}
+
+test('a document tells files, links and phones of own fields, and what the company calls those of the noun', async () => {
+  const as = company.boss
+  const friend = await sales.addDeal(as, { customerName: '介绍人甲' })
+  const file = await upload(ownFieldsRoutes.upload, as, '客厅.pdf')
+  const { deal, approvalId } = await asked({ s1: 'o1', m1: [file] as never, s2: friend.customerId, x1: '15400001111' })
+  const seen = await detail(approvalId, manager.token)
+  expect(seen.content).toMatchObject({ ownM1: [file], ownS2: '介绍人甲', ownX1: '154****1111' })
+  expect(seen.files).toMatchObject([{ fileId: file, name: '客厅.pdf' }])
+  expect(seen.fields.find(({ key }) => key === 'expectedAmount')?.title).toBe('意向金额')
+  expect(seen.fields.map(({ key }) => key)).not.toContain('ownM2')
+  const attached = seen.files[0]?.id as number
+  expect(await fetched(manager.token, attached)).toBe('%PDF-1.4 客厅.pdf')
+  const stranger = await company.hire('dealFlowStranger', '导购')
+  expect(await fetched(stranger.token, attached)).toBe(40400)
+
+  const another = await upload(saidRoutes.upload, manager.token, '厨房.pdf')
+  const approve = (given: object) =>
+    server.call(approvalRoutes.approve, {
+      as: manager.token,
+      body: { id: approvalId, task: seen.mine.task as number, content: given as never },
+    })
+  expect(seen.fields.filter(({ told }) => told).map(({ key }) => key)).toEqual(['ownN2', 'ownS2'])
+  expect(await approve({ ownM1: [file, 999_999] })).toMatchObject({ code: 40000 })
+  expect(await approve({ ownM1: [file, another] })).toMatchObject({ code: 0 })
+  const after = await server.ask(opportunityRoutes.detail, { as, params: { id: deal } })
+  expect(after.own?.m1).toEqual([`${file}/客厅.pdf`, `${another}/厨房.pdf`])
+  expect((await detail(approvalId, manager.token)).files.map(({ name }) => name)).toEqual(['客厅.pdf', '厨房.pdf'])
 })

@@ -35,6 +35,8 @@ export type Business = {
   unbound: string
   /** The noun whose records its documents are about: they tell its own fields (`approvedContent`). */
   own?: string
+  /** Returns the newest documents about a record of that noun: who sees one of them may open the files that it tells. */
+  about?(desk: Desk, recordId: number): Promise<number[]>
   /**
    * The fields that such documents have, for flows that are drawn before there is one; of one free form by `formId`.
    */

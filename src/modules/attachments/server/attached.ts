@@ -27,6 +27,17 @@ export async function filesOf(desk: Desk, subject: string, subjectId: number) {
   return rows.map(row => ({ ...row, picture: isPicture(row.mediaType) }))
 }
 
+/** Returns those of some stored files that records of a kind have. */
+export async function filesNamed(desk: Desk, subject: string, fileIds: readonly number[]) {
+  if (fileIds.length === 0) return []
+  const attached = desk.from('attachment').select(columns).where('subject', '=', subject)
+  const rows = await attached
+    .where('fileId', 'in', [...fileIds])
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({ ...shown(row), fileId: row.fileId }))
+}
+
 /**
  * Returns a file of records of these kinds by its number; undefined without one. The caller checks that the person sees its
  * record.

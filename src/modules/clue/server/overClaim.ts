@@ -2,8 +2,8 @@ import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { namesOf, ownerNames } from '../../../kernel/server/record/names.ts'
-import { toldField } from '../../approval/server/index.ts'
-import { approvedContent, approvedFields } from '../../ownFields/server/index.ts'
+import { type Document, toldField } from '../../approval/server/index.ts'
+import { approvedContent, approvedFields, companyTitles } from '../../ownFields/server/index.ts'
 import { askOverClaim, forecastOverClaim, type OverClaimKind, overClaimBusiness } from '../../pooling/server/index.ts'
 import { labelOf, labelsOf, switchesOf } from '../../settings/server/index.ts'
 import { clueRoutes } from '../contract/clue.ts'
@@ -40,6 +40,25 @@ async function contentOf(desk: Desk, clue: ClueRecord) {
   }
 }
 
+async function claimFields(desk: Desk): Promise<Document['fields']> {
+  const titles = await companyTitles(desk, ownClue)
+  const named = (key: string, title: string) => titles.get(key) ?? title
+  return [
+    toldField('customer', named('name', '客户'), 'text'),
+    toldField('pool', '公海', 'choice', await poolNames(desk, most)),
+    toldField(
+      'channel',
+      named('channelId', '来源渠道'),
+      'choice',
+      (await labelsOf(desk, 'clueChannel')).slice(0, most),
+    ),
+    toldField('city', '城市', 'text'),
+    toldField('budget', named('budget', '预算'), 'money'),
+    toldField('formerOwner', '前负责人', 'employee'),
+    toldField('waited', '在公海的天数', 'number'),
+  ]
+}
+
 /** Fields of a request by the column of a pool that keeps them back. */
 const keptBack = { city: 'city', budget: 'budget', channel: 'channelId' } as const
 
@@ -63,15 +82,7 @@ export const clueOverClaim: OverClaimKind = {
     } = await switchesOf(desk, clueClaimSwitches)
     return { cap, quota, coolingDays }
   },
-  fields: async desk => [
-    toldField('customer', '客户', 'text'),
-    toldField('pool', '公海', 'choice', await poolNames(desk, most)),
-    toldField('channel', '来源渠道', 'choice', (await labelsOf(desk, 'clueChannel')).slice(0, most)),
-    toldField('city', '城市', 'text'),
-    toldField('budget', '预算', 'money'),
-    toldField('formerOwner', '前负责人', 'employee'),
-    toldField('waited', '在公海的天数', 'number'),
-  ],
+  fields: claimFields,
   async find(person, id) {
     const clue = await find(person, id)
     if (!clue) return undefined

@@ -9,7 +9,7 @@ import { filed } from '../../followUp/server/index.ts'
 import { ownNouns } from '../../ownFields/server/index.ts'
 import { sampled } from '../../reporting/server/index.ts'
 import { dictionaries, wordUses } from '../../settings/server/index.ts'
-import { exports } from '../../transfer/server/index.ts'
+import { exports, imports } from '../../transfer/server/index.ts'
 import { similarAccessBusiness } from './accessApproval.ts'
 import { houseTypes } from './dictionaries.ts'
 import { customerRecord } from './explaining.ts'
@@ -23,6 +23,7 @@ import { customerAccess } from './permits.ts'
 import { customerHandlers } from './routes.ts'
 import { sampledCustomers } from './sample/kinds.ts'
 import { customerSearch } from './searching.ts'
+import { customerImport } from './updating/kind.ts'
 import { customerWords } from './words.ts'
 
 export const customer = {
@@ -39,6 +40,7 @@ export const customer = {
     bringMade(businesses, ({ all }) => similarAccessBusiness(all(customerSections)), 3),
     bringMade(records, ({ all }) => customerRecord(all(customerSections))),
     bringMade(searched, ({ all }) => customerSearch(all(customerSections)), 1),
+    bringMade(imports, ({ all }) => customerImport(all(customerSections)), 3),
     bringMade(exports, ({ all }) => customerExport(all(customerSections)), 3),
     bringMade(nameables, ({ all }) => ({ kind: 'customer', nameable: nameableCustomer(all(customerSections)) })),
   ],

@@ -5,7 +5,14 @@ import { customerPlaces as places } from '../contract/places.ts'
 export const customerAccess: readonly Access[] = [
   {
     place: places.list,
-    elements: { edit: '编辑', merge: '合并与撤销', view_phone: '查看完整电话', decide: '处理查看申请', export: '导出' },
-    grants: { manager: ['edit', 'view_phone', 'merge', 'decide', 'export'], seller: ['edit', 'view_phone'] },
+    elements: {
+      edit: '编辑',
+      merge: '合并与撤销',
+      view_phone: '查看完整电话',
+      decide: '处理查看申请',
+      import: '导入更新',
+      export: '导出',
+    },
+    grants: { manager: ['edit', 'view_phone', 'merge', 'decide', 'import', 'export'], seller: ['edit', 'view_phone'] },
   },
 ]

@@ -87,7 +87,13 @@ function PageActions({ onTask }: { onTask: (task: string) => void }) {
         { text: '导出记录', icon: 'file' as const, run: () => onTask('exports') },
       ]
     : []
-  const menu = [...duplicates, ...exports]
+  const imports = mayDo('customerList:import')
+    ? [
+        { text: '导入更新', icon: 'upload' as const, run: () => onTask('import') },
+        { text: '导入记录', icon: 'clock' as const, run: () => onTask('imports') },
+      ]
+    : []
+  const menu = [...duplicates, ...imports, ...exports]
   return (
     <>
       <AccessButton />

@@ -83,6 +83,8 @@ export const Field = z.object({
   kind: z.enum(keysOf(fieldKinds)),
   /** The columns of a table. */
   columns: z.array(Column).max(tableLimits.columns, `明细最多 ${tableLimits.columns} 列`).optional(),
+  /** It tells something of a record, and nobody fills it in. */
+  told: z.boolean().optional(),
   /** The right of the document's starter; edit by default. */
   atStart: z.enum(keysOf(atStartWords)).optional(),
 })
@@ -110,6 +112,8 @@ export const titleOf = (fields: readonly Field[], key: string): string => fieldO
 
 /** Tells whether people fill in a field: not a heading, text or formula. */
 export const holdsInput = ({ kind }: Pick<Field, 'kind'>) => kind !== 'group' && kind !== 'note' && kind !== 'formula'
+/** Tells whether a step can open a field to people. */
+export const isFillable = (field: Pick<Field, 'kind' | 'told'>) => holdsInput(field) && !field.told
 /** Tells whether a field has a value at all. */
 export const holdsValue = ({ kind }: Pick<Field, 'kind'>) => kind !== 'group' && kind !== 'note'
 /** Tells whether conditions can compare a field. */

@@ -5,7 +5,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { Content, Right, ShownField } from '../contract/content.ts'
 import { orderFaults } from '../contract/dateOrder.ts'
-import { type Column, type Field, type FieldValue, holdsInput, isFilled } from '../contract/formFields.ts'
+import { type Column, type Field, type FieldValue, isFillable, isFilled } from '../contract/formFields.ts'
 import { faultsIn } from '../contract/misfit.ts'
 import { beginningOf, inputOf } from './beginning.ts'
 import { strangers } from './strangers.ts'
@@ -24,7 +24,7 @@ export function shownFields(
 ) {
   return fields.map(field => {
     const said = own(rights, field.key) ?? (usually === 'edit' ? (field.atStart ?? usually) : usually)
-    const right = holdsInput(field) || said === 'hidden' ? said : ('read' as const)
+    const right = isFillable(field) || said === 'hidden' ? said : ('read' as const)
     const required = right === 'required' || (right === 'edit' && field.required)
     return { ...field, required, right: required ? ('required' as const) : right }
   })
@@ -47,7 +47,7 @@ export function startFields(
 
 /** Tells whether a field with this right is filled in. */
 export const opensField = (right: Right) => right === 'edit' || right === 'required'
-const mayFill = (field: ShownField) => holdsInput(field) && opensField(field.right)
+const mayFill = (field: ShownField) => isFillable(field) && opensField(field.right)
 
 /**
  * Returns the values that a person sent for the fields they may fill in. `before` is the document's present content.

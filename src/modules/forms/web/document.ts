@@ -8,6 +8,7 @@ import {
   type Field,
   type FieldKindOfForm,
   holdsInput,
+  isFillable,
   isFilled,
   kindOfValue,
 } from '../contract/formFields.ts'
@@ -49,7 +50,7 @@ export const drawnValue = ({ kind }: Pick<Field, 'kind'>, value: unknown) =>
   kind === 'choices' && Array.isArray(value) ? value.join('、') : value
 
 export const mayFill = (field: ShownField) =>
-  holdsInput(field) && (field.right === 'edit' || field.right === 'required')
+  isFillable(field) && (field.right === 'edit' || field.right === 'required')
 
 /**
  * Returns the form schema of the fields that a person may fill in. It checks as the server does. `more`: further

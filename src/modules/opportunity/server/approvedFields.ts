@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Document, toldField } from '../../approval/server/index.ts'
-import { approvedContent } from '../../ownFields/server/index.ts'
+import { approvedContent, companyTitles } from '../../ownFields/server/index.ts'
 import { labelOf, labelsOf } from '../../settings/server/index.ts'
 import { ownDeal } from './own.ts'
 import type { Deal } from './sight.ts'
@@ -10,14 +10,16 @@ const most = 50
 /** Returns the fields of deals for approvals and their conditions. */
 export async function dealFields(desk: Desk): Promise<Document['fields']> {
   const stages = await desk.from('stage').select('name').where('disabledAt', 'is', null).orderBy('position').execute()
-  const named = [...new Set(stages.map(stage => stage.name))].slice(0, most)
+  const stageNames = [...new Set(stages.map(stage => stage.name))].slice(0, most)
   const channels = (await labelsOf(desk, 'clueChannel')).slice(0, most)
+  const titles = await companyTitles(desk, ownDeal)
+  const named = (key: string, title: string) => titles.get(key) ?? title
   return [
-    toldField('deal', '商机', 'text'),
+    toldField('deal', named('name', '商机'), 'text'),
     toldField('number', '商机编号', 'text'),
-    toldField('stage', '阶段', 'choice', named),
-    toldField('channel', '来源渠道', 'choice', channels),
-    toldField('expectedAmount', '预计金额', 'money'),
+    toldField('stage', named('stageId', '阶段'), 'choice', stageNames),
+    toldField('channel', named('channelId', '来源渠道'), 'choice', channels),
+    toldField('expectedAmount', named('expectedAmount', '预计金额'), 'money'),
     toldField('dealAmount', '成交金额', 'money'),
     toldField('owner', '现负责人', 'employee'),
     toldField('department', '所属部门', 'department'),

@@ -19,6 +19,7 @@ import { scopeModule } from './scope.ts'
 import { type Deal, maySee, refusalFor, sightsOf } from './sight.ts'
 
 const [title, noun] = ['成交商机转移', '转移申请']
+const mostAbout = 20 // requests about one deal
 const path = (id: number) => linkTo(opportunityPlaces.list, { open: id })
 
 const fields = async (desk: Desk): Promise<Document['fields']> => [
@@ -57,6 +58,10 @@ export const wonTransferBusiness: Business = {
   unbound: '没有绑定流程时，成交的商机不能转交',
   own: ownDeal.noun,
   fields,
+  async about(desk, recordId) {
+    const requests = desk.from('dealTransferRequest').select('id').where('opportunityId', '=', recordId)
+    return (await requests.orderBy('id', 'desc').limit(mostAbout).execute()).map(({ id }) => id)
+  },
   async read(desk, id) {
     const request = await desk.from('dealTransferRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const links = await linkFor(desk, request.opportunityId)

@@ -1,11 +1,14 @@
 import type { Field, FieldKindOfForm } from '../../forms/contract/formFields.ts'
-import type { OwnField, OwnKind } from './ownFields.ts'
+import { isEntered, type OwnField, type OwnKind } from './ownFields.ts'
 
-/** As what approvals know the kinds of own fields; they know nothing of the others. */
-const kinds: Readonly<Partial<Record<OwnKind, FieldKindOfForm>>> = {
+/** As what approvals know the kinds of own fields: a phone as it is shown, a link by the record's name. */
+const kinds: Readonly<Record<OwnKind, FieldKindOfForm>> = {
   text: 'text',
   longText: 'longText',
   address: 'text',
+  phone: 'text',
+  link: 'text',
+  files: 'files',
   autoNumber: 'text',
   number: 'number',
   money: 'money',
@@ -39,11 +42,11 @@ export function partedOwn<Value>(content: Readonly<Record<string, Value>>) {
   return { own, rest }
 }
 
-/** An own field as a document tells it, chosen from `options`; undefined for kinds that documents do not tell. */
-export function approvedField({ key, title, kind, result, decimals }: OwnField, options: string[]): Field | undefined {
+/** An own field as a document tells it, chosen from `options`. Steps open what people enter, but no links. */
+export function approvedField({ key, title, kind, result, decimals }: OwnField, options: string[]): Field {
   const is = kind === 'formula' && result === 'money' ? 'money' : kinds[kind]
-  if (!is) return undefined
   const name = kind === 'percent' ? `${title}(%)` : title
-  const told: Field = { key: approvedKey(key), title: name, kind: is, options, required: false, atStart: 'read' }
+  const plain: Field = { key: approvedKey(key), title: name, kind: is, options, required: false, atStart: 'read' }
+  const told: Field = isEntered(kind) && kind !== 'link' ? plain : { ...plain, told: true }
   return is === 'number' ? { ...told, decimals: kind === 'percent' ? 2 : decimals } : told
 }

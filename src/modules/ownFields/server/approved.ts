@@ -1,12 +1,17 @@
+import { fileIdIn } from '../../../kernel/contract/ownFiles.ts'
 import type { OwnValue, OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { maskPhone } from '../../../kernel/server/mask.ts'
+import { linkedNames } from '../../../kernel/server/record/linked.ts'
 import { wordsByIds } from '../../../kernel/server/record/names.ts'
-import type { Content } from '../../forms/contract/content.ts'
+import { filesNamed } from '../../attachments/server/index.ts'
+import type { Content, DocumentFile } from '../../forms/contract/content.ts'
 import type { Field } from '../../forms/contract/formFields.ts'
 import { labelsOf } from '../../settings/server/index.ts'
 import { approvedField, approvedKey } from '../contract/approved.ts'
 import { type OwnField, sorts } from '../contract/ownFields.ts'
 import { wordsOf } from '../contract/shape.ts'
+import { subjectOf } from './files.ts'
 import { myForm } from './forms.ts'
 
 const mostOptions = 50
@@ -15,8 +20,7 @@ const mostOptions = 50
 export async function approvedFields(desk: Desk, noun: string): Promise<Field[]> {
   const form = await myForm(desk, noun)
   const fields: Field[] = []
-  for (const field of form?.inUse ?? [])
-    fields.push(...[approvedField(field, await optionsOf(desk, field))].filter(one => one !== undefined))
+  for (const field of form?.inUse ?? []) fields.push(approvedField(field, await optionsOf(desk, field)))
   return fields
 }
 
@@ -27,24 +31,48 @@ async function optionsOf(desk: Desk, field: OwnField): Promise<string[]> {
   return words.map(([, title]) => title).slice(0, mostOptions)
 }
 
-/** What a record holds in own fields, as its document tells it: what is chosen by its words, money in fen. */
+/**
+ * What a record holds in own fields, as its document tells it: what is chosen by its words, money in fen, phones as they are shown, files by their
+ * numbers. A link to a record that the person does not see is left out.
+ */
 export async function approvedContent(desk: Desk, noun: string, own: unknown): Promise<Content> {
   const form = await myForm(desk, noun)
   const held = (own ?? {}) as OwnValues
-  const fields = (form?.inUse ?? []).filter(field => Object.hasOwn(held, field.key) && approvedField(field, []))
+  const fields = (form?.inUse ?? []).filter(field => Object.hasOwn(held, field.key))
   const ids = fields.filter(field => field.dictionary).flatMap(({ key }) => [held[key]].flat() as number[])
   const labels = await wordsByIds(desk, ids)
-  const told = (field: OwnField, value: OwnValue) => toldValue(field, value, labels)
-  return Object.fromEntries(fields.map(field => [approvedKey(field.key), told(field, held[field.key] ?? null)]))
+  const told: [string, Content[string]][] = []
+  for (const field of fields) {
+    const value = held[field.key] ?? null
+    const words = field.kind === 'link' ? await nameOf(desk, field, value) : toldValue(field, value, labels)
+    if (words !== undefined) told.push([approvedKey(field.key), words])
+  }
+  return Object.fromEntries(told)
 }
+
+const nameOf = async (desk: Desk, { linked }: OwnField, value: OwnValue) =>
+  (await linkedNames(desk, linked ?? '', [Number(value)])).get(Number(value))
 
 function toldValue(field: OwnField, value: OwnValue, labels: ReadonlyMap<number, string>): Content[string] {
   if (field.kind === 'percent') return Number(value) / 100
+  if (field.kind === 'phone') return maskPhone(String(value))
+  if (field.kind === 'files') return [value].flat().flatMap(one => fileIdIn(one) ?? [])
   const words = wordsOf(field)
   const inWords = (one: unknown) => (field.dictionary ? labels.get(Number(one)) : words?.[String(one)]) ?? String(one)
   if (!field.dictionary && !words) return value as Content[string]
   return sorts[field.kind] === 'm' ? [value].flat().map(inWords) : inWords(value)
 }
+
+/** The files of a noun's records that a document's own fields name. */
+export async function approvedFiles(desk: Desk, noun: string, content: Content): Promise<DocumentFile[]> {
+  const form = await myForm(desk, noun)
+  const fields = (form?.inUse ?? []).filter(({ kind }) => kind === 'files')
+  const ids = fields.flatMap(({ key }) => (content[approvedKey(key)] ?? []) as number[])
+  return filesNamed(desk, approvedSubject(noun), ids)
+}
+
+/** What the files of a noun's own fields are called among attachments. */
+export const approvedSubject = (noun: string) => subjectOf({ noun })
 
 /** The fields of documents about a noun's records that the person does not see. */
 export async function unseenApproved(desk: Desk, noun: string): Promise<string[]> {

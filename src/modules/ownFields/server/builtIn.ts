@@ -5,7 +5,7 @@ import { Refusal } from '../../../kernel/server/refusal.ts'
 import { type FieldValue, isFilled } from '../../forms/contract/formFields.ts'
 import { hiddenKeys } from '../contract/builtIn.ts'
 import type { BuiltInChange, OwnContent } from '../contract/ownFields.ts'
-import { formForWriting } from './forms.ts'
+import { formForWriting, myForm } from './forms.ts'
 import type { OwnHolder } from './nouns.ts'
 
 type Entered = Readonly<Record<string, unknown>>
@@ -49,6 +49,12 @@ export function builtInIssues(
     ...sent.map(field => ({ field, msg: '没有这个字段，请刷新后再试' })),
     ...lacking.map(change => ({ field: change.key, msg: `请填写${titleOf(change, noun)}` })),
   ]
+}
+
+/** What the company calls fields of the noun, by their keys: of those that it has renamed. */
+export async function companyTitles(desk: Desk, { noun }: Pick<OwnHolder, 'noun'>): Promise<Map<string, string>> {
+  const changes = (await myForm(desk, noun))?.content.builtIn ?? []
+  return new Map(changes.flatMap(({ key, title }) => (title ? [[key, title] as const] : [])))
 }
 
 /** What the company calls a field of the noun. */

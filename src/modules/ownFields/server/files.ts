@@ -22,7 +22,7 @@ import { formForWriting, myForm, type PersonalForm } from './forms.ts'
 import type { OwnHolder, OwnNoun } from './nouns.ts'
 
 /** The subject of the files of a noun's own fields among attachments. */
-const subjectOf = ({ noun }: OwnHolder) => `own.${noun}`
+export const subjectOf = ({ noun }: Pick<OwnHolder, 'noun'>) => `own.${noun}`
 
 const isFiles = ({ kind }: Pick<MyField, 'kind'>) => kind === 'files'
 const idsIn = (value: unknown) => [value].flat().flatMap(one => fileIdIn(one) ?? [])

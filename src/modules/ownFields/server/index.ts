@@ -1,9 +1,9 @@
 /** What nouns use of their companies' own fields. */
 
 export { amendOwn } from './amend.ts'
-export { approvedContent, approvedFields, unseenApproved } from './approved.ts'
+export { approvedContent, approvedFields, approvedFiles, approvedSubject, unseenApproved } from './approved.ts'
 export { type Asking, askedFrom, askingOf, assureFilledFor, filledOwn } from './asked.ts'
-export { assureAsked, assureBuiltIn } from './builtIn.ts'
+export { assureAsked, assureBuiltIn, companyTitles } from './builtIn.ts'
 export { carriedOwn } from './carried.ts'
 export { factsOf, readElsewhere, withFacts } from './facts.ts'
 export { bornOwn, computedOwn, editedOwn, newOwn } from './fill.ts'

@@ -124,6 +124,8 @@ export type ImportKind = {
   ignored?: readonly IgnoredColumn[]
   /** The company has fields that this person does not see: they see no other person's file. */
   hidesFields?: boolean
+  /** What is proposed for rows whose identity exists; they are skipped by default. */
+  usually?: ImportSettings['duplicates']
   /** The cells that form one value: a region in several columns. Its `references` reads it. */
   joint?: JointField
   /**

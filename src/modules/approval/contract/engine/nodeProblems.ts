@@ -1,4 +1,4 @@
-import { type Field, fieldOf, holdsInput, titleOf } from '../../../forms/contract/formFields.ts'
+import { type Field, fieldOf, isFillable, titleOf } from '../../../forms/contract/formFields.ts'
 import { type AskingNode, type DelayNode, type FlowNode, isAsking, type WebhookNode } from './flow.ts'
 import { error, type Problem, warning } from './problem.ts'
 
@@ -74,6 +74,6 @@ function rightProblems({ key, rights }: AskingNode, fields: readonly Field[], ow
     const field = fieldOf(fields, name)
     if (!field) return [warning(key, `字段权限里的“${titleOf(own, name)}”不在表单里`)]
     const writes = right === 'edit' || right === 'required'
-    return writes && !holdsInput(field) ? [warning(key, `“${field.title}”不能填写，不用设置可编辑或必填`)] : []
+    return writes && !isFillable(field) ? [warning(key, `“${field.title}”不能填写，不用设置可编辑或必填`)] : []
   })
 }

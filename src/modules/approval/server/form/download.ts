@@ -1,28 +1,57 @@
+import { codes } from '../../../../kernel/contract/envelope.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { notFound } from '../../../../kernel/server/refusal.ts'
+import { notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import { fileAttached } from '../../../attachments/server/index.ts'
+import { approvedSubject } from '../../../ownFields/server/index.ts'
 import type { Business } from '../business.ts'
 import { freeForm } from '../papers.ts'
 import { detailOf } from '../read.ts'
 import { subject } from './paperFiles.ts'
 
 const noun = '文件'
+const mostLooked = 20 // approvals about one record
 
-/** Returns a file of a form to people who see it in its approval. Throws 40400 to others. */
+/**
+ * Returns a file of a form, or of a record that a document is about, to people who see it in an approval. Throws 40400 to others.
+ */
 export async function fileOfPaper(desk: Desk, businesses: readonly Business[], id: number) {
-  const file = await fileAttached(desk, [subject], id)
-  const instance = file && (await instanceOf(desk, file.subjectId))
-  if (!file || !instance) throw notFound(noun)
-  const { files } = await detailOf(desk, businesses, instance.id)
-  if (!files.some(one => one.id === id)) throw notFound(noun)
-  return file
+  const ofRecords = new Set(businesses.flatMap(({ own }) => (own ? [approvedSubject(own)] : [])))
+  const file = await fileAttached(desk, [subject, ...ofRecords], id)
+  for (const instanceId of file ? await instancesWith(desk, businesses, file) : [])
+    if (file && (await showsFile(desk, businesses, instanceId, id))) return file
+  throw notFound(noun)
 }
 
-const instanceOf = (desk: Desk, documentId: number) =>
-  desk
+type Attached = { subject: string; subjectId: number }
+
+async function instancesWith(desk: Desk, businesses: readonly Business[], file: Attached): Promise<number[]> {
+  if (file.subject === subject) return instancesOf(desk, freeForm, [file.subjectId])
+  const found: number[] = []
+  for (const { code, own, about } of businesses)
+    if (own && approvedSubject(own) === file.subject && about)
+      found.push(...(await instancesOf(desk, code, await about(desk, file.subjectId))))
+  return found
+}
+
+async function instancesOf(desk: Desk, business: string, documentIds: readonly number[]): Promise<number[]> {
+  if (documentIds.length === 0) return []
+  const rows = await desk
     .from('approvalInstance')
     .select('id')
-    .where('business', '=', freeForm)
-    .where('documentId', '=', documentId)
+    .where('business', '=', business)
+    .where('documentId', 'in', [...documentIds])
     .orderBy('id', 'desc')
-    .executeTakeFirst()
+    .limit(mostLooked)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Tells whether the person has a part in the approval and sees the file in it. */
+async function showsFile(desk: Desk, businesses: readonly Business[], instanceId: number, id: number) {
+  try {
+    return (await detailOf(desk, businesses, instanceId)).files.some(one => one.id === id)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === codes.notFound) return false
+    throw error
+  }
+}

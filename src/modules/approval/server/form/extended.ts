@@ -5,7 +5,7 @@ import { compute } from '../../../forms/contract/formula/compute.ts'
 import { PrintTemplate } from '../../../forms/contract/printTemplate.ts'
 import { contentChanges, sound } from '../../../forms/server/index.ts'
 import { keyOfApproved } from '../../../ownFields/contract/approved.ts'
-import { approvedFields, unseenApproved } from '../../../ownFields/server/index.ts'
+import { approvedFields, approvedFiles, unseenApproved } from '../../../ownFields/server/index.ts'
 import { type Business, contentsOf } from '../business.ts'
 
 type Added = { formId: number; fields: Field[]; print: PrintTemplate }
@@ -33,7 +33,16 @@ export function extended(business: Business): Business {
         ...(business.own ? await unseenApproved(desk, business.own) : []),
       ]
       const content = { ...kept?.content, ...document.content }
-      return { ...document, fields, content, concealed, ...(added && !document.print ? { print: added.print } : {}) }
+      const ofRecord = business.own ? await approvedFiles(desk, business.own, content) : []
+      const files = [...(document.files ?? []), ...ofRecord]
+      return {
+        ...document,
+        fields,
+        content,
+        files,
+        concealed,
+        ...(added && !document.print ? { print: added.print } : {}),
+      }
     },
     async contents(desk, documentIds) {
       const own = await contentsOf(business, desk, documentIds)

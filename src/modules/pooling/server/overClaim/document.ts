@@ -8,6 +8,7 @@ import { carryOut } from './carryOut.ts'
 import type { OverClaimKind } from './kind.ts'
 
 const noun = '超额领取申请'
+const mostAbout = 20 // requests about one record
 
 /** Returns the fields of such a request, besides those of its record. */
 const ownFields = ({ counted }: OverClaimKind): Document['fields'] => [
@@ -31,6 +32,11 @@ export function overClaimBusiness(kind: OverClaimKind): Business {
     unbound: kind.unbound,
     own: kind.own?.noun,
     fields,
+    async about(desk, recordId) {
+      const requests = desk.from('claimRequest').select('id').where('kind', '=', kind.counted.kind)
+      const found = await requests.where('subjectId', '=', recordId).orderBy('id', 'desc').limit(mostAbout).execute()
+      return found.map(({ id }) => id)
+    },
     async read(desk, id) {
       const request = await desk.from('claimRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const sight = await kind.sight(desk, request.subjectId)

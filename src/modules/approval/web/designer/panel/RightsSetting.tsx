@@ -1,5 +1,5 @@
 import { type Right, rightWords } from '../../../../forms/contract/content.ts'
-import { type Field, holdsInput, holdsValue } from '../../../../forms/contract/formFields.ts'
+import { type Field, holdsValue, isFillable } from '../../../../forms/contract/formFields.ts'
 
 type Rights = Readonly<Record<string, Right>>
 type Props = {
@@ -17,7 +17,7 @@ export function RightsSetting({ rights, fields, usually, onChange }: Props) {
   const shown = fields.filter(holdsValue)
   if (shown.length === 0) return <p className="nothing">表单里还没有字段。</p>
   const put = (keys: readonly string[], right: Right) => onChange(withRights(rights, keys, right, usually))
-  const allowed = (field: Field) => (holdsInput(field) ? kinds : (['hidden', 'read'] as const))
+  const allowed = (field: Field) => (isFillable(field) ? kinds : (['hidden', 'read'] as const))
   return (
     <table className="setting-rights">
       <thead>
@@ -69,7 +69,7 @@ export function RightsSetting({ rights, fields, usually, onChange }: Props) {
 
 function rightOf(field: Field, rights: Rights, usually: Right): Right {
   const right = rights[field.key] ?? usually
-  return holdsInput(field) || right === 'hidden' ? right : 'read'
+  return isFillable(field) || right === 'hidden' ? right : 'read'
 }
 
 /** Stores only rights that differ from the usual one. */
