@@ -48,7 +48,7 @@ function momentOf(cell: Cell): string | null {
 /** Returns the day of a cell in Asia/Shanghai, as `2026-11-20`. */
 function dayOf(cell: Cell): string | null {
   const wall = cell instanceof Date ? new Date(toWall(cell)) : parseWall(cellText(cell))
-  return wall && wall.toISOString().slice(0, 10)
+  return wall?.toISOString().slice(0, 10) ?? null
 }
 
 function given(value: unknown, problem: string): Reading {
