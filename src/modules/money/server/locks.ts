@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely'
+import { prepared } from '../../../kernel/server/database/prepared.ts'
+import type { Contract, ContractTerm, Receipt } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+
+export type ReceiptRecord = Selectable<Receipt>
+export type ContractRecord = Selectable<Contract>
+export type TermRecord = Selectable<ContractTerm>
+
+/** Keeps the month from being closed until the transaction ends. */
+export async function openBook(desk: Desk): Promise<void> {
+  await desk.client.query(prepared('select open_day_from($1, current_date)', [desk.officeId]))
+}
+
+/** Locks contracts and all of their terms, in the order of their numbers, after the book. */
+export async function lockContracts(
+  desk: Desk,
+  ids: readonly number[],
+): Promise<{ contracts: ContractRecord[]; terms: TermRecord[] }> {
+  const contracts = await desk.lock('contract', [...new Set(ids)])
+  if (contracts.length === 0) return { contracts, terms: [] }
+  const terms = await desk.db
+    .selectFrom('contractTerm')
+    .selectAll()
+    .where('officeId', '=', desk.officeId)
+    .where(
+      'contractId',
+      'in',
+      contracts.map(one => one.id),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return { contracts, terms }
+}
+
+/** Returns the numbers of the contracts to whose terms a receipt's money is paid. */
+export async function paidContracts(desk: Desk, receiptIds: readonly number[]): Promise<number[]> {
+  if (receiptIds.length === 0) return []
+  const { rows } = await desk.client.query<{ id: number }>(
+    prepared(
+      `select distinct t.contract_id as id from money_allocation a
+       join contract_term t on t.office_id = a.office_id and t.id = a.term_id
+       where a.office_id = $1 and a.receipt_id = any($2) and a.amount > 0`,
+      [desk.officeId, receiptIds],
+    ),
+  )
+  return rows.map(row => row.id)
+}
+
+/** What of a receipt is paid for a term, in fen. */
+export type Allocated = { receiptId: number; termId: number; contractId: number; amount: number; held: number }
+
+/** Returns what of receipts is paid for terms, the latest due first. The caller has locked them. */
+export async function allocationsOf(
+  desk: Desk,
+  by: { receiptIds: readonly number[] } | { termIds: readonly number[] },
+): Promise<Allocated[]> {
+  const [column, ids] = 'receiptIds' in by ? ['a.receipt_id', by.receiptIds] : ['a.term_id', by.termIds]
+  if (ids.length === 0) return []
+  const { rows } = await desk.client.query<Allocated>(
+    prepared(
+      `select a.receipt_id as "receiptId", a.term_id as "termId", t.contract_id as "contractId", a.amount, a.held
+       from money_allocation a join contract_term t on t.office_id = a.office_id and t.id = a.term_id
+       where a.office_id = $1 and ${column} = any($2) and a.amount > 0
+       order by t.due_on desc nulls first, t.position desc, a.term_id desc, a.receipt_id desc`,
+      [desk.officeId, ids],
+    ),
+  )
+  return rows
+}

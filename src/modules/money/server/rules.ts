@@ -1,0 +1,93 @@
+import { formatDate } from '../../../kernel/contract/time.ts'
+import { mulDiv } from '../../../kernel/contract/division.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
+import { holdCustomer } from '../../customer/server/index.ts'
+import type { ReceiptFacts } from '../contract/receipt.ts'
+import type { ContractRecord } from './locks.ts'
+
+type Facts = Omit<ReceiptFacts, 'fee'> & { fee: number | null }
+type Owner = { ownerId: number; departmentId: number | null }
+
+const unseen = '不存在，或不在您的数据范围内'
+
+/**
+ * Checks what is entered of a receipt and returns whose it is: the contract's or the deal's salesperson, else the person. What the receipt
+ * had before may stay. Throws 40000 by field.
+ */
+export async function assureReceipt(desk: Desk, facts: Facts, before?: Facts & Owner): Promise<Owner> {
+  assureDay(facts.receivedOn)
+  const contract = await contractOf(desk, facts, before)
+  const deal = await dealOf(desk, facts, before)
+  if (facts.customerId !== before?.customerId) await assureCustomer(desk, facts, contract)
+  if (facts.kind === 'payment' && contract?.signedOn && facts.receivedOn < contract.signedOn)
+    throw badInput('receivedOn', `收款日期早于合同签订日 ${contract.signedOn}；签订前收的钱请选定金或订金`)
+  await assureAccount(desk, facts.accountId, before?.accountId)
+  if (facts.fee !== null && facts.fee > facts.amount) throw badInput('fee', '手续费不能超过收款金额')
+  const from = contract ?? deal
+  if (from?.ownerId) return { ownerId: from.ownerId, departmentId: from.departmentId }
+  if (before) return { ownerId: before.ownerId, departmentId: before.departmentId }
+  return { ownerId: desk.employeeId, departmentId: desk.who.departmentId }
+}
+
+function assureDay(receivedOn: string): void {
+  if (receivedOn > formatDate(Date.now())) throw badInput('receivedOn', '收款日期不能晚于今天')
+  if (receivedOn < '2000') throw badInput('receivedOn', '收款日期不能早于 2000 年')
+}
+
+async function contractOf(desk: Desk, facts: Facts, before?: Facts): Promise<ContractRecord | undefined> {
+  const { contractId, customerId } = facts
+  if (contractId === null) return undefined
+  const contract = await desk.from('contract').selectAll().where('id', '=', contractId).executeTakeFirst()
+  const known = contractId === before?.contractId
+  if (!contract || (!known && !desk.reaches('contract', contract))) throw badInput('contractId', `合同${unseen}`)
+  if (contract.customerId !== customerId) throw badInput('contractId', '合同不是这位客户的')
+  if (contract.state === 'void' && !known) throw badInput('contractId', '合同已作废，不能再收款')
+  return contract
+}
+
+async function dealOf(desk: Desk, { opportunityId, customerId }: Facts, before?: Facts) {
+  if (opportunityId === null) return undefined
+  const deal = await desk
+    .from('opportunity')
+    .select(['id', 'customerId', 'ownerId', 'departmentId'])
+    .where('id', '=', opportunityId)
+    .executeTakeFirst()
+  const known = opportunityId === before?.opportunityId || (await desk.names('opportunity', [opportunityId])).size > 0
+  if (!deal || !known) throw badInput('opportunityId', `商机${unseen}`)
+  if (deal.customerId !== customerId) throw badInput('opportunityId', '商机不是这位客户的')
+  return deal
+}
+
+async function assureCustomer(desk: Desk, { customerId }: Facts, contract: ContractRecord | undefined): Promise<void> {
+  const seen = contract !== undefined || (await desk.names('customer', [customerId])).has(customerId)
+  if (!seen) throw badInput('customerId', `客户${unseen}`)
+  await holdCustomer(desk, customerId)
+}
+
+async function assureAccount(desk: Desk, id: number, before: number | undefined): Promise<void> {
+  const account = await desk.from('moneyAccount').select(['active']).where('id', '=', id).executeTakeFirst()
+  if (!account) throw badInput('accountId', '收款账户不存在')
+  if (!account.active && id !== before) throw badInput('accountId', '收款账户已停用')
+}
+
+/** Returns the fee of a receipt, in fen: as entered, else by its account's rate (扣点, 费率). */
+export async function feeOf(desk: Desk, { fee, amount, accountId }: Facts): Promise<number> {
+  if (fee !== null) return fee
+  const account = await desk.from('moneyAccount').select('feeRate').where('id', '=', accountId).executeTakeFirst()
+  return mulDiv(amount, account?.feeRate ?? 0, 10_000)
+}
+
+/** Throws 40000 if the account has a receipt with this serial already. */
+export async function assureSerial(desk: Desk, facts: Pick<Facts, 'accountId' | 'externalSerial'>, id = 0): Promise<void> {
+  const serial = facts.externalSerial
+  if (!serial) return
+  const other = await desk
+    .from('receipt')
+    .select(['id', 'number'])
+    .where('accountId', '=', facts.accountId)
+    .where('externalSerial', '=', serial)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (other) throw badInput('externalSerial', `流水号已用于收款单 ${other.number}，同一笔钱不能录两次`)
+}
