@@ -17,7 +17,7 @@ create table money_account (
   kind text not null check (kind in ('cash', 'bank', 'wechat', 'alipay', 'mall', 'other')),
   account_number text not null default '',
   fee_rate integer not null default 0 check (fee_rate between 0 and 10000),
-  active boolean not null default true,
+  disabled_at timestamptz,
   position integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -53,6 +53,8 @@ create table receipt (
   department_id bigint,
   created_by bigint,
   entered_by bigint,
+  -- everyone who entered, changed or submitted it
+  entrants bigint[] not null default '{}',
   submitted_at timestamptz,
   confirmed_by bigint,
   confirmed_at timestamptz,
@@ -72,7 +74,6 @@ create table receipt (
   version integer not null default 1,
   primary key (office_id, id),
   unique (office_id, number),
-  constraint receipt_serial unique (office_id, account_id, external_serial),
   constraint receipt_fee check (fee <= amount),
   constraint receipt_posted check (posted in (0, amount)),
   constraint receipt_adds_up check (balance + allocated + refunded + earned = posted),
@@ -93,6 +94,7 @@ create table receipt (
   foreign key (office_id, reversed_by) references employee (office_id, id)
 );
 call make_tenant('receipt');
+create unique index receipt_serial on receipt (office_id, account_id, external_serial) where external_serial is not null and state <> 'reversed';
 create index receipt_newest on receipt (office_id, created_at desc, id desc);
 create index receipt_owner on receipt (office_id, owner_id, created_at desc, id desc);
 create index receipt_department on receipt (office_id, department_id);

@@ -11,6 +11,7 @@ import { followUp } from './modules/followUp/server/module.ts'
 import { forms } from './modules/forms/server/module.ts'
 import { goods } from './modules/goods/server/module.ts'
 import { identity } from './modules/identity/server/module.ts'
+import { money } from './modules/money/server/module.ts'
 import { notification } from './modules/notification/server/module.ts'
 import { opportunity } from './modules/opportunity/server/module.ts'
 import { organisation } from './modules/organisation/server/module.ts'
@@ -58,5 +59,6 @@ export const modules = [
   special,
   quotation,
   contract,
+  money,
   audit,
 ] as const

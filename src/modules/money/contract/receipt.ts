@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Fen, Id, idOf, naming, oneOf, text, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import { Day, Fen, Id, idOf, naming, oneOf, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { Attachment } from '../../attachments/contract/attachments.ts'
 import { amountOf, sumOf } from './amount.ts'
 import { documentKinds, pockets, receiptKinds, receiptStates } from './words.ts'

@@ -5,7 +5,9 @@ import { beyondLimit } from './earnest.ts'
 import { byDue, type OpenTerm, spread } from './spread.ts'
 
 const fen = fc.integer({ min: 1, max: 1_000_000_000 })
-const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map(at => at.toISOString().slice(0, 10))
+const day = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  .map(at => at.toISOString().slice(0, 10))
 const term: fc.Arbitrary<OpenTerm> = fc.record({
   id: fc.integer({ min: 1, max: 1_000_000 }),
   contractId: fc.integer({ min: 1, max: 5 }),
@@ -45,9 +47,15 @@ describe('spread', () => {
 
 describe('定金', () => {
   test('counts up to 20 % of the contract, the oldest first; what goes beyond is split off', () => {
-    expect(beyondLimit([{ receiptId: 1, earnest: 1500 }, { receiptId: 2, earnest: 1000 }], 10_000)).toEqual([
-      { receiptId: 2, earnest: 500 },
-    ])
+    expect(
+      beyondLimit(
+        [
+          { receiptId: 1, earnest: 1500 },
+          { receiptId: 2, earnest: 1000 },
+        ],
+        10_000,
+      ),
+    ).toEqual([{ receiptId: 2, earnest: 500 }])
     fc.assert(
       fc.property(fc.array(fen, { maxLength: 5 }), fen, (amounts, total) => {
         const receipts = amounts.map((earnest, receiptId) => ({ receiptId, earnest }))

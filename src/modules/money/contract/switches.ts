@@ -12,11 +12,13 @@ export const moneySwitches = {
     { received: '不超过已收款', contract: '不超过合同金额' },
     'received',
   ),
-  moneyProductionRate: number(
-    '下单生产前的收款比例',
-    '合同收到的款达到这个比例，才能下单生产；不到时可以申请放行。',
-    { unit: '%', min: 0, max: 100, zero: '不要求', default: 50 },
-  ),
+  moneyProductionRate: number('下单生产前的收款比例', '合同收到的款达到这个比例，才能下单生产；不到时可以申请放行。', {
+    unit: '%',
+    min: 0,
+    max: 100,
+    zero: '不要求',
+    default: 50,
+  }),
   moneyShippingRate: number('发货前的收款比例', '合同收到的款达到这个比例，才能发货；不到时可以申请放行。', {
     unit: '%',
     min: 0,

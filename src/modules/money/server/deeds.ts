@@ -1,6 +1,6 @@
+import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import type { ReceiptDeed } from '../contract/receipt.ts'
 import { moneySwitches } from '../contract/switches.ts'
@@ -21,8 +21,7 @@ const rules: Record<ReceiptDeed, { needs: string; states: readonly ReceiptState[
 export const selfConfirmed = '您录入、修改或提交过这笔收款，需由他人确认'
 
 /** Tells whether somebody entered a receipt, whatever they are now: roles and delegates change nothing of that. */
-export const enteredIt = ({ employeeId }: Desk, { createdBy, enteredBy }: ReceiptRecord): boolean =>
-  createdBy === employeeId || enteredBy === employeeId
+export const enteredIt = ({ employeeId }: Desk, { entrants }: ReceiptRecord): boolean => entrants.includes(employeeId)
 
 /** Returns why the person may not do something with a receipt of their scope, in words; null where they may. */
 export async function refusalFor(desk: Desk, deed: ReceiptDeed, receipt: ReceiptRecord): Promise<string | null> {

@@ -1,5 +1,5 @@
-import { formatDate } from '../../../kernel/contract/time.ts'
 import { mulDiv } from '../../../kernel/contract/division.ts'
+import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { holdCustomer } from '../../customer/server/index.ts'
@@ -66,9 +66,9 @@ async function assureCustomer(desk: Desk, { customerId }: Facts, contract: Contr
 }
 
 async function assureAccount(desk: Desk, id: number, before: number | undefined): Promise<void> {
-  const account = await desk.from('moneyAccount').select(['active']).where('id', '=', id).executeTakeFirst()
+  const account = await desk.from('moneyAccount').select('disabledAt').where('id', '=', id).executeTakeFirst()
   if (!account) throw badInput('accountId', '收款账户不存在')
-  if (!account.active && id !== before) throw badInput('accountId', '收款账户已停用')
+  if (account.disabledAt !== null && id !== before) throw badInput('accountId', '收款账户已停用')
 }
 
 /** Returns the fee of a receipt, in fen: as entered, else by its account's rate (扣点, 费率). */
@@ -79,7 +79,11 @@ export async function feeOf(desk: Desk, { fee, amount, accountId }: Facts): Prom
 }
 
 /** Throws 40000 if the account has a receipt with this serial already. */
-export async function assureSerial(desk: Desk, facts: Pick<Facts, 'accountId' | 'externalSerial'>, id = 0): Promise<void> {
+export async function assureSerial(
+  desk: Desk,
+  facts: Pick<Facts, 'accountId' | 'externalSerial'>,
+  id = 0,
+): Promise<void> {
   const serial = facts.externalSerial
   if (!serial) return
   const other = await desk
@@ -87,6 +91,7 @@ export async function assureSerial(desk: Desk, facts: Pick<Facts, 'accountId' | 
     .select(['id', 'number'])
     .where('accountId', '=', facts.accountId)
     .where('externalSerial', '=', serial)
+    .where('state', '<>', 'reversed')
     .where('id', '<>', id)
     .executeTakeFirst()
   if (other) throw badInput('externalSerial', `流水号已用于收款单 ${other.number}，同一笔钱不能录两次`)

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { formatFen } from '../../../kernel/contract/money.ts'
+import { linkTo } from '../../../kernel/contract/place.ts'
+import { formatDate } from '../../../kernel/contract/time.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { notify } from '../../notification/server/index.ts'
+import { moneyPlaces } from '../contract/places.ts'
+import { type ReceiptKind, receiptKinds } from '../contract/words.ts'
+import { contractsOfTerms, defaultContracts, pay, type Wanted } from './allocating.ts'
+import { countEarnest, earnestReceipts, limitEarnest, uncountEarnest } from './earnest.ts'
+import { allocationsOf, lockContracts, openBook, paidContracts, type ReceiptRecord } from './locks.ts'
+import type { Move, Post } from './posting.ts'
+import { lockReceipt, tellReceipts, visibleReceipt } from './sight.ts'
+
+type Confirmed = { id: number; version: number; shares?: Wanted[] | undefined }
+
+/**
+ * Confirms that money came in: credits the customer gross, counts 定金, and pays terms, all in one transaction. Throws 40300 for whoever
+ * entered it where the company forbids that, 40901 for a newer receipt, 40900 for one that is not waiting.
+ */
+export async function confirmReceipt(desk: Desk, post: Post, { id, version, shares }: Confirmed): Promise<void> {
+  const known = await visibleReceipt(desk, id)
+  await openBook(desk)
+  const wanted =
+    shares &&
+    (await contractsOfTerms(
+      desk,
+      shares.map(one => one.termId),
+    ))
+  const own = known.contractId === null ? [] : [known.contractId]
+  const held = await lockContracts(desk, [...(wanted ?? (await defaultContracts(desk, known))), ...own])
+  const contract = held.contracts.find(one => one.id === known.contractId)
+  const earnests = known.kind === 'earnest' && contract ? await earnestReceipts(desk, contract) : []
+  await desk.lock('receipt', [...earnests, id])
+  const receipt = await lockReceipt(desk, 'confirm', id, version)
+  const patch = { state: 'confirmed', confirmedBy: desk.employeeId, confirmedAt: sql<string>`now()` }
+  const { number, amount, receivedOn: onDay } = receipt
+  const changed = await desk.change('receipt', receipt, patch, { action: '确认收款', name: number })
+  const credit: Move = { receiptId: id, from: 'outside', to: 'balance', amount }
+  await post(desk, [credit], { kind: 'receipt', id, onDay, action: '收款入账', name: number })
+  await countEarnest(desk, changed)
+  if (contract && earnests.length + (changed.kind === 'earnest' ? 1 : 0) > 0)
+    await limitEarnest(desk, contract, contract.effectiveTotal, await desk.lock('receipt', [...earnests, id]))
+  await pay(desk, post, changed, amount, held, { wanted: shares, onDay, action: '分配收款' })
+  await tellReceipts(desk, [changed])
+}
+
+/** Sends a receipt back to who entered it, with the reason, and rings their bell. */
+export async function giveBackReceipt(desk: Desk, id: number, version: number, reason: string): Promise<void> {
+  await visibleReceipt(desk, id)
+  const receipt = await lockReceipt(desk, 'giveBack', id, version)
+  const changed = await desk.change(
+    'receipt',
+    receipt,
+    { state: 'returned', reason },
+    { action: '退回收款', name: receipt.number },
+  )
+  await tell(desk, receipt, '收款被退回', reason)
+  await tellReceipts(desk, [changed])
+}
+
+/**
+ * Takes a confirmed receipt back by mirror entries: everything that it paid returns to its balance, and its balance goes out. Throws 40900
+ * in words once something of it was refunded, forfeited or is kept for a refund.
+ */
+export async function reverseReceipt(
+  desk: Desk,
+  post: Post,
+  id: number,
+  version: number,
+  reason: string,
+): Promise<void> {
+  await visibleReceipt(desk, id)
+  await openBook(desk)
+  await lockContracts(desk, await paidContracts(desk, [id]))
+  const receipt = await lockReceipt(desk, 'reverse', id, version)
+  const allocations = await allocationsOf(desk, { receiptIds: [id] })
+  const back = allocations.map(
+    ({ termId, contractId, amount }): Move => ({
+      receiptId: id,
+      from: 'term',
+      to: 'balance',
+      term: { id: termId, contractId },
+      amount,
+    }),
+  )
+  const out: Move = { receiptId: id, from: 'balance', to: 'outside', amount: receipt.amount }
+  const onDay = formatDate(Date.now())
+  const cause = { kind: 'reversal', id, onDay, reason, action: '红冲收款', name: receipt.number } as const
+  await post(desk, [...back, out], cause)
+  await uncountEarnest(desk, receipt)
+  const patch = { state: 'reversed', reason, reversedBy: desk.employeeId, reversedAt: sql<string>`now()` }
+  const changed = await desk.change('receipt', receipt, patch, { action: '红冲收款', name: receipt.number })
+  await tell(desk, receipt, '收款被红冲', reason)
+  await tellReceipts(desk, [changed])
+}
+
+async function tell(desk: Desk, receipt: ReceiptRecord, word: string, reason: string): Promise<void> {
+  const { id, number, amount, kind, ownerId, createdBy, enteredBy } = receipt
+  const people = [ownerId, createdBy, enteredBy].filter(one => one !== null && one !== desk.employeeId) as number[]
+  await notify(desk, people, {
+    kind: 'receipt',
+    title: `${word}：${number} ${receiptKinds[kind as ReceiptKind]} ¥${formatFen(amount)}`,
+    content: reason,
+    path: linkTo(moneyPlaces.desk, { open: id }),
+  })
+}

@@ -1,0 +1,21 @@
+import { columnsOf } from '../../../kernel/contract/list.ts'
+import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
+import type { ExportKind } from '../../transfer/server/index.ts'
+import { moneyPlaces } from '../contract/places.ts'
+import { ReceiptRow } from '../contract/receipt.ts'
+import { receiptConditions, receiptList } from './list.ts'
+import { scopeModule } from './scope.ts'
+
+/** The export of receipts: what a filter finds in the person's data scope. */
+export const receiptExport: ExportKind = {
+  kind: 'receipt',
+  title: '收款',
+  element: 'collectionInfo:export',
+  seesAll: desk => desk.reach(scopeModule).office,
+  path: moneyPlaces.desk.path,
+  columns: columnsOf(ReceiptRow),
+  async count(desk, filter) {
+    return (await readTotals(desk.client, receiptList, receiptConditions(desk, filter.view), filter)).total
+  },
+  statement: (desk, filter, sort) => wholeStatement(receiptList, receiptConditions(desk, filter.view), filter, sort),
+}

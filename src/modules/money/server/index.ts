@@ -1,0 +1,2 @@
+/** The exports of money for other modules. */
+export { type EntryRow, type MoneyMoved, moneyMoved } from './posting.ts'

@@ -1,0 +1,90 @@
+import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import { inScope } from '../../../kernel/server/record/visibility.ts'
+import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import type { ReceiptView } from '../contract/receipt.ts'
+import { receiptVisibility } from './scope.ts'
+
+type Plain = Exclude<FieldKind, 'phone'>
+const own = (column: string, kind: Plain): ListColumn => ({ sql: `e.${column}`, kind })
+
+const columns: Readonly<Record<string, ListColumn>> = {
+  number: own('number', 'text'),
+  state: own('state', 'enum'),
+  customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
+  contractNumber: { sql: 'c.number', kind: 'text', join: 'contract' },
+  kind: own('kind', 'enum'),
+  amount: own('amount', 'money'),
+  fee: own('fee', 'money'),
+  accountId: own('account_id', 'reference'),
+  receivedOn: own('received_on', 'date'),
+  payer: own('payer', 'text'),
+  externalSerial: own('external_serial', 'text'),
+  balance: own('balance', 'money'),
+  allocated: own('allocated', 'money'),
+  refunded: own('refunded', 'money'),
+  earnest: own('earnest', 'money'),
+  voucherCount: own('voucher_count', 'integer'),
+  ownerId: own('owner_id', 'employee'),
+  departmentId: own('department_id', 'department'),
+  enteredBy: own('entered_by', 'employee'),
+  submittedAt: own('submitted_at', 'datetime'),
+  confirmedBy: own('confirmed_by', 'employee'),
+  confirmedAt: own('confirmed_at', 'datetime'),
+  reason: own('reason', 'text'),
+  remark: own('remark', 'text'),
+  createdAt: own('created_at', 'datetime'),
+  updatedAt: own('updated_at', 'datetime'),
+}
+
+/** Finds receipts by number, serial, payer, contract, and those of the customers that the term finds. */
+const search: ListSpec['search'] = (term, bind) => {
+  const word = bind(term.toLowerCase())
+  const office = 'x.office_id = current_office()'
+  const has = (text: string) => `strpos(lower(${text}), ${word}) > 0`
+  const numbered = `select x.id from receipt x where ${office} and (${has('x.number')} or ${has(`coalesce(x.external_serial, '')`)} or ${has('x.payer')})`
+  const contracts = `select x.id from receipt x where ${office}
+    and x.contract_id in (select k.id from contract k where k.office_id = current_office() and ${has('k.number')})`
+  const theirs = `select x.id from receipt x where ${office} and ${ofFoundCustomer('x.customer_id', term, 'shown', bind)}`
+  return { sql: `e.id in (${numbered} union all ${contracts} union all ${theirs})` }
+}
+
+/** The list of receipts for queries, totals and exports. */
+export const receiptList: ListSpec = {
+  table: 'receipt e',
+  alias: 'e',
+  joins: {
+    customer: customerJoin('e'),
+    contract: 'left join contract c on c.office_id = e.office_id and c.id = e.contract_id',
+  },
+  columns,
+  also: [
+    'e.id',
+    'e.version',
+    'e.customer_id as "customerId"',
+    'e.contract_id as "contractId"',
+    'e.opportunity_id as "opportunityId"',
+  ],
+  search,
+  sort: { by: 'createdAt', order: 'descend' },
+  sums: ['amount', 'fee', 'balance'],
+}
+
+const views: Record<ReceiptView, (desk: Desk) => Condition> = {
+  all: () => () => 'true',
+  toConfirm: () => () => `e.state = 'submitted'`,
+  returned: () => () => `e.state = 'returned'`,
+  mine: desk => bind => `e.created_by = ${bind(desk.employeeId)}`,
+  draft: () => () => `e.state = 'draft'`,
+  left: () => () => 'e.balance > 0',
+  noVoucher: () => () => `e.voucher_count = 0 and e.state in ('submitted', 'confirmed')`,
+  confirmed: () => () => `e.state = 'confirmed'`,
+  reversed: () => () => `e.state = 'reversed'`,
+}
+
+/** Returns the conditions of a view within the person's data scope. Throws 40000 for an unknown view. */
+export function receiptConditions(desk: Desk, view = 'all'): Condition[] {
+  const inView = viewNamed(views, view)(desk)
+  return [bind => `e.office_id = ${bind(desk.officeId)}`, inScope(desk, receiptVisibility, 'e'), inView]
+}

@@ -1,0 +1,54 @@
+import { accesses, scopedModules } from '../../../kernel/server/access.ts'
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { searched } from '../../../kernel/server/searchKind.ts'
+import { countedLists, todos } from '../../../kernel/server/todo.ts'
+import { customerReferences } from '../../customer/server/index.ts'
+import { foundings } from '../../organisation/server/index.ts'
+import { references, switchGroups } from '../../settings/server/index.ts'
+import { exports } from '../../transfer/server/index.ts'
+import { moneySwitches } from '../contract/switches.ts'
+import { accountHandlers } from './accounts.ts'
+import { receiptExport } from './exporting.ts'
+import { stockAccounts } from './founding.ts'
+import { logged } from './logged.ts'
+import { moneyAccess } from './permits.ts'
+import { receiptHandlers } from './routes.ts'
+import { scopeModule } from './scope.ts'
+import { receiptSearch } from './searching.ts'
+import { countedReceipts, receiptTodos } from './waiting.ts'
+
+export const money = {
+  name: 'money',
+  handlers: world => [...receiptHandlers(world), ...accountHandlers],
+  brings: [
+    ...moneyAccess.map(access => bring(accesses, access)),
+    bring(scopedModules, {
+      module: scopeModule,
+      title: '收款',
+      roles: { manager: 'departmentAndBelow', seller: 'own', finance: 'office' },
+    }),
+    bring(logSubjects, logged),
+    bring(references, { of: 'moneyAccount' }),
+    bring(
+      switchGroups,
+      {
+        code: 'money',
+        title: '收款与应收',
+        about: '谁确认收款、开票额度、放行比例和应收提醒。',
+        switches: moneySwitches,
+      },
+      8,
+    ),
+    bring(foundings, stockAccounts, 4),
+    bring(searched, receiptSearch, 8),
+    bring(countedLists, countedReceipts),
+    ...receiptTodos.map(todo => bring(todos, todo, 4)),
+    bring(exports, receiptExport, 8),
+    bring(
+      customerReferences,
+      { table: 'receipt', column: 'customerId', title: '收款', follows: { opportunityId: 'opportunity' } },
+      4,
+    ),
+  ],
+} satisfies Module

@@ -1,0 +1,138 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { readGroups, readPage, readTotals } from '../../../kernel/server/list.ts'
+import { countViews } from '../../../kernel/server/listCounts.ts'
+import type { World } from '../../../kernel/server/module.ts'
+import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
+import { historyOf } from '../../../kernel/server/record/history.ts'
+import { badInput, notFound } from '../../../kernel/server/refusal.ts'
+import { storedContent } from '../../../kernel/server/storage.ts'
+import { detach, fileAttached, isPicture, keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
+import type { ReceiptRow } from '../contract/receipt.ts'
+import { type ReceiptGrouping, receiptRoutes as routes } from '../contract/receiptRoutes.ts'
+import { allocate, move } from './allocating.ts'
+import { confirmReceipt, giveBackReceipt, reverseReceipt } from './confirming.ts'
+import { detailOf } from './detail.ts'
+import { editReceipt, enter, removeReceipt, submitReceipt, voucherSubject } from './entering.ts'
+import { receiptConditions, receiptList } from './list.ts'
+import { receiptColumns } from './logged.ts'
+import { offersFor } from './offers.ts'
+import { postingIn } from './posting.ts'
+import { lockReceipt, visibleReceipt } from './sight.ts'
+
+const groupSql: Record<ReceiptGrouping, { sql: string }> = {
+  month: { sql: `to_char(e.received_on, 'YYYY-MM')` },
+  department: { sql: 'e.department_id' },
+  person: { sql: 'e.owner_id' },
+  account: { sql: 'e.account_id' },
+  kind: { sql: 'e.kind' },
+}
+
+/** Returns a voucher of a receipt that the person sees. Throws 40400 otherwise. */
+async function voucherOf(desk: Desk, id: number) {
+  const file = await fileAttached(desk, [voucherSubject], id)
+  if (!file) throw notFound('凭证')
+  await visibleReceipt(desk, file.subjectId)
+  return file
+}
+
+const readHandlers = [
+  handle(routes.list, async (desk, { body }) => ({
+    rows: await readPage<ReceiptRow>(desk.client, receiptList, receiptConditions(desk, body.view), body),
+  })),
+  handle(routes.totals, (desk, { body }) =>
+    readTotals(desk.client, receiptList, receiptConditions(desk, body.view), body),
+  ),
+  handle(routes.viewCounts, (desk, { body }) =>
+    countViews(desk.client, body.views, async view => ({
+      spec: receiptList,
+      conditions: receiptConditions(desk, view),
+    })),
+  ),
+  handle(routes.groups, async (desk, { body: { by, ...filter } }) => {
+    const groups = await readGroups(
+      desk.client,
+      receiptList,
+      receiptConditions(desk, filter.view),
+      filter,
+      groupSql[by],
+    )
+    return groups.map(({ by: key, total, sums: { amount = 0, fee = 0 } }) => ({
+      by: key as string | number | null,
+      total,
+      amount,
+      fee,
+    }))
+  }),
+  handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
+  handle(routes.history, async (desk, { params: { id } }) => {
+    await visibleReceipt(desk, id)
+    return historyOf(desk, 'receipt', id, receiptColumns)
+  }),
+  handle(routes.offers, async (desk, { params: { id } }) => offersFor(desk, await visibleReceipt(desk, id))),
+  handle(routes.download, async (desk, { params: { id } }) => {
+    const { name, mediaType, size, fileId } = await voucherOf(desk, id)
+    return { name, mediaType, size, content: storedContent(desk.officeId, fileId, { small: true }) }
+  }),
+]
+
+const enterHandlers = [
+  handleFile(
+    routes.upload,
+    async ({ file }) => {
+      const kind = await kindOfFile(file).catch(() => undefined)
+      if (!kind || !isPicture(kind)) throw badInput('file', '凭证应为图片：JPG、PNG 或 WebP')
+      return kind
+    },
+    (desk, { file }, kind) => keepWaiting(desk, file, kind),
+  ),
+  handle(routes.add, async (desk, { body }) => detailOf(desk, (await enter(desk, body)).id)),
+  handle(routes.edit, async (desk, { body }) => {
+    await editReceipt(desk, body as Parameters<typeof editReceipt>[1])
+    return detailOf(desk, body.id)
+  }),
+  handle(routes.submit, async (desk, { body: { id, version } }) => {
+    await submitReceipt(desk, id, version)
+    return detailOf(desk, id)
+  }),
+  handle(routes.remove, async (desk, { body: { id, version } }) => {
+    await removeReceipt(desk, id, version)
+    return null
+  }),
+  handle(routes.removeVoucher, async (desk, { body }) => {
+    const file = await voucherOf(desk, body.id)
+    const receipt = await lockReceipt(desk, 'edit', file.subjectId)
+    await detach(desk, file)
+    const patch = { voucherCount: receipt.voucherCount - 1 }
+    await desk.change('receipt', receipt, patch, { action: '删除凭证', name: receipt.number })
+    return null
+  }),
+]
+
+/** Returns the calls of receipts; what follows from moved money comes from the world. */
+export function receiptHandlers(world: World): readonly Handled[] {
+  const post = postingIn(world)
+  return [
+    ...readHandlers,
+    ...enterHandlers,
+    handle(routes.confirm, async (desk, { body }) => {
+      await confirmReceipt(desk, post, body)
+      return detailOf(desk, body.id)
+    }),
+    handle(routes.giveBack, async (desk, { body: { id, version, reason } }) => {
+      await giveBackReceipt(desk, id, version, reason)
+      return detailOf(desk, id)
+    }),
+    handle(routes.reverse, async (desk, { body: { id, version, reason } }) => {
+      await reverseReceipt(desk, post, id, version, reason)
+      return detailOf(desk, id)
+    }),
+    handle(routes.allocate, async (desk, { body: { id, shares } }) => {
+      await allocate(desk, post, id, shares)
+      return detailOf(desk, id)
+    }),
+    handle(routes.move, async (desk, { body }) => {
+      await move(desk, post, body)
+      return detailOf(desk, body.id)
+    }),
+  ]
+}

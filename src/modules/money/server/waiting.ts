@@ -1,0 +1,43 @@
+import type { CountedList, TodoKind } from '../../../kernel/server/todo.ts'
+import { moneyPlaces } from '../contract/places.ts'
+import { receiptRoutes } from '../contract/receiptRoutes.ts'
+import { receiptConditions, receiptList } from './list.ts'
+
+export const countedReceipts = {
+  of: 'receipt',
+  path: moneyPlaces.desk.path,
+  needs: receiptRoutes.list.needs,
+  spec: () => receiptList,
+  conditions: receiptConditions,
+} as const satisfies CountedList
+
+const todo = (more: Omit<TodoKind, 'list'>): TodoKind => Object.assign({ list: countedReceipts.of }, more)
+const mine = (column: string) => (desk: { employeeId: number }) => ({ [column]: String(desk.employeeId) })
+const nobody = { ownerId: '0' }
+
+/** What waits for a person of receipts: to confirm for finance, what came back and lacks a voucher for who entered it. */
+export const receiptTodos: readonly TodoKind[] = [
+  todo({
+    key: 'receiptsToConfirm',
+    view: 'toConfirm',
+    filters: desk => (desk.may('collectionInfo:confirm') ? {} : nobody),
+    title: '待确认收款',
+    hint: '业务员已提交，等财务确认',
+    tone: 'warning',
+  }),
+  todo({
+    key: 'returnedReceipts',
+    view: 'returned',
+    filters: mine('enteredBy'),
+    title: '被退回的收款',
+    hint: '按退回原因修改后重新提交',
+    tone: 'danger',
+  }),
+  todo({
+    key: 'receiptsWithoutVoucher',
+    view: 'noVoucher',
+    filters: mine('enteredBy'),
+    title: '缺凭证的收款',
+    hint: '请补上收款凭证照片',
+  }),
+]
