@@ -271,8 +271,8 @@ create trigger contract_term_entry_day before insert on contract_term_entry for 
 
 create function touch_term() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  update contract_term set opened_on = coalesce(opened_on, new.on_day), touched_on = new.on_day
-  where office_id = new.office_id and id = new.term_id and touched_on is distinct from new.on_day;
+  update contract_term set opened_on = least(opened_on, new.on_day), touched_on = greatest(touched_on, new.on_day)
+  where office_id = new.office_id and id = new.term_id and (touched_on is null or touched_on < new.on_day or opened_on > new.on_day);
   return null;
 end $$;
 create trigger contract_term_entry_touches after insert on contract_term_entry for each row execute function touch_term();
@@ -289,7 +289,7 @@ declare
 begin
   if paid_by <> 0 then
     update contract set paid = paid + paid_by where office_id = new.office_id and id = new.contract_id;
-    update contract_term set paid = paid + paid_by, opened_on = coalesce(opened_on, new.on_day), touched_on = new.on_day
+    update contract_term set paid = paid + paid_by, opened_on = least(opened_on, new.on_day), touched_on = greatest(touched_on, new.on_day)
     where office_id = new.office_id and id = term and contract_id = new.contract_id;
     if not found then
       raise foreign_key_violation using message = 'the term belongs to another contract';
@@ -301,7 +301,7 @@ begin
     end if;
   end if;
   update receipt set
-    touched_on = new.on_day,
+    touched_on = greatest(touched_on, new.on_day),
     posted = posted - case when credits then out_by else 0 end,
     balance = balance + left_by,
     allocated = allocated + paid_by,

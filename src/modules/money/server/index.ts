@@ -1,2 +1,4 @@
 /** The exports of money for other modules. */
+
 export { type EntryRow, type MoneyMoved, moneyMoved } from './posting.ts'
+export { type Allowance, releaseAllowed } from './request/contracts.ts'

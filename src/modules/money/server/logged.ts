@@ -1,9 +1,11 @@
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
 import { AccountFacts } from '../contract/account.ts'
 import { moneyPlaces } from '../contract/places.ts'
 import { ReceiptFacts, ReceiptRow } from '../contract/receipt.ts'
 import { documentKinds, pockets } from '../contract/words.ts'
+import { requestColumns } from './requestColumns.ts'
 
 /** The columns of a receipt, as histories name them. */
 export const receiptColumns: readonly Column[] = [
@@ -41,6 +43,12 @@ export const logged: Readonly<Record<string, LogSubject>> = {
     ],
     unfollowed,
   },
+  moneyRequest: {
+    title: '资金申请',
+    columns: requestColumns,
+    path: id => linkTo(moneyPlaces.desk, { tab: 'requests', request: id }),
+  },
+  moneyRequestPart: { title: '退款明细', columns: [{ key: 'amount', title: '金额', kind: 'money' }], unfollowed },
   moneyHold: { title: '退款占用', columns: [{ key: 'amount', title: '金额', kind: 'money' }], unfollowed },
   moneyKindEntry: {
     title: '定金拆分',

@@ -1,18 +1,23 @@
 import { accesses, scopedModules } from '../../../kernel/server/access.ts'
-import { bring, type Module } from '../../../kernel/server/module.ts'
+import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
+import { businesses } from '../../approval/server/index.ts'
 import { customerReferences } from '../../customer/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
 import { references, switchGroups } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { moneySwitches } from '../contract/switches.ts'
 import { accountHandlers } from './accounts.ts'
+import { closingHandlers } from './closing.ts'
 import { receiptExport } from './exporting.ts'
-import { stockAccounts } from './founding.ts'
+import { bindRequests, stockAccounts } from './founding.ts'
 import { logged } from './logged.ts'
 import { moneyAccess } from './permits.ts'
+import { postingIn } from './posting.ts'
+import { businessesWith } from './request/business.ts'
+import { requestHandlers } from './request/routes.ts'
 import { receiptHandlers } from './routes.ts'
 import { scopeModule } from './scope.ts'
 import { receiptSearch } from './searching.ts'
@@ -20,7 +25,7 @@ import { countedReceipts, receiptTodos } from './waiting.ts'
 
 export const money = {
   name: 'money',
-  handlers: world => [...receiptHandlers(world), ...accountHandlers],
+  handlers: world => [...receiptHandlers(world), ...accountHandlers, ...requestHandlers(world), ...closingHandlers],
   brings: [
     ...moneyAccess.map(access => bring(accesses, access)),
     bring(scopedModules, {
@@ -41,6 +46,10 @@ export const money = {
       8,
     ),
     bring(foundings, stockAccounts, 4),
+    bring(foundings, bindRequests, 4),
+    ...(['refund', 'forfeiture', 'invoiceTitle', 'release'] as const).map(code =>
+      bringMade(businesses, world => businessesWith(postingIn(world))[code], 6),
+    ),
     bring(searched, receiptSearch, 8),
     bring(countedLists, countedReceipts),
     ...receiptTodos.map(todo => bring(todos, todo, 4)),
@@ -50,5 +59,6 @@ export const money = {
       { table: 'receipt', column: 'customerId', title: '收款', follows: { opportunityId: 'opportunity' } },
       4,
     ),
+    bring(customerReferences, { table: 'moneyRequest', column: 'customerId', title: '资金申请' }, 4),
   ],
 } satisfies Module

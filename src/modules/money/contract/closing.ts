@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Day, Id, Timestamp } from '../../../kernel/contract/fields.ts'
+import { route } from '../../../kernel/contract/route.ts'
+import { sumOf } from './amount.ts'
+
+/** The first day of a month. */
+const FirstDay = Day.refine(day => day.endsWith('-01'), '月份应为每月 1 日').meta({ title: '月份', kind: 'date' })
+
+/** What a month comes to, in fen. `waiting`: receipts of it that nobody has confirmed yet. */
+export const Month = z.object({
+  month: Day,
+  waiting: z.number().int(),
+  received: sumOf('收款'),
+  refunded: sumOf('退款'),
+  outstanding: sumOf('应收余额'),
+  balances: sumOf('客户余额'),
+})
+export type Month = z.output<typeof Month>
+
+export const ClosedMonth = Month.omit({ waiting: true }).extend({
+  id: Id,
+  createdBy: Id.nullable(),
+  createdAt: Timestamp,
+})
+export type ClosedMonth = z.output<typeof ClosedMonth>
+
+/** The closed months, the newest first, and the one that may be closed now, if one is over. */
+export const Book = z.object({ closed: z.array(ClosedMonth), next: Month.nullable() })
+export type Book = z.output<typeof Book>
+
+export const closingRoutes = {
+  book: route({ at: 'GET /api/crm/moneyClosing/book', does: '月结', needs: 'collectionInfo:close', returns: Book }),
+  close: route({
+    at: 'POST /api/crm/moneyClosing/close',
+    does: '结账一个月',
+    needs: 'collectionInfo:close',
+    body: z.object({ month: FirstDay }),
+    returns: Book,
+  }),
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { codes } from '../../../../kernel/contract/envelope.ts'
+import { linkTo } from '../../../../kernel/contract/place.ts'
+import { formatDate } from '../../../../kernel/contract/time.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { badInput, conflict, Refusal } from '../../../../kernel/server/refusal.ts'
+import { notify } from '../../../notification/server/index.ts'
+import { switchesOf } from '../../../settings/server/index.ts'
+import { moneyPlaces } from '../../contract/places.ts'
+import type { RequestDeed, RequestKind } from '../../contract/request.ts'
+import { moneySwitches } from '../../contract/switches.ts'
+import type { Post } from '../posting.ts'
+import { tellReceipts } from '../sight.ts'
+import { requestWords } from './business.ts'
+import { doubleFault } from './forfeits.ts'
+import { assureRequestState, partsOf, type RequestRecord, requestNoun, tellRequests, visibleRequest } from './record.ts'
+import { hold, lockRefunded, outMoves } from './refunds.ts'
+
+const own = '您申请的退款，需由他人付出'
+const paid: readonly RequestKind[] = ['refund', 'double']
+const issued: readonly RequestKind[] = ['invoice', 'redInvoice']
+
+/** Returns why the person may not do something with a request of their scope, in words; null where they may. */
+export async function requestRefusal(desk: Desk, deed: RequestDeed, request: RequestRecord): Promise<string | null> {
+  const kind = request.kind as RequestKind
+  const may = desk.may(deed === 'cancel' || deed === 'red' ? 'collectionInfo:ask' : 'collectionInfo:pay')
+  if (desk.who.viewing || !may) return '您没有此操作的权限'
+  if (deed === 'red') return kind === 'invoice' && request.state === 'done' ? null : '只有已开的发票可以开红字'
+  if (request.state !== 'approved') return '只有待办理的申请可以这样做'
+  if (deed === 'issue') return issued.includes(kind) ? null : '不是发票'
+  if (deed === 'cancel') return null
+  if (!paid.includes(kind)) return '不是退款'
+  const { moneyConfirmByOther } = await switchesOf(desk, moneySwitches)
+  return moneyConfirmByOther && request.createdBy === desk.employeeId ? own : null
+}
+
+async function assureMay(desk: Desk, deed: RequestDeed, request: RequestRecord): Promise<void> {
+  const words = await requestRefusal(desk, deed, request)
+  if (words === own) throw new Refusal(codes.forbidden, words)
+  if (words) throw conflict(words)
+}
+
+function assureDay(doneOn: string): void {
+  if (doneOn > formatDate(Date.now())) throw badInput('doneOn', '日期不能晚于今天')
+  if (doneOn < '2000') throw badInput('doneOn', '日期不能早于 2000 年')
+}
+
+const begun = (version: number) => ({ version, words: async () => [] })
+type Payment = { id: number; version: number; accountId: number; doneOn: string; serial: string }
+
+/** Pays an approved refund: gives free what was kept for it and posts it to the outside, in one transaction. */
+export async function payRefund(
+  desk: Desk,
+  post: Post,
+  { id, version, accountId, doneOn, serial }: Payment,
+): Promise<void> {
+  assureDay(doneOn)
+  const known = await visibleRequest(desk, id)
+  const account = await desk.from('moneyAccount').select('id').where('id', '=', accountId).executeTakeFirst()
+  if (!account) throw badInput('accountId', '付款账户不存在')
+  const parts = await partsOf(desk, id)
+  const receipts = await lockRefunded(
+    desk,
+    known.receiptId === null ? parts.map(part => part.receiptId) : [known.receiptId],
+  )
+  const request = await desk.lockOne('moneyRequest', id, requestNoun, begun(version))
+  await assureMay(desk, 'pay', request)
+  const { number, reason, amount } = request
+  const cause = { id, onDay: doneOn, reason, action: '付出退款', name: number }
+  if (request.receiptId !== null) {
+    const [receipt] = receipts
+    const fault = receipt ? doubleFault(receipt, amount) : '收款单不存在'
+    if (fault) throw conflict(fault)
+    await post(desk, [{ receiptId: request.receiptId, from: 'earned', to: 'outside', amount }], {
+      kind: 'double',
+      ...cause,
+    })
+  } else {
+    await hold(desk, id, parts, -1, number)
+    await post(desk, await outMoves(desk, parts), { kind: 'refund', ...cause })
+  }
+  await finish(desk, request, { accountId, doneOn, serial }, '付出退款')
+  await tellReceipts(desk, receipts)
+}
+
+type Issue = { id: number; version: number; serial: string; doneOn: string }
+
+/** Notes the number under which an invoice was issued. */
+export async function issueInvoice(desk: Desk, { id, version, serial, doneOn }: Issue): Promise<void> {
+  assureDay(doneOn)
+  const known = await visibleRequest(desk, id)
+  if (known.contractId !== null) await desk.lock('contract', [known.contractId])
+  const request = await desk.lockOne('moneyRequest', id, requestNoun, begun(version))
+  await assureMay(desk, 'issue', request)
+  await finish(desk, request, { serial, doneOn }, '登记发票')
+}
+
+async function finish(desk: Desk, request: RequestRecord, facts: object, action: string): Promise<void> {
+  const patch = { state: 'done', doneBy: desk.employeeId, doneAt: sql<string>`now()`, ...facts }
+  const changed = await desk.change('moneyRequest', request, patch, { action, name: request.number })
+  await tell(desk, changed, `${action}：${requestWords(request)}`)
+  await tellRequests(desk, [changed])
+}
+
+/** Calls off what was approved but not paid or issued yet; what was kept for a refund is free again. */
+export async function cancelRequest(desk: Desk, id: number, version: number, why: string): Promise<void> {
+  await visibleRequest(desk, id)
+  const parts = await partsOf(desk, id)
+  const receipts = await lockRefunded(
+    desk,
+    parts.map(part => part.receiptId),
+  )
+  const request = await desk.lockOne('moneyRequest', id, requestNoun, begun(version))
+  assureRequestState(request, 'approved')
+  await assureMay(desk, 'cancel', request)
+  if (parts.length > 0) await hold(desk, id, parts, -1, request.number)
+  const patch = { state: 'cancelled', failure: why }
+  const changed = await desk.change('moneyRequest', request, patch, { action: '取消申请', name: request.number })
+  await tell(desk, changed, `申请已取消：${requestWords(request)}`)
+  await tellRequests(desk, [changed])
+  await tellReceipts(desk, receipts)
+}
+
+async function tell(desk: Desk, request: RequestRecord, title: string): Promise<void> {
+  const people = [request.ownerId, request.createdBy].filter(one => one !== null && one !== desk.employeeId) as number[]
+  const path = linkTo(moneyPlaces.desk, { tab: 'requests', request: request.id })
+  await notify(desk, people, { kind: 'moneyRequest', title, content: request.failure, path })
+}

@@ -1,0 +1,167 @@
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { linkTo } from '../../../../kernel/contract/place.ts'
+import { formatDate } from '../../../../kernel/contract/time.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { badInput } from '../../../../kernel/server/refusal.ts'
+import { type Business, type Document, toldField } from '../../../approval/server/index.ts'
+import { moneyPlaces } from '../../contract/places.ts'
+import { purposes, type RequestKind, requestKinds } from '../../contract/request.ts'
+import type { Post } from '../posting.ts'
+import { scopeModule } from '../scope.ts'
+import { tellReceipts } from '../sight.ts'
+import { doubleFault, forfeitFault, forfeitMoves } from './forfeits.ts'
+import { afterApproval, partsOf, type RequestRecord, requestNoun, tellRequests } from './record.ts'
+import { hold, lockRefunded, shortOf } from './refunds.ts'
+
+/** The fields of a request for approvals and their conditions: money in fen. */
+const fields: Document['fields'] = [
+  toldField('kind', '类型', 'choice', Object.values(requestKinds)),
+  toldField('customer', '客户', 'text'),
+  toldField('contract', '合同号', 'text'),
+  toldField('amount', '金额', 'money'),
+  toldField('total', '合同金额', 'money'),
+  toldField('paid', '合同已收', 'money'),
+  toldField('about', '内容', 'text'),
+  toldField('owner', '业务员', 'employee'),
+  toldField('department', '所属部门', 'department'),
+  toldField('reason', '原因', 'longText'),
+]
+
+const aboutOf: Record<RequestKind, (request: RequestRecord) => string> = {
+  refund: ({ payee, payeeAccount }) => `退给 ${payee} ${payeeAccount}`,
+  double: ({ payee, payeeAccount }) => `定金之外再返还给 ${payee} ${payeeAccount}`,
+  forfeiture: () => '客户违约，没收定金',
+  invoice: ({ buyerTitle, taxNumber }) => `抬头 ${buyerTitle} ${taxNumber}`,
+  redInvoice: ({ buyerTitle }) => `抬头 ${buyerTitle}`,
+  release: ({ purpose, untilOn }) => `${purposes[purpose as keyof typeof purposes]}，至 ${untilOn}`,
+}
+
+async function contentOf(desk: Desk, request: RequestRecord): Promise<Document['content']> {
+  const customer = await desk.from('customer').select('name').where('id', '=', request.customerId).executeTakeFirst()
+  const contract =
+    request.contractId === null
+      ? undefined
+      : await desk
+          .from('contract')
+          .select(['number', 'effectiveTotal', 'paid'])
+          .where('id', '=', request.contractId)
+          .executeTakeFirst()
+  return {
+    kind: requestKinds[request.kind as RequestKind],
+    customer: customer?.name ?? '',
+    contract: contract?.number ?? '',
+    amount: request.amount,
+    total: contract?.effectiveTotal ?? null,
+    paid: contract?.paid ?? null,
+    about: aboutOf[request.kind as RequestKind](request).trim(),
+    owner: request.ownerId,
+    department: request.departmentId,
+    reason: request.reason,
+  }
+}
+
+type Carried = (desk: Desk, request: RequestRecord) => Promise<string | null>
+
+/** Keeps the refund's money for it, if it is still there. */
+const carryRefund: Carried = async (desk, request) => {
+  const parts = await partsOf(desk, request.id)
+  const receipts = await lockRefunded(
+    desk,
+    parts.map(part => part.receiptId),
+  )
+  const short = await shortOf(desk, receipts, parts)
+  if (short) return short
+  await hold(desk, request.id, parts, 1, request.number)
+  await tellReceipts(desk, receipts)
+  return null
+}
+
+const carryDouble: Carried = async (desk, request) => {
+  const [receipt] = await lockRefunded(desk, [request.receiptId as number])
+  return receipt ? doubleFault(receipt, request.amount) : '收款单不存在'
+}
+
+const carryForfeiture =
+  (post: Post): Carried =>
+  async (desk, request) => {
+    const [receipt] = await lockRefunded(desk, [request.receiptId as number])
+    if (!receipt) return '收款单不存在'
+    const { moves, free } = await forfeitMoves(desk, receipt, request.amount)
+    const fault = forfeitFault(receipt, request.amount, free)
+    if (fault) return fault
+    const { number, reason } = request
+    await post(desk, moves, {
+      kind: 'forfeiture',
+      id: request.id,
+      onDay: formatDate(Date.now()),
+      reason,
+      action: '没收定金',
+      name: number,
+    })
+    await tellReceipts(desk, [receipt])
+    return null
+  }
+
+const nothing: Carried = async () => null
+
+const stateAfter = {
+  running: 'approving',
+  returned: 'approving',
+  rejected: 'rejected',
+  withdrawn: 'withdrawn',
+} as const
+
+function businessOf(code: string, title: string, unbound: string, carry: (kind: RequestKind) => Carried): Business {
+  const found = (desk: Desk, id: number) =>
+    desk.from('moneyRequest').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return {
+    code,
+    title,
+    unbound,
+    fields: async () => fields,
+    async read(desk, id) {
+      const request = await found(desk, id)
+      const seen = desk.may('collectionInfo') && desk.reaches(scopeModule, request)
+      const named = (await desk.names('customer', [request.customerId])).has(request.customerId)
+      return {
+        typeName: requestKinds[request.kind as RequestKind],
+        fields,
+        content: await contentOf(desk, request),
+        concealed: named || seen ? [] : ['customer'],
+        links: seen ? [{ title: '打开申请单', path: linkTo(moneyPlaces.desk, { tab: 'requests', request: id }) }] : [],
+      }
+    },
+    async amend(_desk, _id, content) {
+      const [field] = Object.keys(content)
+      throw badInput(`content.${field}`, '这一项来自业务数据，不能在审批中修改')
+    },
+    async became(desk, id, status) {
+      const known = await found(desk, id)
+      const kind = known.kind as RequestKind
+      const failure = status === 'approved' ? await carry(kind)(desk, known) : null
+      const request = await desk.lockOne('moneyRequest', id, requestNoun)
+      const state = status === 'approved' ? (failure ? 'failed' : afterApproval[kind]) : stateAfter[status]
+      const done = state === 'done' ? { doneOn: formatDate(Date.now()), doneBy: desk.employeeId } : {}
+      const patch = { state, failure: failure ?? '', ...done }
+      const changed = await desk.change('moneyRequest', request, patch, { action: '审批结果', name: request.number })
+      await tellRequests(desk, [changed])
+      return failure
+    },
+  }
+}
+
+/** The kinds of requests that are approved, by their codes. */
+export type MoneyBusinesses = Record<'refund' | 'forfeiture' | 'invoiceTitle' | 'release', Business>
+
+/** Returns what is approved of money; an approved forfeit is posted at once. */
+export const businessesWith = (post: Post): MoneyBusinesses => ({
+  refund: businessOf('refund', '退款', '没有绑定流程时，不能申请退款', kind =>
+    kind === 'double' ? carryDouble : carryRefund,
+  ),
+  forfeiture: businessOf('forfeiture', '没收定金', '没有绑定流程时，不能没收定金', () => carryForfeiture(post)),
+  invoiceTitle: businessOf('invoiceTitle', '非本人抬头开票', '没有绑定流程时，只能开客户本人抬头的发票', () => nothing),
+  release: businessOf('release', '未付款放行', '没有绑定流程时，不能申请放行', () => nothing),
+})
+
+/** Formats a request for messages: `TK20261124-0001 ¥100.00`. */
+export const requestWords = ({ number, amount }: RequestRecord) => `${number} ¥${formatFen(amount)}`

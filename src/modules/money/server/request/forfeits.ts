@@ -1,0 +1,49 @@
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { allocationsOf, type ReceiptRecord } from '../locks.ts'
+import type { Move } from '../posting.ts'
+
+/** Returns why so much of a locked receipt cannot be forfeited, in words; null where it can: only 定金 can, and only what is still there. */
+export function forfeitFault(receipt: ReceiptRecord, amount: number, free: number): string | null {
+  if (receipt.state !== 'confirmed') return '收款单未确认或已红冲'
+  if (receipt.earnest === 0) return '这笔收款不是定金，不能没收；订金和货款应退还'
+  const left = receipt.earnest - receipt.earned
+  if (amount > left) return `最多没收 ¥${formatFen(left)}：只有合同价 20% 以内的定金可以没收`
+  return amount > free ? '可没收的金额不足：已退款或被退款占用' : null
+}
+
+/** Returns why so much cannot be returned beyond a receipt's 定金, in words; null where it can. */
+export function doubleFault(receipt: ReceiptRecord, amount: number): string | null {
+  if (receipt.state !== 'confirmed') return '收款单未确认或已红冲'
+  if (receipt.earnest === 0) return '这笔收款不是定金，不适用双倍返还'
+  const left = receipt.earnest - receipt.doubled
+  return amount > left ? `定金之外最多再返还 ¥${formatFen(left)}` : null
+}
+
+/** Returns the moves that forfeit an amount of a locked receipt: from its balance, then from what it paid, the latest due first; and what is free. */
+export async function forfeitMoves(
+  desk: Desk,
+  receipt: ReceiptRecord,
+  amount: number,
+): Promise<{ moves: Move[]; free: number }> {
+  const allocations = await allocationsOf(desk, { receiptIds: [receipt.id] })
+  const sources = [
+    { term: undefined, free: receipt.balance - receipt.held },
+    ...allocations.map(one => ({ term: { id: one.termId, contractId: one.contractId }, free: one.amount - one.held })),
+  ]
+  let left = amount
+  const moves: Move[] = []
+  for (const { term, free } of sources) {
+    const part = Math.min(left, free)
+    if (part <= 0) continue
+    left -= part
+    moves.push({
+      receiptId: receipt.id,
+      from: term ? 'term' : 'balance',
+      to: 'earned',
+      ...(term && { term }),
+      amount: part,
+    })
+  }
+  return { moves, free: sources.reduce((sum, one) => sum + one.free, 0) }
+}

@@ -1,0 +1,72 @@
+import { readPage, readTotals } from '../../../../kernel/server/list.ts'
+import { countViews } from '../../../../kernel/server/listCounts.ts'
+import type { World } from '../../../../kernel/server/module.ts'
+import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import { historyOf } from '../../../../kernel/server/record/history.ts'
+import { type RequestRow, requestRoutes as routes } from '../../contract/request.ts'
+import { postingIn } from '../posting.ts'
+import { requestColumns } from '../requestColumns.ts'
+import { cancelRequest, issueInvoice, payRefund } from './act.ts'
+import { askDouble, askForfeiture, askInvoice, askRedInvoice, askRefund, askRelease } from './ask.ts'
+import { businessesWith } from './business.ts'
+import { effectiveContract, invoiceRoom } from './contracts.ts'
+import { requestConditions, requestDetail, requestList } from './read.ts'
+import { visibleRequest } from './record.ts'
+import { refundOffers } from './refunds.ts'
+
+const readHandlers = [
+  handle(routes.list, async (desk, { body }) => ({
+    rows: await readPage<RequestRow>(desk.client, requestList, requestConditions(desk, body.view), body),
+  })),
+  handle(routes.totals, (desk, { body }) =>
+    readTotals(desk.client, requestList, requestConditions(desk, body.view), body),
+  ),
+  handle(routes.viewCounts, (desk, { body }) =>
+    countViews(desk.client, body.views, async view => ({
+      spec: requestList,
+      conditions: requestConditions(desk, view),
+    })),
+  ),
+  handle(routes.detail, (desk, { params: { id } }) => requestDetail(desk, id)),
+  handle(routes.history, async (desk, { params: { id } }) => {
+    await visibleRequest(desk, id)
+    return historyOf(desk, 'moneyRequest', id, requestColumns)
+  }),
+  handle(routes.refundOffers, (desk, { body }) => refundOffers(desk, body)),
+  handle(routes.invoiceRoom, async (desk, { params: { id } }) => {
+    const contract = await effectiveContract(desk, id)
+    const customer = await desk.from('customer').select('name').where('id', '=', contract.customerId).executeTakeFirst()
+    return { customerName: customer?.name ?? '', ...(await invoiceRoom(desk, contract)) }
+  }),
+]
+
+/** Returns the calls of what is asked of money. */
+export function requestHandlers(world: World): readonly Handled[] {
+  const post = postingIn(world)
+  const { refund, forfeiture, invoiceTitle, release } = businessesWith(post)
+  return [
+    ...readHandlers,
+    handle(routes.refund, async (desk, { body }) => requestDetail(desk, (await askRefund(desk, refund, body)).id)),
+    handle(routes.double, async (desk, { body }) => requestDetail(desk, (await askDouble(desk, refund, body)).id)),
+    handle(routes.forfeit, async (desk, { body }) =>
+      requestDetail(desk, (await askForfeiture(desk, forfeiture, body)).id),
+    ),
+    handle(routes.invoice, async (desk, { body }) =>
+      requestDetail(desk, (await askInvoice(desk, invoiceTitle, body)).id),
+    ),
+    handle(routes.redInvoice, async (desk, { body }) => requestDetail(desk, (await askRedInvoice(desk, body)).id)),
+    handle(routes.release, async (desk, { body }) => requestDetail(desk, (await askRelease(desk, release, body)).id)),
+    handle(routes.pay, async (desk, { body }) => {
+      await payRefund(desk, post, body)
+      return requestDetail(desk, body.id)
+    }),
+    handle(routes.issue, async (desk, { body }) => {
+      await issueInvoice(desk, body)
+      return requestDetail(desk, body.id)
+    }),
+    handle(routes.cancel, async (desk, { body: { id, version, reason } }) => {
+      await cancelRequest(desk, id, version, reason)
+      return requestDetail(desk, id)
+    }),
+  ]
+}

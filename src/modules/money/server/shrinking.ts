@@ -1,0 +1,136 @@
+import { formatDate } from '../../../kernel/contract/time.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { conflict } from '../../../kernel/server/refusal.ts'
+import { spread } from '../contract/spread.ts'
+import { earnestReceipts, limitEarnest } from './earnest.ts'
+import { allocationsOf, type ContractRecord, lockContracts, openBook, type ReceiptRecord } from './locks.ts'
+import type { Move, Post } from './posting.ts'
+import { tellReceipts } from './sight.ts'
+
+/** What a contract's term will ask for, in fen. */
+export type TermAmount = { termId: number; amount: number }
+type Shrinking = { contractId: number; number: string; changeId: number; reason: string; terms: readonly TermAmount[] }
+
+/**
+ * Gives back to receipts' balances what terms have been paid beyond the amounts to which they shrink, the latest money first, before the
+ * contract writes its negative entries; and splits off what of its 定金 goes beyond 20 % of the new price. Throws 40900 where an approved
+ * refund keeps that money.
+ */
+export async function shrink(
+  desk: Desk,
+  post: Post,
+  { contractId, number, changeId, reason, terms }: Shrinking,
+): Promise<void> {
+  await openBook(desk)
+  const { contracts, terms: now } = await lockContracts(desk, [contractId])
+  const [contract] = contracts
+  if (!contract) return
+  const over = terms.flatMap(({ termId, amount }) => {
+    const paid = now.find(term => term.id === termId)?.paid ?? 0
+    return paid > amount ? [{ termId, excess: paid - amount }] : []
+  })
+  const allocations = await allocationsOf(desk, { termIds: over.map(one => one.termId) })
+  const earnests = await earnestReceipts(desk, contract)
+  const receipts = await desk.lock('receipt', [...new Set([...allocations.map(one => one.receiptId), ...earnests])])
+  const moves = over.flatMap(({ termId, excess }) =>
+    backMoves(
+      allocations.filter(one => one.termId === termId),
+      excess,
+    ),
+  )
+  await post(desk, moves, {
+    kind: 'shrink',
+    id: changeId,
+    onDay: formatDate(Date.now()),
+    reason,
+    action: '合同减少退回余额',
+    name: number,
+  })
+  const total = now.reduce((sum, term) => sum + (terms.find(one => one.termId === term.id)?.amount ?? term.amount), 0)
+  await limitEarnest(
+    desk,
+    contract,
+    Math.max(total, 1),
+    receipts.filter(one => earnests.includes(one.id)),
+  )
+  await tellReceipts(desk, receipts)
+}
+
+function backMoves(allocations: Awaited<ReturnType<typeof allocationsOf>>, excess: number): Move[] {
+  let left = excess
+  const moves: Move[] = []
+  for (const { receiptId, termId, contractId, amount, held } of allocations) {
+    const part = Math.min(left, amount - held)
+    if (part <= 0) continue
+    left -= part
+    moves.push({ receiptId, from: 'term', to: 'balance', term: { id: termId, contractId }, amount: part })
+  }
+  if (left > 0) throw conflict('合同减少的部分已有批准未付的退款，请先付出或取消退款')
+  return moves
+}
+
+/**
+ * Pays the terms of a contract that came into effect, or grew, from what is left of its receipts and of those of its deal alone; before, splits
+ * off what of its 定金 goes beyond 20 % of its price.
+ */
+export async function settleContract(desk: Desk, post: Post, contractId: number): Promise<void> {
+  await openBook(desk)
+  const { contracts, terms } = await lockContracts(desk, [contractId])
+  const [contract] = contracts
+  if (!contract) return
+  const receipts = await desk.lock('receipt', await receiptsOf(desk, contract))
+  await limitEarnest(
+    desk,
+    contract,
+    contract.effectiveTotal,
+    receipts.filter(one => one.earnest > 0),
+  )
+  const open = terms.map(({ id, dueOn, position, amount, paid }) => ({
+    id,
+    contractId,
+    dueOn,
+    position,
+    open: amount - paid,
+  }))
+  for (const receipt of receipts) await settle(desk, post, receipt, open)
+  await tellReceipts(desk, receipts)
+}
+
+async function receiptsOf(desk: Desk, { id, opportunityId }: ContractRecord): Promise<number[]> {
+  const rows = await desk
+    .from('receipt')
+    .select('id')
+    .where('state', '=', 'confirmed')
+    .where(({ or, and, eb }) =>
+      or([eb('contractId', '=', id), and([eb('contractId', 'is', null), eb('opportunityId', '=', opportunityId)])]),
+    )
+    .execute()
+  return rows.map(row => row.id)
+}
+
+type Open = Parameters<typeof spread>[1][number]
+
+async function settle(desk: Desk, post: Post, receipt: ReceiptRecord, open: Open[]): Promise<void> {
+  const shares = spread(receipt.balance - receipt.held, open)
+  for (const share of shares) {
+    const term = open.find(one => one.id === share.termId) as Open
+    term.open -= share.amount
+  }
+  const moves = shares.map(
+    ({ termId, contractId, amount }): Move => ({
+      receiptId: receipt.id,
+      from: 'balance',
+      to: 'term',
+      term: { id: termId, contractId },
+      amount,
+    }),
+  )
+  const cause = {
+    kind: 'allocation',
+    id: receipt.id,
+    onDay: formatDate(Date.now()),
+    action: '合同生效抵扣',
+    name: receipt.number,
+  } as const
+  await post(desk, moves, cause)
+}
