@@ -8,6 +8,7 @@ import { errorLog } from './modules/errorLog/web/module.ts'
 import { followUp } from './modules/followUp/web/module.ts'
 import { goods } from './modules/goods/web/module.ts'
 import { identity } from './modules/identity/web/module.ts'
+import { money } from './modules/money/web/module.ts'
 import { notification } from './modules/notification/web/module.ts'
 import { opportunity } from './modules/opportunity/web/module.ts'
 import { organisation } from './modules/organisation/web/module.ts'
@@ -34,6 +35,7 @@ export const webModules = [
   followUp,
   goods,
   identity,
+  money,
   notification,
   opportunity,
   organisation,

@@ -4,6 +4,7 @@ export const entries = [
   'Attachments.tsx',
   'FileButton.tsx',
   'PictureViewer.tsx',
+  'attachments.css',
   'attachments.ts',
   'useSending.ts',
 ] as const

@@ -14,18 +14,29 @@ import { closingHandlers } from './closing.ts'
 import { receiptExport } from './exporting.ts'
 import { bindRequests, stockAccounts } from './founding.ts'
 import { logged } from './logged.ts'
+import { paperHandlers } from './papers.ts'
 import { moneyAccess } from './permits.ts'
 import { postingIn } from './posting.ts'
+import { receivableHandlers } from './receivables.ts'
 import { businessesWith } from './request/business.ts'
 import { requestHandlers } from './request/routes.ts'
 import { receiptHandlers } from './routes.ts'
 import { scopeModule } from './scope.ts'
 import { receiptSearch } from './searching.ts'
+import { summaryHandlers } from './summary.ts'
 import { countedReceipts, receiptTodos } from './waiting.ts'
 
 export const money = {
   name: 'money',
-  handlers: world => [...receiptHandlers(world), ...accountHandlers, ...requestHandlers(world), ...closingHandlers],
+  handlers: world => [
+    ...receiptHandlers(world),
+    ...accountHandlers,
+    ...requestHandlers(world),
+    ...closingHandlers,
+    ...receivableHandlers,
+    ...summaryHandlers,
+    ...paperHandlers,
+  ],
   brings: [
     ...moneyAccess.map(access => bring(accesses, access)),
     bring(scopedModules, {

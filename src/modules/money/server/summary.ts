@@ -1,0 +1,168 @@
+import { formatDate } from '../../../kernel/contract/time.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { readPage, Statement } from '../../../kernel/server/list.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { inScope } from '../../../kernel/server/record/visibility.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
+import { contractVisibility } from '../../contract/server/index.ts'
+import { ofFoundCustomer } from '../../customer/server/index.ts'
+import { dealVisibility, workedDeal } from '../../opportunity/server/index.ts'
+import type { ReceiptRow } from '../contract/receipt.ts'
+import type { RequestRow } from '../contract/request.ts'
+import { type Balance, type MoneySummary, type Party, summaryRoutes as routes } from '../contract/summary.ts'
+import { entriesWhere } from './detail.ts'
+import { receiptConditions, receiptList } from './list.ts'
+import { requestConditions, requestList } from './request/read.ts'
+import { receiptVisibility } from './scope.ts'
+
+/** Whose money is summed: SQL conditions over a contract `c`, a receipt `e` and a request `e`, for one number. */
+type Of = { contracts: string; receipts: string; requests: string; customerId: number }
+
+const most = 200
+const page = { filters: {}, page: 1, pageSize: most }
+
+async function termsOf(desk: Desk, which: string, id: number): Promise<MoneySummary['terms']> {
+  const { values, bind } = new Statement()
+  const [office, of, today] = [bind(desk.officeId), bind(id), bind(formatDate(Date.now()))]
+  const { rows } = await desk.client.query<MoneySummary['terms'][number]>(
+    `select t.id, c.id as "contractId", c.number as "contractNumber", t.name, t.due_on as "dueOn", t.amount, t.paid,
+       t.amount - t.paid as open, (t.amount > t.paid and t.due_on < ${today}::date) is true as overdue
+     from contract c join contract_term t on t.office_id = c.office_id and t.contract_id = c.id
+     where c.office_id = ${office} and ${which.replace('?', of)} and c.state in ('effective', 'completed')
+       and ${inScope(desk, contractVisibility, 'c')(bind)}
+     order by c.id, t.position limit ${most}`,
+    values,
+  )
+  return rows
+}
+
+/** Returns the money of a contract, deal or customer, within the person's data scopes. */
+async function summaryOf(
+  desk: Desk,
+  id: number,
+  { contracts, receipts, requests, customerId }: Of,
+): Promise<MoneySummary> {
+  const terms = await termsOf(desk, contracts, id)
+  const ofReceipts = (bind: (value: unknown) => string) => receipts.replaceAll('?', bind(id))
+  const ofRequests = (bind: (value: unknown) => string) => requests.replaceAll('?', bind(id))
+  const found = await readPage<ReceiptRow>(desk.client, receiptList, [...receiptConditions(desk), ofReceipts], page)
+  const asked = await readPage<RequestRow>(desk.client, requestList, [...requestConditions(desk), ofRequests], page)
+  const ids = found.map(one => one.id)
+  const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const confirmed = found.filter(one => one.state === 'confirmed')
+  const issued = asked.filter(one => one.state === 'done' && (one.kind === 'invoice' || one.kind === 'redInvoice'))
+  return {
+    total: sum(terms, one => one.amount),
+    paid: sum(terms, one => one.paid),
+    open: sum(terms, one => one.open),
+    overdue: sum(terms, one => (one.overdue ? one.open : 0)),
+    received: sum(confirmed, one => one.amount),
+    balance: sum(confirmed, one => one.balance),
+    refunded: sum(confirmed, one => one.refunded),
+    invoiced: sum(issued, one => (one.kind === 'invoice' ? one.amount : -one.amount)),
+    waiting: sum(found, one => (one.state === 'submitted' ? one.amount : 0)),
+    customerId,
+    terms,
+    receipts: found,
+    requests: asked,
+    entries: ids.length > 0 ? await entriesWhere(desk, 'm.receipt_id = any($2)', [ids], most) : [],
+  }
+}
+
+const ofDeal = {
+  contracts: 'c.opportunity_id = ?',
+  receipts: `(e.opportunity_id = ? or e.contract_id in (select k.id from contract k where k.office_id = e.office_id and k.opportunity_id = ?))`,
+  requests: `e.contract_id in (select k.id from contract k where k.office_id = e.office_id and k.opportunity_id = ?)`,
+}
+const ofContract = {
+  contracts: 'c.id = ?',
+  receipts: `(e.contract_id = ? or e.id in (select a.receipt_id from money_allocation a join contract_term t
+    on t.office_id = a.office_id and t.id = a.term_id where a.office_id = e.office_id and t.contract_id = ? and a.amount > 0))`,
+  requests: 'e.contract_id = ?',
+}
+const ofCustomer = { contracts: 'c.customer_id = ?', receipts: 'e.customer_id = ?', requests: 'e.customer_id = ?' }
+
+/** Returns what money may come in for: contracts in effect or on their way, and deals without one, which the term finds. */
+async function partiesOf(
+  desk: Desk,
+  {
+    search,
+    contractId,
+    opportunityId,
+  }: { search: string; contractId?: number | undefined; opportunityId?: number | undefined },
+): Promise<Party[]> {
+  const { values, bind } = new Statement()
+  const office = bind(desk.officeId)
+  const found = (column: string) => (search === '' ? 'true' : ofFoundCustomer(column, search, 'shown', bind))
+  const word = bind(search.toLowerCase())
+  const named = (text: string) => (search === '' ? 'true' : `strpos(lower(${text}), ${word}) > 0`)
+  const contracts = contractId
+    ? `c.id = ${bind(contractId)}`
+    : opportunityId
+      ? `c.opportunity_id = ${bind(opportunityId)}`
+      : `(${named('c.number')} or ${found('c.customer_id')})`
+  const deals = contractId
+    ? 'false'
+    : opportunityId
+      ? `o.id = ${bind(opportunityId)}`
+      : `(${named('o.name')} or ${found('o.customer_id')})`
+  const text = `(select c.customer_id as "customerId", u.name as "customerName", c.id as "contractId", c.number as "contractNumber",
+      c.opportunity_id as "opportunityId", o.name as "dealName", c.effective_total - c.paid as open
+    from contract c join customer u on u.office_id = c.office_id and u.id = c.customer_id
+    join opportunity o on o.office_id = c.office_id and o.id = c.opportunity_id
+    where c.office_id = ${office} and c.state <> 'void' and ${inScope(desk, contractVisibility, 'c')(bind)} and ${contracts}
+    order by c.id desc limit 12)
+    union all
+    (select o.customer_id, u.name, null, null, o.id, o.name, 0
+    from opportunity o join customer u on u.office_id = o.office_id and u.id = o.customer_id
+    where o.office_id = ${office} and o.pool_id is null and ${inScope(desk, dealVisibility, 'o')(bind)} and ${deals}
+      and not exists (select from contract c where c.office_id = o.office_id and c.opportunity_id = o.id and c.state <> 'void')
+    order by o.id desc limit 12)`
+  return (await desk.client.query<Party>(text, values)).rows
+}
+
+async function balancesOf(desk: Desk): Promise<Balance[]> {
+  const { values, bind } = new Statement()
+  const office = bind(desk.officeId)
+  const { rows } = await desk.client.query<Balance>(
+    `select r.customer_id as "customerId", u.name as "customerName", sum(r.balance)::bigint as balance, sum(r.held)::bigint as held,
+       count(*)::int as receipts, coalesce((select sum(c.effective_total - c.paid) from contract c
+         where c.office_id = ${office} and c.customer_id = r.customer_id and c.state in ('effective', 'completed')
+           and ${inScope(desk, contractVisibility, 'c')(bind)}), 0)::bigint as open
+     from receipt r join customer u on u.office_id = r.office_id and u.id = r.customer_id
+     where r.office_id = ${office} and r.balance > 0 and ${inScope(desk, receiptVisibility, 'r')(bind)}
+     group by r.customer_id, u.name order by 3 desc limit 500`,
+    values,
+  )
+  return rows
+}
+
+/** The calls of whose money it is. */
+export const summaryHandlers = [
+  handle(routes.ofContract, async (desk, { params: { id } }) => {
+    const contract = await desk.from('contract').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!contract || !desk.reaches(contractVisibility.module, contract)) throw notFound('合同')
+    return summaryOf(desk, id, { ...ofContract, customerId: contract.customerId })
+  }),
+  handle(routes.ofDeal, async (desk, { params: { id } }) => {
+    const deal = await workedDeal(desk, id)
+    return summaryOf(desk, id, { ...ofDeal, customerId: deal.customerId })
+  }),
+  handle(routes.ofCustomer, async (desk, { params: { id } }) => {
+    const customer = await desk.from('customer').select('id').where('id', '=', id).executeTakeFirst()
+    const seen = customer && (await desk.names('customer', [id])).has(id)
+    if (!seen && !(await hasMoney(desk, id))) throw notFound('客户')
+    return summaryOf(desk, id, { ...ofCustomer, customerId: id })
+  }),
+  handle(routes.parties, (desk, { body }) => partiesOf(desk, body)),
+  handle(routes.balances, desk => balancesOf(desk)),
+]
+
+/** Tells whether a receipt of the person's data scope is the customer's. */
+async function hasMoney(desk: Desk, customerId: number): Promise<boolean> {
+  const ofThem = (bind: (value: unknown) => string) => `e.customer_id = ${bind(customerId)}`
+  return (
+    (await readPage(desk.client, receiptList, [...receiptConditions(desk), ofThem], { ...page, pageSize: 1 })).length >
+    0
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatMinute } from '../../../../kernel/contract/time.ts'
+import { call } from '../../../../kernel/web/call.ts'
+import { Value } from '../../../../kernel/web/field/Value.tsx'
+import { notice } from '../../../../kernel/web/notice.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
+import { type Month, closingRoutes as routes } from '../../contract/closing.ts'
+import { bookQuery, refreshMoney } from '../queries.ts'
+
+const by = { key: 'createdBy', title: '结账人', kind: 'employee' as const }
+const heads = ['月份', '收款', '退款', '月末应收', '月末客户余额', '结账人', '结账时间']
+
+/** Shows the closed months and closes the next one: what is posted later gets the first open day. */
+export default function BookTab() {
+  const { data: book, error } = useQuery(bookQuery())
+  return (
+    <section className="money-panel" aria-label="月结">
+      <header>
+        <h2>月结</h2>
+        <small className="nothing">结账后，这个月的账不再变化；以后补录的收款记到下一个未结的日子</small>
+      </header>
+      {error && <p className="field-fault">{error.message}</p>}
+      {book?.next && <Next month={book.next} />}
+      {book && !book.next && <p className="nothing">上个月已结账，本月过完后可以结账。</p>}
+      <div className="money-scroll">
+        <table className="money-table">
+          <thead>
+            <tr>
+              {heads.map(head => (
+                <th key={head}>{head}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {book?.closed.map(month => (
+              <tr key={month.id}>
+                <td>{month.month.slice(0, 7)}</td>
+                <td>{formatFen(month.received)}</td>
+                <td>{formatFen(month.refunded)}</td>
+                <td>{formatFen(month.outstanding)}</td>
+                <td>{formatFen(month.balances)}</td>
+                <td>
+                  <Value column={by} value={month.createdBy} />
+                </td>
+                <td>{formatMinute(month.createdAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Next({ month }: { month: Month }) {
+  const [asks, setAsks] = useState(false)
+  const name = month.month.slice(0, 7)
+  const close = async () => {
+    setAsks(false)
+    await call(routes.close, { body: { month: month.month } })
+    notice.success(`${name} 已结账`)
+    void refreshMoney()
+  }
+  const sums = [
+    ['收款', month.received],
+    ['退款', month.refunded],
+    ['月末应收', month.outstanding],
+    ['月末客户余额', month.balances],
+  ] as const
+  return (
+    <>
+      <dl className="money-sums">
+        <div>
+          <dt>待结月份</dt>
+          <dd>{name}</dd>
+        </div>
+        {sums.map(([title, fen]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>¥{formatFen(fen)}</dd>
+          </div>
+        ))}
+      </dl>
+      {month.waiting > 0 && <p className="field-fault">这个月还有 {month.waiting} 张收款没有确认。</p>}
+      <p>
+        <Button kind="primary" onClick={() => setAsks(true)}>
+          结账 {name}
+        </Button>
+      </p>
+      {asks && (
+        <Dialog
+          title={`结账 ${name}`}
+          onClose={() => setAsks(false)}
+          footer={
+            <>
+              <Button onClick={() => setAsks(false)}>取消</Button>
+              <Button kind="primary" onClick={() => void close().catch(() => undefined)}>
+                结账
+              </Button>
+            </>
+          }
+        >
+          <p>结账后不能撤销，{name} 的账不再变化。</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { WebModule } from '../../../kernel/web/module.ts'
+import { bringTo } from '../../../kernel/web/point.ts'
+import { dealTabs } from '../../opportunity/web/dealTabs.ts'
+import { moneyPlaces as places } from '../contract/places.ts'
+
+export const money = {
+  name: 'money',
+  screens: [
+    { place: places.desk, page: () => import('./MoneyPage.tsx') },
+    { place: places.report, page: () => import('./report/ReceiptReportPage.tsx') },
+  ],
+  brings: [
+    bringTo(
+      dealTabs,
+      { key: 'money', title: '收款', menu: 'collectionInfo', load: () => import('./summary/DealMoney.tsx') },
+      2,
+    ),
+  ],
+} satisfies WebModule

@@ -1,0 +1,25 @@
+import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { accountRoutes } from '../contract/account.ts'
+import { closingRoutes } from '../contract/closing.ts'
+import { receiptRoutes } from '../contract/receiptRoutes.ts'
+import { requestRoutes } from '../contract/request.ts'
+import { summaryRoutes } from '../contract/summary.ts'
+
+export const receiptQuery = (id: number) => queryOf(receiptRoutes.detail, { params: { id } })
+export const receiptHistoryQuery = (id: number) => queryOf(receiptRoutes.history, { params: { id } })
+export const offersQuery = (id: number) => queryOf(receiptRoutes.offers, { params: { id } })
+export const requestQuery = (id: number) => queryOf(requestRoutes.detail, { params: { id } })
+export const accountsQuery = () => queryOf(accountRoutes.list, undefined, { quiet: true })
+export const bookQuery = () => queryOf(closingRoutes.book)
+export const balancesQuery = () => queryOf(summaryRoutes.balances)
+
+const shown: string[] = [
+  ...Object.values(receiptRoutes),
+  ...Object.values(requestRoutes),
+  ...Object.values(summaryRoutes),
+  closingRoutes.book,
+].map(route => route.at)
+
+/** Fetches again what is shown of money outside of lists. */
+export const refreshMoney = () =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey: [at] }) => shown.some(one => one === at) })

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '../../../../kernel/contract/time.ts'
+import { call } from '../../../../kernel/web/call.ts'
+import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
+import { idIn } from '../../../../kernel/web/drawer/useAddress.ts'
+import { Form, FormFoot } from '../../../../kernel/web/form/Form.tsx'
+import { useForm } from '../../../../kernel/web/form/useForm.ts'
+import { notice } from '../../../../kernel/web/notice.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { receiptRoutes as routes } from '../../contract/receiptRoutes.ts'
+import { type Party, summaryRoutes } from '../../contract/summary.ts'
+import { refreshMoney } from '../queries.ts'
+import { ReceiptFields } from './ReceiptFields.tsx'
+
+type Props = { from: string | null; onClose: () => void; onSaved: () => void }
+
+/** Enters money that came in; `from` says for whom: `contract-12`, `deal-12`. */
+export function NewReceipt({ from, onClose, onSaved }: Props) {
+  const body = {
+    contractId: from?.startsWith('contract-') ? idIn(from.slice('contract-'.length)) : undefined,
+    opportunityId: from?.startsWith('deal-') ? idIn(from.slice('deal-'.length)) : undefined,
+  }
+  const asked = body.contractId !== undefined || body.opportunityId !== undefined
+  const { data: found } = useQuery({ ...queryOf(summaryRoutes.parties, { body }), enabled: asked })
+  return (
+    <Drawer open={from !== null} title="录入收款" onClose={onClose}>
+      {from !== null && (!asked || found) && <New party={found?.[0]} onClose={onClose} onSaved={onSaved} />}
+    </Drawer>
+  )
+}
+
+type NewProps = { party: Party | undefined; onClose: () => void; onSaved: () => void }
+
+function New({ party: given, onClose, onSaved }: NewProps) {
+  const [party, setParty] = useState(given)
+  const [sending, setSending] = useState(0)
+  const form = useForm({
+    schema: routes.add.body,
+    at: 'new',
+    given: {
+      fileIds: [],
+      submit: true,
+      kind: given?.contractId ? 'payment' : 'earnest',
+      receivedOn: formatDate(Date.now()),
+      ...(given && {
+        customerId: given.customerId,
+        contractId: given.contractId,
+        opportunityId: given.opportunityId,
+      }),
+    },
+    send: (body, how) => call(routes.add, { body }, how),
+    onSaved: saved => {
+      notice.success(`${saved.number} 已提交，等待财务确认`)
+      void refreshMoney()
+      onSaved()
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} label="录入收款">
+      <ReceiptFields form={form} party={party} onParty={setParty} onSending={setSending} />
+      <FormFoot act="提交" busy={form.busy} disabled={sending > 0} onCancel={onClose} />
+    </Form>
+  )
+}

@@ -1,0 +1,64 @@
+import { formatFen, parseYuan } from '../../../../kernel/contract/money.ts'
+import type { TermOffer } from '../../contract/receiptRoutes.ts'
+
+type Props = {
+  offers: readonly TermOffer[]
+  /** What was typed for each term, in yuan. */
+  typed: Readonly<Record<number, string>>
+  available: number
+  onType: (termId: number, yuan: string) => void
+}
+
+/** Returns the shares that were typed, in fen; null where one is no amount. */
+export function sharesOf(typed: Readonly<Record<number, string>>): { termId: number; amount: number }[] | null {
+  const shares = Object.entries(typed)
+    .filter(([, yuan]) => yuan.trim() !== '' && parseYuan(yuan) !== 0)
+    .map(([termId, yuan]) => ({ termId: Number(termId), amount: parseYuan(yuan) }))
+  return shares.some(share => share.amount === null) ? null : (shares as { termId: number; amount: number }[])
+}
+
+/** Shows the open terms, each with what it gets; what is left over stays as balance. */
+export function ShareFields({ offers, typed, available, onType }: Props) {
+  const given = (sharesOf(typed) ?? []).reduce((sum, share) => sum + share.amount, 0)
+  const left = available - given
+  if (offers.length === 0) return <p className="nothing">这位客户没有未收的期款，钱会留作余额。</p>
+  return (
+    <div className="money-scroll">
+      <table className="changes">
+        <thead>
+          <tr>
+            {['合同', '期款', '到期日', '未收', '分配（元）'].map(title => (
+              <th key={title}>{title}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {offers.map(one => (
+            <tr key={one.termId}>
+              <td>{one.contractNumber}</td>
+              <td>{one.termName}</td>
+              <td>{one.dueOn ?? '未定'}</td>
+              <td className="money-number">¥{formatFen(one.open)}</td>
+              <td>
+                <input
+                  className="input money-share"
+                  inputMode="decimal"
+                  aria-label={`分配到 ${one.contractNumber} ${one.termName}`}
+                  value={typed[one.termId] ?? ''}
+                  onChange={event => onType(one.termId, event.target.value)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={left < 0 ? 'field-fault' : 'nothing'}>
+        {left < 0 ? `多分配了 ¥${formatFen(-left)}` : `还剩 ¥${formatFen(left)}，留作余额`}
+      </p>
+    </div>
+  )
+}
+
+/** Returns what the default gives each term, as typed text. */
+export const defaultsOf = (offers: readonly TermOffer[]): Record<number, string> =>
+  Object.fromEntries(offers.filter(one => one.amount > 0).map(one => [one.termId, (one.amount / 100).toFixed(2)]))

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
+import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
+import type { FileRoutes } from '../../../attachments/web/attachments.ts'
+import { CameraButton, FileButton, takesFiles } from '../../../attachments/web/FileButton.tsx'
+import { useSending } from '../../../attachments/web/useSending.ts'
+import '../../../attachments/web/attachments.css'
+
+type Props = { form: FormModel; route: FileRoutes; onSending: (count: number) => void }
+
+/** Takes photos of a voucher by the camera, or pictures that are chosen or dropped; they go up at once. */
+export function Vouchers({ form, route, onSending }: Props) {
+  const ids = (form.values.fileIds ?? []) as number[]
+  const { files, add, remove } = useSending(route.upload, ids, next => form.set('fileIds', next))
+  const sending = files.filter(one => one.id === undefined).length
+  useEffect(() => onSending(sending), [sending, onSending])
+  return (
+    <div className="field-wide attach" {...takesFiles(add)}>
+      {files.map(one => (
+        <figure key={one.key} className="attach-file" data-sending={one.id === undefined || undefined}>
+          {one.preview ? <img src={one.preview} alt={one.file.name} /> : <Icon name="file" size={24} />}
+          <figcaption>{one.id === undefined ? `${Math.round(one.share * 100)}%` : '已上传'}</figcaption>
+          <button type="button" aria-label={`移除 ${one.file.name}`} onClick={() => remove(one)}>
+            <Icon name="close" size={12} />
+          </button>
+        </figure>
+      ))}
+      <CameraButton label="拍凭证" onChoose={add}>
+        拍凭证
+      </CameraButton>
+      <FileButton kind="text" label="凭证图片" onChoose={add}>
+        凭证图片
+      </FileButton>
+      {form.faults.fileIds && <span className="field-fault">{form.faults.fileIds}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
+import { Tag, type Tone } from '../../../../kernel/web/ui/Tag.tsx'
+import { ReceiptRow, receiptViews } from '../../contract/receipt.ts'
+import { receiptRoutes as routes } from '../../contract/receiptRoutes.ts'
+import { type ReceiptState, receiptStates } from '../../contract/words.ts'
+
+const tones: Record<ReceiptState, Tone> = {
+  draft: 'grey',
+  submitted: 'orange',
+  returned: 'red',
+  confirmed: 'green',
+  reversed: 'grey',
+}
+
+/** Shows the state of a receipt. */
+export const ReceiptTag = ({ state }: { state: ReceiptState }) => <Tag tone={tones[state]}>{receiptStates[state]}</Tag>
+
+/** Returns the list of receipts under a name of its own for saved views. */
+export const receiptListCalled = (name: string): ListSpec<ReceiptRow> => ({
+  name,
+  row: ReceiptRow,
+  routes: { list: routes.list, totals: routes.totals, viewCounts: routes.viewCounts },
+  views: receiptViews,
+  counted: ['toConfirm', 'returned', 'noVoucher'],
+  sort: { by: 'createdAt', order: 'descend' },
+  noun: '收款单',
+  topic: 'receipt',
+  shown: [
+    ...['number', 'state', 'customerName', 'kind', 'amount', 'accountId', 'receivedOn', 'contractNumber'],
+    ...['balance', 'voucherCount', 'ownerId', 'enteredBy', 'confirmedBy'],
+  ],
+  widths: { number: 168, state: 92, customerName: 120, kind: 76, voucherCount: 84, contractNumber: 168, reason: 200 },
+  empty: {
+    all: '还没有收款。点“录入收款”，拍一张凭证就能提交给财务。',
+    toConfirm: '没有待确认的收款。',
+    returned: '没有被退回的收款。',
+    noVoucher: '收款都有凭证。',
+    left: '没有未分配的余额。',
+  },
+  searchHint: '单号、流水号、付款人、合同号、客户',
+  draw: { state: row => <ReceiptTag state={row.state} /> },
+  card: ['state', 'customerName', 'kind', 'amount', 'receivedOn', 'ownerId'],
+})

@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatDate } from '../../../../kernel/contract/time.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { Select } from '../../../../kernel/web/ui/Select.tsx'
+import { type Bucket, buckets } from '../../contract/aging.ts'
+import { type AgingGrouping, type AgingRow, agingGroupings, agingRoutes as routes } from '../../contract/agingRoutes.ts'
+import { OpenedTerms } from './OpenedTerms.tsx'
+
+const names = Object.keys(buckets) as Bucket[]
+const groupings = Object.entries(agingGroupings).map(([value, label]) => ({ value: value as AgingGrouping, label }))
+
+type Figure = { of: number | null | undefined; bucket: Bucket | undefined; title: string }
+
+/** Shows who owes what since when, now or at the end of a past day; each figure opens the terms behind it. */
+export default function AgingTab() {
+  const [params, setParams] = useSearchParams()
+  const today = formatDate(Date.now())
+  const asOf = params.get('asOf') ?? today
+  const by = groupings.find(one => one.value === params.get('by'))?.value ?? 'customer'
+  const [figure, setFigure] = useState<Figure>()
+  const { data, error } = useQuery({
+    ...queryOf(routes.aging, { body: { asOf, by } }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  const change = (key: string, value: string) => {
+    const next = new URLSearchParams(params)
+    next.set(key, value)
+    setParams(next, { replace: true })
+  }
+  return (
+    <section className="money-panel" aria-label="账龄">
+      <header>
+        <h2>账龄</h2>
+        <label>
+          截止日{' '}
+          <input
+            type="date"
+            className="input money-date"
+            value={asOf}
+            max={today}
+            onChange={event => event.target.value && change('asOf', event.target.value)}
+          />
+        </label>
+        <Select
+          aria-label="统计方式"
+          className="money-by"
+          value={by}
+          options={groupings}
+          onChoose={value => change('by', value)}
+        />
+        {data && data.count > data.rows.length && (
+          <small className="nothing">只显示欠款最多的 {data.rows.length} 行</small>
+        )}
+      </header>
+      {error && <p className="field-fault">{error.message}</p>}
+      {data && (
+        <div className="money-scroll">
+          <table className="money-table">
+            <thead>
+              <tr>
+                <th>{agingGroupings[by].slice(1)}</th>
+                {names.map(name => (
+                  <th key={name} className="money-number">
+                    {buckets[name]}
+                  </th>
+                ))}
+                <th className="money-number">未收合计</th>
+                <th className="money-number">预收余额</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map(row => (
+                <Row
+                  key={row.by ?? 0}
+                  row={row}
+                  title={row.name || '未填写'}
+                  onOpen={bucket => setFigure({ of: row.by, bucket, title: row.name })}
+                />
+              ))}
+            </tbody>
+            <tfoot>
+              <Row
+                row={data.sums}
+                title="合计"
+                onOpen={bucket => setFigure({ of: undefined, bucket, title: '全部' })}
+              />
+            </tfoot>
+          </table>
+          {data.rows.length === 0 && <p className="nothing">没有未收的款。</p>}
+        </div>
+      )}
+      {figure && (
+        <OpenedTerms
+          title={`${figure.title} ${figure.bucket ? buckets[figure.bucket] : '未收'} · ${asOf}`}
+          body={{ asOf, by, of: figure.of, bucket: figure.bucket }}
+          onClose={() => setFigure(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+type RowProps = { row: Omit<AgingRow, 'by' | 'name'>; title: string; onOpen: (bucket: Bucket | undefined) => void }
+
+function Row({ row, title, onOpen }: RowProps) {
+  const cell = (fen: number, bucket: Bucket | undefined) =>
+    fen === 0 ? (
+      '—'
+    ) : (
+      <button type="button" className="link" onClick={() => onOpen(bucket)}>
+        {formatFen(fen)}
+      </button>
+    )
+  return (
+    <tr>
+      <td>{title}</td>
+      {names.map(name => (
+        <td key={name} className="money-number">
+          {cell(row[name], name)}
+        </td>
+      ))}
+      <td className="money-number">{cell(row.total, undefined)}</td>
+      <td className="money-number">{row.prepaid === 0 ? '—' : formatFen(row.prepaid)}</td>
+    </tr>
+  )
+}

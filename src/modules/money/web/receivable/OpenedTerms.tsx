@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { Value } from '../../../../kernel/web/field/Value.tsx'
+import { queryOf } from '../../../../kernel/web/query.ts'
+import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
+import { buckets } from '../../contract/aging.ts'
+import { agingRoutes as routes } from '../../contract/agingRoutes.ts'
+
+type Props = { title: string; body: z.input<typeof routes.opened.body>; onClose: () => void }
+const owner = { key: 'ownerId', title: '跟进人', kind: 'employee' as const }
+
+/** Shows the terms behind a figure of an aging. */
+export function OpenedTerms({ title, body, onClose }: Props) {
+  const { data: rows, error } = useQuery(queryOf(routes.opened, { body }))
+  return (
+    <Dialog title={title} width={860} onClose={onClose}>
+      {error && <p className="field-fault">{error.message}</p>}
+      <div className="money-scroll">
+        <table className="money-table">
+          <thead>
+            <tr>
+              {['合同', '客户', '期款', '到期日', '账龄', '未收', '跟进人'].map(head => (
+                <th key={head}>{head}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows?.map(row => (
+              <tr key={row.id}>
+                <td>
+                  <Link to={`/approvalInfoManager/contractInfo?open=${row.contractId}`}>{row.contractNumber}</Link>
+                </td>
+                <td>{row.customerName}</td>
+                <td>{row.name}</td>
+                <td>{row.dueOn ?? '未定'}</td>
+                <td>{row.daysOverdue ? `逾期 ${row.daysOverdue} 天` : buckets[row.bucket]}</td>
+                <td className="money-number">{formatFen(row.open)}</td>
+                <td>
+                  <Value column={owner} value={row.ownerId} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router'
+import { List } from '../../../../kernel/web/list/List.tsx'
+import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
+import { useList } from '../../../../kernel/web/list/useList.ts'
+import { agingRoutes as routes, TermRow, termViews } from '../../contract/agingRoutes.ts'
+
+const spec: ListSpec<TermRow> = {
+  name: 'receivable',
+  row: TermRow,
+  routes: { list: routes.terms, totals: routes.termTotals, viewCounts: routes.viewCounts },
+  views: termViews,
+  counted: ['overdue', 'soon'],
+  sort: { by: 'dueOn', order: 'ascend' },
+  noun: '期款',
+  topic: 'receipt',
+  shown: [
+    'contractNumber',
+    'customerName',
+    'name',
+    'dueOn',
+    'daysOverdue',
+    'bucket',
+    'amount',
+    'paid',
+    'open',
+    'ownerId',
+    'departmentId',
+  ],
+  widths: { contractNumber: 168, customerName: 120, name: 120, daysOverdue: 96, bucket: 104 },
+  empty: { overdue: '没有逾期的期款。', soon: '七天内没有到期的期款。', noDate: '没有未定日期的期款。' },
+  searchHint: '合同号、客户',
+  card: ['customerName', 'name', 'dueOn', 'daysOverdue', 'open', 'ownerId'],
+}
+
+/** Shows the terms that are not paid wholly, the longest overdue first, with who follows each up. */
+export default function ReceivablesTab() {
+  const list = useList(spec)
+  const navigate = useNavigate()
+  return <List list={list} onOpen={row => navigate(`/approvalInfoManager/contractInfo?open=${row.contractId}`)} />
+}

@@ -1,0 +1,22 @@
+import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
+import { List } from '../../../../kernel/web/list/List.tsx'
+import { useList } from '../../../../kernel/web/list/useList.ts'
+import { ReceiptDrawer } from '../receipt/ReceiptDrawer.tsx'
+import { receiptListCalled } from '../receipt/receiptList.tsx'
+import { ReceiptGroups } from './ReceiptGroups.tsx'
+import '../money.css'
+
+const spec = receiptListCalled('receiptReport')
+
+/** Draws the report 收款数据 (collectionInfo): what a filter finds, summed by month, department, person, account or kind. */
+export default function ReceiptReportPage() {
+  const list = useList(spec)
+  const [opened, open, close] = useAddress('open')
+  return (
+    <div className="money">
+      <ReceiptGroups list={list} />
+      <List list={list} onOpen={row => open(row.id)} />
+      <ReceiptDrawer id={idIn(opened)} list={list} onOpen={open} onEdit={open} onClose={close} />
+    </div>
+  )
+}

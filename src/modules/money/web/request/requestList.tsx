@@ -1,0 +1,56 @@
+import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
+import { Tag, type Tone } from '../../../../kernel/web/ui/Tag.tsx'
+import {
+  RequestRow,
+  type RequestState,
+  requestStates,
+  requestViews,
+  requestRoutes as routes,
+} from '../../contract/request.ts'
+
+const tones: Record<RequestState, Tone> = {
+  approving: 'orange',
+  approved: 'blue',
+  done: 'green',
+  rejected: 'red',
+  withdrawn: 'grey',
+  failed: 'red',
+  cancelled: 'grey',
+}
+
+/** Shows the state of what is asked. */
+export const RequestTag = ({ state }: { state: RequestState }) => <Tag tone={tones[state]}>{requestStates[state]}</Tag>
+
+/** The list of what is asked of money. */
+export const requestList: ListSpec<RequestRow> = {
+  name: 'moneyRequest',
+  row: RequestRow,
+  routes: { list: routes.list, totals: routes.totals, viewCounts: routes.viewCounts },
+  views: requestViews,
+  counted: ['toPay', 'toIssue', 'approving'],
+  sort: { by: 'createdAt', order: 'descend' },
+  noun: '申请',
+  shown: [
+    'number',
+    'kind',
+    'state',
+    'customerName',
+    'contractNumber',
+    'amount',
+    'reason',
+    'createdBy',
+    'createdAt',
+    'doneOn',
+    'serial',
+  ],
+  widths: { number: 168, kind: 120, state: 92, customerName: 120, contractNumber: 168, reason: 220 },
+  empty: {
+    all: '还没有申请。退款、没收定金从收款单发起，开票和放行从合同的收款页发起。',
+    toPay: '没有待付的退款。',
+    toIssue: '没有待开的发票。',
+    approving: '没有审批中的申请。',
+  },
+  searchHint: '单号、流水号、发票号、抬头、客户',
+  draw: { state: row => <RequestTag state={row.state} /> },
+  card: ['kind', 'state', 'customerName', 'amount', 'createdAt'],
+}

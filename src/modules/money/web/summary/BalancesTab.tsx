@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import type { Balance } from '../../contract/summary.ts'
+import { balancesQuery } from '../queries.ts'
+import { StatementDialog } from './StatementDialog.tsx'
+
+/** Shows the customers whose money is not used yet, with what they owe at the same time. */
+export default function BalancesTab() {
+  const { data: rows, error } = useQuery(balancesQuery())
+  const [, setParams] = useSearchParams()
+  const [printed, setPrinted] = useState<Balance>()
+  return (
+    <section className="money-panel" aria-label="客户余额">
+      <header>
+        <h2>客户余额</h2>
+        <small className="nothing">收了但还没有分配到期款的钱</small>
+      </header>
+      {error && <p className="field-fault">{error.message}</p>}
+      {rows?.length === 0 && <p className="nothing">没有客户余额。</p>}
+      <div className="money-scroll">
+        <table className="money-table">
+          <thead>
+            <tr>
+              <th>客户</th>
+              <th className="money-number">余额</th>
+              <th className="money-number">退款占用</th>
+              <th className="money-number">未收</th>
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {rows?.map(row => (
+              <tr key={row.customerId}>
+                <td>{row.customerName}</td>
+                <td className="money-number">{formatFen(row.balance)}</td>
+                <td className="money-number">{row.held === 0 ? '—' : formatFen(row.held)}</td>
+                <td className="money-number">{row.open === 0 ? '—' : formatFen(row.open)}</td>
+                <td>
+                  <Button small kind="text" onClick={() => setParams({ view: 'left', q: row.customerName })}>
+                    查看 {row.receipts} 张收款单
+                  </Button>
+                  <Button small kind="text" icon="file" onClick={() => setPrinted(row)}>
+                    对账单
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {printed && (
+        <StatementDialog
+          customerId={printed.customerId}
+          name={printed.customerName}
+          onClose={() => setPrinted(undefined)}
+        />
+      )}
+    </section>
+  )
+}

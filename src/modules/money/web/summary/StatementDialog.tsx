@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { formatDate, startOfDay } from '../../../../kernel/contract/time.ts'
+import { download } from '../../../../kernel/web/files.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
+import { summaryRoutes } from '../../contract/summary.ts'
+
+type Props = { customerId: number; name: string; onClose: () => void }
+
+/** Prints a customer's statement of a span of days as PDF. */
+export function StatementDialog({ customerId, name, onClose }: Props) {
+  const [from, setFrom] = useState(() => formatDate(startOfDay(Date.now(), -365)))
+  const [to, setTo] = useState(() => formatDate(Date.now()))
+  const print = () =>
+    void download(summaryRoutes.statement, { params: { id: customerId }, body: { from, to } }).catch(() => undefined)
+  const footer = (
+    <>
+      <Button onClick={onClose}>关闭</Button>
+      <Button kind="primary" icon="file" onClick={print}>
+        生成 PDF
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={`客户对账单 ${name}`} onClose={onClose} footer={footer}>
+      <div className="form-grid">
+        <label className="field">
+          从
+          <input type="date" className="input" value={from} max={to} onChange={event => setFrom(event.target.value)} />
+        </label>
+        <label className="field">
+          到
+          <input type="date" className="input" value={to} onChange={event => setTo(event.target.value)} />
+        </label>
+      </div>
+    </Dialog>
+  )
+}
