@@ -370,3 +370,7 @@ language sql stable begin atomic
   where r.office_id = of_office and r.touched_on is not null and (r.balance > 0 or r.touched_on > as_of) and b.balance > 0
   group by r.customer_id;
 end;
+
+-- Files belong to records of any noun: vouchers to receipts.
+alter table attachment drop constraint attachment_subject_check;
+alter table attachment add constraint attachment_subject_check check (subject ~ '^[a-zA-Z]{1,60}$' or subject ~ '^own\.[a-zA-Z]{1,40}$');

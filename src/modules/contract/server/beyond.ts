@@ -29,18 +29,23 @@ export const lineBounds = point<LineBounds>('lineBounds')
 export type Cancelling = (desk: Desk, contract: LockedContract['contract']) => Promise<void>
 export const contractCancelled = point<Cancelling>('contractCancelled')
 
+/** What follows once a contract has come into effect, or a change order has: its terms ask for what they do from now on. */
+export type Settling = (desk: Desk, contractId: number) => Promise<void>
+export const contractSettles = point<Settling>('contractSettles')
+
 /** What other modules bring to contracts. */
 export type Beyond = {
   hold: Posting
   shrink: Shrinking
   bounds: LineBounds
   cancelled: Cancelling
+  settle: Settling
 }
 
 /** Returns what all modules bring, put together. */
 export function beyondOf({ all }: Pick<World, 'all'>): Beyond {
   const [postings, shrinks, bounds] = [all(termPostings), all(contractShrinks), all(lineBounds)]
-  const cancellings = all(contractCancelled)
+  const [cancellings, settlings] = [all(contractCancelled), all(contractSettles)]
   return {
     async hold(desk, onDay) {
       for (const posting of postings) await posting(desk, onDay)
@@ -55,6 +60,9 @@ export function beyondOf({ all }: Pick<World, 'all'>): Beyond {
     },
     async cancelled(desk, contract) {
       for (const cancelling of cancellings) await cancelling(desk, contract)
+    },
+    async settle(desk, contractId) {
+      for (const settling of settlings) await settling(desk, contractId)
     },
   }
 }

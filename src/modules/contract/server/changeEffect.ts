@@ -99,6 +99,7 @@ async function carryOut(
     name: contract.number,
   })
   if (isCancel) await beyond.cancelled(desk, contract)
+  else await beyond.settle(desk, contract.id)
   await tellContracts(desk, [contract])
 }
 

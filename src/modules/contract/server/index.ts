@@ -1,6 +1,7 @@
 /** The exports of contracts for other modules. */
 export {
   contractCancelled,
+  contractSettles,
   contractShrinks,
   type LineBound,
   lineBounds,

@@ -4,6 +4,7 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { businesses } from '../../approval/server/index.ts'
+import { contractSettles, contractShrinks, termPostings } from '../../contract/server/index.ts'
 import { customerReferences } from '../../customer/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
 import { references, switchGroups } from '../../settings/server/index.ts'
@@ -13,6 +14,7 @@ import { accountHandlers } from './accounts.ts'
 import { closingHandlers } from './closing.ts'
 import { receiptExport } from './exporting.ts'
 import { bindRequests, stockAccounts } from './founding.ts'
+import { openBook } from './locks.ts'
 import { logged } from './logged.ts'
 import { paperHandlers } from './papers.ts'
 import { moneyAccess } from './permits.ts'
@@ -23,6 +25,7 @@ import { requestHandlers } from './request/routes.ts'
 import { receiptHandlers } from './routes.ts'
 import { scopeModule } from './scope.ts'
 import { receiptSearch } from './searching.ts'
+import { settleContract, shrink } from './shrinking.ts'
 import { summaryHandlers } from './summary.ts'
 import { countedReceipts, receiptTodos } from './waiting.ts'
 
@@ -56,6 +59,15 @@ export const money = {
       },
       8,
     ),
+    bring(termPostings, openBook),
+    bringMade(contractShrinks, world => {
+      const post = postingIn(world)
+      return (desk, locked, terms, onDay) => shrink(desk, post, locked, terms, onDay)
+    }),
+    bringMade(contractSettles, world => {
+      const post = postingIn(world)
+      return (desk, contractId) => settleContract(desk, post, contractId)
+    }),
     bring(foundings, stockAccounts, 4),
     bring(foundings, bindRequests, 4),
     ...(['refund', 'forfeiture', 'invoiceTitle', 'release'] as const).map(code =>

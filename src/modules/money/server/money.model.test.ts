@@ -10,6 +10,7 @@ import { approvalRoutes } from '../../approval/contract/routes.ts'
 import { closingRoutes } from '../contract/closing.ts'
 import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
 import { requestRoutes } from '../contract/request.ts'
+import { type ContractRecord, lockContracts, openBook } from './locks.ts'
 import { postingIn } from './posting.ts'
 import { shrink } from './shrinking.ts'
 
@@ -133,9 +134,11 @@ async function perform(model: Model, one: Step): Promise<void> {
   if (one.act === 'shrink') {
     const term = some(model.terms, one.term) as Term
     if (one.to >= term.amount) return
-    const terms = [{ termId: term.id, amount: one.to }]
     await asFinance(async desk => {
-      await shrink(desk, post(), { contractId: term.contractId, number: '改', changeId: 1, reason: '减项', terms })
+      await openBook(desk)
+      const { contracts, terms } = await lockContracts(desk, [term.contractId])
+      const locked = { contract: contracts[0] as ContractRecord, terms }
+      await shrink(desk, post(), locked, [{ id: term.id, amount: one.to }], dayFrom(0))
       await desk.insert(
         'contractTermEntry',
         {

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayFrom, type Money, moneyOf } from '../../../../tests/support/money.ts'
+import { pdfText } from '../../../../tests/support/pdfText.ts'
+import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { accountRoutes } from '../contract/account.ts'
 import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
+import { summaryRoutes } from '../contract/summary.ts'
 
 let server: TestServer
 let at: Money
@@ -14,9 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const refused = (answer: { code: number; data: unknown }, field: string, msg?: string) =>
-  expect(answer).toMatchObject({ code: codes.badInput, data: { issues: [{ field, ...(msg && { msg }) }] } })
+const refused = (answer: { code: number; data: unknown }, field: string) =>
+  expect(answer).toMatchObject({ code: codes.badInput, data: { issues: [{ field }] } })
 const named = async (id: number) => ({ id, version: (await at.detail(id)).version })
+const ofNew = async (terms = [{ amount: 100_000 }]) => {
+  const contract = await at.contract(terms)
+  return { customerId: contract.customerId, contractId: contract.id }
+}
 
 describe('a receipt', () => {
   test('is entered, confirmed by finance, and pays the oldest due terms; the rest stays as balance', async () => {
@@ -29,29 +36,223 @@ describe('a receipt', () => {
     expect(receipt).toMatchObject({ state: 'submitted', balance: 0, ownerId: at.seller.employeeId })
     expect(receipt.number).toMatch(/^SK\d{8}-\d{4}$/)
     const confirmed = await at.confirm(receipt.id)
-    expect(confirmed).toMatchObject({
-      state: 'confirmed',
-      allocated: 45_000,
-      balance: 0,
-      confirmedBy: at.finance.employeeId,
-    })
+    const by = at.finance.employeeId
+    expect(confirmed).toMatchObject({ state: 'confirmed', allocated: 45_000, balance: 0, confirmedBy: by })
     expect(await at.terms(contract.id)).toMatchObject([{ paid: 25_000 }, { paid: 20_000 }, { paid: 0 }])
     const more = await at.received({ customerId: contract.customerId, contractId: contract.id }, { amount: 50_000 })
     expect(more).toMatchObject({ allocated: 15_000, balance: 35_000 })
   })
 
-  test('is not confirmed by who entered, changed or submitted it', async () => {
-    const contract = await at.contract([{ amount: 1000 }])
-    const of = { customerId: contract.customerId, contractId: contract.id }
+  test('is not confirmed by anyone who entered, changed or submitted it, also when others changed it after them', async () => {
+    const of = await ofNew()
     const own = await at.enter(of, {}, at.finance.token)
     const tried = await server.call(routes.confirm, { as: at.finance.token, body: await named(own.id) })
     expect(tried).toMatchObject({ code: codes.forbidden })
     expect(await at.confirm(own.id, {}, at.other.token)).toMatchObject({ state: 'confirmed' })
-    const changed = await at.enter(of, {}, at.seller.token)
+    const changed = await at.enter(of)
     await server.ask(routes.edit, { as: at.other.token, body: { ...(await named(changed.id)), amount: 5 } })
     await server.ask(routes.edit, { as: at.finance.token, body: { ...(await named(changed.id)), amount: 6 } })
-    expect(await server.call(routes.confirm, { as: at.other.token, body: await named(changed.id) })).toMatchObject({
-      code: codes.forbidden,
+    for (const as of [at.other.token, at.finance.token])
+      expect(await server.call(routes.confirm, { as, body: await named(changed.id) })).toMatchObject({
+        code: codes.forbidden,
+      })
+    expect(await at.confirm(changed.id, {}, at.company.boss)).toMatchObject({ state: 'confirmed', amount: 6 })
+  })
+
+  test('is not confirmed by its seller either who became finance since', async () => {
+    const receipt = await at.enter(await ofNew())
+    await server.owner.query(
+      `insert into employee_role (office_id, employee_id, role_id)
+       select office_id, $2, id from role where office_id = $1 and name = '财务'`,
+      [at.company.officeId, at.seller.employeeId],
+    )
+    const tried = await server.call(routes.confirm, { as: at.seller.token, body: await named(receipt.id) })
+    expect(tried).toMatchObject({ code: codes.forbidden })
+    await server.owner.query(
+      `delete from employee_role er using role r where r.office_id = er.office_id and r.id = er.role_id
+       and er.employee_id = $1 and r.name = '财务'`,
+      [at.seller.employeeId],
+    )
+  })
+
+  test.each([
+    [{ amount: -1 }, 'amount', '收款金额应大于 0'],
+    [{ amount: 0 }, 'amount', '收款金额应大于 0'],
+    [{ amount: 1.5 }, 'amount', '收款金额最多到分'],
+    [{ amount: 1_000_000_000_001 }, 'amount', '收款金额不能超过 100 亿元'],
+    [{ fee: 100_001 }, 'fee', '手续费不能超过收款金额'],
+    [{ receivedOn: dayFrom(1) }, 'receivedOn', '收款日期不能晚于今天'],
+    [{ receivedOn: dayFrom(-61) }, 'receivedOn', '签订前收的钱请选定金或订金'],
+    [{ receivedOn: '1999-12-31', kind: 'earnest' }, 'receivedOn', '收款日期不能早于 2000 年'],
+    [{ kind: 'gift' }, 'kind', '请选择款项'],
+    [{ accountId: 999_999 }, 'accountId', '收款账户不存在'],
+    [{ opportunityId: 999_999 }, 'opportunityId', '商机不存在'],
+    [{ fileIds: [999_999] }, 'fileIds', '重新上传'],
+  ])('with %j is refused by field in a clear word, and nothing is there', async (more, field, words) => {
+    const of = await ofNew()
+    const body = { ...at.facts(more), ...of } as never
+    const before = await server.ask(routes.totals, { as: at.company.boss, body: {} })
+    const answer = await server.call(routes.add, { as: at.seller.token, body })
+    refused(answer, field)
+    expect(answer.msg).toContain(words)
+    expect(await server.ask(routes.totals, { as: at.company.boss, body: {} })).toEqual(before)
+  })
+
+  test('is for a customer, contract and deal that belong together and that the person sees', async () => {
+    const [one, other] = [await ofNew(), await ofNew()]
+    const crossed = { ...at.facts(), customerId: one.customerId, contractId: other.contractId } as never
+    refused(await server.call(routes.add, { as: at.seller.token, body: crossed }), 'contractId')
+    const stranger = await at.company.hire(`stranger${one.contractId}`, '导购')
+    refused(
+      await server.call(routes.add, { as: stranger.token, body: { ...at.facts(), ...one } as never }),
+      'contractId',
+    )
+    const unseen = { ...at.facts(), customerId: one.customerId } as never
+    refused(await server.call(routes.add, { as: stranger.token, body: unseen }), 'customerId')
+    const made = await at.enter(one)
+    expect(await server.call(routes.detail, { as: stranger.token, params: { id: made.id } })).toMatchObject({
+      code: codes.notFound,
     })
+  })
+
+  test('has one serial per account; a reversed one may be entered again', async () => {
+    const of = await ofNew()
+    const serial = { externalSerial: 'WX2026-1' }
+    const first = await at.enter(of, serial)
+    refused(
+      await server.call(routes.add, { as: at.seller.token, body: { ...at.facts(serial), ...of } as never }),
+      'externalSerial',
+    )
+    await at.enter(of, { ...serial, accountId: at.account('wechat') })
+    await at.confirm(first.id)
+    const body = { ...(await named(first.id)), reason: '录重了' }
+    const reversed = await server.ask(routes.reverse, { as: at.finance.token, body })
+    expect(reversed).toMatchObject({ state: 'reversed', balance: 0, allocated: 0, externalSerial: 'WX2026-1' })
+    expect(reversed.entries.map(entry => `${entry.fromPocket}→${entry.toPocket}`)).toEqual([
+      'balance→outside',
+      'term→balance',
+      'balance→term',
+      'outside→balance',
+    ])
+    expect(await at.terms(of.contractId)).toMatchObject([{ paid: 0 }])
+    await at.enter(of, serial)
+  })
+
+  test('comes back with the reason and a bell, is mended and sent again', async () => {
+    const receipt = await at.enter(await ofNew())
+    const body = { ...(await named(receipt.id)), reason: '看不清金额' }
+    expect(await server.ask(routes.giveBack, { as: at.finance.token, body })).toMatchObject({ state: 'returned' })
+    const bell = JSON.stringify(await server.ask(notificationRoutes.inbox, { as: at.seller.token }))
+    expect(bell).toContain(`收款被退回：${receipt.number} 货款 ¥1,000.00`)
+    expect(await server.call(routes.confirm, { as: at.finance.token, body: await named(receipt.id) })).toMatchObject({
+      code: codes.conflict,
+    })
+    const mended = { ...(await named(receipt.id)), amount: 99_900, submit: true }
+    expect(await server.ask(routes.edit, { as: at.seller.token, body: mended })).toMatchObject({
+      state: 'submitted',
+      amount: 99_900,
+      reason: '',
+    })
+    const stale = { id: receipt.id, version: receipt.version }
+    expect(await server.call(routes.confirm, { as: at.finance.token, body: stale })).toMatchObject({
+      code: codes.stale,
+    })
+    expect(await at.confirm(receipt.id)).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('has photos as vouchers, and nothing else', async () => {
+    const photo = { name: '凭证.png', content: pngOf(8, 8), type: 'image/png' }
+    const { id } = await server.ask(routes.upload, { as: at.seller.token, file: photo })
+    const receipt = await at.enter(await ofNew(), { fileIds: [id] })
+    expect(receipt).toMatchObject({ voucherCount: 1, vouchers: [{ name: '凭证.png', picture: true }] })
+    const shown = { as: at.finance.token, params: { id: receipt.vouchers[0]?.id as number } }
+    expect((await server.send(routes.download, shown)).rawPayload).toEqual(photo.content)
+    for (const content of ['%PDF-1.7', 'MZ virus', '']) {
+      const answer = await server.call(routes.upload, { as: at.seller.token, file: { name: '凭证.png', content } })
+      refused(answer, 'file')
+      expect(answer.msg).toBe('凭证应为图片：JPG、PNG 或 WebP')
+    }
+  })
+
+  test('is allocated by hand over contracts of one customer, and moved as a pair of entries', async () => {
+    const deal = await at.newDeal()
+    const [one, two] = [await at.contract([{ amount: 50_000 }], deal), await at.contract([{ amount: 50_000 }], deal)]
+    const stranger = await at.contract([{ amount: 50_000 }])
+    const [first, second, foreign] = [one, two, stranger].map(contract => contract.terms[0]?.id as number) as [
+      number,
+      number,
+      number,
+    ]
+    const made = await at.enter({ customerId: one.customerId, contractId: one.id }, { amount: 60_000 })
+    const shares = (...amounts: [number, number][]) => amounts.map(([termId, amount]) => ({ termId, amount }))
+    const confirm = async (given: object[]) =>
+      server.call(routes.confirm, { as: at.finance.token, body: { ...(await named(made.id)), shares: given as never } })
+    refused(await confirm(shares([first, 60_001])), 'shares')
+    refused(await confirm(shares([first, 50_001])), 'shares')
+    refused(await confirm(shares([first, 30_000], [first, 30_000])), 'shares')
+    refused(await confirm(shares([foreign, 1])), 'shares')
+    expect(await confirm(shares([first, 20_000], [second, 30_000]))).toMatchObject({ data: { balance: 10_000 } })
+    const move = { id: made.id, fromTermId: second, toTermId: first, amount: 30_000, reason: '客户要求' }
+    const moved = await server.ask(routes.move, { as: at.finance.token, body: move })
+    expect(moved.allocations).toMatchObject([{ termId: first, amount: 50_000 }])
+    expect(moved.entries.slice(0, 2).map(entry => entry.reason)).toEqual(['客户要求', '客户要求'])
+    const back = { id: made.id, fromTermId: first, amount: 50_000, reason: '退回余额' }
+    expect(await server.ask(routes.move, { as: at.finance.token, body: back })).toMatchObject({ balance: 60_000 })
+    const offers = await server.ask(routes.offers, { as: at.finance.token, params: { id: made.id } })
+    expect(offers.map(({ termId, open, amount }) => ({ termId, open, amount }))).toEqual([
+      { termId: first, open: 50_000, amount: 50_000 },
+      { termId: second, open: 50_000, amount: 0 },
+    ])
+  })
+
+  test('credits the customer gross; the channel’s fee follows from the account’s rate', async () => {
+    const body = { name: '红星美凯龙', kind: 'mall', feeRate: 550 } as const
+    const mall = await server.ask(accountRoutes.add, { as: at.finance.token, body })
+    const of = await ofNew([{ amount: 200_000 }])
+    const receipt = await at.received(of, { accountId: mall.id, amount: 123_457 })
+    expect(receipt).toMatchObject({ fee: 6790, allocated: 123_457 })
+    const off = { ...body, id: mall.id, version: mall.version, active: false }
+    await server.ask(accountRoutes.edit, { as: at.finance.token, body: off })
+    refused(
+      await server.call(routes.add, {
+        as: at.seller.token,
+        body: { ...at.facts({ accountId: mall.id }), ...of } as never,
+      }),
+      'accountId',
+    )
+  })
+
+  test('of 定金 counts up to 20 % of the contract; the rest is told apart on the paper', async () => {
+    const of = await ofNew([{ amount: 100_000 }])
+    const first = await at.received(of, { kind: 'earnest', amount: 15_000 })
+    expect(first.earnest).toBe(15_000)
+    const second = await at.received(of, { kind: 'earnest', amount: 10_000 })
+    expect(second).toMatchObject({ earnest: 5000, amount: 10_000 })
+    const pdf = await server.send(routes.pdf, { as: at.finance.token, params: { id: second.id } })
+    const text = pdfText(pdf.rawPayload).flat().join('\n')
+    for (const words of ['收据', second.number, '壹佰元整', '定金 ¥50.00，预付款 ¥50.00', '银行'])
+      expect(text).toContain(words)
+  })
+
+  test('shows in the sums of its contract, deal and customer, and on the customer’s statement', async () => {
+    const contract = await at.contract([
+      { amount: 80_000, dueOn: dayFrom(-10) },
+      { amount: 20_000, dueOn: dayFrom(10) },
+    ])
+    const of = { customerId: contract.customerId, contractId: contract.id }
+    await at.received(of, { amount: 30_000 })
+    await at.enter(of, { amount: 7000 })
+    const sums = { total: 100_000, paid: 30_000, open: 70_000, overdue: 50_000, received: 30_000, waiting: 7000 }
+    const as = at.seller.token
+    expect(await server.ask(summaryRoutes.ofContract, { as, params: { id: contract.id } })).toMatchObject(sums)
+    expect(await server.ask(summaryRoutes.ofDeal, { as, params: { id: contract.dealId } })).toMatchObject(sums)
+    expect(await server.ask(summaryRoutes.ofCustomer, { as, params: { id: contract.customerId } })).toMatchObject(sums)
+    const span = { from: dayFrom(-90), to: dayFrom(0) }
+    const pdf = await server.send(summaryRoutes.statement, { as, params: { id: contract.customerId }, body: span })
+    const text = pdfText(pdf.rawPayload).flat().join('\n')
+    for (const words of ['客户对账单', '期初欠款', '1,000.00', '300.00', '700.00', '柒佰元整'])
+      expect(text).toContain(words)
+    const parties = await server.ask(summaryRoutes.parties, { as, body: { contractId: contract.id } })
+    expect(parties).toMatchObject([{ customerId: contract.customerId, open: 70_000 }])
   })
 })

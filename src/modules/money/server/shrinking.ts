@@ -1,58 +1,45 @@
 import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
+import type { ShrinkingTerm } from '../../contract/server/index.ts'
 import { spread } from '../contract/spread.ts'
-import { earnestReceipts, limitEarnest } from './earnest.ts'
-import { allocationsOf, type ContractRecord, lockContracts, openBook, type ReceiptRecord } from './locks.ts'
+import { limitEarnest } from './earnest.ts'
+import {
+  allocationsOf,
+  type ContractRecord,
+  lockContracts,
+  openBook,
+  type ReceiptRecord,
+  type TermRecord,
+} from './locks.ts'
 import type { Move, Post } from './posting.ts'
 import { tellReceipts } from './sight.ts'
 
-/** What a contract's term will ask for, in fen. */
-export type TermAmount = { termId: number; amount: number }
-type Shrinking = { contractId: number; number: string; changeId: number; reason: string; terms: readonly TermAmount[] }
-
 /**
  * Gives back to receipts' balances what terms have been paid beyond the amounts to which they shrink, the latest money first, before the
- * contract writes its negative entries; and splits off what of its 定金 goes beyond 20 % of the new price. Throws 40900 where an approved
- * refund keeps that money.
+ * contract writes its negative entries. Throws 40900 where an approved refund keeps that money.
  */
 export async function shrink(
   desk: Desk,
   post: Post,
-  { contractId, number, changeId, reason, terms }: Shrinking,
+  { contract, terms: now }: { contract: ContractRecord; terms: readonly TermRecord[] },
+  terms: readonly ShrinkingTerm[],
+  onDay: string,
 ): Promise<void> {
-  await openBook(desk)
-  const { contracts, terms: now } = await lockContracts(desk, [contractId])
-  const [contract] = contracts
-  if (!contract) return
-  const over = terms.flatMap(({ termId, amount }) => {
-    const paid = now.find(term => term.id === termId)?.paid ?? 0
-    return paid > amount ? [{ termId, excess: paid - amount }] : []
+  const over = terms.flatMap(({ id, amount }) => {
+    const paid = now.find(term => term.id === id)?.paid ?? 0
+    return paid > amount ? [{ termId: id, excess: paid - amount }] : []
   })
   const allocations = await allocationsOf(desk, { termIds: over.map(one => one.termId) })
-  const earnests = await earnestReceipts(desk, contract)
-  const receipts = await desk.lock('receipt', [...new Set([...allocations.map(one => one.receiptId), ...earnests])])
+  const receipts = await desk.lock('receipt', [...new Set(allocations.map(one => one.receiptId))])
   const moves = over.flatMap(({ termId, excess }) =>
     backMoves(
       allocations.filter(one => one.termId === termId),
       excess,
     ),
   )
-  await post(desk, moves, {
-    kind: 'shrink',
-    id: changeId,
-    onDay: formatDate(Date.now()),
-    reason,
-    action: '合同减少退回余额',
-    name: number,
-  })
-  const total = now.reduce((sum, term) => sum + (terms.find(one => one.termId === term.id)?.amount ?? term.amount), 0)
-  await limitEarnest(
-    desk,
-    contract,
-    Math.max(total, 1),
-    receipts.filter(one => earnests.includes(one.id)),
-  )
+  const { id, number: name } = contract
+  await post(desk, moves, { kind: 'shrink', id, onDay, action: '合同减少退回余额', name })
   await tellReceipts(desk, receipts)
 }
 

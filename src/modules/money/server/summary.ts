@@ -94,8 +94,7 @@ async function partiesOf(
   const { values, bind } = new Statement()
   const office = bind(desk.officeId)
   const found = (column: string) => (search === '' ? 'true' : ofFoundCustomer(column, search, 'shown', bind))
-  const word = bind(search.toLowerCase())
-  const named = (text: string) => (search === '' ? 'true' : `strpos(lower(${text}), ${word}) > 0`)
+  const named = (text: string) => (search === '' ? 'true' : `strpos(lower(${text}), ${bind(search.toLowerCase())}) > 0`)
   const contracts = contractId
     ? `c.id = ${bind(contractId)}`
     : opportunityId
