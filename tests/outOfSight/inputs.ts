@@ -5,6 +5,9 @@ import { logViews } from '../../src/modules/audit/contract/log.ts'
 import { clueViews } from '../../src/modules/clue/contract/clueList.ts'
 import { customerViews } from '../../src/modules/customer/contract/rows.ts'
 import { goodsViews } from '../../src/modules/goods/contract/goods.ts'
+import { termViews } from '../../src/modules/money/contract/agingRoutes.ts'
+import { receiptViews } from '../../src/modules/money/contract/receipt.ts'
+import { requestViews } from '../../src/modules/money/contract/request.ts'
 import { opportunityViews } from '../../src/modules/opportunity/contract/opportunity.ts'
 import { employeeViews } from '../../src/modules/organisation/contract/employee.ts'
 import { batchViews } from '../../src/modules/pricing/contract/batch.ts'
@@ -30,6 +33,9 @@ const views: Record<string, object> = {
   '/special/': specialViews,
   '/quotation/': quotationViews,
   '/quotationTemplate/': templateViews,
+  '/receipt/': receiptViews,
+  '/moneyRequest/': requestViews,
+  '/receivable/': termViews,
   '/voucher/': voucherViews,
   '/approval/': approvalViews,
   '/employees/': employeeViews,

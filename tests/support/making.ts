@@ -44,6 +44,8 @@ export async function colleagueOf({ owner, officeId, tag, made }: Making): Promi
 /** What a module gives in `tests/samples.ts`: what cannot be made up from a field's schema alone, by its name. */
 export type SamplePart = {
   words?: Record<string, string | (() => string)>
+  /** Days, such as those on which something has happened. */
+  days?: Record<string, () => string>
   numbers?: Record<string, number>
   /** Lists that may not be empty. */
   lists?: Record<string, readonly unknown[]>

@@ -1,4 +1,6 @@
 import { receiptRoutes as routes } from '../../src/modules/money/contract/receiptRoutes.ts'
+import { postingIn } from '../../src/modules/money/server/posting.ts'
+import { world } from '../../src/world.ts'
 import { type Sales, salesOf } from './deals.ts'
 import { type Company, type Employee, foundCompany } from './people.ts'
 import type { TestServer } from './server.ts'
@@ -12,6 +14,9 @@ export type MadeContract = { id: number; customerId: number; dealId: number; ter
 type Term = { amount: number; dueOn?: string | null }
 
 let made = 0
+
+/** How the product posts money. */
+export const post = postingIn(world)
 
 /** A company with a seller and two people of finance, accounts, and contracts in effect that are made without their own calls. */
 export async function moneyOf(server: TestServer, name: string, username: string) {

@@ -34,6 +34,9 @@ const moments: Record<string, string> = { datetime: '2026-12-01T09:00:00+08:00',
 /** When something ends that begins at the usual moment. */
 const ends: Record<string, string> = { toAt: '2026-12-02T09:00:00+08:00' }
 
+/** Days that may not be just any: on which something has happened. */
+const days: Record<string, () => string> = Object.assign({}, ...given.map(part => part.days))
+
 /** Numbers that may not be just any. */
 const numbers: Record<string, number> = Object.assign({}, ...given.map(part => part.numbers))
 
@@ -113,7 +116,7 @@ function make(schema: z.ZodType, here: Here): unknown {
   if (def.type === 'tuple') return def.items?.map(item => make(item, here))
   if (def.type === 'union') return make(def.options?.[0] as z.ZodType, here)
   if (def.type === 'literal') return def.values?.[0]
-  if (def.type === 'string') return ends[name] ?? moments[def.format ?? ''] ?? wordFor(name)
+  if (def.type === 'string') return ends[name] ?? days[name]?.() ?? moments[def.format ?? ''] ?? wordFor(name)
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0]
   return { number: numbers[name] ?? 1, boolean: false, record: {}, null: null }[def.type]
 }

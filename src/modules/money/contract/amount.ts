@@ -9,7 +9,8 @@ export const amountOf = (title: string) =>
     .number({ error: `${title}应为数字` })
     .int(`${title}最多到分`)
     .min(1, `${title}应大于 0`)
-    .max(mostAmount, `${title}不能超过 100 亿元`)
+    .max(10_000_000_000_000, `${title}不能超过 100 亿元`)
+    .refine(fen => fen <= mostAmount, `${title}不能超过 100 亿元`)
     .meta({ title, kind: 'money' })
 
 /** Returns the schema of a sum in an answer, in fen, which may be negative. */

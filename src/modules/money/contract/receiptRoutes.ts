@@ -109,6 +109,7 @@ export const receiptRoutes = {
     needs,
     params,
     gives: 'file',
+    media: ['image/jpeg', 'image/png', 'image/webp'],
   }),
   add: route({
     at: 'POST /api/crm/receipt/add',

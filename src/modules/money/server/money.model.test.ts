@@ -1,17 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayFrom, type MadeContract, type Money, moneyOf } from '../../../../tests/support/money.ts'
+import { dayFrom, type MadeContract, type Money, moneyOf, post } from '../../../../tests/support/money.ts'
 import { proveMoney } from '../../../../tests/support/moneyProof.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { asEmployee } from '../../../kernel/server/transaction.ts'
-import { world } from '../../../world.ts'
 import { approvalRoutes } from '../../approval/contract/routes.ts'
 import { closingRoutes } from '../contract/closing.ts'
 import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
 import { requestRoutes } from '../contract/request.ts'
 import { type ContractRecord, lockContracts, openBook } from './locks.ts'
-import { postingIn } from './posting.ts'
 import { shrink } from './shrinking.ts'
 
 let server: TestServer
@@ -87,7 +85,6 @@ const asFinance = <T>(work: (desk: Desk) => Promise<T>) =>
     'writes',
     work,
   )
-const post = () => postingIn(world)
 
 async function grow(term: Term, by: number): Promise<void> {
   await server.owner.query(
@@ -138,7 +135,7 @@ async function perform(model: Model, one: Step): Promise<void> {
       await openBook(desk)
       const { contracts, terms } = await lockContracts(desk, [term.contractId])
       const locked = { contract: contracts[0] as ContractRecord, terms }
-      await shrink(desk, post(), locked, [{ id: term.id, amount: one.to }], dayFrom(0))
+      await shrink(desk, post, locked, [{ id: term.id, amount: one.to }], dayFrom(0))
       await desk.insert(
         'contractTermEntry',
         {

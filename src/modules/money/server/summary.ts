@@ -91,6 +91,8 @@ async function partiesOf(
     opportunityId,
   }: { search: string; contractId?: number | undefined; opportunityId?: number | undefined },
 ): Promise<Party[]> {
+  if (contractId !== undefined) await seenContract(desk, contractId)
+  if (opportunityId !== undefined) await workedDeal(desk, opportunityId)
   const { values, bind } = new Statement()
   const office = bind(desk.officeId)
   const found = (column: string) => (search === '' ? 'true' : ofFoundCustomer(column, search, 'shown', bind))
@@ -117,7 +119,8 @@ async function partiesOf(
     where o.office_id = ${office} and o.pool_id is null and ${inScope(desk, dealVisibility, 'o')(bind)} and ${deals}
       and not exists (select from contract c where c.office_id = o.office_id and c.opportunity_id = o.id and c.state <> 'void')
     order by o.id desc limit 12)`
-  return (await desk.client.query<Party>(text, values)).rows
+  const { rows } = await desk.client.query<Party>(text, values)
+  return rows
 }
 
 async function balancesOf(desk: Desk): Promise<Balance[]> {
@@ -139,8 +142,7 @@ async function balancesOf(desk: Desk): Promise<Balance[]> {
 /** The calls of whose money it is. */
 export const summaryHandlers = [
   handle(routes.ofContract, async (desk, { params: { id } }) => {
-    const contract = await desk.from('contract').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!contract || !desk.reaches(contractVisibility.module, contract)) throw notFound('合同')
+    const contract = await seenContract(desk, id)
     return summaryOf(desk, id, { ...ofContract, customerId: contract.customerId })
   }),
   handle(routes.ofDeal, async (desk, { params: { id } }) => {
@@ -156,6 +158,12 @@ export const summaryHandlers = [
   handle(routes.parties, (desk, { body }) => partiesOf(desk, body)),
   handle(routes.balances, desk => balancesOf(desk)),
 ]
+
+async function seenContract(desk: Desk, id: number) {
+  const contract = await desk.from('contract').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!contract || !desk.reaches(contractVisibility.module, contract)) throw notFound('合同')
+  return contract
+}
 
 /** Tells whether a receipt of the person's data scope is the customer's. */
 async function hasMoney(desk: Desk, customerId: number): Promise<boolean> {

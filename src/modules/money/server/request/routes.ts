@@ -6,6 +6,8 @@ import { historyOf } from '../../../../kernel/server/record/history.ts'
 import { type RequestRow, requestRoutes as routes } from '../../contract/request.ts'
 import { postingIn } from '../posting.ts'
 import { requestColumns } from '../requestColumns.ts'
+import { visibleReceipt } from '../sight.ts'
+import { assureCustomerSeen } from '../statement.ts'
 import { cancelRequest, issueInvoice, payRefund } from './act.ts'
 import { askDouble, askForfeiture, askInvoice, askRedInvoice, askRefund, askRelease } from './ask.ts'
 import { businessesWith } from './business.ts'
@@ -32,7 +34,12 @@ const readHandlers = [
     await visibleRequest(desk, id)
     return historyOf(desk, 'moneyRequest', id, requestColumns)
   }),
-  handle(routes.refundOffers, (desk, { body }) => refundOffers(desk, body)),
+  handle(routes.refundOffers, async (desk, { body }) => {
+    if (body.receiptId !== undefined) await visibleReceipt(desk, body.receiptId)
+    if (body.contractId !== undefined) await effectiveContract(desk, body.contractId)
+    if (body.customerId !== undefined) await assureCustomerSeen(desk, body.customerId)
+    return refundOffers(desk, body)
+  }),
   handle(routes.invoiceRoom, async (desk, { params: { id } }) => {
     const contract = await effectiveContract(desk, id)
     const customer = await desk.from('customer').select('name').where('id', '=', contract.customerId).executeTakeFirst()
