@@ -677,10 +677,12 @@ export interface ContractTerm {
   name: string;
   officeId: number;
   offsetDays: Generated<number>;
+  openedOn: string | null;
   paid: Generated<number>;
   planned: Generated<number>;
   position: number;
   rate: number | null;
+  touchedOn: string | null;
   typed: number | null;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -1208,6 +1210,130 @@ export interface Menu {
   version: Generated<number>;
 }
 
+export interface MoneyAccount {
+  accountNumber: Generated<string>;
+  createdAt: Generated<string>;
+  disabledAt: string | null;
+  feeRate: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  officeId: number;
+  position: Generated<number>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface MoneyAllocation {
+  amount: number;
+  held: Generated<number>;
+  officeId: number;
+  receiptId: number;
+  termId: number;
+}
+
+export interface MoneyBook {
+  closedUntil: string | null;
+  officeId: number;
+}
+
+export interface MoneyClosing {
+  balances: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  month: string;
+  officeId: number;
+  outstanding: number;
+  received: number;
+  refunded: number;
+}
+
+export interface MoneyEntry {
+  amount: number;
+  contractId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  documentId: number;
+  documentKind: string;
+  fromPocket: string;
+  fromTermId: number | null;
+  id: Generated<number>;
+  officeId: number;
+  onDay: string;
+  reason: Generated<string>;
+  receiptId: number;
+  toPocket: string;
+  toTermId: number | null;
+}
+
+export interface MoneyHold {
+  amount: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  documentId: number;
+  id: Generated<number>;
+  officeId: number;
+  receiptId: number;
+  termId: number | null;
+}
+
+export interface MoneyKindEntry {
+  amount: number;
+  contractId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  officeId: number;
+  onDay: string;
+  reason: Generated<string>;
+  receiptId: number;
+}
+
+export interface MoneyRequest {
+  accountId: number | null;
+  amount: number;
+  approvalId: number | null;
+  buyerKind: string | null;
+  buyerTitle: Generated<string>;
+  contractId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  customerId: number;
+  deliverTo: Generated<string>;
+  departmentId: number | null;
+  doneAt: string | null;
+  doneBy: number | null;
+  doneOn: string | null;
+  failure: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  number: string;
+  officeId: number;
+  originalId: number | null;
+  ownerId: number;
+  payee: Generated<string>;
+  payeeAccount: Generated<string>;
+  purpose: string | null;
+  reason: Generated<string>;
+  receiptId: number | null;
+  serial: Generated<string>;
+  state: Generated<string>;
+  taxNumber: Generated<string>;
+  untilOn: string | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface MoneyRequestPart {
+  amount: number;
+  id: Generated<number>;
+  officeId: number;
+  receiptId: number;
+  requestId: number;
+  termId: number | null;
+}
+
 export interface Notification {
   content: Generated<string>;
   createdAt: Generated<string>;
@@ -1676,6 +1802,48 @@ export interface QuotationTemplateGoods {
   templateId: number;
 }
 
+export interface Receipt {
+  accountId: number;
+  allocated: Generated<number>;
+  amount: number;
+  balance: Generated<number>;
+  confirmedAt: string | null;
+  confirmedBy: number | null;
+  contractId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  customerId: number;
+  departmentId: number | null;
+  doubled: Generated<number>;
+  earned: Generated<number>;
+  earnest: Generated<number>;
+  enteredBy: number | null;
+  entrants: Generated<ArrayType<number>>;
+  externalSerial: string | null;
+  fee: Generated<number>;
+  held: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  number: string;
+  officeId: number;
+  opportunityId: number | null;
+  ownerId: number;
+  payer: Generated<string>;
+  posted: Generated<number>;
+  reason: Generated<string>;
+  receivedOn: string;
+  refunded: Generated<number>;
+  remark: Generated<string>;
+  reversedAt: string | null;
+  reversedBy: number | null;
+  state: Generated<string>;
+  submittedAt: string | null;
+  touchedOn: string | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+  voucherCount: Generated<number>;
+}
+
 export interface RecyclingWarning {
   clueId: number;
   dueAt: string;
@@ -2056,6 +2224,15 @@ export interface DB {
   knownPlace: KnownPlace;
   knownValue: KnownValue;
   menu: Menu;
+  moneyAccount: MoneyAccount;
+  moneyAllocation: MoneyAllocation;
+  moneyBook: MoneyBook;
+  moneyClosing: MoneyClosing;
+  moneyEntry: MoneyEntry;
+  moneyHold: MoneyHold;
+  moneyKindEntry: MoneyKindEntry;
+  moneyRequest: MoneyRequest;
+  moneyRequestPart: MoneyRequestPart;
   notification: Notification;
   office: Office;
   officeSwitch: OfficeSwitch;
@@ -2085,6 +2262,7 @@ export interface DB {
   quotationSpace: QuotationSpace;
   quotationTemplate: QuotationTemplate;
   quotationTemplateGoods: QuotationTemplateGoods;
+  receipt: Receipt;
   recyclingWarning: RecyclingWarning;
   release: Release;
   releaseSeen: ReleaseSeen;
