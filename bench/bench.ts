@@ -50,8 +50,9 @@ async function measure(database: Embedded): Promise<Result[]> {
     const results: Result[] = []
     for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
       console.log(`正在测量 ${name}…`)
+      const begin = performance.now()
       const found = await measuredOr(name, parts[name])
-      console.log(tableOf(found))
+      console.log(`${tableOf(found)}\n${name}：${((performance.now() - begin) / 1000).toFixed(0)} 秒`)
       results.push(...found)
     }
     return results

@@ -8,6 +8,8 @@ import { fetchStart } from './start.ts'
 const of = (name: string) => route({ at: `GET /api/${name}`, does: '', signedIn: 'test', returns: z.string() })
 const [words, people, plain] = [of('words'), of('people'), of('plain')]
 const asked: string[] = []
+let paint: () => void
+let painted: Promise<void>
 let brought: Record<string, unknown> | undefined
 
 beforeEach(() => {
@@ -15,6 +17,8 @@ beforeEach(() => {
   brought = { [words.at]: '词', [people.at]: '人' }
   queryClient.clear()
   vi.stubGlobal('window', {})
+  painted = Promise.resolve()
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => void painted.then(draw))
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     if (url === startRoutes.first.at.slice(4)) return answer({ answers: { me: '我' }, later: [words.at, people.at] })
@@ -37,6 +41,18 @@ it('the calls of the start are one request, made when the first of them is neede
   expect(await fetchStart({})).toEqual({ me: '我' })
   expect(await Promise.all([ask(words), ask(people)])).toEqual(['词', '人'])
   expect(asked).toEqual(['/api/admin/start', '/api/admin/start/rest'])
+})
+
+it('the second call waits until the first screen has been painted', async () => {
+  painted = new Promise(resolve => {
+    paint = resolve
+  })
+  await fetchStart({})
+  const word = ask(words)
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(asked).toEqual(['/api/admin/start'])
+  paint()
+  expect(await word).toBe('词')
 })
 
 it('an answer that came with another call is not requested again', async () => {

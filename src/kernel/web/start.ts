@@ -29,7 +29,8 @@ export const useStarted = create<Answers>()(() => ({}))
  */
 export function restOfStart(address: string): Promise<Answers> | undefined {
   if (!later.has(address)) return undefined
-  rest ??= call(startRoutes.rest, undefined, { quiet: true, silent: true })
+  rest ??= painted()
+    .then(() => call(startRoutes.rest, undefined, { quiet: true, silent: true }))
     .then(({ answers }) => answers)
     .catch(() => ({}))
     .finally(() => {
@@ -37,3 +38,9 @@ export function restOfStart(address: string): Promise<Answers> | undefined {
     })
   return rest
 }
+
+/**
+ * Waits until the first screen has been painted: drawing the answers takes as long again, and would come before. A page that
+ * nobody sees paints nothing until somebody does.
+ */
+const painted = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
