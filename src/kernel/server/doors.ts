@@ -13,6 +13,8 @@ export const doors = {
   door_sweep: '清理过期文件、重复提交记录、验证码、次数限制和很久没有来过的地方（定时任务，只删不看）',
   door_open_offices: '有哪些正常使用的企业（定时回收与提醒逐家进行，只给编号）',
   door_refresh_statistics: '大批写入之后更新查询规划所用的统计（只看行数和取值分布，不给出数据）',
+  door_open_contract: '凭链接的令牌打开一份待签文件（只给可以对外的内容，记一次打开）',
   door_open_quotation: '凭链接的令牌打开一份报价（只给可以对外的内容，记一次打开）',
+  door_sign_contract: '凭链接的令牌签署一份文件（记签名、时间、地址和所签内容的摘要）',
   door_seal_log: '给操作日志编号并加封（只写封印，只说出哪条链增加了多少条）',
 } as const

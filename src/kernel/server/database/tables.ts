@@ -666,6 +666,60 @@ export interface ContractLine {
   wholeBoxes: Generated<boolean>;
 }
 
+export interface ContractLink {
+  contractId: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  expiresAt: string;
+  id: Generated<number>;
+  lastOpenedAt: string | null;
+  officeId: number;
+  opened: Generated<number>;
+  revokedAt: string | null;
+  signedAt: string | null;
+  tokenHash: Buffer;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ContractOpening {
+  address: string;
+  at: Generated<string>;
+  device: string;
+  id: Generated<number>;
+  linkId: number;
+  officeId: number;
+}
+
+export interface ContractSignature {
+  address: string;
+  at: Generated<string>;
+  contractId: number;
+  createdBy: number | null;
+  device: string;
+  digest: string;
+  id: Generated<number>;
+  kind: string;
+  linkId: number | null;
+  officeId: number;
+  picture: Buffer | null;
+  revision: number;
+  signedOn: string;
+  signer: string;
+}
+
+export interface ContractTemplate {
+  clauses: Generated<string>;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  officeId: number;
+  terms: Generated<unknown>;
+  updatedAt: Generated<string>;
+  usual: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface ContractTerm {
   amount: Generated<number>;
   contractId: number;
@@ -2187,6 +2241,10 @@ export interface DB {
   contractChange: ContractChange;
   contractChangeLine: ContractChangeLine;
   contractLine: ContractLine;
+  contractLink: ContractLink;
+  contractOpening: ContractOpening;
+  contractSignature: ContractSignature;
+  contractTemplate: ContractTemplate;
   contractTerm: ContractTerm;
   contractTermEntry: ContractTermEntry;
   customer: Customer;

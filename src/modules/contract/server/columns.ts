@@ -5,22 +5,9 @@ import { sizesWords } from '../../quotation/contract/words.ts'
 import type { SheetRow } from '../contract/contract.ts'
 import { unitWord } from './units.ts'
 
-/**
- * The lines of a contract in the columns 合同, 增减项 and 合计 up to a version ($3): what was signed, and the sum of all change orders that took
- * effect. `after` is what the last of them left of a line's quantity and sizes. Every screen, print and export asks this.
- */
-export const columnsSql = `
-select l.*, coalesce(d.quantity, 0) as changed_quantity, d.pieces as changed_pieces, coalesce(d.net, 0) as changed_net, d.after
-from contract_line l
-left join lateral (
-  select sum(c.quantity)::bigint as quantity, sum(c.pieces)::bigint as pieces, sum(c.net)::bigint as net,
-    (array_agg(c.after order by k.revision desc) filter (where c.after is not null))[1] as after
-  from contract_change_line c join contract_change k on k.office_id = c.office_id and k.id = c.change_id
-  where c.office_id = l.office_id and c.line_id = l.id and k.state = 'effective' and k.revision <= $3
-) d on true
-left join contract_change b on b.office_id = l.office_id and b.id = l.change_id
-where l.office_id = $1 and l.contract_id = $2 and (l.change_id is null or (b.state = 'effective' and b.revision <= $3))
-order by l.space_position, l.change_id nulls first, l.position, l.id`
+/** The lines of a contract up to a version ($3), as every screen, print and export asks for them (migrations/0252). */
+const columnsSql = `select (c.line).*, c.changed_quantity, c.changed_pieces, c.changed_net, c.after
+  from contract_columns($1, $2, $3) c`
 
 /** What a line's quantity and sizes became by a change order. */
 export type After = { quantity: number; quantityUnit: string; sizes: SheetRow['sizes'] }

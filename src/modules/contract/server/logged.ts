@@ -52,5 +52,9 @@ export const logged: Readonly<Record<string, LogSubject>> = {
   contractChange: { title: '增减项', columns: titled({ number: '单号', state: '状态', reason: '原因' }), hides },
   contractChangeLine: { title: '增减项明细', columns: titled({ quantity: '数量' }), unfollowed },
   contractTerm: { title: '付款约定', columns: titled({ name: '名称' }), unfollowed },
+  contractTemplate: { title: '合同模板', columns: titled({ name: '名称', clauses: '条款', usual: '默认' }) },
+  contractLink: { title: '签署链接', columns: titled({ expiresAt: '有效至', revokedAt: '撤回时间' }), unfollowed },
+  contractOpening: { title: '打开签署链接', columns: titled({ at: '时间' }), unfollowed },
+  contractSignature: { title: '合同签署', columns: titled({ signer: '签署人', signedOn: '签订日期' }) },
   contractTermEntry: { title: '应收', columns: titled({ amount: '金额' }), unfollowed },
 }

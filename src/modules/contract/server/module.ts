@@ -2,12 +2,14 @@ import { accesses, scopedModules } from '../../../kernel/server/access.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
+import { openPlaces } from '../../../kernel/server/web.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { customerReferences } from '../../customer/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
+import { contractPlaces } from '../contract/places.ts'
 import { ContractWords, LineWords } from '../contract/words.ts'
 import { beyondOf } from './beyond.ts'
 import { changeBusiness } from './changeDocument.ts'
@@ -17,14 +19,18 @@ import { createHandlers } from './create.ts'
 import { contractBusiness } from './document.ts'
 import { contractExport } from './exporting.ts'
 import { bindContracts } from './founding.ts'
+import { linkHandlers } from './links.ts'
 import { logged } from './logged.ts'
 import { contractAccess } from './permits.ts'
+import { printHandlers } from './printing.ts'
 import { progressHandlers } from './progress.ts'
 import { readHandlers } from './read.ts'
 import { scopeModule } from './scope.ts'
 import { contractSearch } from './searching.ts'
 import { contractShown } from './sight.ts'
+import { signedHandlers } from './signed.ts'
 import { submitHandlers } from './submit.ts'
+import { templateHandlers } from './templates.ts'
 import { writeHandlers } from './write.ts'
 
 export const contract = {
@@ -39,6 +45,10 @@ export const contract = {
       ...progressHandlers(beyond),
       ...changeReadHandlers,
       ...changeHandlers(beyond),
+      ...printHandlers,
+      ...linkHandlers,
+      ...signedHandlers(beyond),
+      ...templateHandlers,
     ]
   },
   brings: [
@@ -54,6 +64,7 @@ export const contract = {
     ...wordColumns('contract', '合同', ContractWords).map(use => bring(wordUses, use, 7)),
     ...wordColumns('contractLine', '合同明细', LineWords).map(use => bring(wordUses, use, 7)),
     bring(logSubjects, logged),
+    bring(openPlaces, contractPlaces.shared),
     bring(searched, contractSearch, 7),
     bring(exports, contractExport, 7),
     // contracts go before the quotations and special offers that they name

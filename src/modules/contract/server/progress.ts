@@ -10,7 +10,9 @@ import type { Beyond } from './beyond.ts'
 import { detailOf } from './detail.ts'
 import { type LockedContract, lockVisible, today } from './lock.ts'
 import { assureState, tellContracts } from './sight.ts'
-import { appendTerms, dueOf, happenedOf } from './terms.ts'
+import { appendTerms, dayAfter, dueOf, happenedOf } from './terms.ts'
+
+const mostEarlier = 90 // days that paper may have been signed before it is entered
 
 const columnOf = {
   signing: 'signedOn',
@@ -29,9 +31,10 @@ export async function noteEvent(
   event: DueEvent,
   on: string,
 ): Promise<void> {
-  if (on > today()) throw badInput('happenedOn', '日期不能晚于今天')
-  const from = contract.effectiveAt === null ? on : formatDate(contract.createdAt)
-  if (on < from) throw badInput('happenedOn', '日期不能早于合同')
+  if (on > today()) throw badInput(fieldOf(event), '日期不能晚于今天')
+  const created = formatDate(contract.createdAt)
+  const first = event === 'signing' ? dayAfter(created, -mostEarlier) : created
+  if (on < first) throw badInput(fieldOf(event), event === 'signing' ? '签订日期过早' : '日期不能早于合同')
   const patch = { [columnOf[event]]: on }
   await desk.change('contract', contract, patch, { action: '登记合同进度', name: contract.number })
   const happened = happenedOf({ ...contract, ...patch })
@@ -40,6 +43,8 @@ export async function noteEvent(
   await appendTerms(desk, contract.id, { kind: 'event', id: contract.id, on: today() }, entries)
   await tellContracts(desk, [contract])
 }
+
+const fieldOf = (event: DueEvent) => (event === 'signing' ? 'signedOn' : 'happenedOn')
 
 async function assureClosed(desk: Desk, { contract }: LockedContract): Promise<void> {
   const left = contract.effectiveTotal - contract.paid

@@ -1,4 +1,4 @@
-import { type Permissions, sellers } from '../../../../tests/support/permissions.ts'
+import { anyone, heads, type Permissions, sellers } from '../../../../tests/support/permissions.ts'
 
 /** Who sells, leads or counts money sees contracts of their scope. */
 const readers = [...sellers, '财务' as const]
@@ -31,4 +31,23 @@ export const permissions: Permissions = {
   'POST /api/crm/contractChange/submit': sellers,
   'POST /api/crm/contractChange/void': sellers,
   'POST /api/crm/contractChange/cancel': sellers,
+  'GET /api/crm/contract/pdf/:id': readers,
+  'GET /api/crm/contract/acceptance/:id': readers,
+  'GET /api/crm/contractChange/pdf/:id': readers,
+  'GET /api/crm/contract/signatures/:id': readers,
+  'GET /api/crm/contract/attachment/:id': readers,
+  'GET /api/crm/contract/links/:id': sellers,
+  'POST /api/crm/contract/link': sellers,
+  'POST /api/crm/contractLink/revoke': sellers,
+  'POST /api/crm/contract/paper': sellers,
+  'POST /api/crm/contract/upload': sellers,
+  'GET /api/crm/contractTemplate/list': readers,
+  'POST /api/crm/contractTemplate/add': heads,
+  'POST /api/crm/contractTemplate/edit': heads,
+  'POST /api/crm/contractTemplate/remove': heads,
+
+  // what a customer opens without an account
+  'POST /api/crm/contractLink/read': anyone,
+  'POST /api/crm/contractLink/sign': anyone,
+  'POST /api/crm/contractLink/pdf': anyone,
 }

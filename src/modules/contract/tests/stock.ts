@@ -5,6 +5,23 @@ export const makers: StockPart['makers'] = {
   effectiveContract: at => contractOf(at, 'effective', '效'),
   freeContract: at => contractOf(at, 'effective', '免', 0),
   completedContract: at => contractOf(at, 'completed', '完', 0),
+  contractLink: async at =>
+    at.row('contract_link', {
+      contract_id: await at.of('effectiveContract'),
+      token_hash: Buffer.from(`contract${at.tag}`),
+      expires_at: new Date(Date.now() + 86_400_000),
+      created_by: at.employeeId,
+    }),
+  contractFile: async at => {
+    const signed = { signer: at.tag, signed_on: '2026-11-24', address: at.tag, device: at.tag, digest: at.tag }
+    const contract_id = await contractOf(at, 'effective', '签')
+    const subject_id = await at.row('contract_signature', { contract_id, revision: 1, kind: 'paper', ...signed })
+    const about = { name: at.tag, media_type: 'application/pdf', created_by: at.employeeId }
+    const file_id = await at.row('file', { ...about, complete: true, purpose: '' })
+    return at.row('attachment', { subject: 'contractSignature', subject_id, file_id, ...about, size: 0 })
+  },
+  contractTemplate: at =>
+    at.row('contract_template', { name: at.tag.slice(0, 30), clauses: at.tag, terms: JSON.stringify([]) }),
   contractChange: async at => {
     const contract = await contractOf(at, 'effective', '增')
     const number = `HT增${at.tag}-B1`
@@ -36,6 +53,12 @@ export const subjects: StockPart['subjects'] = {
   '/api/crm/contract/progress': 'effectiveContract',
   '/api/crm/contract/complete': 'freeContract',
   '/api/crm/contract/reopen': 'completedContract',
+  '/api/crm/contract/link': 'effectiveContract',
+  '/api/crm/contract/links/': 'contract',
+  '/api/crm/contract/paper': 'effectiveContract',
+  '/api/crm/contract/attachment/': 'contractFile',
+  '/api/crm/contractLink/': 'contractLink',
+  '/api/crm/contractTemplate/': 'contractTemplate',
   '/api/crm/contractChange/': 'contractChange',
   '/api/crm/contractChange/add contractId': 'effectiveContract',
   '/api/crm/contractChange/cancel contractId': 'effectiveContract',

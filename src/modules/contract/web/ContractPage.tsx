@@ -3,9 +3,13 @@ import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { templateRoutes } from '../contract/template.ts'
 import { contractList } from './contractList.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 
+const TemplatesDialog = lazy(() => import('./template/TemplatesDialog.tsx'))
 const ContractDrawers = lazy(() => import('./ContractDrawers.tsx'))
 
 /** Draws the screen 合同数据 (contractInfo) among the business data. */
@@ -15,10 +19,21 @@ export default function ContractPage() {
   const [opened, open] = useAddress('open')
   const [edited] = useAddress('edit')
   const [changed] = useAddress('change')
+  const [templates, setTemplates] = useState(false)
   const drawers = useEver(opened !== null || edited !== null || changed !== null)
   return (
     <>
-      <List list={list} onOpen={row => open(row.id)} actions={<ExportMenu list={list} />} />
+      <List
+        list={list}
+        onOpen={row => open(row.id)}
+        actions={
+          <>
+            <ExportMenu list={list} />
+            {may(templateRoutes.add) && <Button onClick={() => setTemplates(true)}>合同模板</Button>}
+          </>
+        }
+      />
+      <Suspense>{templates && <TemplatesDialog onClose={() => setTemplates(false)} />}</Suspense>
       <Suspense>{drawers && <ContractDrawers list={list} />}</Suspense>
     </>
   )

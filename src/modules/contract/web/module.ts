@@ -11,6 +11,7 @@ export const contract = {
     { place: places.list, page: () => import('./ContractPage.tsx') },
     { place: places.report, page: () => import('./ContractReportPage.tsx') },
   ],
+  publicScreens: [{ place: places.shared, page: () => import('./sign/SignPage.tsx') }],
   brings: [
     bringTo(
       dealTabs,

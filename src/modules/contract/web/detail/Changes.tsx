@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { linkTo } from '../../../../kernel/contract/place.ts'
 import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
+import { download } from '../../../../kernel/web/files.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
@@ -11,6 +12,7 @@ import { approvalPlaces } from '../../../approval/contract/places.ts'
 import { yuan } from '../../../quotation/contract/words.ts'
 import { type ContractChange, changeKinds, changeRoutes, changeStates } from '../../contract/change.ts'
 import type { ContractDetail } from '../../contract/contract.ts'
+import { signingRoutes } from '../../contract/signing.ts'
 import { ChangeTable } from '../change/ChangeTable.tsx'
 import { changesQuery, refreshContracts } from '../contractQuery.ts'
 
@@ -75,6 +77,9 @@ function Change({ change, onEdit }: { change: ContractChange; onEdit: () => void
             作废
           </Button>
         )}
+        <Button icon="file" onClick={() => quietly(download(signingRoutes.changePdf, { params: { id } }))}>
+          打印
+        </Button>
         {approvalId !== null && may(approvalPlaces.list.authority as string) && (
           <Link className="btn btn-plain" to={linkTo(approvalPlaces.list, { open: approvalId })}>
             查看审批

@@ -12,6 +12,7 @@ import type { ContractDetail, ContractRow } from '../../contract/contract.ts'
 import { StateTag } from '../contractList.tsx'
 import { contractQuery, historyQuery, refreshContracts } from '../contractQuery.ts'
 import { contractTabs } from '../contractTabs.ts'
+import { Signing } from '../sign/Signing.tsx'
 import { Changes } from './Changes.tsx'
 import { Clauses } from './Clauses.tsx'
 import { ContractHead } from './ContractHead.tsx'
@@ -64,6 +65,7 @@ const firstTabs = [
   { key: 'lines', title: '明细' },
   { key: 'terms', title: '付款' },
   { key: 'changes', title: '增减项' },
+  { key: 'signing', title: '签署' },
 ]
 const lastTabs = [
   { key: 'clauses', title: '条款' },
@@ -83,6 +85,7 @@ function Parts({ contract, onChange }: { contract: ContractDetail; onChange: (id
       {tab === 'lines' && <Lines contract={contract} />}
       {tab === 'terms' && <Terms terms={contract.terms} />}
       {tab === 'changes' && <Changes contract={contract} onEdit={() => onChange(contract.id)} />}
+      {tab === 'signing' && <Signing contract={contract} />}
       {tab === 'clauses' && <Clauses contract={contract} />}
       {tab === 'versions' && <Versions contract={contract} />}
       {tab === 'history' && <History id={contract.id} />}

@@ -5,6 +5,7 @@ import { linkTo } from '../../../../kernel/contract/place.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
+import { download } from '../../../../kernel/web/files.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
@@ -13,6 +14,7 @@ import { approvalPlaces } from '../../../approval/contract/places.ts'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import type { ContractDetail } from '../../contract/contract.ts'
 import { contractRoutes as routes } from '../../contract/routes.ts'
+import { signingRoutes } from '../../contract/signing.ts'
 import { refreshContracts } from '../contractQuery.ts'
 
 const dialogs = {
@@ -73,6 +75,16 @@ function Actions({ contract, onEdit, onChange, onChanged }: Props) {
   }
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
   const more: (MenuAction | false)[] = [
+    allowed.print && {
+      text: '合同 PDF',
+      icon: 'file',
+      run: () => quietly(download(signingRoutes.pdf, { params: { id } })),
+    },
+    allowed.print && {
+      text: '验收单 PDF',
+      icon: 'file',
+      run: () => quietly(download(signingRoutes.acceptance, { params: { id } })),
+    },
     allowed.info && { text: '修改资料', icon: 'edit', run: () => setDialog('info') },
     allowed.progress && { text: '登记进度', icon: 'clock', run: () => setDialog('progress') },
     allowed.complete && {

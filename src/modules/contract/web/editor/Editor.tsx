@@ -15,6 +15,7 @@ import { contractRoutes as routes } from '../../contract/routes.ts'
 import { plannedOf, type TermInput } from '../../contract/terms.ts'
 import { contractQuery, refreshContracts } from '../contractQuery.ts'
 import { editOf, sentOf, termsOf } from './content.ts'
+import { FromTemplate } from './FromTemplate.tsx'
 import { TermsPart } from './TermsPart.tsx'
 import { useChecked } from './useChecked.ts'
 import '../contract.css'
@@ -87,6 +88,12 @@ export function Editor({ contract, onClose, onSaved }: Props) {
         computed={computed}
         margin={judged.sums?.margin}
         onChange={patch => onDo({ do: 'head', patch })}
+      />
+      <FromTemplate
+        onTake={template => {
+          setTerms(template.terms)
+          setClauses(template.clauses)
+        }}
       />
       <TermsPart terms={terms} planned={planned} onChange={setTerms} />
       <label>

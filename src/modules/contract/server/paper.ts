@@ -1,0 +1,164 @@
+import { formatFen } from '../../../kernel/contract/money.ts'
+import { moneyInWords } from '../../../kernel/contract/moneyInWords.ts'
+import type { GivenFile } from '../../../kernel/server/givenFile.ts'
+import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
+import type { Paper, PaperBlock, PaperRow } from '../../../kernel/server/pdf/paper.ts'
+import { yuan } from '../../quotation/contract/words.ts'
+import type { ChangeRow } from '../contract/change.ts'
+import type { SharedContract } from '../contract/signing.ts'
+
+type Logo = Uint8Array | undefined
+
+/** Makes the PDF of a paper about a contract. */
+export async function pdfOf(name: string, paper: Paper): Promise<GivenFile> {
+  return { name: `${name}.pdf`, mediaType: 'application/pdf', content: await makePaper(paper) }
+}
+
+const factsOf = ({ customer, salesperson, deliveryOn, installAddress }: SharedContract): PaperBlock => ({
+  kind: 'facts',
+  columns: 2,
+  facts: [
+    { label: '甲方（客户）', value: customer },
+    { label: '销售顾问', value: salesperson },
+    { label: '计划交货', value: deliveryOn ?? '' },
+    { label: '安装地址', value: installAddress },
+  ],
+})
+
+const frameOf = (title: string, { number, company, salesperson }: SharedContract, logo: Logo) => ({
+  title,
+  number,
+  company,
+  ...(logo && { logo }),
+  foot: `${company} ${salesperson}`,
+})
+
+/** The contract: lines by space, terms of payment, clauses, and places to sign. */
+export function contractPaper(shared: SharedContract, logo: Logo): Paper {
+  return {
+    ...frameOf('合同', shared, logo),
+    blocks: [
+      factsOf(shared),
+      {
+        kind: 'table',
+        columns: [
+          { title: '名称与规格', width: 5.2 },
+          { title: '数量', width: 2.4 },
+          { title: '金额（元）', width: 2, align: 'right' },
+        ],
+        rows: shared.spaces.flatMap(space => [
+          { kind: 'group' as const, cells: [`${space.name}　小计 ¥${formatFen(space.amount)}`] },
+          ...space.lines.map(
+            (line): PaperRow => ({
+              cells: [
+                `${line.name}${line.gift ? '（赠品）' : ''}${line.note && `\n${line.note}`}`,
+                line.quantity,
+                formatFen(line.amount),
+              ],
+            }),
+          ),
+        ]),
+      },
+      {
+        kind: 'totals',
+        totals: [
+          { label: '合同金额', value: `¥${formatFen(shared.total)}`, strong: true },
+          { label: '大写', value: shared.totalInWords },
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [
+          { title: '款项', width: 3 },
+          { title: '付款条件', width: 4 },
+          { title: '金额（元）', width: 2, align: 'right' },
+        ],
+        rows: shared.terms.map(({ name, when, amount }) => ({ cells: [name, when, formatFen(amount)] })),
+      },
+      { kind: 'notes', title: '合同条款', lines: shared.clauses },
+      ...(shared.remark ? [{ kind: 'notes' as const, title: '备注', lines: [shared.remark] }] : []),
+      { kind: 'signatures', signers: ['甲方（签字）', '乙方（盖章）', '日期'] },
+    ],
+  }
+}
+
+/** 验收单: what was delivered and installed, without prices, with room to note what is short or broken. */
+export function acceptancePaper(shared: SharedContract, logo: Logo): Paper {
+  return {
+    ...frameOf('验收单', shared, logo),
+    blocks: [
+      factsOf(shared),
+      {
+        kind: 'table',
+        columns: [
+          { title: '名称与规格', width: 5 },
+          { title: '数量', width: 2.2 },
+          { title: '实收', width: 1.4 },
+          { title: '情况（短少、破损、色差）', width: 3 },
+        ],
+        rows: shared.spaces.flatMap(space => [
+          { kind: 'group' as const, cells: [space.name] },
+          ...space.lines.map(
+            (line): PaperRow => ({ cells: [`${line.name}${line.note && `\n${line.note}`}`, line.quantity, '', ''] }),
+          ),
+        ]),
+      },
+      {
+        kind: 'notes',
+        title: '验收结论',
+        lines: ['□ 验收合格　　□ 整改后合格　　整改内容：________________________________'],
+      },
+      { kind: 'signatures', signers: ['客户', '安装', '日期'] },
+    ],
+  }
+}
+
+/** What a 增减项单 tells besides its lines. */
+export type ChangeFacts = {
+  title: string
+  number: string
+  reason: string
+  before: number
+  delta: number
+  rows: readonly ChangeRow[]
+}
+
+/** 增减项单: each line before, by how much, and after. */
+export function changePaper(shared: SharedContract, facts: ChangeFacts, logo: Logo): Paper {
+  const figure = (thousandths: number) => String(thousandths / 1000)
+  return {
+    ...frameOf(facts.title, shared, logo),
+    number: facts.number,
+    blocks: [
+      factsOf(shared),
+      { kind: 'facts', columns: 1, facts: [{ label: '变更原因', value: facts.reason }] },
+      {
+        kind: 'table',
+        columns: [
+          { title: '名称', width: 4 },
+          { title: '变更前', width: 2.2, align: 'right' },
+          { title: '增减', width: 2.2, align: 'right' },
+          { title: '变更后', width: 2.2, align: 'right' },
+        ],
+        rows: facts.rows.map(({ space, name, note, unit, before, delta, after }) => ({
+          cells: [
+            `${space} ${name}${note && `\n${note}`}`,
+            `${figure(before.quantity)} ${unit}\n${yuan(before.net)}`,
+            `${figure(delta.quantity)}\n${yuan(delta.net)}`,
+            `${figure(after.quantity)} ${unit}\n${yuan(after.net)}`,
+          ],
+        })),
+      },
+      {
+        kind: 'totals',
+        totals: [
+          { label: '变更前', value: yuan(facts.before) },
+          { label: '增减', value: yuan(facts.delta) },
+          { label: '变更后', value: yuan(facts.before + facts.delta), strong: true },
+          { label: '大写', value: moneyInWords(facts.before + facts.delta) },
+        ],
+      },
+      { kind: 'signatures', signers: ['甲方（签字）', '乙方（盖章）', '日期'] },
+    ],
+  }
+}

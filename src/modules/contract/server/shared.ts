@@ -1,0 +1,92 @@
+import { formatFen } from '../../../kernel/contract/money.ts'
+import { moneyInWords } from '../../../kernel/contract/moneyInWords.ts'
+import type { PriceUnit } from '../../goods/contract/units.ts'
+import type { LineInput } from '../../quotation/contract/line.ts'
+import type { Measure } from '../../quotation/contract/measure.ts'
+import { sizesWords } from '../../quotation/contract/words.ts'
+import { filledIn } from '../contract/clauses.ts'
+import type { SharedContract } from '../contract/signing.ts'
+import { type DueKind, dueKinds } from '../contract/terms.ts'
+import { unitWord } from './units.ts'
+
+/** A contract as `contract_paper` (migrations/0252) gives it: no list price is in it. */
+export type RawPaper = {
+  company: string
+  logo: string
+  salesperson: string
+  customer: string
+  number: string
+  revision: number
+  effectiveOn: string | null
+  deliveryOn: string | null
+  installAddress: string
+  clauses: string
+  remark: string
+  total: number
+  terms: { name: string; dueKind: DueKind; dueDay: string | null; offsetDays: number; amount: number }[]
+  lines: {
+    space: string
+    name: string
+    code: string
+    spec: string
+    kind: string
+    unit: string
+    measure: Measure | null
+    quantityUnit: PriceUnit
+    sizes: LineInput['sizes']
+    gift: boolean
+    remark: string
+    quantity: number
+    pieces: number | null
+    amount: number
+  }[]
+}
+
+/** Returns a contract in the words that a customer reads, on paper and on the phone. */
+export function sharedOf(raw: RawPaper): SharedContract {
+  const { revision, number, lines, terms, clauses, total, effectiveOn: _, ...paper } = raw
+  const shown = lines.filter(line => line.quantity !== 0 || line.amount !== 0)
+  return {
+    ...paper,
+    logo: raw.logo ?? '',
+    number: revision === 1 ? number : `${number} 第 ${revision} 版`,
+    total,
+    totalInWords: moneyInWords(total),
+    terms: terms
+      .filter(term => term.amount > 0)
+      .map(term => ({ name: term.name, when: whenOf(term), amount: term.amount })),
+    spaces: [...Map.groupBy(shown, line => line.space)].map(([name, within]) => ({
+      name,
+      amount: within.reduce((sum, line) => sum + line.amount, 0),
+      lines: within.map(lineOf),
+    })),
+    clauses: filledIn(clauses, wordsOf(raw)).split('\n').filter(Boolean),
+  }
+}
+
+const whenOf = ({ dueKind, dueDay, offsetDays }: RawPaper['terms'][number]) =>
+  dueKind === 'date' ? (dueDay ?? '') : `${dueKinds[dueKind]}${offsetDays > 0 ? `后 ${offsetDays} 天内` : ''}`
+
+function lineOf(line: RawPaper['lines'][number]) {
+  const { name, code, spec, sizes, remark, quantity, pieces, amount, gift } = line
+  const said = `${quantity / 1000} ${unitWord(line)}`
+  const isTyped = line.quantityUnit === 'piece' || pieces === null
+  return {
+    name,
+    note: [code, spec, sizesWords({ sizes }), remark].filter(Boolean).join(' '),
+    quantity: isTyped ? said : `${said}（${pieces} 片）`,
+    amount,
+    gift,
+  }
+}
+
+const wordsOf = ({ company, customer, number, total, effectiveOn, deliveryOn, installAddress }: RawPaper) => ({
+  公司: company,
+  客户: customer,
+  合同编号: number,
+  合同金额: formatFen(total),
+  大写金额: moneyInWords(total),
+  签订日期: effectiveOn ?? '',
+  交货日期: deliveryOn ?? '',
+  安装地址: installAddress,
+})

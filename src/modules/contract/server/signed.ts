@@ -1,0 +1,94 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
+import { badInput, notFound } from '../../../kernel/server/refusal.ts'
+import { storedContent } from '../../../kernel/server/storage.ts'
+import { attach, attachmentsOf, fileAttached, keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
+import { type ContractSignature, signingRoutes as routes } from '../contract/signing.ts'
+import type { Beyond } from './beyond.ts'
+import { lockVisible, today } from './lock.ts'
+import { noteEvent } from './progress.ts'
+import { assureState, visibleContract } from './sight.ts'
+
+/** The kind under which photos of signed paper are kept, by the signature. */
+const subject = 'contractSignature'
+
+/** Returns the signatures of a contract, newest first. */
+async function signaturesOf(desk: Desk, contractId: number): Promise<ContractSignature[]> {
+  const rows = await desk
+    .from('contractSignature')
+    .select(['id', 'kind', 'revision', 'signer', 'signedOn', 'at', 'address', 'device', 'digest', 'picture'])
+    .where('contractId', '=', contractId)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  const files = await attachmentsOf(
+    desk,
+    subject,
+    rows.map(row => row.id),
+  )
+  return rows.map(row => ({
+    ...row,
+    kind: row.kind as ContractSignature['kind'],
+    picture: row.picture === null ? null : Buffer.from(row.picture).toString('base64'),
+    files: files.get(row.id) ?? [],
+  }))
+}
+
+async function digestOf(desk: Desk, contractId: number): Promise<string> {
+  const { rows } = await desk.client.query<{ digest: string }>('select contract_digest($1, $2) as digest', [
+    desk.officeId,
+    contractId,
+  ])
+  return rows[0]?.digest ?? ''
+}
+
+/** The calls about what was signed: photos of paper, and the files that prove it. */
+export const signedHandlers = (beyond: Beyond): Handled[] => [
+  handle(routes.signatures, async (desk, { params: { id } }) => {
+    const contract = await visibleContract(desk, id)
+    return signaturesOf(desk, contract.id)
+  }),
+
+  handle(routes.paper, async (desk, { body: { id, version, signer, signedOn, fileIds } }) => {
+    await beyond.hold(desk, today())
+    const locked = await lockVisible(desk, id, version)
+    const { contract } = locked
+    assureState(contract, 'sign')
+    if (signedOn > today()) throw badInput('signedOn', '签订日期不能晚于今天')
+    const signature = await desk.insert(
+      'contractSignature',
+      {
+        contractId: id,
+        revision: contract.revision,
+        kind: 'paper',
+        signer,
+        signedOn,
+        address: desk.origin.address,
+        device: desk.origin.device,
+        digest: await digestOf(desk, id),
+        createdBy: desk.employeeId,
+      },
+      { action: '登记纸质签署', name: contract.number },
+    )
+    await attach(desk, subject, signature.id, fileIds)
+    if (contract.signedOn === null) await noteEvent(desk, locked, 'signing', signedOn)
+    return signaturesOf(desk, id)
+  }),
+
+  handleFile(
+    routes.upload,
+    ({ file }) => kindOfFile(file),
+    (desk, { file }, kind) => keepWaiting(desk, file, kind),
+  ),
+
+  handle(routes.download, async (desk, { params }) => {
+    const file = await fileAttached(desk, [subject], params.id)
+    const signature =
+      file &&
+      (await desk.from('contractSignature').select('contractId').where('id', '=', file.subjectId).executeTakeFirst())
+    if (!file || !signature) throw notFound('文件')
+    await visibleContract(desk, signature.contractId)
+    const { fileId, name, mediaType, size } = file
+    return { name, mediaType, size, content: storedContent(desk.officeId, fileId, { small: true }) }
+  }),
+]

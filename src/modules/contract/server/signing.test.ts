@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
+import { pdfText } from '../../../../tests/support/pdfText.ts'
+import { pngOf } from '../../../../tests/support/png.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { formatDate } from '../../../kernel/contract/time.ts'
+import { type ContractChange, changeRoutes } from '../contract/change.ts'
+import { usualClauses } from '../contract/clauses.ts'
+import type { ContractDetail } from '../contract/contract.ts'
+import { signingRoutes as routes } from '../contract/signing.ts'
+
+let server: TestServer
+let at: Contracts
+beforeAll(async () => {
+  server = await startServer()
+  at = await contractsOf(server, '签字公司', 'hand')
+})
+afterAll(() => server.stop())
+
+const today = () => formatDate(new Date())
+const signature = pngOf(20, 10).toString('base64')
+const linkOf = async (contract: ContractDetail) =>
+  (await server.ask(routes.link, { as: at.seller.token, body: { id: contract.id, days: 7 } })).token
+const read = (token: string) => server.call(routes.read, { body: { token } })
+const sign = (token: string, digest: string, more: object = {}) =>
+  server.call(routes.sign, { body: { token, digest, signer: '周女士', signature, ...more } })
+type Opened = { digest: string; contract: { total: number; clauses: string[] }; signed: object | null }
+
+describe('a link for the customer', () => {
+  test('shows the contract without list price, floor or cost, and takes one signature by finger', async () => {
+    const contract = await at.effective([at.line({ discountKind: 'rate', discount: 9500 })], {
+      clauses: '总价 {合同金额} 元，大写{大写金额}，{不认识}',
+    })
+    const token = await linkOf(contract)
+    const opened = await read(token)
+    const { digest, contract: shown } = opened.data as Opened
+    expect(shown.total).toBe(contract.total)
+    expect(shown.clauses).toEqual(['总价 10,554.50 元，大写壹万零伍佰伍拾肆元伍角整，{不认识}'])
+    expect(JSON.stringify(opened)).not.toMatch(/1111000|111100|99900|55500|listPrice|floor|cost/)
+    expect(await sign(token, digest, { signature: '' })).toMatchObject({ code: codes.badInput })
+    expect(await sign(token, digest, { signature: pngOf(20, 10, { value: 0 }).toString('base64') })).toMatchObject({
+      code: codes.badInput,
+    })
+    expect(await sign(token, 'another')).toMatchObject({ code: codes.conflict })
+    expect(await sign(token, digest)).toMatchObject({ code: 0 })
+    const signed = await at.contract(contract.id)
+    expect(signed).toMatchObject({ signedOn: today(), state: 'effective' })
+    expect(signed.terms[0]).toMatchObject({ dueOn: today() })
+    const [kept] = await server.ask(routes.signatures, { as: at.seller.token, params: { id: contract.id } })
+    expect(kept).toMatchObject({ kind: 'phone', signer: '周女士', digest, picture: signature, revision: 1 })
+    expect(kept?.address).toBeTruthy()
+    expect(await sign(token, digest)).toMatchObject({ code: codes.notFound })
+    expect((await read(token)).data).toMatchObject({ signed: { signer: '周女士' } })
+  })
+
+  test('is not signed where the contract changed after it was read', async () => {
+    const contract = await at.effective([at.line()])
+    const token = await linkOf(contract)
+    const { digest } = (await read(token)).data as Opened
+    const spaces = [{ name: '阳台', lines: [at.fee(100)] }]
+    const body = { contractId: contract.id, version: contract.version, reason: '加一项', spaces }
+    const change = await server.ask(changeRoutes.add, { as: at.seller.token, body: body as never })
+    const once = { id: change.id, version: change.version }
+    await server.ask(changeRoutes.submit, { as: at.seller.token, body: once })
+    expect(await sign(token, digest)).toMatchObject({ code: codes.conflict })
+    const again = (await read(token)).data as Opened
+    expect(await sign(token, again.digest)).toMatchObject({ code: 0 })
+  })
+
+  test('ends when it is revoked, and none is made of a draft', async () => {
+    const contract = await at.effective([at.line()])
+    const token = await linkOf(contract)
+    const [link] = await server.ask(routes.links, { as: at.seller.token, params: { id: contract.id } })
+    await server.ask(routes.revoke, { as: at.seller.token, body: { id: link?.id as number } })
+    expect(await read(token)).toMatchObject({ code: codes.notFound })
+    expect(await read('unknown')).toMatchObject({ code: codes.notFound })
+    const draft = await at.drafted([at.line()])
+    const answer = await server.call(routes.link, { as: at.seller.token, body: { id: draft.id, days: 7 } })
+    expect(answer).toMatchObject({ code: codes.conflict })
+    const { rows } = await server.owner.query('select token_hash from contract_link where contract_id = $1', [
+      contract.id,
+    ])
+    expect(rows[0]?.token_hash.toString()).not.toContain(token)
+  })
+})
+
+test('a photo of the signed paper makes the contract signed, on the day that stands on it', async () => {
+  const contract = await at.effective([at.line()])
+  const as = at.seller.token
+  const file = await server.ask(routes.upload, { as, file: { name: '签字页.png', content: pngOf(20, 10) } })
+  const body = { id: contract.id, version: contract.version, signer: '周女士', signedOn: today(), fileIds: [file.id] }
+  expect(await server.call(routes.paper, { as, body: { ...body, signedOn: '2999-01-01' } })).toMatchObject({
+    code: codes.badInput,
+  })
+  const [kept] = await server.ask(routes.paper, { as, body })
+  expect(kept).toMatchObject({ kind: 'paper', signedOn: today(), files: [{ name: '签字页.png' }] })
+  expect(await at.contract(contract.id)).toMatchObject({ signedOn: today() })
+})
+
+test('contract, acceptance sheet and change order are papers with text', async () => {
+  const contract = await at.effective([at.line(), at.fee(30_000)], { clauses: usualClauses })
+  const as = at.seller.token
+  const textOf = async (route: (typeof routes)['pdf' | 'acceptance' | 'changePdf'], id: number) => {
+    const answer = await server.send(route as typeof routes.pdf, { as, params: { id } })
+    expect(answer.statusCode).toBe(200)
+    return pdfText(answer.rawPayload).flat().join('')
+  }
+  const whole = await textOf(routes.pdf, contract.id)
+  for (const words of [contract.number, '色差', '尾款', '壹万壹仟肆佰壹拾元整']) expect(whole).toContain(words)
+  const acceptance = await textOf(routes.acceptance, contract.id)
+  expect(acceptance).toContain('实收')
+  expect(acceptance).not.toContain('11,410')
+  const lines = [{ lineId: contract.rows[0]?.id, quantity: 8000, sizes: [] }]
+  const body = { contractId: contract.id, version: contract.version, reason: '少两片', lines }
+  const change: ContractChange = await server.ask(changeRoutes.add, { as, body: body as never })
+  expect(await textOf(routes.changePdf, change.id)).toContain('少两片')
+})

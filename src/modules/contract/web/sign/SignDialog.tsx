@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { call } from '../../../../kernel/web/call.ts'
+import { notice } from '../../../../kernel/web/notice.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
+import { signingRoutes as routes } from '../../contract/signing.ts'
+import { SignPad } from './SignPad.tsx'
+
+type Props = { token: string; digest: string; customer: string; onSigned: () => void; onClose: () => void }
+
+/** Takes the customer's name and signature, and sends them with the digest of what was read. */
+export default function SignDialog({ token, digest, customer, onSigned, onClose }: Props) {
+  const [signer, setSigner] = useState(customer)
+  const [signature, setSignature] = useState('')
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await call(routes.sign, { body: { token, digest, signer, signature } })
+      notice.success('已签署')
+      onClose()
+    } catch {
+      // the call has said why; where the contract changed, the fresh one is shown
+    } finally {
+      setBusy(false)
+      onSigned()
+    }
+  }
+  const footer = (
+    <>
+      <Button onClick={onClose}>取消</Button>
+      <Button
+        kind="primary"
+        busy={busy}
+        disabled={signature === '' || signer.trim() === ''}
+        onClick={() => void send()}
+      >
+        确认签署
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title="签署合同" onClose={onClose} footer={footer}>
+      <input
+        className="input"
+        aria-label="姓名"
+        placeholder="姓名"
+        maxLength={40}
+        value={signer}
+        onChange={event => setSigner(event.target.value)}
+      />
+      <SignPad onSigned={setSignature} />
+      <p className="hint">请在框内手写签名。签署时间、网络地址和合同内容的摘要会一并留存。</p>
+    </Dialog>
+  )
+}

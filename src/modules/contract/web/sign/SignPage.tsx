@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatMinute } from '../../../../kernel/contract/time.ts'
+import { call } from '../../../../kernel/web/call.ts'
+import { download } from '../../../../kernel/web/files.ts'
+import { queryClient } from '../../../../kernel/web/query.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { signingRoutes as routes, type SharedContract } from '../../contract/signing.ts'
+import './sign.css'
+
+const SignDialog = lazy(() => import('./SignDialog.tsx'))
+const keyOf = (token: string) => [routes.read.at, token]
+
+/** Shows a contract to the customer who got its link, and takes their signature; the token stands behind the `#` of the address. */
+export default function SignPage() {
+  const [token] = useState(() => location.hash.slice(1))
+  const { data, error } = useQuery({
+    queryKey: keyOf(token),
+    queryFn: () => call(routes.read, { body: { token } }, { silent: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [signing, setSigning] = useState(false)
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: keyOf(token) })
+  return (
+    <main className="sign">
+      <title>{data ? `${data.contract.company} 合同` : '合同'}</title>
+      {error && <p className="sign-gone">{error.message}</p>}
+      {data && (
+        <>
+          <Whole contract={data.contract} />
+          {data.signed ? (
+            <p className="sign-done" role="status">
+              {data.signed.signer} 已于 {formatMinute(data.signed.at)} 签署
+            </p>
+          ) : (
+            <Button kind="primary" icon="edit" onClick={() => setSigning(true)}>
+              阅读完毕，签署合同
+            </Button>
+          )}
+          <Button
+            icon="download"
+            onClick={() => void download(routes.sharedPdf, { body: { token } }).catch(() => undefined)}
+          >
+            保存 PDF
+          </Button>
+          <Suspense>
+            {signing && (
+              <SignDialog
+                token={token}
+                digest={data.digest}
+                customer={data.contract.customer}
+                onSigned={refresh}
+                onClose={() => setSigning(false)}
+              />
+            )}
+          </Suspense>
+        </>
+      )}
+    </main>
+  )
+}
+
+function Whole({ contract }: { contract: SharedContract }) {
+  const { company, logo, number, customer, salesperson, deliveryOn, installAddress, remark } = contract
+  return (
+    <>
+      <header>
+        {logo && <img src={logo} alt="" width="48" height="48" />}
+        <div>
+          <b>{company}</b>
+          <h1>合同</h1>
+          <small>{number}</small>
+        </div>
+      </header>
+      <dl className="sign-facts">
+        <Fact title="甲方（客户）" text={customer} />
+        <Fact title="销售顾问" text={salesperson} />
+        {deliveryOn && <Fact title="计划交货" text={deliveryOn} />}
+        {installAddress && <Fact title="安装地址" text={installAddress} />}
+      </dl>
+      {contract.spaces.map(space => (
+        <section key={space.name}>
+          <h2>
+            {space.name} <span>¥{formatFen(space.amount)}</span>
+          </h2>
+          <ul>
+            {space.lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a customer's page never change
+              <li key={at}>
+                <span>
+                  <b>
+                    {line.name}
+                    {line.gift && '（赠品）'}
+                  </b>
+                  <small>{line.note}</small>
+                  <small>{line.quantity}</small>
+                </span>
+                <b>¥{formatFen(line.amount)}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="sign-total">
+        合同金额 <b>¥{formatFen(contract.total)}</b>
+        <small>{contract.totalInWords}</small>
+      </p>
+      <section>
+        <h2>付款约定</h2>
+        <ul>
+          {contract.terms.map(term => (
+            <li key={term.name}>
+              <span>
+                <b>{term.name}</b>
+                <small>{term.when}</small>
+              </span>
+              <b>¥{formatFen(term.amount)}</b>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>合同条款</h2>
+        {contract.clauses.map(clause => (
+          <p key={clause}>{clause}</p>
+        ))}
+      </section>
+      {remark && <p>{remark}</p>}
+    </>
+  )
+}
+
+function Fact({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{text}</dd>
+    </div>
+  )
+}

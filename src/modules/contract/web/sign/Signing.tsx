@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { formatMinute } from '../../../../kernel/contract/time.ts'
+import { call } from '../../../../kernel/web/call.ts'
+import { confirm, notice } from '../../../../kernel/web/notice.ts'
+import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
+import { may } from '../../../../kernel/web/session.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { copyText } from '../../../../kernel/web/ui/copyText.ts'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
+import type { Attachment } from '../../../attachments/contract/attachments.ts'
+import { Attachments } from '../../../attachments/web/Attachments.tsx'
+import { FileRoutesContext } from '../../../attachments/web/attachments.ts'
+import { PictureViewer } from '../../../attachments/web/PictureViewer.tsx'
+import type { ContractDetail } from '../../contract/contract.ts'
+import { contractPlaces } from '../../contract/places.ts'
+import {
+  type ContractLink,
+  type ContractSignature,
+  signingRoutes as routes,
+  signatureKinds,
+} from '../../contract/signing.ts'
+import { refreshContracts } from '../contractQuery.ts'
+
+const PaperDialog = lazy(() => import('./PaperDialog.tsx'))
+const linksQuery = (id: number) => queryOf(routes.links, { params: { id } })
+const signaturesQuery = (id: number) => queryOf(routes.signatures, { params: { id } })
+
+/** Shows who signed a contract, makes links for the customer's signature, and takes photos of signed paper. */
+export function Signing({ contract }: { contract: ContractDetail }) {
+  const { id } = contract
+  const { data: signatures } = useQuery(signaturesQuery(id))
+  const [paper, setPaper] = useState(false)
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: signaturesQuery(id).queryKey })
+    void refreshContracts()
+  }
+  return (
+    <FileRoutesContext value={routes}>
+      <section>
+        {signatures?.length === 0 && (
+          <p className="hint">
+            {contract.may.sign ? '还没有签署。发链接给客户手机签字，或上传纸质签字页。' : '还没有签署。'}
+          </p>
+        )}
+        {signatures?.map(one => (
+          <Signature key={one.id} signature={one} />
+        ))}
+        {contract.may.sign && (
+          <Button icon="camera" onClick={() => setPaper(true)}>
+            上传纸质签字页
+          </Button>
+        )}
+        {may(routes.links) && <Links contract={contract} />}
+        <Suspense>
+          {paper && <PaperDialog contract={contract} onDone={refresh} onClose={() => setPaper(false)} />}
+        </Suspense>
+      </section>
+    </FileRoutesContext>
+  )
+}
+
+function Signature({ signature }: { signature: ContractSignature }) {
+  const { kind, signer, signedOn, at, address, digest, picture, revision, files } = signature
+  const [viewed, view] = useState<Attachment>()
+  return (
+    <article className="contract-change">
+      <header>
+        <b>{signer}</b> <Tag tone="green">{signatureKinds[kind]}</Tag>
+        <span>{signedOn}</span>
+        <small className="nothing">第 {revision} 版</small>
+      </header>
+      {picture && (
+        <img className="contract-signature" src={`data:image/png;base64,${picture}`} alt={`${signer}的签名`} />
+      )}
+      <Attachments files={files} onView={view} />
+      <p className="nothing">
+        {formatMinute(at)}，{address}，内容摘要 <code>{digest.slice(0, 16)}</code>
+      </p>
+      {viewed && (
+        <PictureViewer
+          pictures={files.filter(file => file.picture)}
+          shown={viewed}
+          onShow={view}
+          onClose={() => view(undefined)}
+        />
+      )}
+    </article>
+  )
+}
+
+function Links({ contract }: { contract: ContractDetail }) {
+  const { id } = contract
+  const { data: links = [] } = useQuery(linksQuery(id))
+  const [made, setMade] = useState<string>()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: linksQuery(id).queryKey })
+  const add = async () => {
+    const { token } = await call(routes.link, { body: { id, days: 7 } })
+    setMade(`${location.origin}${contractPlaces.shared.path}#${token}`)
+    await refresh()
+  }
+  const copy = async (text: string) => {
+    await copyText(text)
+    notice.success('已复制')
+  }
+  return (
+    <>
+      {contract.may.sign && (
+        <Button kind="primary" onClick={() => void add().catch(() => undefined)}>
+          生成签署链接（7 天）
+        </Button>
+      )}
+      {made && (
+        <p className="contract-news">
+          <input
+            className="input"
+            readOnly
+            aria-label="签署链接"
+            value={made}
+            onFocus={event => event.target.select()}
+          />
+          <Button small icon="copy" onClick={() => void copy(made)}>
+            复制链接
+          </Button>
+          链接只显示这一次
+        </p>
+      )}
+      <ul className="contract-rows">
+        {links.map(link => (
+          <Link key={link.id} link={link} onRevoked={() => void refresh()} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Link({ link, onRevoked }: { link: ContractLink; onRevoked: () => void }) {
+  const over = link.revokedAt !== null || link.signedAt !== null || Date.parse(link.expiresAt) <= Date.now()
+  const revoke = async () => {
+    if (!(await confirm({ title: '撤回这个链接？', content: '客户将不能再打开。', danger: true }))) return
+    await call(routes.revoke, { body: { id: link.id } })
+    notice.success('已撤回')
+    onRevoked()
+  }
+  const word = link.signedAt ? '已签署' : link.revokedAt ? '已撤回' : over ? '已过期' : '有效'
+  return (
+    <li>
+      <span>{formatMinute(link.createdAt)} 发送</span>
+      <Tag tone={word === '有效' || word === '已签署' ? 'green' : 'grey'}>{word}</Tag>
+      <small className="nothing">
+        有效至 {formatMinute(link.expiresAt)}，打开 {link.opened} 次
+      </small>
+      {!over && (
+        <Button small kind="danger" onClick={() => void revoke().catch(() => undefined)}>
+          撤回
+        </Button>
+      )}
+    </li>
+  )
+}
