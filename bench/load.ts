@@ -2,12 +2,12 @@ import autocannon from 'autocannon'
 import { addressOf, type Route } from '../src/kernel/contract/route.ts'
 
 export const connections = 64
-const seconds = 4
+const seconds = 2
 
 /** What a call achieves: answers per second, and the ms within which 99 of 100 arrive. */
 export type Load = { perSecond: number; p99: number }
 
-/** Repeats a call over 64 connections for 4 seconds. Throws if one fails or is refused. */
+/** Repeats a call over 64 connections for 2 seconds. Throws if one fails or is refused. */
 export async function load(address: string, route: Route, token: string, body?: object): Promise<Load> {
   const { method, path } = addressOf(route)
   const url = address + path
