@@ -8,11 +8,15 @@ const MACRO_PARTS = /(^|\/)(vbaproject\.bin$|macrosheets\/)/
 
 /** The parts of an OOXML package by name; names are case-insensitive there. */
 export type Archive = {
+  /** The names of the parts, in small letters. */
+  names: readonly string[]
   has(name: string): boolean
   /** The text of a part in pieces. @throws SheetRefusal `corrupt` or `bomb` while it unpacks. */
   text(name: string): AsyncGenerator<string>
   /** The whole text of a small part. @throws SheetRefusal as `text`. */
   whole(name: string): Promise<string>
+  /** The bytes of a part in pieces. @throws SheetRefusal as `text`. */
+  pieces(name: string): AsyncGenerator<Buffer>
   /** The bytes of a part; undefined for one of more than `most`. @throws SheetRefusal as `text`. */
   bytes(name: string, most: number): Promise<Buffer | undefined>
   close(): void
@@ -23,13 +27,22 @@ export type Archive = {
  * @throws SheetRefusal `corrupt`, `encrypted`, `macro`, `bomb` or, for a zip that is no workbook, `unknownType`.
  */
 export async function openArchive(path: string, limits: SheetLimits): Promise<Archive> {
+  return openZip(path, limits, judgeKind)
+}
+
+/** Opens any zip as {@link openArchive} does, workbook or not. */
+export async function openZip(
+  path: string,
+  limits: SheetLimits,
+  judge: (entries: Map<string, Entry>) => void = () => {},
+): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false }).catch(error => {
     throw corrupt('压缩包无法打开', error)
   })
   try {
     const entries = await listEntries(zip)
     judgeDirectory([...entries.values()], limits)
-    judgeKind(entries)
+    judge(entries)
     return archive(zip, entries)
   } catch (error) {
     zip.close()
@@ -58,7 +71,13 @@ function archive(zip: ZipFile, entries: Map<string, Entry>): Archive {
     for await (const chunk of partBytes(zip, entry)) chunks.push(chunk)
     return Buffer.concat(chunks)
   }
-  return { has: name => find(name) !== undefined, text, whole, bytes, close: () => zip.close() }
+  const pieces = (name: string) => {
+    const entry = find(name)
+    if (!entry) throw corrupt(`缺少部件 ${name}`)
+    return partBytes(zip, entry)
+  }
+  const names = [...entries.keys()]
+  return { names, has: name => find(name) !== undefined, text, whole, pieces, bytes, close: () => zip.close() }
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {

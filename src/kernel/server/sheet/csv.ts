@@ -15,11 +15,11 @@ const PIECE_ROWS = 100
  * counts records, as Excel does when it opens the file.
  * @throws SheetRefusal `corrupt` for quotes that do not close, or as {@link readText}.
  */
-export async function* csvRows(path: string): AsyncGenerator<SheetRow[]> {
+export async function* csvRows(path: string, { loose = false } = {}): AsyncGenerator<SheetRow[]> {
   const text = readText(path)
   const sample = await readSample(text)
   const parser = parse({
-    delimiter: detectDelimiter(sample),
+    delimiter: loose ? commonest(sample) : detectDelimiter(sample),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_quotes: true,
     relax_column_count: true,
@@ -31,6 +31,13 @@ export async function* csvRows(path: string): AsyncGenerator<SheetRow[]> {
   } catch (error) {
     throw error instanceof CsvError ? corrupt(csvProblem(error), error) : error
   }
+}
+
+/** Returns the delimiter that stands most often in a file with lines of other kinds around its table; tabs that only fill a field count nothing. */
+function commonest(sample: string): string {
+  const text = sample.replaceAll(/\t+(?=[,\r\n])/g, '')
+  const counts = [',', '\t', ';', '|'].map(sign => ({ sign, count: text.split(sign).length }))
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign
 }
 
 async function readSample(text: AsyncGenerator<string>): Promise<string> {

@@ -26,6 +26,7 @@ export type SheetReader = {
  * Opens an .xlsx (its first visible sheet) or .csv of unknown origin. It is read in a worker thread with a heap of
  * its own, one batch ahead of the caller.
  * @param pictures asks also which pictures lie on a row.
+ * @param loose asks for all rows: the header stands somewhere among them, and `header` is empty.
  * @param fileName the name the sender gave the file; `path` may be that of a temporary copy.
  * @throws SheetRefusal with a Chinese message for everything that is wrong with the file.
  */
@@ -33,9 +34,9 @@ export async function openSheet(
   path: string,
   fileName: string,
   limits: Partial<SheetLimits> = {},
-  { pictures = false } = {},
+  { pictures = false, loose = false } = {},
 ): Promise<SheetReader> {
-  const task = { path, fileName, limits: { ...DEFAULT_LIMITS, ...limits }, pictures }
+  const task = { path, fileName, limits: { ...DEFAULT_LIMITS, ...limits }, pictures, loose }
   await refuseBySize(task)
   const reading = startReading(task)
   const opened = await reading.opened.catch(closeAndThrow(reading.close))

@@ -1,7 +1,7 @@
 import type { SheetRow } from './cell.ts'
 import { detectFormat, type SheetFormat } from './detect.ts'
 import type { ReadTask } from './messages.ts'
-import { openTable, type Table } from './table.ts'
+import { openLoose, openTable, type Table } from './table.ts'
 
 /**
  * Opens a file as a table; runs in the worker.
@@ -11,7 +11,7 @@ export async function openSource(task: ReadTask): Promise<{ format: SheetFormat;
   const format = await detectFormat(task.path, task.fileName)
   const rows = format === 'csv' ? await csvSource(task) : await workbookSource(task)
   try {
-    return { format, table: await openTable(rows, task.limits) }
+    return { format, table: task.loose ? openLoose(rows, task.limits) : await openTable(rows, task.limits) }
   } catch (error) {
     await rows.return(undefined) // closes the file: the thread reads others after it
     throw error
@@ -19,9 +19,9 @@ export async function openSource(task: ReadTask): Promise<{ format: SheetFormat;
 }
 
 /** Loads the CSV parser only when needed: most threads meet none. */
-async function csvSource({ path }: ReadTask): Promise<AsyncGenerator<SheetRow[]>> {
+async function csvSource({ path, loose }: ReadTask): Promise<AsyncGenerator<SheetRow[]>> {
   const { csvRows } = await import('./csv.ts')
-  return csvRows(path)
+  return csvRows(path, { loose })
 }
 
 async function workbookSource({ path, limits, pictures }: ReadTask): Promise<AsyncGenerator<SheetRow[]>> {

@@ -15,9 +15,17 @@ export type Table = { header: string[]; batches: AsyncGenerator<SheetRow[]> }
 export async function openTable(pieces: AsyncGenerator<SheetRow[]>, limits: SheetLimits): Promise<Table> {
   const rows = narrowRows(pieces, limits)
   const [headerRow, ...rest] = await nextFilled(rows)
-  if (!headerRow) throw new SheetRefusal('empty', '工作表是空的')
+  if (!headerRow) throw nothing()
   const header = readHeader(headerRow)
   return { header, batches: rebatch(prepend(rest, rows), header.length, limits) }
+}
+
+/**
+ * Makes a table of rows among which nobody knows the header yet: all rows with content are its rows, and its header is empty.
+ * @throws SheetRefusal `tooManyColumns`, and while `batches` is walked `empty` or `tooManyRows`.
+ */
+export function openLoose(pieces: AsyncGenerator<SheetRow[]>, limits: SheetLimits): Table {
+  return { header: [], batches: rebatch(narrowRows(pieces, limits), 0, limits) }
 }
 
 async function* narrowRows(pieces: AsyncGenerator<SheetRow[]>, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
@@ -75,7 +83,7 @@ async function* rebatch(
     for (const row of rows) waiting.push(padded(row, width))
     while (waiting.length >= BATCH_ROWS) yield waiting.splice(0, BATCH_ROWS)
   }
-  if (count === 0) throw new SheetRefusal('headerOnly', '只有表头，没有数据')
+  if (count === 0) throw width === 0 ? nothing() : new SheetRefusal('headerOnly', '只有表头，没有数据')
   if (waiting.length > 0) yield waiting
 }
 
@@ -88,6 +96,8 @@ function padded(row: SheetRow, width: number): SheetRow {
   while (row.cells.length < width) row.cells.push(null)
   return row
 }
+
+const nothing = () => new SheetRefusal('empty', '工作表是空的')
 
 function tooManyRows(limits: SheetLimits): SheetRefusal {
   const most = limits.maxRows.toLocaleString('zh-CN')
