@@ -3,6 +3,7 @@ import { attachments } from './modules/attachments/server/module.ts'
 import { audit } from './modules/audit/server/module.ts'
 import { catalogue } from './modules/catalogue/server/module.ts'
 import { clue } from './modules/clue/server/module.ts'
+import { commission } from './modules/commission/server/module.ts'
 import { contract } from './modules/contract/server/module.ts'
 import { customer } from './modules/customer/server/module.ts'
 import { errorLog } from './modules/errorLog/server/module.ts'
@@ -60,5 +61,6 @@ export const modules = [
   quotation,
   contract,
   money,
+  commission,
   audit,
 ] as const

@@ -149,6 +149,24 @@ export type ExportOrder = z.output<typeof ExportOrder>
 export const ExportPreview = z.object({ total: z.number().int(), mayWhole: z.boolean().nullable() })
 export type ExportPreview = z.output<typeof ExportPreview>
 
+const uploads = { refuses: [codes.unavailable], takes: 'file', returns: ImportBatch, timeout: 300_000 } as const
+
+/** S5.02: the uploads of 历史数据导入; checking, running and undoing are the calls of every import. */
+export const historyUploads = {
+  importHistoryBusiness: route({
+    at: 'POST /api/crm/reported/historyBusiness/importHistoryBusinessImport',
+    does: '上传商机基础信息',
+    needs: 'historyBusinessBaseImport:import',
+    ...uploads,
+  }),
+  importHistoryEmployees: route({
+    at: 'POST /api/crm/reported/historyEmployees/importHistoryEmployeesImport',
+    does: '上传员工年度提成',
+    needs: 'historyEmployeesIncomeImport:import',
+    ...uploads,
+  }),
+}
+
 /** Imports and exports of every registered kind; the kind's own element is checked inside (`…:import`, `…:export`). */
 export const transferRoutes = {
   template: route({
@@ -170,16 +188,7 @@ export const transferRoutes = {
     returns: ImportBatch,
     timeout: 300_000,
   }),
-  /** S5.02: the upload of 商机基础信息导入; checking, running and undoing are the calls of every import. */
-  importHistoryBusiness: route({
-    at: 'POST /api/crm/reported/historyBusiness/importHistoryBusinessImport',
-    does: '上传商机基础信息',
-    needs: 'historyBusinessBaseImport:import',
-    refuses: [codes.unavailable],
-    takes: 'file',
-    returns: ImportBatch,
-    timeout: 300_000,
-  }),
+  ...historyUploads,
   /** Reads the whole file against the mapping without changing anything: counts, duplicates, row errors. */
   check: route({
     at: 'POST /api/crm/import/check',

@@ -3,7 +3,7 @@ import { type Handled, handle, handleFile } from '../../../kernel/server/mount.t
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { asSession } from '../../../kernel/server/transaction.ts'
-import { transferRoutes as routes } from '../contract/transfer.ts'
+import { historyUploads, transferRoutes as routes } from '../contract/transfer.ts'
 import { answerOf, assureStatus, batchesFor, batchFor, enqueue, isUndoable, maySeeFile, move } from './batch.ts'
 import { choicesFor } from './choices.ts'
 import { fetchVoucher } from './fetching.ts'
@@ -49,11 +49,9 @@ async function undo(desk: Desk, runtime: Runtime, kind: ImportKind, batch: Batch
 /** Returns the calls of imports, for the registered kinds. */
 export function importHandlers(all: Kinds): readonly Handled[] {
   const kinds = all.imports
-  /** Returns the kind for the specification's importHistoryBusinessImport, which needs the same element. */
-  const history = (desk: Desk) => {
-    const { needs } = routes.importHistoryBusiness
-    return importFor(desk, kinds, kinds.find(kind => kind.element === needs)?.kind ?? '')
-  }
+  /** Returns the kind of an upload with a call of its own, which needs the same element. */
+  const history = (desk: Desk, { needs }: { needs: string }) =>
+    importFor(desk, kinds, kinds.find(kind => kind.element === needs)?.kind ?? '')
   const begun = async (session: Parameters<typeof inOffice>[0], id: number) => {
     const desk = inOffice(session)
     return { desk, ...(await batchFor(desk, kinds, id)) }
@@ -77,17 +75,19 @@ export function importHandlers(all: Kinds): readonly Handled[] {
       },
     ),
 
-    handleFile(
-      routes.importHistoryBusiness,
-      async ({ file, token }, runtime) => {
-        await asSession(runtime, token ?? '', desk => history(inOffice(desk)))
-        return glanceAt(file)
-      },
-      async (session, { file }, glance) => {
-        const desk = inOffice(session)
-        const kind = await history(desk)
-        return answerOf(desk, kind, await keepUpload(desk, kind, file, glance))
-      },
+    ...Object.values(historyUploads).map(upload =>
+      handleFile(
+        upload,
+        async ({ file, token }, runtime) => {
+          await asSession(runtime, token ?? '', desk => history(inOffice(desk), upload))
+          return glanceAt(file)
+        },
+        async (session, { file }, glance) => {
+          const desk = inOffice(session)
+          const kind = await history(desk, upload)
+          return answerOf(desk, kind, await keepUpload(desk, kind, file, glance))
+        },
+      ),
     ),
 
     handle(routes.check, async (session, { body: { id, ...settings } }, runtime) => {

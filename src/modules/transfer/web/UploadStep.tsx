@@ -3,12 +3,12 @@ import { CallError } from '../../../kernel/web/answer.ts'
 import { download, upload } from '../../../kernel/web/files.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
-import { type ImportBatch, transferRoutes } from '../contract/transfer.ts'
+import { type historyUploads, type ImportBatch, transferRoutes } from '../contract/transfer.ts'
 import { megabytes, objectionTo } from './files.ts'
 import { Progress } from './Progress.tsx'
 
 /** A call that takes a file for one kind alone. */
-export type UploadRoute = typeof transferRoutes.importHistoryBusiness
+export type UploadRoute = (typeof historyUploads)[keyof typeof historyUploads]
 type Props = { kind: string; at?: UploadRoute | undefined; onUploaded: (batch: ImportBatch) => void }
 
 /** Takes the file, and says at once if it cannot be imported. */

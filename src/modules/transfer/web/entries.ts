@@ -4,7 +4,6 @@ export const entries = [
   'ExportPage.tsx',
   'Exports.tsx',
   'ImportRecords.tsx',
-  'ImportWizard.tsx',
+  'ImportScreen.tsx',
   'Imports.tsx',
-  'useBatchAddress.ts',
 ] as const

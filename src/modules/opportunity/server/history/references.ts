@@ -1,4 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { everybodyReference } from '../../../organisation/server/index.ts'
 import type { Reading, Reference } from '../../../transfer/server/index.ts'
 import { opportunityStatus } from '../../contract/opportunity.ts'
 import { stageGroups } from '../stages.ts'
@@ -36,36 +37,12 @@ async function teamReference(desk: Desk): Promise<Reference> {
   )
 }
 
-/** Returns the reference to people who entered a deal, also to those who have left. */
-async function personReference(desk: Desk): Promise<Reference> {
-  const departments = await desk.from('department').select(['id', 'name']).execute()
-  const named = new Map(departments.map(({ id, name }) => [id, name]))
-  const people = await desk.from('employee').select(['id', 'name', 'departmentId', 'jobNumber']).orderBy('id').execute()
-  const known = new Map<string, number[]>()
-  const choices: string[] = []
-  for (const { id, name, departmentId, jobNumber } of people) {
-    const label = `${name}(${named.get(departmentId ?? 0) ?? '未分部门'})`
-    choices.push(label)
-    for (const word of new Set([name, label, jobNumber ?? name].map(plain)))
-      known.set(word, [...(known.get(word) ?? []), id])
-  }
-  return {
-    labels: [],
-    choices,
-    read(written): Reading {
-      const [id, ...others] = known.get(plain(written)) ?? []
-      if (id === undefined) return { problem: `没有名为“${written}”的员工` }
-      return others.length > 0 ? { problem: `有 ${others.length + 1} 位“${written}”，请写明部门或工号` } : { value: id }
-    },
-  }
-}
-
 /** Returns the readers of cells with stages, states, teams and creators. */
 export async function historyReferences(desk: Desk): Promise<Record<string, Reference>> {
   return {
     stage: await stageReference(desk),
     status: statusReference(),
     teamId: await teamReference(desk),
-    createdBy: await personReference(desk),
+    createdBy: await everybodyReference(desk),
   }
 }

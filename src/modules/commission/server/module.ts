@@ -1,0 +1,39 @@
+import { accesses, scopedModules } from '../../../kernel/server/access.ts'
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { moneyMoved } from '../../money/server/index.ts'
+import { foundings } from '../../organisation/server/index.ts'
+import { wordColumns, wordUses } from '../../settings/server/index.ts'
+import { exports, imports } from '../../transfer/server/index.ts'
+import { EntryRow } from '../contract/commission.ts'
+import { RateFacts } from '../contract/rate.ts'
+import { closingHandlers } from './closing.ts'
+import { commissionExports } from './exporting.ts'
+import { openCommission } from './founding.ts'
+import { incomeImport } from './history/importing.ts'
+import { logged } from './logged.ts'
+import { commissionMoves } from './moved.ts'
+import { commissionAccess } from './permits.ts'
+import { rateHandlers } from './rates.ts'
+import { readHandlers } from './read.ts'
+import { scopeModule } from './scope.ts'
+
+export const commission = {
+  name: 'commission',
+  handlers: [...readHandlers, ...rateHandlers, ...closingHandlers],
+  brings: [
+    ...commissionAccess.map(access => bring(accesses, access)),
+    bring(scopedModules, {
+      module: scopeModule,
+      title: '提成',
+      roles: { manager: 'departmentAndBelow', seller: 'own', finance: 'office' },
+    }),
+    ...wordColumns('commissionRate', '提成比例', RateFacts).map(use => bring(wordUses, use, 8)),
+    ...wordColumns('commissionEntry', '提成记录', EntryRow).map(use => bring(wordUses, use, 8)),
+    bring(logSubjects, logged),
+    bring(foundings, openCommission, 4),
+    bring(moneyMoved, commissionMoves),
+    bring(imports, incomeImport, 8),
+    ...commissionExports.map((kind, at) => bring(exports, kind, 8 + at)),
+  ],
+} satisfies Module

@@ -1,0 +1,80 @@
+import { formatFen } from '../../../kernel/contract/money.ts'
+import { formatDate } from '../../../kernel/contract/time.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { GivenFile } from '../../../kernel/server/givenFile.ts'
+import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
+import type { PaperRow } from '../../../kernel/server/pdf/paper.ts'
+import { namesOf, wordsByIds } from '../../../kernel/server/record/names.ts'
+import { type EntryRow, entryKinds, type Statement } from '../contract/commission.ts'
+
+/** Makes the PDF of a person's month: every entry from its base to its commission. */
+export async function statementPaper(desk: Desk, statement: Statement): Promise<GivenFile> {
+  const words = await wordsByIds(
+    desk,
+    statement.rows.flatMap(row => [row.categoryId, row.roleId]),
+  )
+  const departments = await namesOf(desk, 'department', [statement.departmentId])
+  const month = statement.period.slice(0, 7)
+  const content = await makePaper({
+    title: '提成单',
+    number: statement.name,
+    company: desk.who.officeName ?? '',
+    landscape: true,
+    blocks: [
+      {
+        kind: 'facts',
+        columns: 3,
+        facts: [
+          { label: '员工', value: statement.name.slice(0, -8) },
+          { label: '部门', value: departments.get(statement.departmentId ?? 0) ?? '' },
+          { label: '月份', value: `${month}${statement.closed ? '（已结账）' : '（未结账）'}` },
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [
+          { title: '日期', width: 1.5 },
+          { title: '类型', width: 1 },
+          { title: '合同 / 单号', width: 2.4 },
+          { title: '品类', width: 1.6 },
+          { title: '分成', width: 1, align: 'right' },
+          { title: '基数（元）', width: 1.8, align: 'right' },
+          { title: '比例', width: 1, align: 'right' },
+          { title: '提成（元）', width: 1.8, align: 'right' },
+        ],
+        rows: statement.rows.map(row => rowOf(row, words)),
+      },
+      {
+        kind: 'totals',
+        totals: [
+          { label: '计提', value: formatFen(statement.accrued) },
+          { label: '冲回', value: formatFen(statement.reversed) },
+          ...(statement.imported === 0 ? [] : [{ label: '历史导入', value: formatFen(statement.imported) }]),
+          { label: '应发提成', value: `¥${formatFen(statement.amount)}`, strong: true },
+        ],
+      },
+      ...(statement.more > 0
+        ? [{ kind: 'notes' as const, lines: [`另有 ${statement.more} 笔未逐条列出，已计入合计。`] }]
+        : []),
+      { kind: 'signatures', signers: ['制表', '审核', '员工确认'] },
+    ],
+    foot: `打印于 ${formatDate(Date.now())}`,
+  })
+  return { name: `提成单-${statement.name}.pdf`, mediaType: 'application/pdf', content }
+}
+
+function rowOf(row: EntryRow, words: ReadonlyMap<number, string>): PaperRow {
+  const percent = (points: number | null) => (points === null ? '' : `${points / 100}%`)
+  return {
+    cells: [
+      row.onDay,
+      entryKinds[row.kind],
+      row.contractNumber ?? row.sourceNumber ?? row.remark,
+      words.get(row.categoryId ?? 0) ?? (row.kind === 'import' ? '' : '其他'),
+      percent(row.share),
+      formatFen(row.base),
+      percent(row.rate),
+      formatFen(row.amount),
+    ],
+  }
+}

@@ -1,0 +1,47 @@
+import { readGroups, readPage, readTotals } from '../../../kernel/server/list.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { type EntryRow, type Grouping, type MonthRow, commissionRoutes as routes } from '../contract/commission.ts'
+import { explained } from './explain.ts'
+import { entryConditions, entryList, monthConditions, monthList } from './list.ts'
+import { statementPaper } from './paper.ts'
+import { statementOf } from './statement.ts'
+
+const groupSql: Record<Grouping, { sql: string }> = {
+  month: { sql: `to_char(e.period, 'YYYY-MM')` },
+  department: { sql: 'e.department_id' },
+  person: { sql: 'e.owner_id' },
+  category: { sql: 'e.category_id' },
+}
+
+/** The calls that read commission. */
+export const readHandlers = [
+  handle(routes.list, async (desk, { body }) => ({
+    rows: await readPage<EntryRow>(desk.client, entryList, entryConditions(desk, body.view), body),
+  })),
+
+  handle(routes.totals, (desk, { body }) => readTotals(desk.client, entryList, entryConditions(desk, body.view), body)),
+
+  handle(routes.groups, async (desk, { body: { by, ...filter } }) => {
+    const groups = await readGroups(desk.client, entryList, entryConditions(desk, filter.view), filter, groupSql[by])
+    return groups.map(({ by: of, total, sums: { base = 0, amount = 0 } }) => ({
+      by: of as string | number | null,
+      total,
+      base,
+      amount,
+    }))
+  }),
+
+  handle(routes.explain, (desk, { params: { id } }) => explained(desk, id)),
+
+  handle(routes.months, async (desk, { body }) => ({
+    rows: await readPage<MonthRow>(desk.client, monthList, monthConditions(desk, body.view), body),
+  })),
+
+  handle(routes.monthTotals, (desk, { body }) =>
+    readTotals(desk.client, monthList, monthConditions(desk, body.view), body),
+  ),
+
+  handle(routes.statement, (desk, { params: { id } }) => statementOf(desk, id)),
+
+  handle(routes.paper, async (desk, { params: { id } }) => statementPaper(desk, await statementOf(desk, id))),
+]
