@@ -121,6 +121,8 @@ create table commission_entry (
 );
 call make_tenant('commission_entry');
 revoke update, delete on commission_entry from tongzhou_app;
+-- Words that are merged into others are followed; nothing else of an entry changes.
+grant update (category_id, role_id) on commission_entry to tongzhou_app;
 create index commission_entry_newest on commission_entry (office_id, created_at desc, id desc);
 create index commission_entry_month on commission_entry (office_id, period, owner_id, id);
 create index commission_entry_owner on commission_entry (office_id, owner_id, period);
@@ -160,8 +162,8 @@ declare closed date;
 begin
   select closed_until into closed from commission_book where office_id = new.office_id for share;
   -- What is imported of years before belongs to no month that was closed here, unless that very month was.
-  if case new.kind when 'import' then exists (select from commission_closing c where c.office_id = new.office_id and c.period = new.period)
-    else new.period <= closed end then
+  if (case new.kind when 'import' then exists (select from commission_closing c where c.office_id = new.office_id and c.period = new.period)
+    else new.period <= closed end) then
     raise check_violation using message = 'the month is closed', constraint = 'commission_entry_open';
   end if;
   insert into commission_month as m (office_id, owner_id, department_id, period, base, accrued, reversed, imported, amount, entries)

@@ -14,11 +14,16 @@ export async function statementPaper(desk: Desk, statement: Statement): Promise<
     statement.rows.flatMap(row => [row.categoryId, row.roleId]),
   )
   const departments = await namesOf(desk, 'department', [statement.departmentId])
+  const { officeName: company } = await desk.db
+    .selectFrom('office')
+    .select('officeName')
+    .where('id', '=', desk.officeId)
+    .executeTakeFirstOrThrow()
   const month = statement.period.slice(0, 7)
   const content = await makePaper({
     title: '提成单',
     number: statement.name,
-    company: desk.who.officeName ?? '',
+    company,
     landscape: true,
     blocks: [
       {
