@@ -523,6 +523,101 @@ export interface Clue {
   version: Generated<number>;
 }
 
+export interface CommissionBook {
+  closedUntil: string | null;
+  officeId: number;
+}
+
+export interface CommissionClosing {
+  amount: number;
+  base: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  officeId: number;
+  people: number;
+  period: string;
+}
+
+export interface CommissionEntry {
+  amount: number;
+  base: Generated<number>;
+  categoryId: number | null;
+  contractId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  departmentId: number | null;
+  id: Generated<number>;
+  importBatchId: number | null;
+  kind: string;
+  lotId: number | null;
+  moneyEntryId: number | null;
+  officeId: number;
+  onDay: string;
+  ownerId: number;
+  period: string;
+  rate: number | null;
+  rateId: number | null;
+  remark: Generated<string>;
+  reversesId: number | null;
+  roleId: number | null;
+  share: number | null;
+  sourceNumber: string | null;
+}
+
+export interface CommissionLot {
+  contractId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  moneyEntryId: number;
+  officeId: number;
+  paid: number;
+  receiptId: number;
+  taken: Generated<number>;
+  termId: number;
+  weights: unknown;
+}
+
+export interface CommissionMonth {
+  accrued: Generated<number>;
+  amount: Generated<number>;
+  base: Generated<number>;
+  departmentId: number | null;
+  entries: Generated<number>;
+  id: Generated<number>;
+  imported: Generated<number>;
+  officeId: number;
+  ownerId: number;
+  period: string;
+  reversed: Generated<number>;
+  updatedAt: Generated<string>;
+}
+
+export interface CommissionRate {
+  categoryId: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  fromAmount: Generated<number>;
+  fromDay: string;
+  id: Generated<number>;
+  officeId: number;
+  rate: number;
+  remark: Generated<string>;
+  roleId: number | null;
+  toDay: string | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CommissionTake {
+  amount: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  lotId: number;
+  moneyEntryId: number;
+  officeId: number;
+}
+
 export interface ContactReminder {
   dueAt: string;
   officeId: number;
@@ -2236,6 +2331,13 @@ export interface DB {
   browserErrorSeen: BrowserErrorSeen;
   claimRequest: ClaimRequest;
   clue: Clue;
+  commissionBook: CommissionBook;
+  commissionClosing: CommissionClosing;
+  commissionEntry: CommissionEntry;
+  commissionLot: CommissionLot;
+  commissionMonth: CommissionMonth;
+  commissionRate: CommissionRate;
+  commissionTake: CommissionTake;
   contactReminder: ContactReminder;
   contract: Contract;
   contractChange: ContractChange;

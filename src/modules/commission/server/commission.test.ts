@@ -255,7 +255,7 @@ describe('closing', () => {
     )
     expect(rows[0]).toEqual({ period: now, amount: 400 })
     expect(rows[1]?.amount).toBe(-400)
-    expect(rows[1]?.period > now).toBe(true)
+    expect((rows[1]?.period ?? '') > now).toBe(true)
     await expect(
       server.owner.query(
         `insert into commission_entry (office_id, kind, owner_id, period, amount, on_day, lot_id)
