@@ -3,6 +3,7 @@ import { audit } from './modules/audit/web/module.ts'
 import { catalogue } from './modules/catalogue/web/module.ts'
 import { clue } from './modules/clue/web/module.ts'
 import { contract } from './modules/contract/web/module.ts'
+import { commission } from './modules/commission/web/module.ts'
 import { customer } from './modules/customer/web/module.ts'
 import { errorLog } from './modules/errorLog/web/module.ts'
 import { followUp } from './modules/followUp/web/module.ts'
@@ -30,6 +31,7 @@ export const webModules = [
   catalogue,
   clue,
   contract,
+  commission,
   customer,
   errorLog,
   followUp,

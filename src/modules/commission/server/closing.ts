@@ -34,12 +34,7 @@ export const closingHandlers = [
   }),
 
   handle(routes.close, async (desk, { body: { period } }) => {
-    await openBook(desk)
-    const { rows } = await desk.client.query<{ closed: string | null }>(
-      'select closed_until as closed from commission_book where office_id = $1 for update',
-      [desk.officeId],
-    )
-    const closedUntil = rows[0]?.closed ?? null
+    const closedUntil = await openBook(desk, 'update')
     const book = await bookOf(desk, closedUntil)
     if (closedUntil !== null && period <= closedUntil) throw conflict(`${period.slice(0, 7)} 已经结账`)
     if (period !== book.next) throw badInput('period', `请先结 ${book.next.slice(0, 7)}`)

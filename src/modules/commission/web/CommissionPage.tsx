@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react'
+import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
+import { useEver } from '../../../kernel/web/drawer/useEver.ts'
+import { List } from '../../../kernel/web/list/List.tsx'
+import { useList } from '../../../kernel/web/list/useList.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { commissionRoutes } from '../contract/commission.ts'
+import { rateRoutes } from '../contract/rate.ts'
+import { monthList } from './commissionLists.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+
+const StatementDrawer = lazy(() => import('./StatementDrawer.tsx'))
+const RatesDrawer = lazy(() => import('./RatesDrawer.tsx'))
+const CloseDialog = lazy(() => import('./CloseDialog.tsx'))
+
+/** Draws the screen 提成 (commissionInfo): statements by person and month, the rates, and the closing of months. */
+export default function CommissionPage() {
+  const list = useList(monthList)
+  const [opened, open, close] = useAddress('open')
+  const [rates, showRates, hideRates] = useAddress('rates', may(rateRoutes.list))
+  const [closing, setClosing] = useState(false)
+  const everOpened = useEver(opened !== null)
+  const everRates = useEver(rates !== null)
+  return (
+    <>
+      <List
+        list={list}
+        onOpen={row => open(row.id)}
+        actions={
+          <>
+            <ExportMenu kind="commissionMonth" noun="提成单" list={list} />
+            {may(commissionRoutes.close) && <Button onClick={() => setClosing(true)}>月度结账</Button>}
+            {may(rateRoutes.list) && (
+              <Button kind="primary" icon="edit" onClick={() => showRates(1)}>
+                提成比例
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Suspense>
+        {everOpened && <StatementDrawer id={idIn(opened)} onClose={close} />}
+        {everRates && <RatesDrawer open={rates !== null} onClose={hideRates} />}
+        {closing && <CloseDialog onClose={() => setClosing(false)} onClosed={list.refresh} />}
+      </Suspense>
+    </>
+  )
+}

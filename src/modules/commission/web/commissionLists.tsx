@@ -1,0 +1,52 @@
+import type { ListSpec } from '../../../kernel/web/list/spec.ts'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
+import { commissionRoutes, EntryRow, entryKinds, entryViews, MonthRow, monthViews } from '../contract/commission.ts'
+
+const tones = { accrual: 'green', reversal: 'orange', import: 'grey' } as const
+
+/** Shows what kind of entry it is. */
+export const KindTag = ({ kind }: { kind: EntryRow['kind'] }) => <Tag tone={tones[kind]}>{entryKinds[kind]}</Tag>
+
+/** The statements: a row is a person's month. */
+export const monthList: ListSpec<MonthRow> = {
+  name: 'commissionMonth',
+  row: MonthRow,
+  routes: { list: commissionRoutes.months, totals: commissionRoutes.monthTotals },
+  views: monthViews,
+  sort: { by: 'period', order: 'descend' },
+  noun: '提成单',
+  topic: 'commission',
+  shown: ['name', 'departmentId', 'amount', 'base', 'accrued', 'reversed', 'imported', 'entries', 'closed'],
+  widths: { name: 200, entries: 84, closed: 100 },
+  empty: {
+    all: '还没有提成。先设置提成比例，之后确认的收款会自动计提。',
+    thisMonth: '本月还没有提成。',
+    lastMonth: '上月没有提成。',
+  },
+  searchHint: '员工姓名、月份（2026-11）',
+  draw: { closed: row => (row.closed ? <Tag tone="blue">已结账</Tag> : <Tag>未结账</Tag>) },
+  card: ['amount', 'base', 'reversed', 'closed'],
+}
+
+/** The ledger, entry by entry. */
+export const entryList: ListSpec<EntryRow> = {
+  name: 'commissionEntry',
+  row: EntryRow,
+  routes: { list: commissionRoutes.list, totals: commissionRoutes.totals },
+  views: entryViews,
+  sort: { by: 'createdAt', order: 'descend' },
+  noun: '提成记录',
+  topic: 'commission',
+  shown: [
+    ...['ownerId', 'period', 'kind', 'amount', 'base', 'rate', 'share', 'categoryId'],
+    ...['contractNumber', 'receiptNumber', 'onDay', 'departmentId', 'remark'],
+  ],
+  widths: { ownerId: 120, kind: 92, rate: 84, share: 84, contractNumber: 170, receiptNumber: 170 },
+  empty: { all: '还没有提成记录。' },
+  searchHint: '合同号、原单号、备注',
+  draw: {
+    period: row => row.period.slice(0, 7),
+    kind: row => <KindTag kind={row.kind} />,
+  },
+  card: ['kind', 'amount', 'base', 'rate', 'contractNumber', 'onDay'],
+}

@@ -1,0 +1,11 @@
+import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { commissionRoutes as routes } from '../contract/commission.ts'
+import { rateRoutes } from '../contract/rate.ts'
+
+export const statementQuery = (id: number) => queryOf(routes.statement, { params: { id } })
+export const explainQuery = (id: number) => queryOf(routes.explain, { params: { id } })
+export const bookQuery = queryOf(routes.book)
+export const ratesQuery = queryOf(rateRoutes.list)
+
+/** Fetches the rates again. */
+export const refreshRates = () => queryClient.invalidateQueries({ queryKey: ratesQuery.queryKey })
