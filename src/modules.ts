@@ -26,6 +26,7 @@ import { search } from './modules/search/server/module.ts'
 import { sets } from './modules/sets/server/module.ts'
 import { settings } from './modules/settings/server/module.ts'
 import { special } from './modules/special/server/module.ts'
+import { statement } from './modules/statement/server/module.ts'
 import { transfer } from './modules/transfer/server/module.ts'
 import { webhooks } from './modules/webhooks/server/module.ts'
 import { workingTime } from './modules/workingTime/server/module.ts'
@@ -62,5 +63,6 @@ export const modules = [
   contract,
   money,
   commission,
+  statement,
   audit,
 ] as const

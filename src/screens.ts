@@ -22,6 +22,7 @@ import { search } from './modules/search/web/module.ts'
 import { sets } from './modules/sets/web/module.ts'
 import { settings } from './modules/settings/web/module.ts'
 import { special } from './modules/special/web/module.ts'
+import { statement } from './modules/statement/web/module.ts'
 import { transfer } from './modules/transfer/web/module.ts'
 
 /** The modules of the product as the browser knows them. */
@@ -50,5 +51,6 @@ export const webModules = [
   sets,
   settings,
   special,
+  statement,
   transfer,
 ] as const

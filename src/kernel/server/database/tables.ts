@@ -1343,6 +1343,37 @@ export interface KnownValue {
   value: string;
 }
 
+export interface MallStatement {
+  accountId: number;
+  bookedFee: Generated<number>;
+  closedAt: string | null;
+  closedBy: number | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  fee: Generated<number>;
+  gross: Generated<number>;
+  id: Generated<number>;
+  net: Generated<number>;
+  number: string;
+  officeId: number;
+  paidOn: string | null;
+  period: string;
+  receipts: Generated<number>;
+  remark: Generated<string>;
+  state: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface MallStatementReceipt {
+  amount: number;
+  fee: number;
+  id: Generated<number>;
+  officeId: number;
+  receiptId: number;
+  statementId: number;
+}
+
 export interface Menu {
   authority: string | null;
   code: string;
@@ -2204,6 +2235,66 @@ export interface StageGroupDepartment {
   stageGroupId: number;
 }
 
+export interface StatementFile {
+  accountId: number;
+  addedCount: Generated<number>;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  faultCount: Generated<number>;
+  faults: Generated<unknown>;
+  fileId: number | null;
+  finishedAt: string | null;
+  id: Generated<number>;
+  layout: unknown;
+  matchedCount: Generated<number>;
+  message: Generated<string>;
+  name: string;
+  officeId: number;
+  preview: Generated<unknown>;
+  readCount: Generated<number>;
+  skippedCount: Generated<number>;
+  state: Generated<string>;
+  suggestedCount: Generated<number>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StatementLayout {
+  accountId: number;
+  header: unknown;
+  id: Generated<number>;
+  mapping: unknown;
+  officeId: number;
+  usedAt: Generated<string>;
+}
+
+export interface StatementRow {
+  accountId: number;
+  amount: number;
+  clock: string | null;
+  counterparty: Generated<string>;
+  createdAt: Generated<string>;
+  day: string;
+  decidedAt: string | null;
+  decidedBy: number | null;
+  direction: string;
+  fee: Generated<number>;
+  fingerprint: string;
+  how: string | null;
+  id: Generated<number>;
+  officeId: number;
+  orderNumber: string | null;
+  reason: Generated<string>;
+  receiptId: number | null;
+  remark: Generated<string>;
+  rowNumber: number;
+  serial: string | null;
+  state: Generated<string>;
+  statementFileId: number;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Submission {
   accountId: number;
   answer: unknown | null;
@@ -2383,6 +2474,8 @@ export interface DB {
   keptDefault: KeptDefault;
   knownPlace: KnownPlace;
   knownValue: KnownValue;
+  mallStatement: MallStatement;
+  mallStatementReceipt: MallStatementReceipt;
   menu: Menu;
   moneyAccount: MoneyAccount;
   moneyAllocation: MoneyAllocation;
@@ -2440,6 +2533,9 @@ export interface DB {
   stageChange: StageChange;
   stageGroup: StageGroup;
   stageGroupDepartment: StageGroupDepartment;
+  statementFile: StatementFile;
+  statementLayout: StatementLayout;
+  statementRow: StatementRow;
   submission: Submission;
   target: Target;
   team: Team;

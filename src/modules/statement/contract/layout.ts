@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { oneOf, recordOf } from '../../../kernel/contract/fields.ts'
 
+/** The most rows among which a header is looked for. */
+export const headRows = 60
+
 /** Whose paper a file is: that of the two payment services, or a table of any bank. */
 export const sources = { wechat: '微信支付', alipay: '支付宝', table: '银行或其他表格' } as const
 export type Source = keyof typeof sources
@@ -33,7 +36,7 @@ export type Mapping = Readonly<Partial<Record<ColumnKey, number>>>
 export const Layout = z.object({
   source: oneOf('来源', sources),
   headerRow: z.number().int().min(0),
-  header: z.array(z.string()),
+  header: z.array(z.string().max(200)).max(200),
   mapping: Mapping,
 })
 export type Layout = { source: Source; headerRow: number; header: readonly string[]; mapping: Mapping }

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { inOffice } from '../../../kernel/server/desk.ts'
+import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
+import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { asSession } from '../../../kernel/server/transaction.ts'
+import { faultOf, type Layout, type Mapping } from '../contract/layout.ts'
+import { statementRoutes as routes } from '../contract/statement.ts'
+import { fileAnswer, tellStatements } from './file.ts'
+import { type StatementJob, statementQueue } from './job.ts'
+import { matchAccount } from './matching/run.ts'
+import { glanceAt, keepStatement, rememberLayout } from './upload.ts'
+
+/** The calls that bring files and have them read and matched. */
+export const bringHandlers: readonly Handled[] = [
+  handleFile(
+    routes.upload,
+    async ({ file, token }, runtime) => {
+      await asSession(runtime, token ?? '', async desk => inOffice(desk).demand(routes.upload.needs))
+      return glanceAt(file)
+    },
+    async (session, { params, file }, top) =>
+      fileAnswer(await keepStatement(inOffice(session), params.accountId, file, top)),
+  ),
+
+  handle(routes.read, async (desk, { body: { id, version, mapping } }, { jobs }) => {
+    const file = await desk.lockOne('statementFile', id, '流水文件', { version, words: async () => [] })
+    if (file.state === 'reading') throw conflict('正在读取这个文件')
+    if (file.state === 'done') throw conflict('这个文件已经读取，再次上传也不会重复')
+    if (file.fileId === null) throw conflict('文件已过期，请重新上传')
+    const layout = file.layout as Layout
+    const fault = faultOf(mapping, layout.header.length)
+    if (fault) throw badInput('mapping', fault)
+    await rememberLayout(desk, file.accountId, layout.header, mapping as Mapping)
+    const patch = { state: 'reading', message: '', layout: JSON.stringify({ ...layout, mapping }) }
+    const reading = await desk.change('statementFile', file, patch, { action: '读取流水文件', name: file.name })
+    const { officeId, employeeId, origin } = desk
+    const job: StatementJob = { officeId, employeeId, origin, fileId: id, version: reading.version }
+    await jobs.enqueue(desk, statementQueue, job)
+    await tellStatements(desk)
+    return fileAnswer(reading)
+  }),
+
+  handle(routes.rematch, async (desk, { params: { accountId } }) => {
+    const account = await desk.from('moneyAccount').select('id').where('id', '=', accountId).executeTakeFirst()
+    if (!account) throw notFound('收款账户')
+    const { rows } = await sql<{ open: number }>`
+      select count(*)::integer as open from (select from statement_row where office_id = ${desk.officeId} and account_id = ${accountId}
+        and state in ('unmatched', 'suggested') and direction = 'in' limit 5001) some`.execute(desk.db)
+    if ((rows[0]?.open ?? 0) > 5000) throw conflict('待处理的流水过多，请在上传新流水时一起匹配')
+    return matchAccount(task => task(desk), accountId, AbortSignal.timeout(30_000))
+  }),
+]

@@ -1,0 +1,128 @@
+import { type Selectable, sql } from 'kysely'
+import { formatFen } from '../../../kernel/contract/money.ts'
+import type { Receipt, StatementRow as RowTable } from '../../../kernel/server/database/tables.ts'
+import type { Desk, Patch } from '../../../kernel/server/desk.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { wordsOf } from '../../../kernel/server/record/history.ts'
+import { badInput, conflict, Refusal } from '../../../kernel/server/refusal.ts'
+import { enterReceipt } from '../../money/server/index.ts'
+import { type MatchedHow, type RowState, statementRoutes as routes, rowStates } from '../contract/statement.ts'
+import { tellStatements } from './file.ts'
+import { rowColumns } from './logged.ts'
+import { rowOf } from './read.ts'
+
+type Row = Selectable<RowTable>
+type Named = { id: number; version: number }
+
+const noun = '流水'
+const name = (row: Row) => row.counterparty || row.day
+
+/** Locks a row in one of these states. Throws 40400, 40901 for a newer one, 40900 in words for another state. */
+async function lockRow(desk: Desk, { id, version }: Named, states: readonly RowState[]): Promise<Row> {
+  const words = (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, rowColumns)
+  const row = await desk.lockOne('statementRow', id, noun, { version, words })
+  if (!states.includes(row.state as RowState))
+    throw conflict(`这笔流水${rowStates[row.state as RowState]}，不能执行此操作`)
+  return row
+}
+
+async function decide(desk: Desk, row: Row, patch: Patch<'statementRow'>, action: string): Promise<Row> {
+  const decided = { ...patch, decidedBy: desk.employeeId, decidedAt: sql`now()` }
+  const changed = await desk.change('statementRow', row, decided, { action, name })
+  await tellStatements(desk)
+  return changed
+}
+
+/**
+ * Locks a receipt that may be matched with a row: nobody else matches it meanwhile. Throws 40000 for one of another account or amount, 40900 for
+ * one that another row is matched with.
+ */
+async function lockReceiptFor(desk: Desk, row: Row, receiptId: number): Promise<Selectable<Receipt>> {
+  if (row.direction !== 'in') throw badInput('receiptId', '支出的流水不能匹配收款单')
+  const receipt = await desk.lockOne('receipt', receiptId, '收款单')
+  if (receipt.accountId !== row.accountId) throw badInput('receiptId', '收款单不是这个账户的')
+  if (!['submitted', 'confirmed'].includes(receipt.state)) throw badInput('receiptId', '只能匹配待确认或已确认的收款单')
+  if (receipt.amount !== row.amount)
+    throw badInput('receiptId', `金额不同：流水 ¥${formatFen(row.amount)}，收款单 ¥${formatFen(receipt.amount)}`)
+  const other = await desk
+    .from('statementRow')
+    .select(['day', 'counterparty'])
+    .where('receiptId', '=', receiptId)
+    .where('state', '=', 'matched')
+    .where('id', '!=', row.id)
+    .executeTakeFirst()
+  if (other) throw conflict(`收款单已与 ${other.day} ${other.counterparty} 的流水匹配`)
+  return receipt
+}
+
+async function matchRow(desk: Desk, named: Named, receiptId: number, how: MatchedHow): Promise<void> {
+  const row = await lockRow(desk, named, ['unmatched', 'suggested'])
+  await lockReceiptFor(desk, row, receiptId)
+  await decide(desk, row, { state: 'matched', receiptId, how, reason: '' }, '匹配流水')
+}
+
+/** Confirms suggestions one by one; those that cannot be are told. */
+async function acceptAll(desk: Desk, ids: readonly number[]) {
+  const refused: { id: number; message: string }[] = []
+  for (const row of await desk.lock('statementRow', ids)) {
+    try {
+      if (row.state !== 'suggested' || row.receiptId === null) throw conflict('没有建议的收款单')
+      await lockReceiptFor(desk, row, row.receiptId)
+      await decide(desk, row, { state: 'matched', how: 'hand' }, '匹配流水')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.push({ id: row.id, message: error.message })
+    }
+  }
+  return { accepted: new Set(ids).size - refused.length, refused }
+}
+
+/** The calls that decide about rows. */
+export const decideHandlers = [
+  handle(routes.match, async (desk, { body: { receiptId, ...named } }) => {
+    await matchRow(desk, named, receiptId, 'hand')
+    return rowOf(desk, named.id)
+  }),
+
+  handle(routes.accept, (desk, { body: { ids } }) => acceptAll(desk, ids)),
+
+  handle(routes.unmatch, async (desk, { body }) => {
+    const row = await lockRow(desk, body, ['matched', 'suggested'])
+    await decide(desk, row, { state: 'unmatched', receiptId: null, how: null }, '解除匹配')
+    return rowOf(desk, body.id)
+  }),
+
+  handle(routes.ignore, async (desk, { body: { reason, ...named } }) => {
+    const row = await lockRow(desk, named, ['unmatched', 'suggested'])
+    await decide(desk, row, { state: 'ignored', receiptId: null, how: null, reason }, '忽略流水')
+    return rowOf(desk, named.id)
+  }),
+
+  handle(routes.restore, async (desk, { body }) => {
+    const row = await lockRow(desk, body, ['ignored'])
+    await decide(desk, row, { state: 'unmatched', reason: '' }, '恢复流水')
+    return rowOf(desk, body.id)
+  }),
+
+  handle(routes.create, async (desk, { body: { customerId, contractId, kind, ...named } }) => {
+    const row = await lockRow(desk, named, ['unmatched', 'suggested'])
+    if (row.direction !== 'in') throw badInput('id', '支出的流水不能新建收款单')
+    const { id: receiptId } = await enterReceipt(desk, {
+      customerId,
+      contractId,
+      kind,
+      opportunityId: null,
+      accountId: row.accountId,
+      amount: row.amount,
+      fee: row.fee > 0 ? row.fee : null,
+      receivedOn: row.day,
+      payer: row.counterparty.slice(0, 60),
+      externalSerial: row.serial ?? '',
+      remark: row.remark,
+      fileIds: [],
+      submit: true,
+    })
+    await decide(desk, row, { state: 'matched', receiptId, how: 'created', reason: '' }, '由流水新建收款')
+    return rowOf(desk, named.id)
+  }),
+]

@@ -1,0 +1,59 @@
+import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import type { RowView } from '../contract/statement.ts'
+
+type Plain = Exclude<FieldKind, 'phone'>
+const own = (column: string, kind: Plain): ListColumn => ({ sql: `e.${column}`, kind })
+
+/** The rows of statements. */
+export const rowList: ListSpec = {
+  table: 'statement_row e',
+  alias: 'e',
+  joins: { receipt: 'left join receipt r on r.office_id = e.office_id and r.id = e.receipt_id' },
+  columns: {
+    day: own('day', 'date'),
+    clock: { sql: 'e.clock::text', kind: 'text' },
+    state: own('state', 'enum'),
+    direction: own('direction', 'enum'),
+    amount: own('amount', 'money'),
+    fee: own('fee', 'money'),
+    counterparty: own('counterparty', 'text'),
+    remark: own('remark', 'text'),
+    serial: own('serial', 'text'),
+    orderNumber: own('order_number', 'text'),
+    accountId: own('account_id', 'reference'),
+    receiptNumber: { sql: 'r.number', kind: 'text', join: 'receipt' },
+    receiptState: { sql: 'r.state', kind: 'enum', join: 'receipt' },
+    how: own('how', 'enum'),
+    reason: own('reason', 'text'),
+    decidedBy: own('decided_by', 'employee'),
+    decidedAt: own('decided_at', 'datetime'),
+    rowNumber: own('row_number', 'integer'),
+  },
+  also: ['e.id', 'e.version', 'e.receipt_id as "receiptId"', 'e.statement_file_id as "statementFileId"'],
+  search(term, bind) {
+    const fragment = bind(term.toLowerCase())
+    const holds = ['lower(e.counterparty)', 'lower(e.remark)', 'lower(e.serial)', 'lower(e.order_number)']
+    return { sql: holds.map(text => `strpos(${text}, ${fragment}) > 0`).join(' or ') }
+  },
+  readsRows: true,
+  sort: { by: 'day', order: 'descend' },
+  sums: ['amount', 'fee'],
+}
+
+const inState = (state: string) => () => `e.state = '${state}' and e.direction = 'in'`
+const views: Record<RowView, Condition> = {
+  open: () => `e.state in ('unmatched', 'suggested') and e.direction = 'in'`,
+  unmatched: inState('unmatched'),
+  suggested: inState('suggested'),
+  matched: inState('matched'),
+  ignored: () => `e.state = 'ignored'`,
+  out: () => `e.direction = 'out'`,
+  all: () => 'true',
+}
+
+/** Returns the conditions of a view of rows. Throws 40000 for an unknown view. */
+export function rowConditions(desk: Desk, view = 'open'): Condition[] {
+  return [bind => `e.office_id = ${bind(desk.officeId)}`, viewNamed(views, view)]
+}

@@ -1,0 +1,24 @@
+import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { type LogSubject, openOn } from '../../../kernel/server/record/logged.ts'
+import { statementPlaces } from '../contract/places.ts'
+import { fileStates, StatementRow } from '../contract/statement.ts'
+
+/** The columns of a row, as histories name them. */
+export const rowColumns: readonly Column[] = [
+  ...columnsOf(StatementRow).filter(({ key }) => !['receiptNumber', 'receiptState'].includes(key)),
+  { key: 'receiptId', title: '收款单', kind: 'integer' },
+]
+
+/** The names of rows, files and remembered layouts in the operation log. */
+export const logged: Readonly<Record<string, LogSubject>> = {
+  statementRow: { title: '流水', columns: rowColumns, path: openOn(statementPlaces.desk.path) },
+  statementFile: {
+    title: '流水文件',
+    columns: [
+      { key: 'name', title: '文件', kind: 'text' },
+      { key: 'state', title: '状态', kind: 'enum', words: fileStates },
+      { key: 'accountId', title: '账户', kind: 'reference', of: 'moneyAccount' },
+      { key: 'message', title: '说明', kind: 'text' },
+    ],
+  },
+}

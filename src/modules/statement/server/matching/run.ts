@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely'
+import { changeBulk, type RowChange } from '../../../../kernel/server/bulk.ts'
+import type { StatementRow as RowTable } from '../../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { switchesOf } from '../../../settings/server/index.ts'
+import { statementSwitches } from '../../contract/switches.ts'
+import { isCertain, type OpenReceipt, type Pair, pairsOf } from './pair.ts'
+
+type Row = Selectable<RowTable>
+type Run = <T>(task: (desk: Desk) => Promise<T>) => Promise<T>
+
+const amountsAtOnce = 200
+const mostRows = 2000
+
+/**
+ * Matches an account's open rows with its receipts, some amounts at a time, each in a transaction of its own, so that nobody waits long.
+ * Rows of one amount are judged together, since only then it is known what else fits. Returns how many were matched and suggested.
+ */
+export async function matchAccount(run: Run, accountId: number, signal: AbortSignal) {
+  const found = { matched: 0, suggested: 0 }
+  for (let after = 0; ; ) {
+    signal.throwIfAborted()
+    const last = after
+    const step = await run(desk => matchAmounts(desk, accountId, last))
+    if (!step) return found
+    after = step.after
+    found.matched += step.matched
+    found.suggested += step.suggested
+  }
+}
+
+/** Matches the rows of the next amounts; null where there are no more. */
+async function matchAmounts(desk: Desk, accountId: number, after: number) {
+  const { rows: amounts } = await desk.client.query<{ amount: number; rows: number }>(
+    `select amount, count(*)::integer as rows from statement_row
+     where office_id = $1 and account_id = $2 and direction = 'in' and state in ('unmatched', 'suggested') and amount > $3
+     group by amount order by amount limit ${amountsAtOnce}`,
+    [desk.officeId, accountId, after],
+  )
+  const some = upTo(amounts)
+  if (some.length === 0) return null
+  const open = await desk.client.query<{ id: number }>(
+    `select id from statement_row where office_id = $1 and account_id = $2 and direction = 'in'
+       and state in ('unmatched', 'suggested') and amount = any($3) order by id for no key update`,
+    [desk.officeId, accountId, some],
+  )
+  const rows = await rowsOf(
+    desk,
+    open.rows.map(row => row.id),
+  )
+  const { statementMatchDays } = await switchesOf(desk, statementSwitches)
+  const pairs = pairsOf(
+    rows.map(row => ({ ...row, order: row.orderNumber })),
+    await receiptsFor(desk, accountId, rows, some),
+    statementMatchDays,
+  )
+  const changes = changesOf(rows, pairs)
+  await changeBulk(desk, 'statementRow', changes, { action: '自动匹配流水', name: row => row.counterparty || row.day })
+  const matched = pairs.filter(isCertain).length
+  return { after: some.at(-1) as number, matched, suggested: pairs.length - matched }
+}
+
+/** Returns so many of the amounts as have a bearable number of rows together; one at least. */
+function upTo(amounts: readonly { amount: number; rows: number }[]): number[] {
+  let sum = 0
+  return amounts
+    .filter(({ rows }, at) => {
+      sum += rows
+      return at === 0 || sum <= mostRows
+    })
+    .map(({ amount }) => amount)
+}
+
+async function rowsOf(desk: Desk, ids: readonly number[]): Promise<Row[]> {
+  const { rows } = await desk.client.query<Row>(
+    `select id, version, account_id as "accountId", day, amount, serial, order_number as "orderNumber", counterparty, state,
+       receipt_id as "receiptId", how
+     from statement_row where office_id = $1 and id = any($2) order by id`,
+    [desk.officeId, ids],
+  )
+  return rows
+}
+
+/** Returns the account's receipts of these amounts or serials that no row is matched with, and keeps them from being matched meanwhile. */
+async function receiptsFor(
+  desk: Desk,
+  accountId: number,
+  rows: readonly Row[],
+  amounts: readonly number[],
+): Promise<OpenReceipt[]> {
+  const serials = rows.flatMap(row => [row.serial ?? [], row.orderNumber ?? []].flat())
+  const { rows: found } = await desk.client.query<OpenReceipt>(
+    `select r.id, r.received_on as day, r.amount, r.external_serial as serial, array[r.payer, c.name] as names
+     from receipt r join customer c on c.office_id = r.office_id and c.live_id = r.customer_id and c.id = c.live_id
+     where r.office_id = $1 and r.account_id = $2 and r.state in ('submitted', 'confirmed')
+       and (r.amount = any($3) or r.external_serial = any($4))
+       and not exists (select from statement_row s where s.office_id = r.office_id and s.receipt_id = r.id and s.state = 'matched')
+     order by r.id`,
+    [desk.officeId, accountId, amounts, serials],
+  )
+  return found
+}
+
+/** Returns what changes of the rows: a pair that is certain matches, another is suggested, and an old suggestion that fits no more is gone. */
+function changesOf(rows: readonly Row[], pairs: readonly Pair[]): RowChange<'statementRow'>[] {
+  const paired = new Map(pairs.map(pair => [pair.rowId, pair]))
+  return rows.flatMap((row): RowChange<'statementRow'>[] => {
+    const pair = paired.get(row.id)
+    const state = pair ? (isCertain(pair) ? 'matched' : 'suggested') : 'unmatched'
+    const receiptId = pair?.receiptId ?? null
+    const how = pair?.how ?? null
+    const same = row.state === state && row.receiptId === receiptId && row.how === how
+    return same ? [] : [{ row, patch: { state, receiptId, how } }]
+  })
+}

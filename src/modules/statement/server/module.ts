@@ -1,0 +1,29 @@
+import { accesses } from '../../../kernel/server/access.ts'
+import { bring, type Module } from '../../../kernel/server/module.ts'
+import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { type SwitchGroupKind, switchGroups } from '../../settings/server/index.ts'
+import { statementSwitches } from '../contract/switches.ts'
+import { bringHandlers } from './bring.ts'
+import { decideHandlers } from './decide.ts'
+import { statementJobs } from './job.ts'
+import { logged } from './logged.ts'
+import { statementAccess } from './permits.ts'
+import { readHandlers } from './read.ts'
+
+const statementGroup: SwitchGroupKind = {
+  code: 'statement',
+  title: '流水对账',
+  about: '银行、微信支付和支付宝的流水怎样与收款单对应。',
+  switches: statementSwitches,
+}
+
+export const statement = {
+  name: 'statement',
+  handlers: [...readHandlers, ...bringHandlers, ...decideHandlers],
+  jobs: statementJobs,
+  brings: [
+    ...statementAccess.map(access => bring(accesses, access)),
+    bring(logSubjects, logged),
+    bring(switchGroups, statementGroup, 9),
+  ],
+} satisfies Module

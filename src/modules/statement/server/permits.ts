@@ -1,0 +1,11 @@
+import type { Access } from '../../../kernel/server/access.ts'
+import { statementPlaces as places } from '../contract/places.ts'
+
+/** Statements tell everything that moved on the company's accounts: only finance works on them. */
+export const statementAccess: readonly Access[] = [
+  {
+    place: places.desk,
+    elements: { import: '上传流水', match: '匹配、忽略与新建收款', mall: '商场对账' },
+    grants: { finance: ['import', 'match', 'mall'] },
+  },
+]

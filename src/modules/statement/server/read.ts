@@ -1,0 +1,56 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
+import { type Candidate, statementRoutes as routes, type StatementRow } from '../contract/statement.ts'
+import { fileAnswer, fileOf } from './file.ts'
+import { rowConditions, rowList } from './list.ts'
+
+const shownFiles = 50
+const candidateDays = 30
+const mostCandidates = 20
+
+/** Returns a row. Throws 40400. */
+export async function rowOf(desk: Desk, id: number): Promise<StatementRow> {
+  const found = (bind: (value: unknown) => string) => `e.id = ${bind(id)}`
+  const one = { filters: {}, page: 1, pageSize: 1 }
+  const [row] = await readPage<StatementRow>(desk.client, rowList, [...rowConditions(desk, 'all'), found], one)
+  if (!row) throw notFound('流水')
+  return row
+}
+
+/** Returns the receipts that a row may belong to: the same serial or amount, near its day; the matched one first. */
+async function candidatesFor(desk: Desk, row: StatementRow): Promise<Candidate[]> {
+  const { rows } = await desk.client.query<Candidate>(
+    `select r.id, r.number, r.state, r.kind, r.amount, r.received_on as "receivedOn", r.payer, c.name as "customerName",
+       r.external_serial as "externalSerial"
+     from receipt r join customer c on c.office_id = r.office_id and c.id = r.customer_id
+     where r.office_id = $1 and r.state in ('submitted', 'confirmed', 'reversed') and (r.id = $2 or (r.account_id = $3 and r.state <> 'reversed'
+       and (r.external_serial in ($4, $5) or (r.amount = $6 and abs(r.received_on - $7::date) <= ${candidateDays}))
+       and not exists (select from statement_row s where s.office_id = r.office_id and s.receipt_id = r.id and s.state = 'matched')))
+     order by r.id = $2 desc, r.external_serial in ($4, $5) desc nulls last, abs(r.received_on - $7::date), r.id limit ${mostCandidates}`,
+    [desk.officeId, row.receiptId, row.accountId, row.serial, row.orderNumber, row.amount, row.day],
+  )
+  return rows
+}
+
+/** The calls that read statements. */
+export const readHandlers = [
+  handle(routes.file, async (desk, { params: { id } }) => fileAnswer(await fileOf(desk, id))),
+
+  handle(routes.files, async desk => {
+    const files = await desk.from('statementFile').selectAll().orderBy('id', 'desc').limit(shownFiles).execute()
+    return files.map(fileAnswer)
+  }),
+
+  handle(routes.list, async (desk, { body }) => ({
+    rows: await readPage<StatementRow>(desk.client, rowList, rowConditions(desk, body.view), body),
+  })),
+
+  handle(routes.totals, (desk, { body }) => readTotals(desk.client, rowList, rowConditions(desk, body.view), body)),
+
+  handle(routes.row, async (desk, { params: { id } }) => {
+    const row = await rowOf(desk, id)
+    return { row, candidates: row.direction === 'in' ? await candidatesFor(desk, row) : [] }
+  }),
+]

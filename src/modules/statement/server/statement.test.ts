@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayFrom, type Money, moneyOf } from '../../../../tests/support/money.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import type { Mapping } from '../contract/layout.ts'
+import { statementRoutes as routes, type StatementFile } from '../contract/statement.ts'
+
+let server: TestServer
+let other: TestServer
+let at: Money
+beforeAll(async () => {
+  server = await startServer()
+  other = await startServer({ database: server.database })
+  at = await moneyOf(server, '流水公司', 'flow')
+})
+afterAll(async () => {
+  await other.stop()
+  await server.stop()
+})
+
+const ended = async (file: { id: number }) => {
+  const read = () => server.ask(routes.file, { as: at.finance.token, params: { id: file.id } })
+  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).not.toBe('reading')
+  return read()
+}
+const upload = (content: string, kind = 'wechat', name = '账单.csv', as = at.finance.token) =>
+  server.call(routes.upload, { as, params: { accountId: at.account(kind) }, file: { name, content } })
+const begin = (file: StatementFile, mapping: Mapping = file.layout.mapping) =>
+  server.call(routes.read, { as: at.finance.token, body: { id: file.id, version: file.version, mapping } })
+async function brought(content: string, kind = 'wechat') {
+  const { data } = await upload(content, kind)
+  const started = await begin(data as StatementFile)
+  expect(started.code).toBe(codes.ok)
+  return ended(data as StatementFile)
+}
+type Line = { amount: string; name?: string; serial?: string; order?: string; day?: string; way?: string }
+let drawn = 0
+const bill = (...lines: Line[]) =>
+  [
+    '微信支付账单明细,,',
+    '交易时间,交易类型,交易对方,商品,收/支,金额(元),支付方式,当前状态,交易单号,商户单号,备注',
+    ...lines.map(
+      ({ amount, name = '甲', serial = `W${Date.now()}${++drawn}`, order = '/', day = dayFrom(0), way = '收入' }) =>
+        `${day} 08:00:00,转账,${name},货款,${way},¥${amount},零钱,已存入零钱,${serial}\t,${order}\t,"/"`,
+    ),
+  ].join('\n')
+const rows = (view = 'all', more: object = {}) =>
+  server
+    .ask(routes.list, { as: at.finance.token, body: { view, page: 1, pageSize: 100, filters: {}, ...more } })
+    .then(found => found.rows)
+const rowOf = async (serial: string) => {
+  const [row] = await rows('all', { search: serial })
+  if (!row) throw new Error(`no row ${serial}`)
+  return row
+}
+const waiting = async (amount: number, more: object = {}) => {
+  const deal = await at.newDeal()
+  return at.enter({ customerId: deal.customerId }, { amount, accountId: at.account('wechat'), ...more })
+}
+
+describe('a file', () => {
+  test('is read, its faults are told by row, and matched by serial, else by amount, day and payer', async () => {
+    const exact = await waiting(123_401, { externalSerial: 'S-EXACT' })
+    const facts = await waiting(123_402, { payer: '欧阳小明', receivedOn: dayFrom(-2) })
+    const amount = await waiting(123_403, { payer: '张三' })
+    const file = await brought(
+      `${bill(
+        { amount: '1234.01', serial: 'S-EXACT' },
+        { amount: '1234.02', serial: 'S-FACTS', name: '欧**明' },
+        { amount: '1234.03', serial: 'S-AMOUNT', name: '李四' },
+        { amount: '99.99', serial: 'S-NONE' },
+        { amount: '88.88', serial: 'S-OUT', way: '支出' },
+      )}\n2026-02-30 08:00:00,转账,乙,货,收入,¥1.00,零钱,已存入零钱,X1,/,/\n${dayFrom(0)},转账,乙,货,收入,一百,零钱,已存入零钱,X2,/,/`,
+    )
+    expect(file).toMatchObject({
+      state: 'done',
+      readCount: 5,
+      addedCount: 5,
+      faultCount: 2,
+      matchedCount: 2,
+      suggestedCount: 1,
+    })
+    expect(file.faults.map(fault => fault.row)).toEqual([8, 9])
+    expect(file.faults[0]?.message).toContain('不是日期')
+    expect(await rowOf('S-EXACT')).toMatchObject({ state: 'matched', receiptId: exact.id, how: 'serial' })
+    expect(await rowOf('S-FACTS')).toMatchObject({ state: 'matched', receiptId: facts.id, how: 'facts' })
+    expect(await rowOf('S-AMOUNT')).toMatchObject({ state: 'suggested', receiptId: amount.id, how: 'amount' })
+    expect(await rowOf('S-NONE')).toMatchObject({ state: 'unmatched', receiptId: null })
+    expect((await rows('out')).map(row => row.serial)).toEqual(['S-OUT'])
+  })
+
+  test('that comes twice adds nothing; two equal real rows stay two', async () => {
+    const bank = `交易日期,收入金额,支出金额,对方户名,摘要\n${dayFrom(-1)},77.00,,双双,货款\n${dayFrom(-1)},77.00,,双双,货款\n`
+    const first = await brought(bank, 'bank')
+    expect(first).toMatchObject({ readCount: 2, addedCount: 2 })
+    const again = await brought(bank, 'bank')
+    expect(again).toMatchObject({ readCount: 2, addedCount: 0 })
+    expect((await rows('all', { search: '双双' })).length).toBe(2)
+    const more = await brought(`${bank}${dayFrom(-1)},77.00,,双双,货款\n`, 'bank')
+    expect(more).toMatchObject({ readCount: 3, addedCount: 1 })
+  })
+
+  test('with unknown columns asks for them once, and remembers them for the account', async () => {
+    const file = `哪天,多少钱,哪位\n${dayFrom(-1)},66.60,记得\n`
+    const { data } = await upload(file, 'alipay')
+    const known = data as StatementFile
+    expect(known.layout.mapping).toEqual({})
+    expect(await begin(known)).toMatchObject({ code: codes.badInput, data: { issues: [{ field: 'mapping' }] } })
+    expect(await begin(known, { at: 0, amount: 7 })).toMatchObject({ code: codes.badInput })
+    await begin(known, { at: 0, amount: 1, counterparty: 2 })
+    expect(await ended(known)).toMatchObject({ addedCount: 1 })
+    const next = await upload(`哪天,多少钱,哪位\n${dayFrom(-1)},66.61,记得\n`, 'alipay')
+    expect(next.data).toMatchObject({ layout: { mapping: { at: 0, amount: 1, counterparty: 2 } } })
+  })
+
+  test('that is none is refused in words, also of another company’s account, and for a seller', async () => {
+    expect(await upload('', 'wechat')).toMatchObject({ code: codes.badInput, data: { issues: [{ field: 'file' }] } })
+    expect(await upload('\0\0', 'wechat')).toMatchObject({ code: codes.badInput })
+    const stranger = await moneyOf(server, '流水旁人公司', 'flowother')
+    const far = { as: stranger.finance.token, params: { accountId: at.account('wechat') } }
+    expect(await server.call(routes.upload, { ...far, file: { name: 'a.csv', content: bill() } })).toMatchObject({
+      code: codes.notFound,
+    })
+    expect(await upload(bill({ amount: '1.00' }), 'wechat', 'a.csv', at.seller.token)).toMatchObject({
+      code: codes.forbidden,
+    })
+  })
+})
+
+describe('a person', () => {
+  test('confirms a suggestion, takes it back, ignores with a reason, and restores', async () => {
+    const receipt = await waiting(50_001, { payer: '别名' })
+    await brought(bill({ amount: '500.01', serial: 'P-1', name: '正名' }))
+    const row = await rowOf('P-1')
+    expect(row).toMatchObject({ state: 'suggested', receiptId: receipt.id })
+    const answer = await server.ask(routes.accept, { as: at.finance.token, body: { ids: [row.id] } })
+    expect(answer).toEqual({ accepted: 1, refused: [] })
+    const matched = await rowOf('P-1')
+    expect(matched).toMatchObject({ state: 'matched', how: 'hand', decidedBy: at.finance.employeeId })
+    const named = ({ id, version }: { id: number; version: number }) => ({ id, version })
+    const free = await server.ask(routes.unmatch, { as: at.finance.token, body: named(matched) })
+    expect(free).toMatchObject({ state: 'unmatched', receiptId: null })
+    const stale = await server.call(routes.unmatch, { as: at.finance.token, body: named(matched) })
+    expect(stale).toMatchObject({ code: codes.stale })
+    expect(
+      await server.call(routes.ignore, { as: at.finance.token, body: { ...named(free), reason: '' } }),
+    ).toMatchObject({
+      code: codes.badInput,
+    })
+    const ignored = await server.ask(routes.ignore, {
+      as: at.finance.token,
+      body: { ...named(free), reason: '老板自己转的' },
+    })
+    expect(ignored).toMatchObject({ state: 'ignored', reason: '老板自己转的' })
+    expect(await server.ask(routes.restore, { as: at.finance.token, body: named(ignored) })).toMatchObject({
+      state: 'unmatched',
+    })
+  })
+
+  test('matches by hand only with a receipt of the account and the amount', async () => {
+    const deal = await at.newDeal()
+    const cash = await at.enter({ customerId: deal.customerId }, { amount: 60_001, accountId: at.account('cash') })
+    const wrong = await waiting(60_002)
+    await brought(bill({ amount: '600.01', serial: 'P-2' }))
+    const { id, version } = await rowOf('P-2')
+    for (const receiptId of [cash.id, wrong.id])
+      expect(await server.call(routes.match, { as: at.finance.token, body: { id, version, receiptId } })).toMatchObject(
+        { code: codes.badInput, data: { issues: [{ field: 'receiptId' }] } },
+      )
+  })
+
+  test('makes a receipt of a row, which another person of finance confirms', async () => {
+    const deal = await at.newDeal()
+    await brought(bill({ amount: '700.01', serial: 'P-3', name: '新客户' }))
+    const { id, version } = await rowOf('P-3')
+    const body = { id, version, customerId: deal.customerId, contractId: null, kind: 'payment' as const }
+    const row = await server.ask(routes.create, { as: at.finance.token, body })
+    expect(row).toMatchObject({ state: 'matched', how: 'created', receiptState: 'submitted' })
+    const receipt = await at.detail(row.receiptId as number)
+    expect(receipt).toMatchObject({
+      amount: 70_001,
+      payer: '新客户',
+      externalSerial: 'P-3',
+      customerId: deal.customerId,
+    })
+    await at.confirm(receipt.id, {}, at.other.token)
+    expect(await rowOf('P-3')).toMatchObject({ receiptState: 'confirmed' })
+  })
+})
+
+describe('two at once, on two nodes', () => {
+  test('who match one row with two receipts: one of them', async () => {
+    const [one, two] = [await waiting(80_001, { payer: '一' }), await waiting(80_001, { payer: '二' })]
+    await brought(bill({ amount: '800.01', serial: 'R-1', day: dayFrom(-20) }))
+    const { id, version } = await rowOf('R-1')
+    const answers = await Promise.all([
+      server.call(routes.match, { as: at.finance.token, body: { id, version, receiptId: one.id } }),
+      other.call(routes.match, { as: at.other.token, body: { id, version, receiptId: two.id } }),
+    ])
+    expect(answers.filter(answer => answer.code === codes.ok)).toHaveLength(1)
+    expect(answers.some(answer => answer.code === codes.stale)).toBe(true)
+  })
+
+  test('who match two rows with one receipt: one of them, the other is told of the row', async () => {
+    const receipt = await waiting(80_002, { payer: '三' })
+    await brought(
+      bill(
+        { amount: '800.02', serial: 'R-2', day: dayFrom(-20) },
+        { amount: '800.02', serial: 'R-3', day: dayFrom(-20) },
+      ),
+    )
+    const [first, second] = [await rowOf('R-2'), await rowOf('R-3')]
+    const ask = (node: TestServer, { id, version }: { id: number; version: number }) =>
+      node.call(routes.match, { as: at.finance.token, body: { id, version, receiptId: receipt.id } })
+    const answers = await Promise.all([ask(server, first), ask(other, second)])
+    expect(answers.map(answer => answer.code).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.conflict])
+    expect(answers.find(answer => answer.code === codes.conflict)?.msg).toContain('已与')
+  })
+
+  test('the same file brought twice at once adds its rows once', async () => {
+    const content = bill({ amount: '900.01', serial: 'T-1' }, { amount: '900.02', serial: 'T-2' })
+    const files = await Promise.all([upload(content), upload(content)])
+    await Promise.all(files.map(answer => begin(answer.data as StatementFile)))
+    const done = await Promise.all(files.map(answer => ended(answer.data as StatementFile)))
+    expect(done.map(file => file.addedCount).reduce((sum, one) => sum + one, 0)).toBe(2)
+  })
+})

@@ -1,0 +1,21 @@
+import type { Permissions } from '../../../../tests/support/permissions.ts'
+
+/** Statements tell everything that moved on the company's accounts. */
+const finance = ['公司管理员' as const, '财务' as const]
+
+export const permissions: Permissions = {
+  'POST /api/crm/statement/upload/:accountId': finance,
+  'POST /api/crm/statement/read': finance,
+  'GET /api/crm/statement/file/:id': finance,
+  'GET /api/crm/statement/files': finance,
+  'POST /api/crm/statement/list': finance,
+  'POST /api/crm/statement/totals': finance,
+  'GET /api/crm/statement/row/:id': finance,
+  'POST /api/crm/statement/match': finance,
+  'POST /api/crm/statement/accept': finance,
+  'POST /api/crm/statement/unmatch': finance,
+  'POST /api/crm/statement/ignore': finance,
+  'POST /api/crm/statement/restore': finance,
+  'POST /api/crm/statement/create': finance,
+  'POST /api/crm/statement/rematch/:accountId': finance,
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { call } from '../../../kernel/web/call.ts'
+import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
+import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
+import { FormField } from '../../../kernel/web/form/FormField.tsx'
+import { useForm } from '../../../kernel/web/form/useForm.ts'
+import { CustomerPick } from '../../customer/web/CustomerPick.tsx'
+import { statementRoutes as routes, type StatementRow } from '../contract/statement.ts'
+
+type Props = { row: StatementRow; onClose: () => void; onSaved: () => void }
+
+/** Ignores a row, with the reason. */
+export function IgnoreRow({ row: { id, version }, onClose, onSaved }: Props) {
+  const form = useForm({
+    schema: routes.ignore.body,
+    given: { id, version },
+    send: (body, how) => call(routes.ignore, { body }, how),
+    onSaved: () => {
+      onSaved()
+      onClose()
+    },
+  })
+  return (
+    <ActionDialog title="忽略这笔流水" form={form} act="忽略" onClose={onClose}>
+      <FormField form={form} name="reason" wide autoFocus placeholder="如：老板自己转入、账户间互转" />
+    </ActionDialog>
+  )
+}
+
+/** Makes a receipt of a row; amount, day, payer and serial are those of the row. */
+export function CreateReceipt({ row: { id, version }, onClose, onSaved }: Props) {
+  const form = useForm({
+    schema: routes.create.body,
+    given: { id, version, kind: 'payment', contractId: null },
+    send: (body, how) => call(routes.create, { body }, how),
+    onSaved: () => {
+      onSaved()
+      onClose()
+    },
+  })
+  const picker = useId()
+  return (
+    <ActionDialog title="由流水新建收款单" form={form} act="新建" onClose={onClose}>
+      <FieldFrame form={form} name="customerId" id={picker} label="客户" size="wide">
+        <CustomerPick
+          id={picker}
+          value={(form.values.customerId as number | null | undefined) ?? null}
+          invalid={form.faults.customerId !== undefined}
+          describedBy={`${picker}-note`}
+          onChange={picked => form.set('customerId', picked?.id ?? null)}
+        />
+      </FieldFrame>
+      <FormField form={form} name="kind" wide />
+      <p className="hint">金额、日期、付款人和流水号取自流水；收款单由他人确认，按默认规则分配到期款。</p>
+    </ActionDialog>
+  )
+}

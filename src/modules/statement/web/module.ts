@@ -1,0 +1,7 @@
+import type { WebModule } from '../../../kernel/web/module.ts'
+import { statementPlaces as places } from '../contract/places.ts'
+
+export const statement = {
+  name: 'statement',
+  screens: [{ place: places.desk, page: () => import('./StatementPage.tsx') }],
+} satisfies WebModule
