@@ -14,7 +14,7 @@ const StatementDrawer = lazy(() => import('./StatementDrawer.tsx'))
 const RatesDrawer = lazy(() => import('./RatesDrawer.tsx'))
 const CloseDialog = lazy(() => import('./CloseDialog.tsx'))
 
-/** Draws the screen 提成 (commissionInfo): statements by person and month, the rates, and the closing of months. */
+/** Draws the screen 提成单 (commissionInfo): statements by person and month, the rates, and the closing of months. */
 export default function CommissionPage() {
   const list = useList(monthList)
   const [opened, open, close] = useAddress('open')

@@ -10,7 +10,7 @@ import './commission.css'
 
 const EntryDrawer = lazy(() => import('./EntryDrawer.tsx'))
 
-/** Draws the report 提成 (commissionInfo): what a filter finds of the ledger, summed, and entry by entry. */
+/** Draws the report 提成数据 (commissionInfo): what a filter finds of the ledger, summed, and entry by entry. */
 export default function CommissionReportPage() {
   const list = useList(entryList)
   const [opened, open, close] = useAddress('open')

@@ -88,7 +88,7 @@ function Content({ statement }: { statement: Statement }) {
           <Entry key={row.id} row={row} />
         ))}
       </ul>
-      {statement.more > 0 && <p className="hint">另有 {statement.more} 笔，请在数据报表的“提成”里查看。</p>}
+      {statement.more > 0 && <p className="hint">另有 {statement.more} 笔，请在数据报表的“提成数据”里查看。</p>}
     </>
   )
 }

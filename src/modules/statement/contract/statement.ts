@@ -6,10 +6,12 @@ import {
   Id,
   Ids,
   IdText,
+  idOf,
   naming,
   oneOf,
   requiredText,
   Timestamp,
+  text,
   Version,
 } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
@@ -111,6 +113,15 @@ export const Candidate = z.object({
 })
 export type Candidate = z.output<typeof Candidate>
 
+/** A contract in effect for which money may have come; amounts in fen. */
+export const Payable = z.object({
+  id: Id,
+  number: z.string(),
+  customerName: z.string(),
+  open: z.number().int(),
+})
+export type Payable = z.output<typeof Payable>
+
 const needs = 'statementInfo'
 const brings = 'statementInfo:import'
 const matches = 'statementInfo:match'
@@ -205,11 +216,18 @@ export const statementRoutes = {
     does: '由流水新建收款单',
     needs: matches,
     body: Named.extend({
-      customerId: Id.meta({ title: '客户' }),
-      contractId: Id.nullable().default(null).meta({ title: '合同', kind: 'record', of: 'contract' }),
+      contractId: idOf('请选择合同').meta({ title: '合同', kind: 'record', of: 'contract' }),
       kind: oneOf('款项', receiptKinds, '请选择款项'),
     }),
     returns: StatementRow,
+  }),
+  contracts: route({
+    at: 'POST /api/crm/statement/contracts',
+    does: '查找流水可以归到的合同',
+    needs: matches,
+    reads: true,
+    body: z.object({ search: text('查找', 50).default('') }),
+    returns: z.array(Payable),
   }),
   rematch: route({
     at: 'POST /api/crm/statement/rematch/:accountId',

@@ -104,11 +104,12 @@ export const decideHandlers = [
     return rowOf(desk, body.id)
   }),
 
-  handle(routes.create, async (desk, { body: { customerId, contractId, kind, ...named } }) => {
+  handle(routes.create, async (desk, { body: { contractId, kind, ...named } }) => {
     const row = await lockRow(desk, named, ['unmatched', 'suggested'])
     if (row.direction !== 'in') throw badInput('id', '支出的流水不能新建收款单')
+    const contract = await desk.from('contract').select('customerId').where('id', '=', contractId).executeTakeFirst()
     const { id: receiptId } = await enterReceipt(desk, {
-      customerId,
+      customerId: contract?.customerId ?? 0,
       contractId,
       kind,
       opportunityId: null,

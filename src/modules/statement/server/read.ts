@@ -1,8 +1,10 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage, readTotals } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { type Candidate, statementRoutes as routes, type StatementRow } from '../contract/statement.ts'
+import { contractVisibility } from '../../contract/server/index.ts'
+import { type Candidate, type Payable, statementRoutes as routes, type StatementRow } from '../contract/statement.ts'
 import { fileAnswer, fileOf } from './file.ts'
 import { rowConditions, rowList } from './list.ts'
 
@@ -34,6 +36,21 @@ async function candidatesFor(desk: Desk, row: StatementRow): Promise<Candidate[]
   return rows
 }
 
+/** Returns the contracts in effect of the person's data scope that a search finds, those with open terms first. */
+async function payables(desk: Desk, search: string): Promise<Payable[]> {
+  const values: unknown[] = [desk.officeId, search.toLowerCase()]
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const { rows } = await desk.client.query<Payable>(
+    `select c.id, c.number, u.name as "customerName", c.effective_total - c.paid as open
+     from contract c join customer u on u.office_id = c.office_id and u.id = c.customer_id
+     where c.office_id = $1 and c.state in ('effective', 'completed') and (strpos(lower(c.number), $2) > 0 or strpos(lower(u.name), $2) > 0)
+       and (${inScope(desk, contractVisibility, 'c')(bind)})
+     order by c.effective_total > c.paid desc, c.id desc limit ${mostCandidates}`,
+    values,
+  )
+  return rows
+}
+
 /** The calls that read statements. */
 export const readHandlers = [
   handle(routes.file, async (desk, { params: { id } }) => fileAnswer(await fileOf(desk, id))),
@@ -48,6 +65,8 @@ export const readHandlers = [
   })),
 
   handle(routes.totals, (desk, { body }) => readTotals(desk.client, rowList, rowConditions(desk, body.view), body)),
+
+  handle(routes.contracts, (desk, { body }) => payables(desk, body.search)),
 
   handle(routes.row, async (desk, { params: { id } }) => {
     const row = await rowOf(desk, id)

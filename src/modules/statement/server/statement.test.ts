@@ -170,10 +170,15 @@ describe('a person', () => {
   })
 
   test('makes a receipt of a row, which another person of finance confirms', async () => {
-    const deal = await at.newDeal()
+    const contract = await at.contract([{ amount: 70_001 }])
     await brought(bill({ amount: '700.01', serial: 'P-3', name: '新客户' }))
     const { id, version } = await rowOf('P-3')
-    const body = { id, version, customerId: deal.customerId, contractId: null, kind: 'payment' as const }
+    const { number } = (
+      await server.owner.query<{ number: string }>('select number from contract where id = $1', [contract.id])
+    ).rows[0] as { number: string }
+    const found = await server.ask(routes.contracts, { as: at.finance.token, body: { search: number } })
+    expect(found).toMatchObject([{ id: contract.id, open: 70_001 }])
+    const body = { id, version, contractId: contract.id, kind: 'payment' as const }
     const row = await server.ask(routes.create, { as: at.finance.token, body })
     expect(row).toMatchObject({ state: 'matched', how: 'created', receiptState: 'submitted' })
     const receipt = await at.detail(row.receiptId as number)
@@ -181,7 +186,7 @@ describe('a person', () => {
       amount: 70_001,
       payer: '新客户',
       externalSerial: 'P-3',
-      customerId: deal.customerId,
+      contractId: contract.id,
     })
     await at.confirm(receipt.id, {}, at.other.token)
     expect(await rowOf('P-3')).toMatchObject({ receiptState: 'confirmed' })

@@ -17,5 +17,6 @@ export const permissions: Permissions = {
   'POST /api/crm/statement/ignore': finance,
   'POST /api/crm/statement/restore': finance,
   'POST /api/crm/statement/create': finance,
+  'POST /api/crm/statement/contracts': finance,
   'POST /api/crm/statement/rematch/:accountId': finance,
 }

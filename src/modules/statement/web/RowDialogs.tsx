@@ -1,11 +1,22 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
+import { formatFen } from '../../../kernel/contract/money.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
-import { CustomerPick } from '../../customer/web/CustomerPick.tsx'
 import { statementRoutes as routes, type StatementRow } from '../contract/statement.ts'
+
+const RecordPick = lazy(() => import('../../../kernel/web/field/RecordPick.tsx'))
+
+async function find(search: string) {
+  const found = await call(routes.contracts, { body: { search } }, { quiet: true })
+  return found.map(({ id, number, customerName, open }) => ({
+    id,
+    name: `${number} ${customerName}`,
+    note: open > 0 ? `未收 ¥${formatFen(open)}` : '已收齐',
+  }))
+}
 
 type Props = { row: StatementRow; onClose: () => void; onSaved: () => void }
 
@@ -31,7 +42,7 @@ export function IgnoreRow({ row: { id, version }, onClose, onSaved }: Props) {
 export function CreateReceipt({ row: { id, version }, onClose, onSaved }: Props) {
   const form = useForm({
     schema: routes.create.body,
-    given: { id, version, kind: 'payment', contractId: null },
+    given: { id, version, kind: 'payment' },
     send: (body, how) => call(routes.create, { body }, how),
     onSaved: () => {
       onSaved()
@@ -41,14 +52,19 @@ export function CreateReceipt({ row: { id, version }, onClose, onSaved }: Props)
   const picker = useId()
   return (
     <ActionDialog title="由流水新建收款单" form={form} act="新建" onClose={onClose}>
-      <FieldFrame form={form} name="customerId" id={picker} label="客户" size="wide">
-        <CustomerPick
-          id={picker}
-          value={(form.values.customerId as number | null | undefined) ?? null}
-          invalid={form.faults.customerId !== undefined}
-          describedBy={`${picker}-note`}
-          onChange={picked => form.set('customerId', picked?.id ?? null)}
-        />
+      <FieldFrame form={form} name="contractId" id={picker} label="合同" size="wide">
+        <Suspense fallback={<div className="input input-waiting" />}>
+          <RecordPick
+            id={picker}
+            kind="statementContract"
+            placeholder="合同号或客户姓名"
+            find={find}
+            value={(form.values.contractId as number | null | undefined) ?? null}
+            invalid={form.faults.contractId !== undefined}
+            describedBy={`${picker}-note`}
+            onChange={picked => form.set('contractId', picked?.id ?? null)}
+          />
+        </Suspense>
       </FieldFrame>
       <FormField form={form} name="kind" wide />
       <p className="hint">金额、日期、付款人和流水号取自流水；收款单由他人确认，按默认规则分配到期款。</p>
