@@ -17,6 +17,7 @@ import { benchQuotations } from './quotations.ts'
 import { benchRecycling } from './recycling.ts'
 import { holds, type Result, tableOf } from './result.ts'
 import { benchScreens } from './screens.ts'
+import { benchStatement } from './statement.ts'
 import { benchWrites } from './writes.ts'
 
 /**
@@ -42,6 +43,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     approval: () => benchApproval(database, product, Number(values.rows) / 10),
     prices: () => benchPrices(database, product, Number(values.rows) / 5),
     quotations: () => benchQuotations(database, product, Number(values.rows) / 10, chosen),
+    statement: () => benchStatement(database, product, Number(values.rows) / 20),
     ownFields: () => benchOwnFields(database, product, Number(values.rows) / 5, chosen),
     import: () => benchImport(database, product, Number(values.rows) / 10),
     browser: () => benchBrowser({ address: product.address, username: 'o1boss', password: benchPassword }),

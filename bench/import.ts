@@ -87,7 +87,7 @@ async function reached(caller: Caller, id: number, status: ImportBatch['status']
 }
 
 /** Calls the list until `end`, at a person's pace. Returns each call's milliseconds. */
-async function watchList(caller: Caller, end: Promise<unknown>): Promise<number[]> {
+export async function watchList(caller: Caller, end: Promise<unknown>): Promise<number[]> {
   let over = false
   const ended = end.finally(() => {
     over = true

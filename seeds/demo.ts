@@ -2,6 +2,7 @@ import pg from 'pg'
 import '../src/kernel/server/database/values.ts'
 import { fillApprovals } from './approvals/fill.ts'
 import { fillClues } from './clues/fill.ts'
+import { fillCommission } from './commission/fill.ts'
 import { insertAccounts } from './companies/accounts.ts'
 import { closed } from './companies/closed.ts'
 import { foundCompany } from './companies/found.ts'
@@ -16,6 +17,7 @@ import { fillInboxes } from './inbox.ts'
 import { fillQuotations } from './quotations/fill.ts'
 import { fillSets } from './sets/fill.ts'
 import { fillSpecials } from './specials/fill.ts'
+import { fillStatements } from './statements/fill.ts'
 import { saveViews } from './views.ts'
 
 // Any number that nothing else on the database uses: one node fills the demo, the others wait and find it there.
@@ -65,6 +67,8 @@ async function fill(client: pg.Client, now: number): Promise<void> {
     await fillSets(client, company, now)
     await fillApprovals(client, company, now)
     await fillSpecials(client, company, now)
+    await fillCommission(client, company, now)
+    await fillStatements(client, company, now)
   }
   await client.query(
     'analyze goods, price_window, quotation, quotation_line, customer, clue, opportunity, opportunity_member, stage_change, follow_up, operation_log',
