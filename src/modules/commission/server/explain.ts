@@ -33,7 +33,14 @@ export async function explained(desk: Desk, id: number): Promise<Explained> {
   const opensContract = contractId !== null && desk.may('contractInfo') && inScopeOf(desk, contractVisibility, source)
   return {
     ...entry,
-    ...{ contractId, reversesId, reversesOn, paid, weights, lines, moreLines, opensContract },
+    contractId,
+    reversesId,
+    reversesOn,
+    paid,
+    weights,
+    lines,
+    moreLines,
+    opensContract,
     categoryBase: weights.find(one => one.categoryId === entry.categoryId)?.base ?? null,
   }
 }

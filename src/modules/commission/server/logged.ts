@@ -1,6 +1,6 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { type LogSubject, openOn } from '../../../kernel/server/record/logged.ts'
-import { EntryRow } from '../contract/commission.ts'
+import { EntryRow, MonthRow } from '../contract/commission.ts'
 import { commissionPlaces } from '../contract/places.ts'
 import { RateFacts } from '../contract/rate.ts'
 
@@ -19,6 +19,15 @@ export const logged: Readonly<Record<string, LogSubject>> = {
     ],
     path: openOn(commissionPlaces.report.path),
   },
+  commissionLot: {
+    title: '提成的回款',
+    columns: [
+      { key: 'paid', title: '回款', kind: 'money' },
+      { key: 'taken', title: '已退', kind: 'money' },
+    ],
+  },
+  commissionTake: { title: '提成的退回', columns: [{ key: 'amount', title: '金额', kind: 'money' }] },
+  commissionMonth: { title: '提成单', columns: columnsOf(MonthRow) },
   commissionRate: { title: '提成比例', columns: columnsOf(RateFacts) },
   commissionClosing: {
     title: '提成结账',

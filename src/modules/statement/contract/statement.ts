@@ -143,7 +143,8 @@ export const statementRoutes = {
     at: 'POST /api/crm/statement/read',
     does: '读取并匹配流水文件',
     needs: brings,
-    body: Named.extend({ mapping: Mapping }),
+    // Without a mapping the file is read as it was guessed.
+    body: Named.extend({ mapping: Mapping.optional() }),
     returns: StatementFile,
   }),
   file: route({ at: 'GET /api/crm/statement/file/:id', does: '流水文件', needs, params, returns: StatementFile }),

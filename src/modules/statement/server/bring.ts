@@ -22,15 +22,16 @@ export const bringHandlers: readonly Handled[] = [
       fileAnswer(await keepStatement(inOffice(session), params.accountId, file, top)),
   ),
 
-  handle(routes.read, async (desk, { body: { id, version, mapping } }, { jobs }) => {
+  handle(routes.read, async (desk, { body: { id, version, mapping: chosen } }, { jobs }) => {
     const file = await desk.lockOne('statementFile', id, '流水文件', { version, words: async () => [] })
     if (file.state === 'reading') throw conflict('正在读取这个文件')
     if (file.state === 'done') throw conflict('这个文件已经读取，再次上传也不会重复')
     if (file.fileId === null) throw conflict('文件已过期，请重新上传')
     const layout = file.layout as Layout
+    const mapping = (chosen ?? layout.mapping) as Mapping
     const fault = faultOf(mapping, layout.header.length)
     if (fault) throw badInput('mapping', fault)
-    await rememberLayout(desk, file.accountId, layout.header, mapping as Mapping)
+    await rememberLayout(desk, file.accountId, layout.header, mapping)
     const patch = { state: 'reading', message: '', layout: JSON.stringify({ ...layout, mapping }) }
     const reading = await desk.change('statementFile', file, patch, { action: '读取流水文件', name: file.name })
     const { officeId, employeeId, origin } = desk

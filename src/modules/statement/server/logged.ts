@@ -12,6 +12,7 @@ export const rowColumns: readonly Column[] = [
 /** The names of rows, files and remembered layouts in the operation log. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   statementRow: { title: '流水', columns: rowColumns, path: openOn(statementPlaces.desk.path) },
+  statementLayout: { title: '流水的列对应', columns: [] },
   statementFile: {
     title: '流水文件',
     columns: [

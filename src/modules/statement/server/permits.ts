@@ -5,7 +5,7 @@ import { statementPlaces as places } from '../contract/places.ts'
 export const statementAccess: readonly Access[] = [
   {
     place: places.desk,
-    elements: { import: '上传流水', match: '匹配、忽略与新建收款', mall: '商场对账' },
-    grants: { finance: ['import', 'match', 'mall'] },
+    elements: { import: '上传流水', match: '匹配、忽略与新建收款' },
+    grants: { finance: ['import', 'match'] },
   },
 ]

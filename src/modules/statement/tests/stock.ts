@@ -1,42 +1,52 @@
 import type { Making, StockPart } from '../../../../tests/support/making.ts'
 
-const accountOf = (at: Making) =>
-  at.once('statementAccount', async () => {
-    const { rows } = await at.owner.query<{ id: number }>(
-      'select id from money_account where office_id = $1 order by position limit 1',
-      [at.officeId],
-    )
-    return rows[0]?.id ?? 0
-  })
+const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 export const makers: StockPart['makers'] = {
-  statementFile: async at =>
-    at.row('statement_file', {
-      account_id: await accountOf(at),
+  statementFile: async at => {
+    const file = await at.row('file', {
       name: at.tag,
-      layout: JSON.stringify({
-        source: 'table',
-        headerRow: 1,
-        header: ['日期', '金额'],
-        mapping: { at: 0, amount: 1 },
-      }),
-    }),
-  statementRow: async at =>
-    at.row('statement_row', {
-      account_id: await accountOf(at),
-      statement_file_id: await at.of('statementFile'),
-      row_number: 2,
-      day: '2026-11-20',
-      direction: 'in',
-      amount: 4321,
-      counterparty: at.tag,
-      remark: at.tag,
-      fingerprint: at.tag,
-    }),
+      media_type: 'text/csv',
+      complete: true,
+      created_by: at.employeeId,
+    })
+    const layout = { source: 'table', headerRow: 1, header: ['日期', '金额'], mapping: { at: 0, amount: 1 } }
+    return at.row('statement_file', {
+      account_id: await at.of('moneyAccount'),
+      file_id: file,
+      name: at.tag,
+      layout: JSON.stringify(layout),
+    })
+  },
+  statementRow: at => rowOf(at, '甲', {}),
+  suggestedRow: async at => rowOf(at, '乙', { state: 'suggested', receipt_id: await at.of('receipt'), how: 'amount' }),
+  ignoredRow: at => rowOf(at, '丙', { state: 'ignored', reason: at.tag }),
 }
 
 export const subjects: StockPart['subjects'] = {
   '/api/crm/statement/': 'statementRow',
   '/api/crm/statement/file/': 'statementFile',
   '/api/crm/statement/read': 'statementFile',
+  '/api/crm/statement/accept': 'suggestedRow',
+  '/api/crm/statement/unmatch': 'suggestedRow',
+  '/api/crm/statement/restore': 'ignoredRow',
+  '/api/crm/statement/upload/:accountId accountId': 'moneyAccount',
+  '/api/crm/statement/rematch/:accountId accountId': 'moneyAccount',
+  '/api/crm/statement/create contractId': 'effectiveContract',
+}
+
+/** Makes a row of the account and the amount of the stock's receipt; a `mark` stands in its fingerprint. */
+async function rowOf(at: Making, mark: string, more: object): Promise<number> {
+  return at.row('statement_row', {
+    account_id: await at.of('moneyAccount'),
+    statement_file_id: await at.of('statementFile'),
+    row_number: 2,
+    day: today(),
+    direction: 'in',
+    amount: 12_300,
+    counterparty: at.tag,
+    remark: at.tag,
+    fingerprint: `${mark}${at.tag}`,
+    ...more,
+  })
 }

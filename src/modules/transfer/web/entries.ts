@@ -1,9 +1,2 @@
 /** The files by which other modules enter what this one draws. */
-export const entries = [
-  'ExportDialog.tsx',
-  'ExportPage.tsx',
-  'Exports.tsx',
-  'ImportRecords.tsx',
-  'ImportScreen.tsx',
-  'Imports.tsx',
-] as const
+export const entries = ['ExportDialog.tsx', 'ExportPage.tsx', 'Exports.tsx', 'ImportScreen.tsx', 'Imports.tsx'] as const
