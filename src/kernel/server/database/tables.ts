@@ -1343,37 +1343,6 @@ export interface KnownValue {
   value: string;
 }
 
-export interface MallStatement {
-  accountId: number;
-  bookedFee: Generated<number>;
-  closedAt: string | null;
-  closedBy: number | null;
-  createdAt: Generated<string>;
-  createdBy: number | null;
-  fee: Generated<number>;
-  gross: Generated<number>;
-  id: Generated<number>;
-  net: Generated<number>;
-  number: string;
-  officeId: number;
-  paidOn: string | null;
-  period: string;
-  receipts: Generated<number>;
-  remark: Generated<string>;
-  state: Generated<string>;
-  updatedAt: Generated<string>;
-  version: Generated<number>;
-}
-
-export interface MallStatementReceipt {
-  amount: number;
-  fee: number;
-  id: Generated<number>;
-  officeId: number;
-  receiptId: number;
-  statementId: number;
-}
-
 export interface Menu {
   authority: string | null;
   code: string;
@@ -2474,8 +2443,6 @@ export interface DB {
   keptDefault: KeptDefault;
   knownPlace: KnownPlace;
   knownValue: KnownValue;
-  mallStatement: MallStatement;
-  mallStatementReceipt: MallStatementReceipt;
   menu: Menu;
   moneyAccount: MoneyAccount;
   moneyAllocation: MoneyAllocation;
