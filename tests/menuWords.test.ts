@@ -25,6 +25,8 @@ const given: Record<string, string> = {
   '/functionManager/node': '审批管理管理',
   '/functionManager/approvalForm': '审批表单管理',
   '/historyImport/historyBusinessBaseImport': '商机基础信息导入',
+  '/historyImport/historyBusinessPayImport': '商机收款导入',
+  '/historyImport/historyBusinessRefoundImport': '商机退款导入',
   '/historyImport/historyEmployeesIncomeImport': '员工年度提成导入',
   '/baseManager/activityBusinessBind': '流程业务绑定',
   '/baseManager/menuManager': '菜单管理',

@@ -1427,6 +1427,20 @@ export interface MoneyHold {
   termId: number | null;
 }
 
+export interface MoneyImport {
+  batchId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  officeId: number;
+  receiptId: number;
+  requestId: number | null;
+  sourceNumber: string | null;
+  undoneAt: string | null;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface MoneyKindEntry {
   amount: number;
   contractId: number | null;
@@ -2450,6 +2464,7 @@ export interface DB {
   moneyClosing: MoneyClosing;
   moneyEntry: MoneyEntry;
   moneyHold: MoneyHold;
+  moneyImport: MoneyImport;
   moneyKindEntry: MoneyKindEntry;
   moneyRequest: MoneyRequest;
   moneyRequestPart: MoneyRequestPart;

@@ -4,7 +4,7 @@ import type { SheetLimits } from './limits.ts'
 import type { SheetRefusalCode } from './refusal.ts'
 
 /** A table to read. */
-export type ReadTask = { path: string; fileName: string; limits: SheetLimits; pictures: boolean; loose: boolean }
+export type ReadTask = { path: string; fileName: string; limits: SheetLimits; pictures: boolean; loose?: boolean }
 
 /** An answer of the worker; it gives one for each question. */
 export type Reply =

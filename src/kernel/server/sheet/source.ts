@@ -21,7 +21,7 @@ export async function openSource(task: ReadTask): Promise<{ format: SheetFormat;
 /** Loads the CSV parser only when needed: most threads meet none. */
 async function csvSource({ path, loose }: ReadTask): Promise<AsyncGenerator<SheetRow[]>> {
   const { csvRows } = await import('./csv.ts')
-  return csvRows(path, { loose })
+  return csvRows(path, { loose: loose === true })
 }
 
 async function workbookSource({ path, limits, pictures }: ReadTask): Promise<AsyncGenerator<SheetRow[]>> {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatFen } from '../../../kernel/contract/money.ts'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
+import { contractPlaces } from '../../contract/contract/places.ts'
 import type { Explained } from '../contract/commission.ts'
 import { explainQuery } from './commissionQuery.ts'
 import { percent } from './percent.ts'
@@ -20,7 +22,7 @@ export function Explanation({ id }: { id: number }) {
     <div className="commission-why">
       {data.kind === 'import' ? <Imported entry={data} /> : <Steps entry={data} />}
       {data.opensContract && data.contractId && (
-        <Link to={`/approvalInfoManager/contractInfo?open=${data.contractId}`}>打开合同 {data.contractNumber}</Link>
+        <Link to={linkTo(contractPlaces.list, { open: data.contractId })}>打开合同 {data.contractNumber}</Link>
       )}
     </div>
   )

@@ -1,5 +1,8 @@
 /** The exports of money for other modules. */
 
+export { pay } from './allocating.ts'
+export { reverseReceipt } from './confirming.ts'
 export { enter as enterReceipt } from './entering.ts'
-export { type EntryRow, type MoneyMoved, moneyMoved } from './posting.ts'
+export { allocationsOf, lockContracts, openBook, paidContracts } from './locks.ts'
+export { type EntryRow, type MoneyMoved, type Move, moneyMoved, type Post, postingIn } from './posting.ts'
 export { type Allowance, releaseAllowed } from './request/contracts.ts'

@@ -7,4 +7,14 @@ export const statementPlaces = {
     icon: 'report',
     position: 52,
   }),
+  receipts: within(groups.history, '/historyImport/historyBusinessPayImport', {
+    title: '商机收款导入',
+    icon: 'reportManager',
+    position: 20,
+  }),
+  refunds: within(groups.history, '/historyImport/historyBusinessRefoundImport', {
+    title: '商机退款导入',
+    icon: 'reportManager',
+    position: 30,
+  }),
 } satisfies Record<string, Place>

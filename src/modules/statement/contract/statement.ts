@@ -189,7 +189,7 @@ export const statementRoutes = {
     does: '确认建议的匹配',
     needs: matches,
     body: z.object({ ids: Ids.min(1, '请选择流水') }),
-    returns: z.object({ accepted: count, refused: z.array(z.object({ id: Id, message: z.string() })) }),
+    returns: z.object({ done: count, refused: z.array(z.object({ id: Id, name: z.string(), msg: z.string() })) }),
   }),
   unmatch: route({
     at: 'POST /api/crm/statement/unmatch',

@@ -63,18 +63,21 @@ async function matchRow(desk: Desk, named: Named, receiptId: number, how: Matche
 
 /** Confirms suggestions one by one; those that cannot be are told. */
 async function acceptAll(desk: Desk, ids: readonly number[]) {
-  const refused: { id: number; message: string }[] = []
-  for (const row of await desk.lock('statementRow', ids)) {
+  const refused: { id: number; name: string; msg: string }[] = []
+  const rows = await desk.lock('statementRow', ids)
+  for (const row of rows) {
     try {
       if (row.state !== 'suggested' || row.receiptId === null) throw conflict('没有建议的收款单')
       await lockReceiptFor(desk, row, row.receiptId)
       await decide(desk, row, { state: 'matched', how: 'hand' }, '匹配流水')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      refused.push({ id: row.id, message: error.message })
+      refused.push({ id: row.id, name: name(row), msg: error.message })
     }
   }
-  return { accepted: new Set(ids).size - refused.length, refused }
+  const found = new Set(rows.map(row => row.id))
+  const gone = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: '流水不存在，或不在您的数据范围内' }))
+  return { done: rows.length - refused.length, refused: [...refused, ...gone] }
 }
 
 /** The calls that decide about rows. */

@@ -12,6 +12,16 @@ export const rowColumns: readonly Column[] = [
 /** The names of rows, files and remembered layouts in the operation log. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   statementRow: { title: '流水', columns: rowColumns, path: openOn(statementPlaces.desk.path) },
+  moneyImport: {
+    title: '导入的款项',
+    columns: [
+      { key: 'sourceNumber', title: '原单号', kind: 'text' },
+      { key: 'receiptId', title: '收款单', kind: 'integer' },
+      { key: 'requestId', title: '退款', kind: 'integer' },
+      { key: 'batchId', title: '导入批次', kind: 'integer' },
+      { key: 'undoneAt', title: '撤销时间', kind: 'datetime' },
+    ],
+  },
   statementLayout: { title: '流水的列对应', columns: [] },
   statementFile: {
     title: '流水文件',

@@ -1,10 +1,14 @@
 import { accesses } from '../../../kernel/server/access.ts'
-import { bring, type Module } from '../../../kernel/server/module.ts'
+import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { postingIn } from '../../money/server/index.ts'
 import { type SwitchGroupKind, switchGroups } from '../../settings/server/index.ts'
+import { imports } from '../../transfer/server/index.ts'
 import { statementSwitches } from '../contract/switches.ts'
 import { bringHandlers } from './bring.ts'
 import { decideHandlers } from './decide.ts'
+import { receiptImport } from './history/receipts.ts'
+import { refundImport } from './history/refunds.ts'
 import { statementJobs } from './job.ts'
 import { logged } from './logged.ts'
 import { statementAccess } from './permits.ts'
@@ -25,5 +29,7 @@ export const statement = {
     ...statementAccess.map(access => bring(accesses, access)),
     bring(logSubjects, logged),
     bring(switchGroups, statementGroup, 9),
+    bringMade(imports, world => receiptImport(postingIn(world)), 9),
+    bringMade(imports, world => refundImport(postingIn(world)), 9),
   ],
 } satisfies Module

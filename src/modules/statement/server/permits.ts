@@ -8,4 +8,6 @@ export const statementAccess: readonly Access[] = [
     elements: { import: '上传流水', match: '匹配、忽略与新建收款' },
     grants: { finance: ['import', 'match'] },
   },
+  { place: places.receipts, elements: { import: '导入' }, grants: { finance: ['import'] } },
+  { place: places.refunds, elements: { import: '导入' }, grants: { finance: ['import'] } },
 ]

@@ -134,7 +134,7 @@ describe('a person', () => {
     const row = await rowOf('P-1')
     expect(row).toMatchObject({ state: 'suggested', receiptId: receipt.id })
     const answer = await server.ask(routes.accept, { as: at.finance.token, body: { ids: [row.id] } })
-    expect(answer).toEqual({ accepted: 1, refused: [] })
+    expect(answer).toEqual({ done: 1, refused: [] })
     const matched = await rowOf('P-1')
     expect(matched).toMatchObject({ state: 'matched', how: 'hand', decidedBy: at.finance.employeeId })
     const named = ({ id, version }: { id: number; version: number }) => ({ id, version })
@@ -155,6 +155,17 @@ describe('a person', () => {
     expect(await server.ask(routes.restore, { as: at.finance.token, body: named(ignored) })).toMatchObject({
       state: 'unmatched',
     })
+  })
+
+  test('has an account matched again, after a receipt came later than its row', async () => {
+    await brought(bill({ amount: '650.01', serial: 'P-4', name: '后到' }))
+    const receipt = await waiting(65_001, { payer: '后到' })
+    const found = await server.ask(routes.rematch, {
+      as: at.finance.token,
+      params: { accountId: at.account('wechat') },
+    })
+    expect(found.matched).toBe(1)
+    expect(await rowOf('P-4')).toMatchObject({ state: 'matched', receiptId: receipt.id, how: 'facts' })
   })
 
   test('matches by hand only with a receipt of the account and the amount', async () => {

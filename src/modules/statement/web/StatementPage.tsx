@@ -3,8 +3,8 @@ import { call } from '../../../kernel/web/call.ts'
 import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
+import { useOutcome } from '../../../kernel/web/list/outcome.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
-import { notice } from '../../../kernel/web/notice.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { statementRoutes as routes, type StatementRow } from '../contract/statement.ts'
@@ -20,10 +20,9 @@ export default function StatementPage() {
   const [file, showFile, hideFiles] = useAddress('file')
   const everRow = useEver(opened !== null)
   const everFiles = useEver(file !== null)
+  const { tell, window } = useOutcome('笔')
   const accept = async (rows: readonly StatementRow[]) => {
-    const { accepted, refused } = await call(routes.accept, { body: { ids: rows.map(row => row.id) } })
-    if (accepted > 0) notice.success(`已确认 ${accepted} 笔`)
-    if (refused[0]) notice.warning(`${refused.length} 笔没有确认：${refused[0].message}`)
+    tell('已确认', await call(routes.accept, { body: { ids: rows.map(row => row.id) } }))
     list.refresh()
   }
   return (
@@ -51,6 +50,7 @@ export default function StatementPage() {
           </>
         }
       />
+      {window}
       <Suspense>
         {everRow && <RowDrawer id={idIn(opened)} onClose={close} onChanged={list.refresh} />}
         {everFiles && <FilesDrawer at={file} onShow={showFile} onClose={hideFiles} onRead={list.refresh} />}

@@ -3,5 +3,9 @@ import { statementPlaces as places } from '../contract/places.ts'
 
 export const statement = {
   name: 'statement',
-  screens: [{ place: places.desk, page: () => import('./StatementPage.tsx') }],
+  screens: [
+    { place: places.desk, page: () => import('./StatementPage.tsx') },
+    { place: places.receipts, page: () => import('./ReceiptImportPage.tsx') },
+    { place: places.refunds, page: () => import('./RefundImportPage.tsx') },
+  ],
 } satisfies WebModule

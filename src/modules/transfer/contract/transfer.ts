@@ -159,6 +159,18 @@ export const historyUploads = {
     needs: 'historyBusinessBaseImport:import',
     ...uploads,
   }),
+  importHistoryBusinessPay: route({
+    at: 'POST /api/crm/reported/historyBusinessPay/importHistoryBusinessPayImport',
+    does: '上传商机收款',
+    needs: 'historyBusinessPayImport:import',
+    ...uploads,
+  }),
+  importHistoryBusinessRefund: route({
+    at: 'POST /api/crm/reported/historyBusinessRefund/importHistoryBusinessRefundImport',
+    does: '上传商机退款',
+    needs: 'historyBusinessRefoundImport:import',
+    ...uploads,
+  }),
   importHistoryEmployees: route({
     at: 'POST /api/crm/reported/historyEmployees/importHistoryEmployeesImport',
     does: '上传员工年度提成',

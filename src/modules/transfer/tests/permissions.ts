@@ -7,6 +7,8 @@ export const permissions: Permissions = {
 
   // 商机团队
   'POST /api/crm/reported/historyBusiness/importHistoryBusinessImport': admin,
+  'POST /api/crm/reported/historyBusinessPay/importHistoryBusinessPayImport': ['公司管理员', '财务'],
+  'POST /api/crm/reported/historyBusinessRefund/importHistoryBusinessRefundImport': ['公司管理员', '财务'],
   'POST /api/crm/reported/historyEmployees/importHistoryEmployeesImport': ['公司管理员', '财务'],
   'GET /api/crm/import/template/:kind': heads,
   'POST /api/crm/import/upload/:kind': heads,

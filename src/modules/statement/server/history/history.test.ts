@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayFrom, type MadeContract, type Money, moneyOf } from '../../../../../tests/support/money.ts'
+import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
+import { csvOf, importer } from '../../../../../tests/support/transfer.ts'
+import { codes } from '../../../../kernel/contract/envelope.ts'
+import { historyUploads } from '../../../transfer/contract/transfer.ts'
+
+let server: TestServer
+let at: Money
+beforeAll(async () => {
+  server = await startServer()
+  at = await moneyOf(server, '历史款项公司', 'past')
+})
+afterAll(() => server.stop())
+
+const dealNumber = async ({ dealId }: Pick<MadeContract, 'dealId'>) =>
+  (await server.owner.query<{ number: string }>('select number from opportunity where id = $1', [dealId])).rows[0]
+    ?.number ?? ''
+const receiptHead = ['原收款单号', '商机编号', '款项', '收款账户', '收款金额', '收款日期', '付款人']
+const accountName = async () =>
+  (await server.owner.query<{ name: string }>('select name from money_account where id = $1', [at.account('bank')]))
+    .rows[0]?.name ?? ''
+const brought = async (sourceNumber: string) =>
+  (
+    await server.owner.query<{
+      id: number
+      number: string
+      state: string
+      amount: number
+      balance: number
+      allocated: number
+      refunded: number
+    }>(
+      `select r.id, r.number, r.state, r.amount::float8, r.balance::float8, r.allocated::float8, r.refunded::float8
+       from money_import i join receipt r on r.office_id = i.office_id and r.id = i.receipt_id
+       where i.office_id = $1 and i.source_number = $2 and i.kind = 'receipt' order by i.id`,
+      [at.company.officeId, sourceNumber],
+    )
+  ).rows
+
+describe('商机收款导入', () => {
+  test('S5.02 importHistoryBusinessPayImport：逐行检查，导入即确认并分配，错误进错误表，撤销记相反的一笔', async () => {
+    const contract = await at.contract([{ amount: 30_000, dueOn: dayFrom(-5) }])
+    const deal = await dealNumber(contract)
+    const account = await accountName()
+    const file = csvOf([
+      receiptHead,
+      ['YS-1', deal, '货款', account, '200.00', dayFrom(-3), '王小明'],
+      ['YS-2', deal, '货款', account, '150.00', dayFrom(-2), ''],
+      ['YS-3', '没有的商机', '货款', account, '1.00', dayFrom(-2), ''],
+      ['YS-4', deal, '彩礼', account, '1.00', dayFrom(-2), ''],
+      ['YS-5', deal, '货款', account, '-1', dayFrom(-2), ''],
+      ['YS-6', deal, '货款', account, '1.00', dayFrom(2), ''],
+    ])
+    const uploaded = await server.call(historyUploads.importHistoryBusinessPay, {
+      as: at.finance.token,
+      file: { name: '收款.csv', content: file },
+    })
+    const into = importer(server, 'receipt', at.finance.token)
+    const checked = await into.check(uploaded.data as never)
+    expect(checked).toMatchObject({ createdCount: 2, failedCount: 4 })
+    const done = await into.run(checked.id)
+    expect(done).toMatchObject({ status: 'done', createdCount: 2 })
+    expect(await brought('YS-1')).toMatchObject([{ state: 'confirmed', amount: 20_000, allocated: 20_000, balance: 0 }])
+    expect(await brought('YS-2')).toMatchObject([{ state: 'confirmed', allocated: 10_000, balance: 5000 }])
+    const again = await into.check(await into.upload(file, '收款.csv'), { duplicates: 'skip' })
+    expect(again).toMatchObject({ createdCount: 0, skippedCount: 2 })
+    const undone = await into.undo(done.id)
+    expect(undone).toMatchObject({ status: 'undone' })
+    expect(await brought('YS-1')).toMatchObject([{ state: 'reversed', balance: 0, allocated: 0 }])
+    expect((await at.terms(contract.id))[0]).toMatchObject({ paid: 0 })
+    const fresh = await into.check(await into.upload(file, '收款.csv'), { duplicates: 'skip' })
+    expect(fresh).toMatchObject({ createdCount: 2 })
+  })
+
+  test('is for finance', async () => {
+    expect(
+      await server.call(historyUploads.importHistoryBusinessPay, {
+        as: at.seller.token,
+        file: { name: 'a.csv', content: csvOf([receiptHead]) },
+      }),
+    ).toMatchObject({ code: codes.forbidden })
+  })
+})
+
+test('S5.02 importHistoryBusinessRefundImport：按原单号退，不超过可退，撤销记回余额', async () => {
+  const contract = await at.contract([{ amount: 30_000 }])
+  const receipt = await at.received({ customerId: contract.customerId, contractId: contract.id }, { amount: 40_000 })
+  const head = ['原退款单号', '收款单号', '退款金额', '退款日期', '收款人', '退款原因']
+  const file = csvOf([
+    head,
+    ['TK-1', receipt.number, '150.00', dayFrom(0), '王小明', '退货'],
+    ['TK-2', receipt.number, '300.00', dayFrom(0), '王小明', '超了'],
+    ['TK-3', 'SK-没有', '1.00', dayFrom(0), '', ''],
+  ])
+  const uploaded = await server.call(historyUploads.importHistoryBusinessRefund, {
+    as: at.finance.token,
+    file: { name: '退款.csv', content: file },
+  })
+  const into = importer(server, 'refund', at.finance.token)
+  const checked = await into.check(uploaded.data as never)
+  expect(checked).toMatchObject({ createdCount: 1, failedCount: 2 })
+  const done = await into.run(checked.id)
+  expect(done).toMatchObject({ status: 'done', createdCount: 1 })
+  expect(await at.detail(receipt.id)).toMatchObject({ balance: 0, allocated: 25_000, refunded: 15_000 })
+  expect(await into.undo(done.id)).toMatchObject({ status: 'undone' })
+  expect(await at.detail(receipt.id)).toMatchObject({ balance: 15_000, allocated: 25_000, refunded: 0 })
+})
