@@ -56,7 +56,7 @@ function Content({ row, candidates, onChanged }: ContentProps) {
   return (
     <>
       {may(routes.match) && (
-        <div className="record-actions">
+        <div className="record-actions statement-actions">
           {open && row.direction === 'in' && (
             <Button kind="primary" icon="plus" onClick={() => ask('create')}>
               新建收款单
