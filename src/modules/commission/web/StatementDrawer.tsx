@@ -14,6 +14,7 @@ import { statementQuery } from './commissionQuery.ts'
 import { Explanation } from './Explanation.tsx'
 import { percent } from './percent.ts'
 import '../../../kernel/web/drawer/record.css'
+import '../../../kernel/web/ui/row.css'
 import './commission.css'
 
 const category = { key: 'categoryId', title: '品类', kind: 'dictionary', dictionary: 'intentionCategory' } as const
@@ -97,7 +98,7 @@ function Entry({ row }: { row: EntryRow }) {
   const [open, setOpen] = useState(false)
   return (
     <li>
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button type="button" className="row-button" aria-expanded={open} onClick={() => setOpen(!open)}>
         <span>
           <KindTag kind={row.kind} /> {row.onDay}
         </span>

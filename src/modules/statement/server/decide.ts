@@ -76,7 +76,7 @@ async function acceptAll(desk: Desk, ids: readonly number[]) {
     }
   }
   const found = new Set(rows.map(row => row.id))
-  const gone = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: '流水不存在，或不在您的数据范围内' }))
+  const gone = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: '不存在，或不在您的数据范围内' }))
   return { done: rows.length - refused.length, refused: [...refused, ...gone] }
 }
 
