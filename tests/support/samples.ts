@@ -142,20 +142,30 @@ function bare(schema: z.ZodType): Def {
   return inner ? bare(inner) : def
 }
 
-function mayMiss(schema: z.ZodType): boolean {
-  return schema.safeParse(undefined).success
+/** Some tests make ten samples of every call, and to refuse a value takes Zod longer than to accept it: each schema is asked once. */
+function once(judge: (schema: z.ZodType) => boolean): (schema: z.ZodType) => boolean {
+  const known = new WeakMap<z.ZodType, boolean>()
+  return schema => {
+    const answer = known.get(schema) ?? judge(schema)
+    known.set(schema, answer)
+    return answer
+  }
 }
 
-function mayBeEmpty(schema: z.ZodType): boolean {
-  return schema.safeParse([]).success
-}
+const mayMiss = once(schema => schema.safeParse(undefined).success)
+const mayBeEmpty = once(schema => schema.safeParse([]).success)
 
 function holdsIds(schema: z.ZodType, name = ''): boolean {
-  const def = bare(schema)
-  if (named.test(name)) return def.type === 'number' || def.type === 'array'
-  if (def.shape) return Object.entries(def.shape).some(([key, inner]) => holdsIds(inner, key))
-  return def.element ? holdsIds(def.element) : false
+  if (!named.test(name)) return holdsIdsWithin(schema)
+  const { type } = bare(schema)
+  return type === 'number' || type === 'array'
 }
+
+const holdsIdsWithin = once(schema => {
+  const { shape, element } = bare(schema)
+  if (shape) return Object.entries(shape).some(([key, inner]) => holdsIds(inner, key))
+  return element !== undefined && holdsIds(element)
+})
 
 /** What kind of row the field's number is of, where its schema says so: an employee, a word of a dictionary type. */
 export function kindOf({ schema }: IdField): { kind?: string; dictionary?: string } {
