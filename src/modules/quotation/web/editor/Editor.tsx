@@ -60,6 +60,11 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
       <LinesPart state={state} computed={computed} judgements={judged.lines} onDo={onDo} />
       <Totals head={state.head} computed={computed} margin={judged.sums?.margin} onChange={changeHead} />
       <footer className="quote-foot">
+        {computed.faults.size > 0 && (
+          <p className="field-fault" role="status">
+            {computed.faults.size} 行还不能保存：{[...computed.faults.values()][0]?.msg}
+          </p>
+        )}
         <Button onClick={onClose}>关闭</Button>
         <Button kind="primary" busy={saving.busy} disabled={!ready || !dirty} onClick={save}>
           保存

@@ -64,7 +64,12 @@ type ChoiceProps = { choice: PartChoice; line: EditLine; onChoose: () => void }
 function Choice({ choice: { goods, difference, more }, line, onChoose }: ChoiceProps) {
   const unit = priceWord({ kind: 'goods', unit: '', measure: null }, line.quantityUnit)
   return (
-    <button type="button" className="row-button" aria-pressed={goods.id === line.goodsId} onClick={onChoose}>
+    <button
+      type="button"
+      className="row-button quote-choice"
+      aria-pressed={goods.id === line.goodsId}
+      onClick={onChoose}
+    >
       <GoodsPicture row={goods} />
       <span className="quote-found-name">
         <b>{goods.name}</b>
@@ -75,8 +80,11 @@ function Choice({ choice: { goods, difference, more }, line, onChoose }: ChoiceP
       {difference === 0 ? (
         '不加价'
       ) : (
-        <span>
-          +¥{formatFen(difference)}/{unit}，共 +¥{formatFen(more)}
+        <span className="quote-more-for">
+          +¥{formatFen(more)}
+          <small>
+            +¥{formatFen(difference)}/{unit}
+          </small>
         </span>
       )}
     </button>
