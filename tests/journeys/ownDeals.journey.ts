@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bindingRoutes } from '../../src/modules/approval/contract/bindingRoutes.ts'
-import { flowRoutes } from '../../src/modules/approval/contract/flowRoutes.ts'
 import { opportunityRoutes } from '../../src/modules/opportunity/contract/routes.ts'
 import { stageRoutes } from '../../src/modules/opportunity/contract/stage.ts'
 import { wonTransferRoutes } from '../../src/modules/opportunity/contract/wonTransfer.ts'
-import { asks, flowOf, forks } from '../support/flows.ts'
 import { csvOf } from '../support/transfer.ts'
+import { pressOnCanvas } from './support/canvas.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -34,6 +32,34 @@ async function publish(says: string) {
   await boss.picture('own-deal-publish-1280')
   await dialog.getByRole('button', { name: '发布', exact: true }).click()
   await page.getByText('已发布，商机的表单和列表').waitFor()
+}
+
+const last = ({ page }: Person) => page.getByRole('dialog').last()
+const panelOf = ({ page }: Person) => page.locator('.designer-panel')
+
+/** Chooses what is called so in a field; one that takes `many` stays open until it is told to close. */
+async function choose({ page }: Person, within: ReturnType<typeof last>, label: string, name: string, many = false) {
+  await within.getByLabel(label).fill(name)
+  const options = page.locator('.ant-select-item-option:visible')
+  await options.filter({ hasText: name }).first().click()
+  if (many) await page.keyboard.press('Escape')
+  await options.first().waitFor({ state: 'hidden' })
+}
+
+/** Puts a node at a place of the canvas and names it. */
+async function insertNode(person: Person, place: string, kind: string, name: string): Promise<void> {
+  await pressOnCanvas(person.page, person.page.locator(`.flow-plus[data-place="${place}"]`))
+  await person.page.getByRole('menuitem', { name: kind, exact: true }).click()
+  await panelOf(person).getByLabel(/名称$/).fill(name)
+}
+
+/** The name that a card of a kind has in the flow. */
+const cardKey = ({ page }: Person, kind: string, nth: number) =>
+  page.locator(`.flow-card[data-kind="${kind}"]`).nth(nth).getAttribute('data-card')
+
+async function askPerson(person: Person, name: string): Promise<void> {
+  await panelOf(person).getByLabel('第 1 种审批人', { exact: true }).selectOption('people')
+  await choose(person, panelOf(person), '成员', name, true)
 }
 
 describe('公司给商机加上自己的字段', () => {
@@ -76,7 +102,7 @@ describe('公司给商机加上自己的字段', () => {
     await publish('预算单价')
   })
 
-  it('导购在手机上填写；推进到方案时当场问入住日期', async () => {
+  it('导购在手机上填写；推进到方案时当场问入住日期，填好就推进', async () => {
     sales = await stage.person('sales1', `${list}?new=1`, { width: 390, height: 844 })
     const { page } = sales
     const drawer = page.getByRole('dialog', { name: '新增商机' })
@@ -100,21 +126,25 @@ describe('公司给商机加上自己的字段', () => {
     await sales.picture('own-deal-move-390')
     await asking.getByRole('button', { name: '确定' }).click()
     await asking.getByText('请选择入住日期').waitFor()
+    await asking.getByLabel('入住日期').click()
+    await page.locator('.date-sheet:visible .ant-picker-cell-in-view').last().click()
+    await asking.getByLabel('意向品类').click()
+    const options = page.locator('.ant-select-item-option:visible')
+    await options.filter({ hasText: '木门' }).first().click()
     await page.keyboard.press('Escape')
+    await options.first().waitFor({ state: 'hidden' })
+    await sales.picture('own-deal-moving-390')
+    await asking.getByRole('button', { name: '确定' }).click()
+    const moved = { n1: 200_000, t1: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) }
+    await expect.poll(async () => (await held()).own).toEqual(moved)
+    await opened.getByRole('button', { name: '编辑', exact: true }).click()
+    const editing = page.getByRole('dialog', { name: /编辑/ }).last()
+    await editing.getByLabel('装修进度').selectOption('水电')
+    await editing.getByRole('button', { name: '保存' }).click()
+    await expect.poll(async () => (await held()).own).toEqual({ ...moved, s1: 'o1' })
   })
 
-  it('填好之后推进；经理按自己的字段筛选、排序、存成视图，导出，改好再导入', async () => {
-    const as = await tokenOf(sales)
-    const { groups } = await stage.server.ask(stageRoutes.groups, { as })
-    const to = groups.flatMap(group => group.stages).find(one => one.name === '方案')?.id as number
-    const { id, version } = await held()
-    const word = await stage.server.owner.query(
-      `select i.id from dictionary_item i join opportunity o on o.office_id = i.office_id and o.id = $1
-       where i.type_code = 'intentionCategory' and i.disabled_at is null order by i.id limit 1`,
-      [id],
-    )
-    const body = { id, version, stageId: to, categoryIds: [word.rows[0].id], own: { t1: '2027-03-01', s1: 'o1' } }
-    await stage.server.ask(opportunityRoutes.moveStage, { as, body })
+  it('经理按自己的字段筛选、排序、存成视图，导出，改好再导入', async () => {
     const { page } = boss
     await page.goto(`${list}?own.s1=o1&sort=-own.n1`)
     const row = page.getByRole('row').filter({ hasText: '林商机' })
@@ -130,7 +160,7 @@ describe('公司给商机加上自己的字段', () => {
     const [header = [], line = []] = exported
     expect(header).toEqual(expect.arrayContaining(['预算', '装修进度', '预算单价']))
     await importChanged(line[header.indexOf('商机编号')] as string)
-    expect((await held()).own).toEqual({ n1: 300_000, s1: 'o2', t1: '2027-03-01' })
+    expect((await held()).own).toEqual({ n1: 300_000, s1: 'o2', t1: expect.any(String) })
   })
 
   async function exportedRows(): Promise<string[][]> {
@@ -166,9 +196,38 @@ describe('公司给商机加上自己的字段', () => {
     await page.getByRole('button', { name: '撤销本次导入' }).waitFor()
   }
 
+  it('管理员画流程：装修进度是泥瓦的走泥瓦核对；发布，绑定到成交商机转移', async () => {
+    const { page } = boss
+    await page.goto('/functionManager/processManager')
+    await page.getByRole('button', { name: '新建流程' }).click()
+    await choose(boss, last(boss), '用于', '成交商机转移')
+    await last(boss).getByLabel('名称').fill('转移核对')
+    await last(boss).getByRole('button', { name: '保存', exact: true }).click()
+    await page.waitForURL('**/designer?flow=*')
+    await insertNode(boss, '/', '条件分支', '装修到哪了')
+    await page.locator('.flow-card[data-kind="branch"]').first().click()
+    await panelOf(boss).getByLabel(/名称$/).fill('正在泥瓦')
+    await panelOf(boss).getByLabel('条件字段').selectOption('装修进度')
+    await choose(boss, panelOf(boss), '比较的值', '泥瓦', true)
+    await insertNode(boss, `${await cardKey(boss, 'branch', 0)}/`, '审批', '泥瓦核对')
+    await askPerson(boss, '陈远航')
+    await insertNode(boss, `${await cardKey(boss, 'branch', 1)}/`, '审批', '一般核对')
+    await askPerson(boss, '陈远航')
+    await boss.picture('own-deal-flow-1280')
+    await page.getByRole('button', { name: '发布', exact: true }).click()
+    await last(boss).getByLabel('发布说明').fill('按装修进度分支')
+    await last(boss).getByRole('button', { name: '发布', exact: true }).click()
+    await page.getByText('“转移核对”第 1 版已发布').waitFor()
+    await page.goto('/baseManager/activityBusinessBind')
+    await page.getByRole('button', { name: /成交商机转移/ }).click()
+    await page.getByRole('button', { name: '新增绑定' }).first().click()
+    await last(boss).getByLabel('审批流程').selectOption('转移核对')
+    await last(boss).getByRole('button', { name: '保存', exact: true }).click()
+    await page.getByText('绑定已保存').waitFor()
+  })
+
   it('成交商机转移的审批按装修进度分支', async () => {
     const manager = await stage.person('manager', list)
-    await publishFlow(await tokenOf(boss))
     const { id } = await held()
     await win(id)
     const { approvalId } = await stage.server.ask(wonTransferRoutes.ask, {
@@ -193,28 +252,6 @@ describe('公司给商机加上自己的字段', () => {
     const won = groups.find(group => group.id === stageGroupId)?.stages.find(one => one.kind === 'won')
     const body = { id, version, stageId: won?.id as number, dealAmount: 30_000_000, expectedOn: '2027-01-01' }
     await stage.server.ask(opportunityRoutes.moveStage, { as, body })
-  }
-
-  async function publishFlow(as: string) {
-    const people = [await employeeOf('boss')]
-    const { id } = await stage.server.ask(flowRoutes.add, { as, body: { name: '转移', business: 'wonTransfer' } })
-    const detail = await stage.server.ask(flowRoutes.detail, { as, params: { id } })
-    const painted = [[{ field: 'ownS1', operator: 'eq', values: ['泥瓦'] }]]
-    const draft = flowOf(
-      forks('way', 'condition', [
-        { when: painted, nodes: [asks('tiled', people, { name: '泥瓦核对' })] },
-        { nodes: [asks('plain', people, { name: '一般核对' })] },
-      ]),
-    )
-    const saved = await stage.server.ask(flowRoutes.draft, { as, body: { id, version: detail.version, draft } })
-    await stage.server.ask(flowRoutes.publish, { as, body: { id, version: saved.version, note: '第一版' } })
-    const subjects = await stage.server.ask(bindingRoutes.subjects, { as })
-    const version = subjects.find(one => one.business === 'wonTransfer')?.version as number
-    const bindings = [{ when: [], flowId: id }]
-    await stage.server.ask(bindingRoutes.save, {
-      as,
-      body: { business: 'wonTransfer', formId: null, version, unmatched: 'refuse', bindings },
-    })
   }
 
   it('装修进度停用前说清哪里在用，恢复后内容都在', async () => {

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { valuesInWords } from '../../../kernel/server/record/history.ts'
 import { columnOf } from '../contract/shape.ts'
-import { myForm } from './forms.ts'
+import { myForm, type PersonalForm } from './forms.ts'
 import { seenValues } from './listing.ts'
 import type { OwnNoun } from './nouns.ts'
 
@@ -20,7 +20,7 @@ export async function listedOwn(
   rows: readonly { id: number; own: unknown }[],
 ): Promise<Map<number, OwnSaid[]>> {
   const form = await myForm(desk, noun.noun)
-  const fields = form?.seen.filter(field => field.listed).slice(0, mostTold) ?? []
+  const fields = listedIn(form)
   const records: { id: number; own: unknown }[] = []
   if (!form || fields.length === 0) return new Map()
   for (const { id, own } of rows)
@@ -34,5 +34,21 @@ export async function listedOwn(
         return value === '' ? [] : [{ title, value: unit ? `${value} ${unit}` : value }]
       }),
     ]),
+  )
+}
+
+const listedIn = (form: PersonalForm | undefined) => form?.seen.filter(field => field.listed).slice(0, mostTold) ?? []
+
+/** The same of records by their ids; asks the database only where the company lists own fields. */
+export async function listedOwnOf(desk: Desk, noun: OwnNoun, ids: readonly number[]): Promise<Map<number, OwnSaid[]>> {
+  if (ids.length === 0 || listedIn(await myForm(desk, noun.noun)).length === 0) return new Map()
+  return listedOwn(
+    desk,
+    noun,
+    await desk
+      .from(noun.table)
+      .select(['id', 'own'])
+      .where('id', 'in', [...ids])
+      .execute(),
   )
 }

@@ -36,6 +36,8 @@ export const DashboardFigures = z.object({
       nextFollowUpAt: Timestamp.nullable(),
       /** Whether there is a number to call. */
       callable: z.boolean(),
+      /** What it holds in the company's fields that stand in its list, in words. */
+      own: z.array(z.object({ title: z.string(), value: z.string() })),
       /** When it goes back to its pool unless somebody follows it up; null where that is not soon. */
       leavesAt: Timestamp.nullable(),
     }),

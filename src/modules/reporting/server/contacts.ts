@@ -7,7 +7,7 @@ import { type Lists, opensList } from './figures.ts'
 
 type Next = DashboardFigures['next']
 /** Somebody to be called: when it was agreed, if it was, and whether there is a number. */
-export type Contact = Omit<Next[number], 'of' | 'leavesAt'>
+export type Contact = Omit<Next[number], 'of' | 'leavesAt' | 'own'>
 type Leaving = Contact & { leavesAt: string }
 
 /** Records about which the person calls somebody next: their own, of each sort at most as many as are asked for. */
@@ -18,6 +18,8 @@ export type ContactKind = {
   agreed(desk: Desk, most: number): Promise<readonly Contact[]>
   /** Those whom nobody has contacted yet and with whom nothing is agreed, the longest waiting first. */
   fresh?(desk: Desk, most: number): Promise<readonly Contact[]>
+  /** What records hold in the company's fields that stand in their list, by id. */
+  told?(desk: Desk, ids: readonly number[]): Promise<ReadonlyMap<number, Next[number]['own']>>
   /** Those that go back to their pool soon, and the entry of the to-do that counts them. */
   leaving: { todo: Todo['key']; contacts(desk: Desk, most: number): Promise<readonly Leaving[]> }
 }
@@ -26,8 +28,8 @@ export type ContactKind = {
 export const contacts = point<ContactKind>('contacts')
 
 const about = (of: Next[number]['of'], found: readonly (Contact & { leavesAt?: string })[]): Next =>
-  found.map(one => ({ ...one, of, leavesAt: one.leavesAt ?? null }))
-const recordOf = ({ of, id }: Next[number]) => `${of} ${id}`
+  found.map(one => ({ ...one, of, own: [], leavesAt: one.leavesAt ?? null }))
+const recordOf = ({ of, id }: Pick<Next[number], 'of' | 'id'>) => `${of} ${id}`
 const timeOf = ({ nextFollowUpAt }: Contact) => (nextFollowUpAt ? Date.parse(nextFollowUpAt) : 0)
 
 type Asking = { lists: Lists; contacts: readonly ContactKind[] }
@@ -63,5 +65,14 @@ export async function nextOf(
   const leaving = await leavingOf(desk, kinds, most, todos)
   const named = new Set(leaving.map(recordOf))
   const others = [...today, ...fresh, ...later].filter(one => !named.has(recordOf(one)))
-  return [...leaving, ...others].slice(0, most)
+  return withOwn(desk, kinds, [...leaving, ...others].slice(0, most))
+}
+
+async function withOwn(desk: Desk, kinds: readonly ContactKind[], next: Next): Promise<Next> {
+  const told = new Map<string, Next[number]['own']>()
+  for (const { of, told: tell } of kinds) {
+    const ids = next.filter(one => one.of === of).map(({ id }) => id)
+    for (const [id, own] of (await tell?.(desk, ids)) ?? []) told.set(recordOf({ of, id }), own)
+  }
+  return next.map(one => ({ ...one, own: told.get(recordOf(one)) ?? [] }))
 }

@@ -44,6 +44,11 @@ function Row({ contact, kind, now }: { contact: NextContact; kind: StartKind; no
         <b>{contact.name}</b>
         <small>{kind.title}</small>
         <When contact={contact} now={now} />
+        {contact.own.length > 0 && (
+          <small className="contacts-own">
+            {contact.own.map(({ title, value }) => `${title} ${value}`).join(' · ')}
+          </small>
+        )}
       </Link>
       {contact.callable && <Call contact={contact} />}
     </li>

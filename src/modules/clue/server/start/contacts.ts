@@ -1,6 +1,8 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { listedOwnOf } from '../../../ownFields/server/index.ts'
 import { leavingSoon, withLeaving } from '../../../pooling/server/index.ts'
 import type { Contact, ContactKind } from '../../../reporting/server/index.ts'
+import { ownClue } from '../own.ts'
 import { clueRecycling } from '../recycling/kind.ts'
 import { countedClueList } from '../waiting.ts'
 
@@ -34,5 +36,6 @@ export const clueContacts: ContactKind = {
   of: countedClueList.of,
   agreed,
   fresh,
+  told: (desk, ids) => listedOwnOf(desk, ownClue, ids),
   leaving: { todo: 'leavingClues', contacts: leaving },
 }

@@ -1,6 +1,8 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { listedOwnOf } from '../../../ownFields/server/index.ts'
 import { leavingSoon, withLeaving } from '../../../pooling/server/index.ts'
 import type { Contact, ContactKind } from '../../../reporting/server/index.ts'
+import { ownDeal } from '../own.ts'
 import { dealRecycling } from '../recycling/kind.ts'
 import { countedDealList } from '../waiting.ts'
 
@@ -27,5 +29,6 @@ async function leaving(desk: Desk, most: number, now = new Date()) {
 export const dealContacts: ContactKind = {
   of: countedDealList.of,
   agreed,
+  told: (desk, ids) => listedOwnOf(desk, ownDeal, ids),
   leaving: { todo: 'leavingDeals', contacts: leaving },
 }
