@@ -85,6 +85,12 @@ export const GoodsEdit = patchOf(GoodsFacts).extend({ id: Id, version: Version, 
 
 const shown = (title: string) => Fen.nullable().optional().meta({ title, kind: 'money' })
 
+const held = Fen.nullable().optional()
+/** What holds today per `priceUnit`: the window of a price where there is one, else the goods' own prices. */
+const Today = z.object({ listPrice: held, floorSeller: held, floorManager: held, floorDirector: held })
+export type TodaysPrices = z.output<typeof Today>
+export type TodaysField = keyof TodaysPrices
+
 /** A row of the list. Fields that the person may not see are missing. */
 export const GoodsRow = z.object({
   id: Id,
@@ -110,6 +116,7 @@ export const GoodsRow = z.object({
   floorManager: shown('经理底价'),
   floorDirector: shown('总监底价'),
   cost: shown('成本'),
+  today: Today.optional(),
   remark: z.string().meta({ title: '备注', kind: 'text' }),
   createdBy: Id.nullable().meta({ title: '创建人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),

@@ -14,11 +14,12 @@ import { nameableGoods } from './names.ts'
 import { goodsAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
 import { goodsSearch } from './searching.ts'
+import { pricesToday } from './today.ts'
 import { writeHandlers } from './write.ts'
 
 export const goods = {
   name: 'goods',
-  handlers: [...readHandlers, ...writeHandlers],
+  handlers: world => [...readHandlers(world.all(pricesToday)), ...writeHandlers],
   brings: [
     ...goodsAccess.map(access => bring(accesses, access)),
     ...goodsDictionaries.map(kind => bring(dictionaries, kind, 30)),

@@ -8,6 +8,7 @@ import { readGoods } from './adapted.ts'
 import { goodsConditions, goodsListFor } from './list.ts'
 import { changeColumns } from './logged.ts'
 import { seenOf } from './sight.ts'
+import { type PricesToday, withToday } from './today.ts'
 
 /** Returns goods with what the person may see of them. Throws 40400 without them. */
 export async function detailOf(desk: Desk, id: number): Promise<GoodsDetail> {
@@ -22,17 +23,20 @@ export async function detailOf(desk: Desk, id: number): Promise<GoodsDetail> {
   return { ...row, pictures: more.pictures, attributes: more.attributes as unknown as Attribute[] }
 }
 
-/** The calls that read goods. */
-export const readHandlers = [
+/** Returns the calls that read goods; `prices` tells what holds today. */
+export const readHandlers = (prices: readonly PricesToday[]) => [
   handle(routes.list, async (desk, { body }) => ({
-    rows: await readGoods<GoodsRow>(desk, body.view, body),
+    rows: await withToday(desk, await readGoods<GoodsRow>(desk, body.view, body), prices),
   })),
 
   handle(routes.totals, (desk, { body }) =>
     readTotals(desk.client, goodsListFor(desk), goodsConditions(desk, body.view), body),
   ),
 
-  handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
+  handle(routes.detail, async (desk, { params: { id } }) => {
+    const [goods] = await withToday(desk, [await detailOf(desk, id)], prices)
+    return goods as GoodsDetail
+  }),
 
   handle(routes.history, async (desk, { params: { id } }) => {
     const goods = await desk.from('goods').select('id').where('id', '=', id).executeTakeFirst()

@@ -6,6 +6,7 @@ import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import type { GoodsRow } from '../contract/goods.ts'
 import { priceUnits } from '../contract/units.ts'
 import { GoodsPicture } from './GoodsPicture.tsx'
+import { todayOf } from './TodaysPrice.tsx'
 
 type Props = { list: ListModel<GoodsRow>; onOpen: (row: GoodsRow) => void }
 
@@ -16,21 +17,23 @@ export default function GoodsCards({ list, onOpen }: Props) {
     <>
       {list.rows && rows.length === 0 && <Message title="没有符合的商品" text="换个条件试试。" />}
       <ul className="goods-cards" aria-label="商品卡片">
-        {rows.map(row => (
-          <li key={row.id}>
-            <button type="button" className="row-card goods-card" onClick={() => onOpen(row)}>
-              <GoodsPicture row={row} large />
-              <b>{row.name}</b>
-              <small>
-                {row.code} {row.spec}
-              </small>
-              <span>
-                {row.listPrice != null && `¥${formatFen(row.listPrice)} / ${priceUnits[row.priceUnit]}`}
-                {!row.onSale && <Tag>已下架</Tag>}
-              </span>
-            </button>
-          </li>
-        ))}
+        {rows
+          .map(row => ({ row, price: todayOf(row, 'listPrice') }))
+          .map(({ row, price }) => (
+            <li key={row.id}>
+              <button type="button" className="row-card goods-card" onClick={() => onOpen(row)}>
+                <GoodsPicture row={row} large />
+                <b>{row.name}</b>
+                <small>
+                  {row.code} {row.spec}
+                </small>
+                <span>
+                  {price != null && `¥${formatFen(price)} / ${priceUnits[row.priceUnit]}`}
+                  {!row.onSale && <Tag>已下架</Tag>}
+                </span>
+              </button>
+            </li>
+          ))}
       </ul>
       <div className="goods-cards-foot">
         <Pager list={list} />

@@ -15,10 +15,17 @@ import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { HistoryList } from '../../audit/web/HistoryList.tsx'
 import { thumbnailOf } from '../../files/contract/picture.ts'
-import { type GoodsDetail, GoodsRow, guardedFields, goodsRoutes as routes } from '../contract/goods.ts'
+import {
+  type GoodsDetail,
+  GoodsRow,
+  type GuardedField,
+  guardedFields,
+  goodsRoutes as routes,
+} from '../contract/goods.ts'
 import { priceUnits } from '../contract/units.ts'
 import { goodsQuery, historyQuery, refreshGoods } from './goodsQuery.ts'
 import { goodsTabs } from './goodsTabs.ts'
+import { TodaysPrice } from './TodaysPrice.tsx'
 import { UnitTrial } from './UnitTrial.tsx'
 import '../../../kernel/web/drawer/record.css'
 import './goods.css'
@@ -104,11 +111,7 @@ function Head({ goods, onEdit, onCopy, onLabel }: HeadProps) {
         ))}
         {told.map(field => (
           <Fact key={field} title={`${columnOf(field).title}（元/${priceUnits[goods.priceUnit]}）`}>
-            {goods[field] == null ? (
-              <span className="nothing">未设置</span>
-            ) : (
-              <Value column={columnOf(field)} value={goods[field]} />
-            )}
+            <Price goods={goods} field={field} />
           </Fact>
         ))}
       </dl>
@@ -127,6 +130,12 @@ function Head({ goods, onEdit, onCopy, onLabel }: HeadProps) {
       </div>
     </section>
   )
+}
+
+function Price({ goods, field }: { goods: GoodsDetail; field: GuardedField }) {
+  if (field !== 'cost') return <TodaysPrice row={goods} field={field} />
+  if (goods.cost == null) return <span className="nothing">未设置</span>
+  return <Value column={columnOf('cost')} value={goods.cost} />
 }
 
 const tabs = [

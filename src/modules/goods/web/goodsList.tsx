@@ -3,6 +3,7 @@ import { may } from '../../../kernel/web/session.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { GoodsRow, goodsRoutes, goodsViews, guarded, guardedFields } from '../contract/goods.ts'
 import { GoodsPicture } from './GoodsPicture.tsx'
+import { TodaysPrice, todaysFields } from './TodaysPrice.tsx'
 
 /** Returns the list of goods, without the prices that the person may not see. */
 export function goodsList(): ListSpec<GoodsRow> {
@@ -23,6 +24,9 @@ export function goodsList(): ListSpec<GoodsRow> {
     searchHint: '名称、拼音、编码、规格',
     draw: {
       name: row => <GoodsName row={row} />,
+      ...Object.fromEntries(
+        todaysFields.map(field => [field, (row: GoodsRow) => <TodaysPrice row={row} field={field} />]),
+      ),
       onSale: row => (row.onSale ? '在售' : <Tag>已下架</Tag>),
     },
     card: ['code', 'brandId', 'spec', ...prices.filter(field => field === 'listPrice')],
