@@ -13,11 +13,15 @@ const book = () =>
         ['A', ''],
         ['B', '=ID_7'],
         ['C', '=ID_8'],
+        ['D', '@tile'],
+        ['', '@wood'],
       ],
       [
         { bytes: one, row: 2 },
         { bytes: two, row: 2 },
         { bytes: two, id: 'ID_7' },
+        { bytes: two, placed: 'wood' },
+        { bytes: one, placed: 'tile' },
       ],
     ),
   )
@@ -31,8 +35,10 @@ test('rows have the pictures that lie on them and that their cells name, where o
     ['xl/media/image1.png', 'xl/media/image2.png'],
     ['xl/media/image3.png'],
     undefined,
+    ['xl/media/image5.png'],
+    ['xl/media/image4.png'],
   ])
-  expect(rows.map(({ cells }) => cells[1])).toEqual([null, null, { formula: '_xlfn.DISPIMG("ID_8",1)' }])
+  expect(rows.map(({ cells }) => cells[1])).toEqual([null, null, { formula: '_xlfn.DISPIMG("ID_8",1)' }, null, null])
   expect((await rowsOf()).every(({ pictures }) => pictures === undefined)).toBe(true)
 })
 

@@ -27,7 +27,7 @@ export function withPictures(rows: SheetRow[], { onRow, byId }: SheetPictures): 
   if (onRow.size + byId.size === 0) return rows
   return rows.map(row => {
     const named = row.cells.flatMap(cell => byId.get(imageId(cell)) ?? [])
-    const pictures = [...(onRow.get(row.number) ?? []), ...named]
+    const pictures = [...(row.pictures ?? []), ...(onRow.get(row.number) ?? []), ...named]
     if (pictures.length === 0) return row
     return { number: row.number, cells: row.cells.map(cell => (byId.has(imageId(cell)) ? null : cell)), pictures }
   })

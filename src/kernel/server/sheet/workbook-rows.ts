@@ -2,6 +2,7 @@ import { openArchive } from './archive.ts'
 import type { SheetRow } from './cell.ts'
 import type { SheetLimits } from './limits.ts'
 import { picturesOf, withPictures } from './pictures.ts'
+import { placedPictures } from './placed.ts'
 import { readStrings } from './strings.ts'
 import { planWorkbook } from './workbook.ts'
 import { worksheetRows } from './worksheet.ts'
@@ -19,7 +20,8 @@ export async function* workbookRows(
   try {
     const { sheetPath, stringsPath, styles, date1904 } = await planWorkbook(archive)
     const strings = stringsPath ? await readStrings(archive.text(stringsPath)) : []
-    const rows = worksheetRows(archive.text(sheetPath), { strings, styles, date1904 })
+    const placed = pictures ? await placedPictures(archive) : new Map<number, string>()
+    const rows = worksheetRows(archive.text(sheetPath), { strings, styles, date1904, placed })
     if (!pictures) return yield* rows
     const found = await picturesOf(archive, sheetPath)
     for await (const some of rows) yield withPictures(some, found)

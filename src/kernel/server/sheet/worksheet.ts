@@ -4,10 +4,22 @@ import { corrupt } from './refusal.ts'
 import type { NumberStyle } from './workbook.ts'
 import { decodeEscapes, parseStream, type XmlAttributes, type XmlHandlers } from './xml.ts'
 
-/** The data of a workbook that the cells of a worksheet refer to. */
-export type CellContext = { strings: string[]; styles: NumberStyle[]; date1904: boolean }
+/** The data of a workbook that the cells of a worksheet refer to; `placed`: pictures in cells by the number that a cell states. */
+export type CellContext = {
+  strings: string[]
+  styles: NumberStyle[]
+  date1904: boolean
+  placed?: ReadonlyMap<number, string>
+}
 
-type OpenCell = { column: number; type: string; style: number; value: string; formula: string | undefined }
+type OpenCell = {
+  column: number
+  type: string
+  style: number
+  value: string
+  formula: string | undefined
+  metadata: number
+}
 
 const MAX_ROW_NUMBER = 1_048_576
 const MAX_SERIAL = 2_958_466
@@ -77,7 +89,14 @@ class WorksheetScan implements XmlHandlers {
   #openCell(attributes: XmlAttributes): void {
     const column = attributes.r === undefined ? this.#nextColumn : parseCellRef(attributes.r).col
     if (column < 0 || column > 16_383) throw corrupt(`第 ${this.#row.number} 行有无法识别的列`)
-    this.#cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '', formula: undefined }
+    this.#cell = {
+      column,
+      type: attributes.t ?? 'n',
+      style: Number(attributes.s ?? 0),
+      value: '',
+      formula: undefined,
+      metadata: Number(attributes.vm ?? 0),
+    }
     this.#nextColumn = column + 1
   }
 
@@ -88,7 +107,9 @@ class WorksheetScan implements XmlHandlers {
 
   #closeCell(): void {
     if (!this.#cell) return
-    const value = readCell(this.#cell, this.#context)
+    const picture = this.#context.placed?.get(this.#cell.metadata)
+    if (picture) this.#row.pictures = [...(this.#row.pictures ?? []), picture]
+    const value = picture ? null : readCell(this.#cell, this.#context)
     const { cells } = this.#row
     while (value !== null && cells.length < this.#cell.column) cells.push(null)
     if (value !== null) cells[this.#cell.column] = value
@@ -96,7 +117,7 @@ class WorksheetScan implements XmlHandlers {
   }
 
   #closeRow(): void {
-    if (this.#row.cells.length > 0) this.#rows.push(this.#row)
+    if (this.#row.cells.length > 0 || this.#row.pictures) this.#rows.push(this.#row)
   }
 }
 

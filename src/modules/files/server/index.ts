@@ -1,6 +1,7 @@
 /** The exports of files for other modules. */
 
 export { keepPictures } from './keep.ts'
+export { forgetPlace } from './place.ts'
 export { readPng } from './png.ts'
 export { recognise } from './recognise.ts'
 export { type ShrunkPicture, shrink } from './shrink.ts'

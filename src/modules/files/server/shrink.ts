@@ -18,7 +18,8 @@ export type ShrunkPicture = {
 }
 
 const seconds = 15
-const inTurn = turns({ atOnce: 2, mostWaiting: 60, full: () => tooMany('正在上传的图片太多，请稍后再试', 5) })
+/** Runs work on pictures, two at once on a node. */
+export const inTurn = turns({ atOnce: 2, mostWaiting: 60, full: () => tooMany('正在上传的图片太多，请稍后再试', 5) })
 
 /**
  * Makes a PNG, JPEG or WebP as small as screens need, in sharp's own threads: upright, and without what a camera writes

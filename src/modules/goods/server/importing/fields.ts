@@ -39,7 +39,7 @@ const told: Record<keyof typeof ImportedGoods.shape, Told> = {
   cost: { hint: '元，最多两位小数。', synonyms: ['成本价', '进价', '采购价', '进货价'] },
   pictures: {
     kind: 'pictures',
-    hint: `把图片插入到这一行，最多 ${mostPictures} 张；或填写本系统中图片的地址。`,
+    hint: `把图片插入到这一行，或放置在单元格中，最多 ${mostPictures} 张；或填写本系统中图片的地址。`,
     synonyms: ['商品图片', '产品图片', '照片', '主图', '图'],
   },
   attributes: { hint: '如“颜色：白；表面：柔光”。', synonyms: ['商品属性', '参数'] },
