@@ -6,6 +6,7 @@ import type { Company } from '../companies/found.ts'
 import { insertRows, type Row, reserveIds } from '../insert.ts'
 import { Dice } from '../random.ts'
 import { type GoodsKind, goodsKinds } from './kinds.ts'
+import { drawLogos } from './logos.ts'
 import { drawGoods, pictureKey } from './pictures.ts'
 
 const lines = ['臻选', '都会', '原野']
@@ -18,6 +19,7 @@ export async function fillGoods(client: ClientBase, company: Company, now: numbe
   const series = await insertSeries(client, company, sold, now)
   const dice = new Dice(company.plan.seed + 14)
   const pictures = await drawGoods(client, sold)
+  await drawLogos(client, company.officeId)
   const rows = sold.flatMap(kind => goodsOf(kind, company, { dice, categories, series, pictures, now }))
   const ids = await reserveIds(client, 'goods', rows.length)
   await insertRows(

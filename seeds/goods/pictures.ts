@@ -16,7 +16,7 @@ export async function drawGoods(client: ClientBase, kinds: readonly GoodsKind[])
       const key = pictureKey(kind, style)
       if (!drawn.has(key)) drawn.set(key, draw(kind, style))
       const picture = (await drawn.get(key)) as ShrunkPicture
-      await keep(client, picture)
+      await keepPicture(client, picture)
       urls.set(key, urlOfPicture(picture.hash))
     }
   return urls
@@ -34,7 +34,11 @@ async function draw(kind: GoodsKind, style: string): Promise<ShrunkPicture> {
   return shrink(await sharp(Buffer.from(svg)).png().toBuffer())
 }
 
-async function keep(client: ClientBase, { hash, mediaType, bytes, thumbnail, thumbnailType }: ShrunkPicture) {
+/** Stores a picture once. */
+export async function keepPicture(
+  client: ClientBase,
+  { hash, mediaType, bytes, thumbnail, thumbnailType }: ShrunkPicture,
+) {
   await client.query(
     `insert into picture (hash, media_type, bytes, thumbnail, thumbnail_type) values ($1, $2, $3, $4, $5)
      on conflict do nothing`,
