@@ -3,7 +3,7 @@ import { readPage, readTotals } from '../../../kernel/server/list.ts'
 import { countViews } from '../../../kernel/server/listCounts.ts'
 import { type Handled, handle, handleFile, handlePieces } from '../../../kernel/server/mount.ts'
 import { storedContent } from '../../../kernel/server/storage.ts'
-import { admitted, keepWaiting } from '../../attachments/server/index.ts'
+import { keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
 import type { ApprovalRow } from '../contract/approval.ts'
 import { bulkRoutes } from '../contract/bulkRoutes.ts'
 import { diagramRoutes } from '../contract/diagramRoutes.ts'
@@ -44,7 +44,7 @@ const listHandlers = [
 const fileHandlers = [
   handleFile(
     saidRoutes.upload,
-    ({ file }) => admitted(file),
+    ({ file }) => kindOfFile(file),
     (desk, { file }, kind) => keepWaiting(desk, file, kind),
   ),
   handle(saidRoutes.download, async (desk, { params }) => {

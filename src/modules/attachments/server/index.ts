@@ -1,4 +1,4 @@
 /** The exports of attachments for other modules. */
 export { attachedTo, attachmentOf, attachmentsOf, fileAttached, filesNamed, filesOf } from './attached.ts'
 export { attach, attachMade, detach, detachAll, keepWaiting, waitingFiles, waitingNames } from './attachments.ts'
-export { admitted, isPicture } from './kindOfFile.ts'
+export { isPicture, kindOfFile } from './kindOfFile.ts'

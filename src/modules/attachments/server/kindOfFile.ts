@@ -8,11 +8,7 @@ const headBytes = 64 * 1024
 
 export const isPicture = (mediaType: string) => mediaType.startsWith('image/')
 
-/**
- * Returns the kind of a file: a picture by its bytes, a document by its beginning and its name. Throws 40000 for anything
- * else.
- */
-export async function kindOfFile({ path, name, size }: TakenFile): Promise<AttachmentType> {
+async function toldBy({ path, name, size }: TakenFile): Promise<AttachmentType> {
   const { bytes: most } = attachmentLimits
   if (size > most) throw badInput('file', `单个文件最大 ${most / 1024 / 1024} MB`)
   const head = await headOf(path)
@@ -22,11 +18,11 @@ export async function kindOfFile({ path, name, size }: TakenFile): Promise<Attac
 }
 
 /**
- * Checks an upload before its transaction begins: returns its kind, and takes out of a photograph where it was taken. Throws 40000 as
- * `kindOfFile`.
+ * Checks an upload before its transaction begins: returns its kind, a picture by its bytes, a document by its beginning and its name, and takes out of a
+ * photograph where it was taken. Throws 40000 for anything else.
  */
-export async function admitted(file: TakenFile): Promise<AttachmentType> {
-  const kind = await kindOfFile(file)
+export async function kindOfFile(file: TakenFile): Promise<AttachmentType> {
+  const kind = await toldBy(file)
   if (isPicture(kind)) await forgetPlace(file.path)
   return kind
 }

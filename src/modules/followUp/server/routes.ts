@@ -2,7 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { storedContent } from '../../../kernel/server/storage.ts'
-import { admitted, fileAttached, keepWaiting } from '../../attachments/server/index.ts'
+import { fileAttached, keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
 import { followUpRoutes as routes } from '../contract/followUp.ts'
 import { correctFollowUp, followUpHistory } from './correcting.ts'
 import type { Filed, Followed } from './kinds.ts'
@@ -19,7 +19,7 @@ export function followUpHandlers(kinds: readonly Followed[], others: readonly Fi
   return [
     handleFile(
       routes.upload,
-      ({ file }) => admitted(file),
+      ({ file }) => kindOfFile(file),
       (desk, { file }, kind) => keepWaiting(desk, file, kind),
     ),
 

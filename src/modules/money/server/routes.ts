@@ -6,7 +6,7 @@ import { type Handled, handle, handleFile } from '../../../kernel/server/mount.t
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { storedContent } from '../../../kernel/server/storage.ts'
-import { admitted, detach, fileAttached, isPicture, keepWaiting } from '../../attachments/server/index.ts'
+import { detach, fileAttached, isPicture, keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
 import type { ReceiptRow } from '../contract/receipt.ts'
 import { type ReceiptGrouping, receiptRoutes as routes } from '../contract/receiptRoutes.ts'
 import { allocate, move } from './allocating.ts'
@@ -79,7 +79,7 @@ const enterHandlers = [
   handleFile(
     routes.upload,
     async ({ file }) => {
-      const kind = await admitted(file).catch(() => undefined)
+      const kind = await kindOfFile(file).catch(() => undefined)
       if (!kind || !isPicture(kind)) throw badInput('file', '凭证应为图片：JPG、PNG 或 WebP')
       return kind
     },

@@ -1,7 +1,7 @@
 import { inOffice } from '../../../kernel/server/desk.ts'
 import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
 import type { SearchKind } from '../../../kernel/server/searchKind.ts'
-import { admitted } from '../../attachments/server/index.ts'
+import { kindOfFile } from '../../attachments/server/index.ts'
 import { conversionsIn } from '../contract/converting.ts'
 import { ownFieldsRoutes as routes } from '../contract/routes.ts'
 import { fittingOf } from './converting.ts'
@@ -31,7 +31,7 @@ export function ownFieldsHandlers(
     handle(routes.findLinked, (desk, { body: { of, term } }) => findLinkable(inOffice(desk), searched, of, term)),
     handleFile(
       routes.upload,
-      ({ file }) => admitted(file),
+      ({ file }) => kindOfFile(file),
       (desk, { file }, kind) => takeFile(inOffice(desk), nouns, file, kind),
     ),
     handle(routes.download, (desk, { params }) => fileFor(inOffice(desk), nouns, params.id)),
