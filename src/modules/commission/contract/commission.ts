@@ -141,6 +141,13 @@ export const commissionRoutes = {
     params,
     returns: Explained,
   }),
+  ofContract: route({
+    at: 'GET /api/crm/commission/ofContract/:id',
+    does: '合同的提成',
+    needs,
+    params,
+    returns: z.array(EntryRow),
+  }),
   months: route({
     at: 'POST /api/crm/commissionMonth/list',
     does: '提成单列表',

@@ -1,5 +1,8 @@
 import { readGroups, readPage, readTotals } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { inScopeOf } from '../../../kernel/server/record/visibility.ts'
+import { notFound } from '../../../kernel/server/refusal.ts'
+import { contractVisibility } from '../../contract/server/index.ts'
 import { type EntryRow, type Grouping, type MonthRow, commissionRoutes as routes } from '../contract/commission.ts'
 import { explained } from './explain.ts'
 import { entryConditions, entryList, monthConditions, monthList } from './list.ts'
@@ -32,6 +35,18 @@ export const readHandlers = [
   }),
 
   handle(routes.explain, (desk, { params: { id } }) => explained(desk, id)),
+
+  handle(routes.ofContract, async (desk, { params: { id } }) => {
+    const contract = await desk
+      .from('contract')
+      .select(['ownerId', 'departmentId'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!contract || !inScopeOf(desk, contractVisibility, contract)) throw notFound('合同')
+    const ofIt = (bind: (value: unknown) => string) => `e.contract_id = ${bind(id)}`
+    const query = { filters: {}, page: 1, pageSize: 200 }
+    return readPage<EntryRow>(desk.client, entryList, [...entryConditions(desk), ofIt], query)
+  }),
 
   handle(routes.months, async (desk, { body }) => ({
     rows: await readPage<MonthRow>(desk.client, monthList, monthConditions(desk, body.view), body),

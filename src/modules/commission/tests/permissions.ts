@@ -8,6 +8,7 @@ export const permissions: Permissions = {
   'POST /api/crm/commission/totals': readers,
   'POST /api/crm/commission/groups': readers,
   'GET /api/crm/commission/explain/:id': readers,
+  'GET /api/crm/commission/ofContract/:id': readers,
   'POST /api/crm/commissionMonth/list': readers,
   'POST /api/crm/commissionMonth/totals': readers,
   'GET /api/crm/commissionMonth/detail/:id': readers,

@@ -25,6 +25,7 @@ export const makers: StockPart['makers'] = {
 
 export const subjects: StockPart['subjects'] = {
   '/api/crm/commission/': 'commissionEntry',
+  '/api/crm/commission/ofContract/': 'effectiveContract',
   '/api/crm/commissionMonth/': 'commissionMonth',
   '/api/crm/commissionRate/': 'commissionRate',
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatFen } from '../../../kernel/contract/money.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
@@ -8,13 +7,10 @@ import { Value } from '../../../kernel/web/field/Value.tsx'
 import { download } from '../../../kernel/web/files.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { type EntryRow, commissionRoutes as routes, type Statement } from '../contract/commission.ts'
-import { KindTag } from './commissionLists.tsx'
+import { commissionRoutes as routes, type Statement } from '../contract/commission.ts'
 import { statementQuery } from './commissionQuery.ts'
-import { Explanation } from './Explanation.tsx'
-import { percent } from './percent.ts'
+import { Entry } from './Entry.tsx'
 import '../../../kernel/web/drawer/record.css'
-import '../../../kernel/web/ui/row.css'
 import './commission.css'
 
 const category = { key: 'categoryId', title: '品类', kind: 'dictionary', dictionary: 'intentionCategory' } as const
@@ -91,27 +87,5 @@ function Content({ statement }: { statement: Statement }) {
       </ul>
       {statement.more > 0 && <p className="hint">另有 {statement.more} 笔，请在数据报表的“提成数据”里查看。</p>}
     </>
-  )
-}
-
-function Entry({ row }: { row: EntryRow }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <li>
-      <button type="button" className="row-button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span>
-          <KindTag kind={row.kind} /> {row.onDay}
-        </span>
-        <span className="commission-what">
-          {row.contractNumber ?? row.sourceNumber ?? row.remark}{' '}
-          <small>{row.categoryId === null ? '' : <Value column={category} value={row.categoryId} />}</small>
-        </span>
-        <span className="number">
-          {formatFen(row.base)} × {percent(row.rate)}
-        </span>
-        <b className="number">{formatFen(row.amount)}</b>
-      </button>
-      {open && <Explanation id={row.id} />}
-    </li>
   )
 }
