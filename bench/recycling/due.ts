@@ -48,11 +48,21 @@ export async function aboutToGo(pool: Pool, office: number): Promise<number | un
 
 /** Restores the generated database. */
 export async function forgetRecycling(client: Client, lastFollowUp: number): Promise<void> {
+  const columns = await givenColumns(client)
   await client.query(`begin; set local session_replication_role = replica;
-    delete from clue where ${ours}; insert into clue select * from bench_clue; drop table bench_clue;
+    delete from clue where ${ours}; insert into clue (${columns}) select ${columns} from bench_clue; drop table bench_clue;
     delete from follow_up where ${ours} and id > ${lastFollowUp}; delete from office_switch where ${ours};
     delete from recycling_warning where ${ours}; delete from assignment_log where ${ours};
     delete from operation_log where ${ours}; delete from operation_log_seal where ${ours}; delete from notification where ${ours};
     commit`)
   for (const table of ['clue', 'operation_log', 'operation_log_seal']) await client.query(`vacuum analyze ${table}`)
+}
+
+/** Returns the clue's columns that PostgreSQL does not compute from others. */
+async function givenColumns(client: Client): Promise<string> {
+  const { rows } = await client.query(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+     where attrelid = 'clue'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  )
+  return rows[0].columns
 }
