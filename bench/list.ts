@@ -50,7 +50,7 @@ async function compare(database: Embedded, product: Child, caller: Caller, state
       name: `列表调用 / 裸 node:http + pg：${title}`,
       value: ours / theirs,
       unit: '',
-      limit: 0.6,
+      limit: 0.57,
       better: 'higher',
       note: `${ours.toFixed(0)} / ${theirs.toFixed(0)} 次/秒，${connections} 个连接，${rounds} 轮中位数`,
     } satisfies Result
