@@ -18,6 +18,7 @@ const tasks = {
   'account:create': 'scripts/account-create.ts',
   'audit:verify': 'scripts/audit-verify.ts',
   'key:change': 'scripts/key-change.ts',
+  'ledger:verify': 'scripts/ledger-verify.ts',
 }
 
 const [task = 'start', ...args] = process.argv.slice(2)

@@ -1343,6 +1343,17 @@ export interface KnownValue {
   value: string;
 }
 
+export interface LedgerCheck {
+  broken: Generated<unknown>;
+  createdAt: Generated<string>;
+  entries: number;
+  id: Generated<number>;
+  milliseconds: number;
+  officeId: number;
+  receipts: number;
+  terms: number;
+}
+
 export interface Menu {
   authority: string | null;
   code: string;
@@ -1451,6 +1462,13 @@ export interface MoneyKindEntry {
   onDay: string;
   reason: Generated<string>;
   receiptId: number;
+}
+
+export interface MoneyReminder {
+  dueOn: string;
+  officeId: number;
+  stage: string;
+  termId: number;
 }
 
 export interface MoneyRequest {
@@ -2457,6 +2475,7 @@ export interface DB {
   keptDefault: KeptDefault;
   knownPlace: KnownPlace;
   knownValue: KnownValue;
+  ledgerCheck: LedgerCheck;
   menu: Menu;
   moneyAccount: MoneyAccount;
   moneyAllocation: MoneyAllocation;
@@ -2466,6 +2485,7 @@ export interface DB {
   moneyHold: MoneyHold;
   moneyImport: MoneyImport;
   moneyKindEntry: MoneyKindEntry;
+  moneyReminder: MoneyReminder;
   moneyRequest: MoneyRequest;
   moneyRequestPart: MoneyRequestPart;
   notification: Notification;

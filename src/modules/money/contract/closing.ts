@@ -28,7 +28,33 @@ export type ClosedMonth = z.output<typeof ClosedMonth>
 export const Book = z.object({ closed: z.array(ClosedMonth), next: Month.nullable() })
 export type Book = z.output<typeof Book>
 
+/** What the last check of the ledger found: `broken` names the first document that breaks each sum. */
+export const LedgerCheck = z.object({
+  receipts: z.number().int(),
+  entries: z.number().int(),
+  terms: z.number().int(),
+  broken: z.array(z.object({ check: z.string(), document: z.string() })),
+  milliseconds: z.number().int(),
+  createdAt: Timestamp,
+})
+export type LedgerCheck = z.output<typeof LedgerCheck>
+
 export const closingRoutes = {
+  ledger: route({
+    at: 'GET /api/crm/moneyClosing/ledger',
+    does: '最近一次资金对账',
+    needs: 'collectionInfo:close',
+    returns: LedgerCheck.nullable(),
+  }),
+  verify: route({
+    at: 'POST /api/crm/moneyClosing/verify',
+    does: '立即资金对账',
+    needs: 'collectionInfo:close',
+    ignoresBody: true,
+    timeout: 120_000,
+    tries: { atOnce: 3, every: 20 },
+    returns: LedgerCheck.nullable(),
+  }),
   book: route({ at: 'GET /api/crm/moneyClosing/book', does: '月结', needs: 'collectionInfo:close', returns: Book }),
   close: route({
     at: 'POST /api/crm/moneyClosing/close',

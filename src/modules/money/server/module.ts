@@ -14,12 +14,14 @@ import { accountHandlers } from './accounts.ts'
 import { closingHandlers } from './closing.ts'
 import { receiptExport } from './exporting.ts'
 import { bindRequests, stockAccounts } from './founding.ts'
+import { checkingTimes, checkLedgers, ledgerHandlers } from './ledgerJob.ts'
 import { openBook } from './locks.ts'
 import { logged } from './logged.ts'
 import { paperHandlers } from './papers.ts'
 import { moneyAccess } from './permits.ts'
 import { postingIn } from './posting.ts'
 import { receivableHandlers } from './receivables.ts'
+import { remindingTimes, remindOfTerms } from './reminding.ts'
 import { businessesWith } from './request/business.ts'
 import { requestHandlers } from './request/routes.ts'
 import { receiptHandlers } from './routes.ts'
@@ -36,9 +38,14 @@ export const money = {
     ...accountHandlers,
     ...requestHandlers(world),
     ...closingHandlers,
+    ...ledgerHandlers,
     ...receivableHandlers,
     ...summaryHandlers,
     ...paperHandlers,
+  ],
+  clock: [
+    { name: 'ledgerCheck', times: checkingTimes, work: runtime => checkLedgers(runtime) },
+    { name: 'termReminding', times: remindingTimes, work: runtime => remindOfTerms(runtime) },
   ],
   brings: [
     ...moneyAccess.map(access => bring(accesses, access)),

@@ -60,6 +60,8 @@ export const permissions: Permissions = {
   'GET /api/crm/money/balances': readers,
   'POST /api/crm/money/statement/:id': readers,
 
+  'GET /api/crm/moneyClosing/ledger': finance,
+  'POST /api/crm/moneyClosing/verify': finance,
   'GET /api/crm/moneyClosing/book': finance,
   'POST /api/crm/moneyClosing/close': finance,
 }

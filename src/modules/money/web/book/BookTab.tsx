@@ -5,8 +5,10 @@ import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { notice } from '../../../../kernel/web/notice.ts'
+import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { type Month, closingRoutes as routes } from '../../contract/closing.ts'
 import { bookQuery, refreshMoney } from '../queries.ts'
 
@@ -23,6 +25,7 @@ export default function BookTab() {
         <small className="nothing">结账后，这个月的账不再变化；以后补录的收款记到下一个未结的日子</small>
       </header>
       {error && <p className="field-fault">{error.message}</p>}
+      <Ledger />
       {book?.next && <Next month={book.next} />}
       {book && !book.next && <p className="nothing">上个月已结账，本月过完后可以结账。</p>}
       <div className="money-scroll">
@@ -52,6 +55,43 @@ export default function BookTab() {
         </table>
       </div>
     </section>
+  )
+}
+
+/** Shows what the last check of the ledger found, and checks it anew. */
+function Ledger() {
+  const { data: last, refetch } = useQuery(queryOf(routes.ledger))
+  const [busy, setBusy] = useState(false)
+  const check = async () => {
+    setBusy(true)
+    try {
+      await call(routes.verify)
+      await refetch()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <p>
+      {last ? (
+        <>
+          资金对账（{formatMinute(last.createdAt)}）：
+          {last.broken.length === 0 ? (
+            <Tag tone="green">账实相符</Tag>
+          ) : (
+            <span className="field-fault">{last.broken.map(one => `${one.check}：${one.document}`).join('；')}</span>
+          )}{' '}
+          <small className="nothing">
+            {last.receipts} 张收款，{last.entries} 条流水，{last.terms} 期应收
+          </small>
+        </>
+      ) : (
+        '资金对账每天夜里自动进行。'
+      )}{' '}
+      <Button small busy={busy} onClick={() => void check().catch(() => undefined)}>
+        立即对账
+      </Button>
+    </p>
   )
 }
 

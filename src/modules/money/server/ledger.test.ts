@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayFrom, type Money, moneyOf } from '../../../../tests/support/money.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { notificationRoutes } from '../../notification/contract/notification.ts'
+import { agingRoutes } from '../contract/agingRoutes.ts'
+import { closingRoutes } from '../contract/closing.ts'
+import { ledgerInWords, verifyLedgers } from './ledger.ts'
+import { remindOfTermsIn } from './reminding.ts'
+
+let server: TestServer
+let at: Money
+beforeAll(async () => {
+  server = await startServer()
+  at = await moneyOf(server, '对账公司', 'check')
+})
+afterAll(() => server.stop())
+
+const verified = async () => {
+  const client = await server.owner.connect()
+  try {
+    return (await verifyLedgers(client, '对账公司'))[0] as Awaited<ReturnType<typeof verifyLedgers>>[number]
+  } finally {
+    client.release()
+  }
+}
+
+test('the check proves every sum, and names the first document whose column was changed past the product', async () => {
+  const contract = await at.contract([{ amount: 50_000 }])
+  const of = { customerId: contract.customerId, contractId: contract.id }
+  const receipt = await at.received(of, { amount: 60_000, kind: 'earnest' })
+  expect(ledgerInWords(await verified())).toMatch(/^✓ 对账公司：账实相符（1 张收款、2 条流水/)
+  const sound = await server.ask(closingRoutes.verify, { as: at.finance.token })
+  expect(sound).toMatchObject({ receipts: 1, broken: [] })
+  const tamper = async (text: string, undo: string, names: string) => {
+    await server.owner.query(text, [receipt.id])
+    expect(JSON.stringify((await verified()).broken)).toContain(names)
+    await server.owner.query(undo, [receipt.id])
+  }
+  const { number } = receipt
+  await tamper(
+    'update receipt set balance = balance + 1, allocated = allocated - 1 where id = $1',
+    'update receipt set balance = balance - 1, allocated = allocated + 1 where id = $1',
+    number,
+  )
+  await tamper(
+    'update receipt set earnest = earnest - 1 where id = $1',
+    'update receipt set earnest = earnest + 1 where id = $1',
+    number,
+  )
+  await tamper(
+    'update money_allocation set amount = amount - 1 where receipt_id = $1',
+    'update money_allocation set amount = amount + 1 where receipt_id = $1',
+    number,
+  )
+  await tamper(
+    'update contract set paid = paid + 1 where id <> $1',
+    'update contract set paid = paid - 1 where id <> $1',
+    'HTcheck',
+  )
+  await server.owner.query('update contract set paid = paid + 1 where id = $1', [contract.id])
+  const found = await server.ask(closingRoutes.verify, { as: at.finance.token })
+  expect(found?.broken).toMatchObject([{ check: '合同的金额与已收等于各期合计' }])
+  expect(await server.ask(closingRoutes.ledger, { as: at.other.token })).toEqual(found)
+  const bell = JSON.stringify(await server.ask(notificationRoutes.inbox, { as: at.other.token }))
+  expect(bell).toContain('资金对账发现不一致')
+  await server.owner.query('update contract set paid = paid - 1 where id = $1', [contract.id])
+  expect((await verified()).broken).toEqual([])
+})
+
+test('entries of money cannot be changed or taken away by the product', async () => {
+  for (const text of ['update money_entry set amount = 1', 'delete from money_entry', 'delete from money_hold'])
+    await expect(server.app.runtime.pool.query(text)).rejects.toThrow(/denied/)
+})
+
+test('an aging sums to what is outstanding, now and on a past day; its figures open the terms behind them', async () => {
+  const terms = [-100, -70, -40, -10, 0, 20].map(days => ({ amount: 1000, dueOn: dayFrom(days) }))
+  const contract = await at.contract([...terms, { amount: 500 }], undefined, dayFrom(-120))
+  const as = at.seller.token
+  const aging = async (asOf?: string) => {
+    const { rows } = await server.ask(agingRoutes.aging, { as, body: { asOf, by: 'customer' } })
+    return rows.find(row => row.by === contract.customerId)
+  }
+  const each = { notDue: 2000, days30: 1000, days60: 1000, days90: 1000, over90: 1000, noDate: 500, total: 6500 }
+  expect(await aging()).toMatchObject(each)
+  await at.received(
+    { customerId: contract.customerId, contractId: contract.id },
+    { amount: 1500, receivedOn: dayFrom(-5) },
+  )
+  expect(await aging()).toMatchObject({ ...each, over90: 0, days90: 500, total: 5000 })
+  expect(await aging(dayFrom(-6))).toMatchObject({ total: 6500, over90: 1000, days60: 1000 })
+  expect(await aging(dayFrom(-121))).toBeUndefined()
+  const body = { by: 'customer', of: contract.customerId, bucket: 'days60', asOf: dayFrom(-6) } as const
+  expect(await server.ask(agingRoutes.opened, { as, body })).toMatchObject([{ open: 1000, bucket: 'days60' }])
+  const tomorrow = await server.call(agingRoutes.aging, { as, body: { asOf: dayFrom(1), by: 'customer' } })
+  expect(tomorrow).toMatchObject({ code: 40_000 })
+  const { rows } = await server.ask(agingRoutes.terms, { as, body: { view: 'overdue' } })
+  expect(rows[0]).toMatchObject({ name: '第2期', open: 500, daysOverdue: 70, ownerId: at.seller.employeeId })
+})
+
+test('the salesperson is told once before a term is due and when it is overdue, then the head of the department', async () => {
+  const { owner } = server
+  const manager = await at.company.hire('checkHead', '部门经理')
+  await owner.query('update department set leader_id = $2 where id = $1', [at.company.departmentId, manager.employeeId])
+  await remindOfTermsIn(server.app.runtime, at.company.officeId, Date.now())
+  const rings = async (as: string) => (await server.ask(notificationRoutes.inbox, { as })).rows.map(row => row.title)
+  const before = (await rings(at.seller.token)).length
+  const { terms } = await at.contract([
+    { amount: 1000, dueOn: dayFrom(3) },
+    { amount: 1000, dueOn: dayFrom(-8) },
+  ])
+  expect(terms).toHaveLength(2)
+  expect(await remindOfTermsIn(server.app.runtime, at.company.officeId, Date.now())).toBe(3)
+  expect(await remindOfTermsIn(server.app.runtime, at.company.officeId, Date.now())).toBe(0)
+  const told = await rings(at.seller.token)
+  expect(told.length - before).toBe(2)
+  expect(told.join()).toContain('期款即将到期')
+  expect((await rings(manager.token)).join()).toContain('期款逾期未收')
+})

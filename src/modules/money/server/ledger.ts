@@ -1,0 +1,97 @@
+import type { ClientBase } from 'pg'
+
+/** What does not agree: which check, and the first document that breaks it. */
+export type Broken = { check: string; document: string }
+/** What a check of the ledger of one office found: how much it read, and what does not agree. */
+export type LedgerReport = { receipts: number; entries: number; terms: number; broken: Broken[] }
+
+const net = (pocket: string) =>
+  `sum(case when m.to_pocket = '${pocket}' then m.amount when m.from_pocket = '${pocket}' then -m.amount else 0 end)`
+
+/**
+ * The checks, each as SQL over the office $1 that gives the first document that breaks it. All columns with sums are compared with the entries
+ * alone: receipts = allocations + balances + what went outside + what was earned; terms and contracts = their entries.
+ */
+const checks: Readonly<Record<string, string>> = {
+  收款单的余额与流水一致: `select r.number as document from receipt r
+    left join (select m.receipt_id, ${net('balance')} as balance, ${net('term')} as allocated, ${net('earned')} as earned, ${net('outside')} as outside,
+        coalesce(sum(m.amount) filter (where m.from_pocket = 'earned' and m.to_pocket = 'outside'), 0) as doubled,
+        coalesce(sum(case when m.document_kind = 'receipt' then m.amount when m.document_kind = 'reversal' and m.to_pocket = 'outside' then -m.amount else 0 end), 0) as posted
+      from money_entry m where m.office_id = $1 group by 1) s on s.receipt_id = r.id
+    where r.office_id = $1 and (r.balance <> coalesce(s.balance, 0) or r.allocated <> coalesce(s.allocated, 0) or r.doubled <> coalesce(s.doubled, 0)
+      or r.posted <> coalesce(s.posted, 0) or r.earned <> coalesce(s.earned, 0) + coalesce(s.doubled, 0)
+      or r.refunded <> coalesce(s.outside, 0) + coalesce(s.posted, 0) - coalesce(s.doubled, 0)
+      or r.posted <> case when r.state = 'confirmed' then r.amount else 0 end) order by r.id limit 1`,
+  '收款 = 分配 + 余额 + 退款 + 没收': `select number as document from receipt
+    where office_id = $1 and balance + allocated + refunded + earned <> posted order by id limit 1`,
+  分配明细与流水一致: `select coalesce(r.number, '') as document from (
+      select m.receipt_id, coalesce(m.to_term_id, m.from_term_id) as term_id, ${net('term')} as amount
+      from money_entry m where m.office_id = $1 and m.contract_id is not null group by 1, 2) s
+    full join (select receipt_id, term_id, amount from money_allocation where office_id = $1) a using (receipt_id, term_id)
+    left join receipt r on r.office_id = $1 and r.id = receipt_id
+    where coalesce(s.amount, 0) <> coalesce(a.amount, 0) order by receipt_id limit 1`,
+  期款的应收与流水一致: `select c.number || ' ' || t.name as document from contract_term t
+    join contract c on c.office_id = t.office_id and c.id = t.contract_id
+    left join (select term_id, sum(amount) as amount from contract_term_entry where office_id = $1 group by 1) e on e.term_id = t.id
+    where t.office_id = $1 and t.amount <> coalesce(e.amount, 0) order by t.id limit 1`,
+  期款的已收与分配一致: `select c.number || ' ' || t.name as document from contract_term t
+    join contract c on c.office_id = t.office_id and c.id = t.contract_id
+    left join (select term_id, sum(amount) as amount, sum(held) as held from money_allocation where office_id = $1 group by 1) a on a.term_id = t.id
+    where t.office_id = $1 and (t.paid <> coalesce(a.amount, 0) or t.held <> coalesce(a.held, 0) or t.paid > t.amount) order by t.id limit 1`,
+  合同的金额与已收等于各期合计: `select c.number as document from contract c
+    left join (select contract_id, sum(amount) as amount, sum(paid) as paid from contract_term where office_id = $1 group by 1) t on t.contract_id = c.id
+    where c.office_id = $1 and (c.effective_total <> coalesce(t.amount, 0) or c.paid <> coalesce(t.paid, 0)) order by c.id limit 1`,
+  退款占用与申请一致: `select r.number as document from receipt r
+    left join (select receipt_id, sum(amount) as held from money_hold where office_id = $1 and term_id is null group by 1) h on h.receipt_id = r.id
+    where r.office_id = $1 and r.held <> coalesce(h.held, 0) order by r.id limit 1`,
+  已付退款与流水一致: `select q.number as document from money_request q
+    left join (select document_id, sum(amount) as amount from money_entry where office_id = $1 and document_kind in ('refund', 'double') and to_pocket = 'outside' group by 1) m
+      on m.document_id = q.id
+    where q.office_id = $1 and q.kind in ('refund', 'double') and coalesce(m.amount, 0) <> case when q.state = 'done' then q.amount else 0 end order by q.id limit 1`,
+  定金与拆分记录一致: `select r.number as document from receipt r
+    left join (select receipt_id, sum(amount) as earnest from money_kind_entry where office_id = $1 group by 1) k on k.receipt_id = r.id
+    where r.office_id = $1 and r.earnest <> coalesce(k.earnest, 0) order by r.id limit 1`,
+}
+
+/** Checks the ledger of one office at one moment; the caller's transaction only reads, so it blocks nobody. Names the first document that breaks each sum. */
+export async function checkLedger(client: ClientBase, officeId: number): Promise<LedgerReport> {
+  const each = Object.entries(checks).map(
+    ([check, text]) => `(select '${check}' as "check", x.document from (${text}) x)`,
+  )
+  // One statement sees one moment.
+  const { rows: broken } = await client.query<Broken>(each.join(' union all '), [officeId])
+  const { rows } = await client.query<Omit<LedgerReport, 'broken'>>(
+    `select (select count(*)::int from receipt where office_id = $1) as receipts,
+       (select count(*)::int from money_entry where office_id = $1) as entries,
+       (select count(*)::int from contract_term where office_id = $1) as terms`,
+    [officeId],
+  )
+  return { ...(rows[0] as Omit<LedgerReport, 'broken'>), broken }
+}
+
+/** Checks the ledgers of all offices, or of one by name or number, on the owner's connection. */
+export async function verifyLedgers(
+  client: ClientBase,
+  office?: string,
+): Promise<(LedgerReport & { office: string })[]> {
+  await client.query('begin transaction isolation level repeatable read read only')
+  try {
+    const { rows } = await client.query<{ id: number; name: string }>(
+      `select id, office_name as name from office where $1::text is null or office_name = $1 or id::text = $1 order by id`,
+      [office ?? null],
+    )
+    const reports = []
+    for (const { id, name } of rows) reports.push({ office: name, ...(await checkLedger(client, id)) })
+    return reports
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** Says what a check found, in a sentence. */
+export function ledgerInWords({ office, receipts, entries, terms, broken }: LedgerReport & { office: string }): string {
+  const read = `${receipts} 张收款、${entries} 条流水、${terms} 期应收`
+  if (broken.length === 0) return `✓ ${office}：账实相符（${read}）`
+  const words = broken.map(one => `${one.check}：${one.document}`).join('；')
+  return `✗ ${office}：不一致（${read}）。${words}`
+}

@@ -1,0 +1,59 @@
+import { linkTo } from '../../../kernel/contract/place.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { handle, handlePieces } from '../../../kernel/server/mount.ts'
+import { asOffice, forEachOffice } from '../../../kernel/server/officeWork.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
+import { notify } from '../../notification/server/index.ts'
+import { employeesWho } from '../../organisation/server/index.ts'
+import { type LedgerCheck, closingRoutes as routes } from '../contract/closing.ts'
+import { moneyPlaces } from '../contract/places.ts'
+import { checkLedger, type LedgerReport } from './ledger.ts'
+
+/** Each night at 3:20, in cron's words. */
+export const checkingTimes = '20 3 * * *'
+
+const closes = routes.ledger.needs
+
+async function keep(desk: Desk, report: LedgerReport, milliseconds: number): Promise<void> {
+  const values = { ...report, broken: JSON.stringify(report.broken), milliseconds, officeId: desk.officeId }
+  await desk.db.insertInto('ledgerCheck').values(values).execute()
+  const [first] = report.broken
+  if (!first) return
+  const people = (await employeesWho(desk, closes)).map(one => one.employeeId)
+  const title = `资金对账发现不一致：${first.document}`
+  await notify(desk, people, {
+    kind: 'ledger',
+    title,
+    content: first.check,
+    path: linkTo(moneyPlaces.desk, { tab: 'book' }),
+  })
+}
+
+/** Checks the ledger of every company and keeps what was found; a fault rings the bell of those who close months. */
+export const checkLedgers = (runtime: Runtime): Promise<void> =>
+  forEachOffice(runtime, 'ledgerCheck', async officeId => {
+    const begun = Date.now()
+    const report = await asOffice(runtime, officeId, '资金对账', 'reads', desk => checkLedger(desk.client, officeId))
+    await asOffice(runtime, officeId, '资金对账', 'writes', desk => keep(desk, report, Date.now() - begun))
+  })
+
+/** Returns what the last check found; null before the first. */
+async function lastOf(desk: Desk): Promise<LedgerCheck | null> {
+  const last = await desk
+    .from('ledgerCheck')
+    .select(['receipts', 'entries', 'terms', 'broken', 'milliseconds', 'createdAt'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return (last as LedgerCheck | undefined) ?? null
+}
+
+/** The calls of the check of the ledger. */
+export const ledgerHandlers = [
+  handle(routes.ledger, desk => lastOf(desk)),
+  handlePieces(routes.verify, async pieces => {
+    const begun = Date.now()
+    const report = await pieces.read(desk => checkLedger(desk.client, desk.officeId))
+    await pieces.each('keep', desk => keep(desk, report, Date.now() - begun))
+    return pieces.read(desk => lastOf(desk))
+  }),
+]

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayFrom, type Money, moneyOf } from '../../../../../tests/support/money.ts'
+import { proveMoney } from '../../../../../tests/support/moneyProof.ts'
+import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
+import { codes } from '../../../../kernel/contract/envelope.ts'
+import { asEmployee } from '../../../../kernel/server/transaction.ts'
+import { approvalRoutes } from '../../../approval/contract/routes.ts'
+import { type RequestDetail, requestRoutes as routes } from '../../contract/request.ts'
+import { releaseAllowed } from '../index.ts'
+
+let server: TestServer
+let at: Money
+beforeAll(async () => {
+  server = await startServer()
+  at = await moneyOf(server, '退款公司', 'refund')
+})
+afterAll(async () => {
+  await proveMoney(server.owner, at.company.officeId)
+  await server.stop()
+})
+
+const refused = (answer: { code: number; data: unknown }, field: string) =>
+  expect(answer).toMatchObject({ code: codes.badInput, data: { issues: [{ field }] } })
+async function decide({ approvalId }: { approvalId: number | null }, kind: 'approve' | 'reject' = 'approve') {
+  const id = approvalId as number
+  const { mine } = await server.ask(approvalRoutes.detail, { as: at.company.boss, params: { id } })
+  const body = { id, task: mine.task as number, comment: '按政策' }
+  await server.ask(approvalRoutes[kind], { as: at.company.boss, body: body as never })
+}
+const detail = (id: number) => server.ask(routes.detail, { as: at.finance.token, params: { id } })
+const named = async ({ id }: { id: number }) => ({ id, version: (await detail(id)).version })
+const payment = async (request: { id: number }) => ({
+  ...(await named(request)),
+  accountId: at.account('bank'),
+  doneOn: dayFrom(0),
+})
+const ofNew = async (amount = 100_000) => {
+  const contract = await at.contract([{ amount }])
+  return { customerId: contract.customerId, contractId: contract.id, term: contract.terms[0]?.id as number }
+}
+const askRefund = (parts: object[], as = at.seller.token) =>
+  server.call(routes.refund, { as, body: { parts, payee: '周女士', reason: '客户退货' } as never })
+
+describe('a refund', () => {
+  test('is asked, approved, kept for it meanwhile, and paid by somebody else', async () => {
+    const { term, ...of } = await ofNew(60_000)
+    const receipt = await at.received(of, { amount: 70_000 })
+    const [fromTerm, fromBalance] = [
+      { receiptId: receipt.id, termId: term, amount: 50_000 },
+      { receiptId: receipt.id, amount: 10_000 },
+    ]
+    refused(await askRefund([{ ...fromTerm, amount: 60_001 }]), 'parts')
+    refused(await askRefund([{ ...fromBalance, amount: 10_001 }]), 'parts')
+    refused(await askRefund([fromBalance, fromBalance]), 'parts')
+    const asked = (await askRefund([fromTerm, fromBalance])).data as RequestDetail
+    expect(asked).toMatchObject({ state: 'approving', amount: 60_000, contractId: of.contractId })
+    const second = (await askRefund([fromTerm])).data as RequestDetail
+    await decide(asked)
+    expect(await detail(asked.id)).toMatchObject({ state: 'approved' })
+    expect(await at.detail(receipt.id)).toMatchObject({ held: 10_000, balance: 10_000 })
+    await decide(second)
+    expect(await detail(second.id)).toMatchObject({ state: 'failed', failure: `收款单 ${receipt.number} 可退金额不足` })
+    expect(await server.call(routes.pay, { as: at.seller.token, body: await payment(asked) })).toMatchObject({
+      code: codes.forbidden,
+    })
+    const paid = await server.ask(routes.pay, { as: at.finance.token, body: await payment(asked) })
+    expect(paid).toMatchObject({ state: 'done', doneBy: at.finance.employeeId })
+    expect(await at.detail(receipt.id)).toMatchObject({ held: 0, balance: 0, allocated: 10_000, refunded: 60_000 })
+    expect(await server.call(routes.pay, { as: at.finance.token, body: await payment(asked) })).toMatchObject({
+      code: codes.conflict,
+    })
+    expect(await at.terms(of.contractId)).toMatchObject([{ paid: 10_000, held: 0 }])
+  })
+
+  test('is not paid by who asked, whatever the role; a cancelled one gives its money free', async () => {
+    const { term: _, ...of } = await ofNew(1000)
+    const receipt = await at.received(of, { amount: 9000 })
+    const parts = [{ receiptId: receipt.id, amount: 8000 }]
+    const asked = (await askRefund(parts, at.finance.token)).data as RequestDetail
+    await decide(asked)
+    expect(await server.call(routes.pay, { as: at.finance.token, body: await payment(asked) })).toMatchObject({
+      code: codes.forbidden,
+    })
+    const body = { ...(await named(asked)), reason: '客户又不退了' }
+    expect(await server.ask(routes.cancel, { as: at.finance.token, body })).toMatchObject({ state: 'cancelled' })
+    expect(await at.detail(receipt.id)).toMatchObject({ held: 0, balance: 8000 })
+    const again = (await askRefund(parts)).data as RequestDetail
+    await decide(again, 'reject')
+    expect(await detail(again.id)).toMatchObject({ state: 'rejected' })
+  })
+
+  test.each([
+    [{ parts: [] }, 'parts'],
+    [{ payee: ' ' }, 'payee'],
+    [{ reason: '' }, 'reason'],
+    [{ parts: [{ receiptId: 999_999, amount: 1 }] }, 'parts'],
+    [{ parts: [{ receiptId: 1, amount: -1 }] }, 'parts.0.amount'],
+  ])('with %j is refused by field', async (more, field) => {
+    const body = { parts: [{ receiptId: 1, amount: 1 }], payee: '周', reason: '退', ...more } as never
+    refused(await server.call(routes.refund, { as: at.seller.token, body }), field)
+  })
+})
+
+describe('定金', () => {
+  test('is forfeited up to 20 % of the contract with an approval, and returned twice as an entry of its own', async () => {
+    const { term: _, ...of } = await ofNew(50_000)
+    const receipt = await at.received(of, { kind: 'earnest', amount: 15_000 })
+    expect(receipt.earnest).toBe(10_000)
+    const ask = (route: typeof routes.forfeit | typeof routes.double, amount: number, receiptId = receipt.id) =>
+      server.call(route, { as: at.seller.token, body: { receiptId, amount, payee: '周', reason: '违约' } as never })
+    const forfeit = (amount: number, receiptId = receipt.id) =>
+      server.call(routes.forfeit, { as: at.seller.token, body: { receiptId, amount, reason: '客户违约' } })
+    refused(await forfeit(10_001), 'amount')
+    const plain = await at.received(of, { amount: 100 })
+    refused(await forfeit(100, plain.id), 'amount')
+    const kept = (await forfeit(6000)).data as RequestDetail
+    await decide(kept)
+    expect(await detail(kept.id)).toMatchObject({ state: 'done' })
+    expect(await at.detail(receipt.id)).toMatchObject({ earned: 6000, allocated: 9000, earnest: 10_000 })
+    refused(await forfeit(4001), 'amount')
+    refused(await ask(routes.double, 10_001), 'amount')
+    const twice = (await ask(routes.double, 10_000)).data as RequestDetail
+    await decide(twice)
+    await server.ask(routes.pay, { as: at.finance.token, body: await payment(twice) })
+    expect(await at.detail(receipt.id)).toMatchObject({ doubled: 10_000, earned: 6000, refunded: 0 })
+  })
+})
+
+describe('an invoice', () => {
+  const invoice = (contractId: number, more: object = {}) =>
+    server.call(routes.invoice, {
+      as: at.seller.token,
+      body: { contractId, amount: 10_000, buyerKind: 'personal', buyerTitle: '周女士', ...more } as never,
+    })
+
+  test('is within what was received, less what was invoiced, more what was made red', async () => {
+    const { term: _, ...of } = await ofNew()
+    await at.received(of, { amount: 30_000 })
+    refused(await invoice(of.contractId, { amount: 30_001 }), 'amount')
+    const asked = (await invoice(of.contractId, { amount: 20_000 })).data as RequestDetail
+    expect(asked).toMatchObject({ state: 'approved', approvalId: null })
+    refused(await invoice(of.contractId, { amount: 10_001 }), 'amount')
+    const issue = async (request: { id: number }) => ({
+      ...(await named(request)),
+      serial: '2544200001',
+      doneOn: dayFrom(0),
+    })
+    await server.ask(routes.issue, { as: at.finance.token, body: await issue(asked) })
+    const red = { originalId: asked.id, amount: 15_000, reason: '退货' }
+    const made = await server.ask(routes.redInvoice, { as: at.seller.token, body: red })
+    refused(await server.call(routes.redInvoice, { as: at.seller.token, body: { ...red, amount: 5001 } }), 'amount')
+    await server.ask(routes.issue, { as: at.finance.token, body: await issue(made) })
+    const room = await server.ask(routes.invoiceRoom, { as: at.seller.token, params: { id: of.contractId } })
+    expect(room).toEqual({ customerName: '周女士', limit: 30_000, invoiced: 5000, left: 25_000 })
+  })
+
+  test('with a title other than the customer needs a reason and an approval; a company a tax number', async () => {
+    const { term: _, ...of } = await ofNew()
+    await at.received(of, { amount: 30_000 })
+    const company = { buyerKind: 'company', buyerTitle: '甲乙装饰有限公司', taxNumber: '91440300MA5EXAMPL1' }
+    refused(await invoice(of.contractId, company), 'reason')
+    refused(await invoice(of.contractId, { ...company, reason: '公司报销', taxNumber: '123' }), 'taxNumber')
+    const asked = (await invoice(of.contractId, { ...company, reason: '公司报销' })).data as RequestDetail
+    expect(asked.state).toBe('approving')
+    await decide(asked)
+    expect(await detail(asked.id)).toMatchObject({ state: 'approved', buyerTitle: '甲乙装饰有限公司' })
+  })
+})
+
+test('goods go out when enough is paid, or within a release by amount and day', async () => {
+  const { term: _, ...of } = await ofNew(100_000)
+  const origin = { route: '', address: '', device: '', traceId: '' }
+  const person = { officeId: at.company.officeId, employeeId: at.seller.employeeId, origin }
+  const allowed = (purpose: 'production' | 'shipping') =>
+    asEmployee(server.app.runtime, person, 'writes', desk => releaseAllowed(desk, of.contractId, purpose))
+  expect(await allowed('production')).toEqual({ allowed: false, needed: 50_000, paid: 0, short: 50_000, until: null })
+  await at.received(of, { amount: 50_000 })
+  expect(await allowed('production')).toMatchObject({ allowed: true, short: 0 })
+  expect(await allowed('shipping')).toMatchObject({ allowed: false, short: 50_000 })
+  const body = {
+    contractId: of.contractId,
+    purpose: 'shipping',
+    amount: 40_000,
+    untilOn: dayFrom(3),
+    reason: '老客户',
+  } as const
+  const release = (more: object) => server.call(routes.release, { as: at.seller.token, body: { ...body, ...more } })
+  refused(await release({ untilOn: dayFrom(-1) }), 'untilOn')
+  refused(await release({ amount: 100_001 }), 'amount')
+  const little = (await release({})).data as RequestDetail
+  await decide(little)
+  expect(await allowed('shipping')).toMatchObject({ allowed: false })
+  const enough = (await release({ amount: 50_000 })).data as RequestDetail
+  await decide(enough)
+  expect(await allowed('shipping')).toMatchObject({ allowed: true, until: dayFrom(3) })
+})
