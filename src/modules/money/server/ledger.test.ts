@@ -52,11 +52,6 @@ test('the check proves every sum, and names the first document whose column was 
     'update money_allocation set amount = amount + 1 where receipt_id = $1',
     number,
   )
-  await tamper(
-    'update contract set paid = paid + 1 where id <> $1',
-    'update contract set paid = paid - 1 where id <> $1',
-    'HTcheck',
-  )
   await server.owner.query('update contract set paid = paid + 1 where id = $1', [contract.id])
   const found = await server.ask(closingRoutes.verify, { as: at.finance.token })
   expect(found?.broken).toMatchObject([{ check: '合同的金额与已收等于各期合计' }])
