@@ -27,7 +27,7 @@ export default function BookTab() {
       {error && <p className="field-fault">{error.message}</p>}
       <Ledger />
       {book?.next && <Next month={book.next} />}
-      {book && !book.next && <p className="nothing">上个月已结账，本月过完后可以结账。</p>}
+      {book && !book.next && <p className="nothing">没有待结的月份。有收款的月份过完之后，可以按顺序结账。</p>}
       <div className="money-scroll">
         <table className="money-table">
           <thead>

@@ -27,6 +27,7 @@ export function ReceiptFields({ form, party, onParty, onSending }: Props) {
     form.set('customerId', next?.customerId ?? null)
     form.set('contractId', next?.contractId ?? null)
     form.set('opportunityId', next?.opportunityId ?? null)
+    if (next && !form.mine.includes('kind')) form.set('kind', next.contractId ? 'payment' : 'earnest')
   }
   return (
     <div className="form-grid">

@@ -29,7 +29,7 @@ export const receiptListCalled = (name: string): ListSpec<ReceiptRow> => ({
     ...['number', 'state', 'customerName', 'kind', 'amount', 'accountId', 'receivedOn', 'contractNumber'],
     ...['balance', 'voucherCount', 'ownerId', 'enteredBy', 'confirmedBy'],
   ],
-  widths: { number: 168, state: 92, customerName: 120, kind: 76, voucherCount: 84, contractNumber: 168, reason: 200 },
+  widths: { number: 200, state: 92, customerName: 120, kind: 76, voucherCount: 84, contractNumber: 168, reason: 200 },
   empty: {
     all: '还没有收款。点“录入收款”，拍一张凭证就能提交给财务。',
     toConfirm: '没有待确认的收款。',

@@ -26,7 +26,7 @@ const spec: ListSpec<TermRow> = {
     'ownerId',
     'departmentId',
   ],
-  widths: { contractNumber: 168, customerName: 120, name: 120, daysOverdue: 96, bucket: 104 },
+  widths: { contractNumber: 200, customerName: 120, name: 120, daysOverdue: 96, bucket: 104 },
   empty: { overdue: '没有逾期的期款。', soon: '七天内没有到期的期款。', noDate: '没有未定日期的期款。' },
   searchHint: '合同号、客户',
   card: ['customerName', 'name', 'dueOn', 'daysOverdue', 'open', 'ownerId'],

@@ -43,7 +43,7 @@ export const requestList: ListSpec<RequestRow> = {
     'doneOn',
     'serial',
   ],
-  widths: { number: 168, kind: 120, state: 92, customerName: 120, contractNumber: 168, reason: 220 },
+  widths: { number: 200, kind: 120, state: 92, customerName: 120, contractNumber: 168, reason: 220 },
   empty: {
     all: '还没有申请。退款、没收定金从收款单发起，开票和放行从合同的收款页发起。',
     toPay: '没有待付的退款。',
