@@ -22,3 +22,18 @@ create table money_reminder (
   foreign key (office_id, term_id) references contract_term (office_id, id) on delete cascade
 );
 call make_tenant('money_reminder');
+
+-- Receipts of a company's examples go with them, and then all that they moved; nothing else deletes a confirmed receipt or a contract in effect.
+alter table money_entry drop constraint money_entry_office_id_receipt_id_fkey, add constraint money_entry_office_id_receipt_id_fkey foreign key (office_id, receipt_id) references receipt (office_id, id) on delete cascade;
+alter table money_entry drop constraint money_entry_office_id_from_term_id_fkey, add constraint money_entry_office_id_from_term_id_fkey foreign key (office_id, from_term_id) references contract_term (office_id, id) on delete cascade;
+alter table money_entry drop constraint money_entry_office_id_to_term_id_fkey, add constraint money_entry_office_id_to_term_id_fkey foreign key (office_id, to_term_id) references contract_term (office_id, id) on delete cascade;
+alter table money_entry drop constraint money_entry_office_id_contract_id_fkey, add constraint money_entry_office_id_contract_id_fkey foreign key (office_id, contract_id) references contract (office_id, id) on delete cascade;
+alter table money_allocation drop constraint money_allocation_office_id_receipt_id_fkey, add constraint money_allocation_office_id_receipt_id_fkey foreign key (office_id, receipt_id) references receipt (office_id, id) on delete cascade;
+alter table money_allocation drop constraint money_allocation_office_id_term_id_fkey, add constraint money_allocation_office_id_term_id_fkey foreign key (office_id, term_id) references contract_term (office_id, id) on delete cascade;
+alter table money_hold drop constraint money_hold_office_id_receipt_id_fkey, add constraint money_hold_office_id_receipt_id_fkey foreign key (office_id, receipt_id) references receipt (office_id, id) on delete cascade;
+alter table money_hold drop constraint money_hold_office_id_term_id_fkey, add constraint money_hold_office_id_term_id_fkey foreign key (office_id, term_id) references contract_term (office_id, id) on delete cascade;
+alter table money_kind_entry drop constraint money_kind_entry_office_id_receipt_id_fkey, add constraint money_kind_entry_office_id_receipt_id_fkey foreign key (office_id, receipt_id) references receipt (office_id, id) on delete cascade;
+alter table money_kind_entry drop constraint money_kind_entry_office_id_contract_id_fkey, add constraint money_kind_entry_office_id_contract_id_fkey foreign key (office_id, contract_id) references contract (office_id, id) on delete cascade;
+alter table money_request_part drop constraint money_request_part_office_id_request_id_fkey, add constraint money_request_part_office_id_request_id_fkey foreign key (office_id, request_id) references money_request (office_id, id) on delete cascade;
+alter table money_request_part drop constraint money_request_part_office_id_receipt_id_fkey, add constraint money_request_part_office_id_receipt_id_fkey foreign key (office_id, receipt_id) references receipt (office_id, id) on delete cascade;
+alter table money_request_part drop constraint money_request_part_office_id_term_id_fkey, add constraint money_request_part_office_id_term_id_fkey foreign key (office_id, term_id) references contract_term (office_id, id) on delete cascade;

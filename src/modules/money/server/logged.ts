@@ -49,6 +49,7 @@ export const logged: Readonly<Record<string, LogSubject>> = {
     path: id => linkTo(moneyPlaces.desk, { tab: 'requests', request: id }),
   },
   moneyRequestPart: { title: '退款明细', columns: [{ key: 'amount', title: '金额', kind: 'money' }], unfollowed },
+  ledgerCheck: { title: '资金对账', columns: [], unfollowed: 'the result of a check, which no person changes' },
   moneyHold: { title: '退款占用', columns: [{ key: 'amount', title: '金额', kind: 'money' }], unfollowed },
   moneyKindEntry: {
     title: '定金拆分',

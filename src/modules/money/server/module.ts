@@ -5,8 +5,9 @@ import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { contractSettles, contractShrinks, termPostings } from '../../contract/server/index.ts'
-import { customerReferences } from '../../customer/server/index.ts'
+import { customerRecords, customerReferences } from '../../customer/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
+import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { references, switchGroups } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { moneySwitches } from '../contract/switches.ts'
@@ -17,15 +18,17 @@ import { bindRequests, stockAccounts } from './founding.ts'
 import { checkingTimes, checkLedgers, ledgerHandlers } from './ledgerJob.ts'
 import { openBook } from './locks.ts'
 import { logged } from './logged.ts'
+import { receiptsOfCustomer } from './ofCustomer.ts'
 import { paperHandlers } from './papers.ts'
 import { moneyAccess } from './permits.ts'
 import { postingIn } from './posting.ts'
 import { receivableHandlers } from './receivables.ts'
 import { remindingTimes, remindOfTerms } from './reminding.ts'
 import { businessesWith } from './request/business.ts'
+import { requestShown } from './request/record.ts'
 import { requestHandlers } from './request/routes.ts'
 import { receiptHandlers } from './routes.ts'
-import { scopeModule } from './scope.ts'
+import { receiptShown, scopeModule } from './scope.ts'
 import { receiptSearch } from './searching.ts'
 import { settleContract, shrink } from './shrinking.ts'
 import { summaryHandlers } from './summary.ts'
@@ -79,6 +82,26 @@ export const money = {
     bring(foundings, bindRequests, 4),
     ...(['refund', 'forfeiture', 'invoiceTitle', 'release'] as const).map(code =>
       bringMade(businesses, world => businessesWith(postingIn(world))[code], 6),
+    ),
+    bring(customerRecords, receiptsOfCustomer, 4),
+    bring(
+      sampled,
+      hangingFrom('customer', 'money_request.customer_id', {
+        table: 'moneyRequest',
+        topic: requestShown,
+        told: count => `${count} 张资金申请`,
+      }),
+      -2,
+    ),
+    bring(
+      sampled,
+      hangingFrom('customer', 'receipt.customer_id', {
+        table: 'receipt',
+        filed: true,
+        topic: receiptShown,
+        told: count => `${count} 张收款单`,
+      }),
+      -1,
     ),
     bring(searched, receiptSearch, 8),
     bring(countedLists, countedReceipts),

@@ -1,5 +1,7 @@
+import { lazy } from 'react'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
+import { contractTabs } from '../../contract/web/contractTabs.ts'
 import { dealTabs } from '../../opportunity/web/dealTabs.ts'
 import { moneyPlaces as places } from '../contract/places.ts'
 
@@ -10,6 +12,12 @@ export const money = {
     { place: places.report, page: () => import('./report/ReceiptReportPage.tsx') },
   ],
   brings: [
+    bringTo(contractTabs, {
+      key: 'money',
+      title: '收款',
+      menu: 'collectionInfo',
+      Tab: lazy(() => import('./summary/ContractMoney.tsx')),
+    }),
     bringTo(
       dealTabs,
       { key: 'money', title: '收款', menu: 'collectionInfo', load: () => import('./summary/DealMoney.tsx') },

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { formatFen } from '../../../../kernel/contract/money.ts'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { download } from '../../../../kernel/web/files.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { contractPlaces } from '../../../contract/contract/places.ts'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import type { ReceiptDetail } from '../../contract/receipt.ts'
 import { receiptRoutes as routes } from '../../contract/receiptRoutes.ts'
@@ -119,7 +121,7 @@ function Actions({ receipt, onEdit, onNext, onGone }: Props) {
         </Button>
       )}
       {receipt.opens.contract && (
-        <Link className="btn btn-plain" to={`/approvalInfoManager/contractInfo?open=${receipt.contractId}`}>
+        <Link className="btn btn-plain" to={linkTo(contractPlaces.list, { open: receipt.contractId })}>
           打开合同
         </Link>
       )}

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { formatFen } from '../../../../kernel/contract/money.ts'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
+import { contractPlaces } from '../../../contract/contract/places.ts'
 import { buckets } from '../../contract/aging.ts'
 import { agingRoutes as routes } from '../../contract/agingRoutes.ts'
 
@@ -30,7 +32,7 @@ export function OpenedTerms({ title, body, onClose }: Props) {
             {rows?.map(row => (
               <tr key={row.id}>
                 <td>
-                  <Link to={`/approvalInfoManager/contractInfo?open=${row.contractId}`}>{row.contractNumber}</Link>
+                  <Link to={linkTo(contractPlaces.list, { open: row.contractId })}>{row.contractNumber}</Link>
                 </td>
                 <td>{row.customerName}</td>
                 <td>{row.name}</td>

@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { List } from '../../../../kernel/web/list/List.tsx'
 import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
 import { useList } from '../../../../kernel/web/list/useList.ts'
+import { contractPlaces } from '../../../contract/contract/places.ts'
 import { agingRoutes as routes, TermRow, termViews } from '../../contract/agingRoutes.ts'
 
 const spec: ListSpec<TermRow> = {
@@ -36,5 +38,5 @@ const spec: ListSpec<TermRow> = {
 export default function ReceivablesTab() {
   const list = useList(spec)
   const navigate = useNavigate()
-  return <List list={list} onOpen={row => navigate(`/approvalInfoManager/contractInfo?open=${row.contractId}`)} />
+  return <List list={list} onOpen={row => navigate(linkTo(contractPlaces.list, { open: row.contractId }))} />
 }
