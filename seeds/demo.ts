@@ -9,6 +9,8 @@ import { foundCompany } from './companies/found.ts'
 import { furnishing } from './companies/furnishing.ts'
 import { materials } from './companies/materials.ts'
 import { accountsOf } from './companies/staff.ts'
+import { completePaid } from './contracts/change.ts'
+import { fillContracts } from './contracts/fill.ts'
 import { fillDeals } from './deals/fill.ts'
 import { demoAccounts } from './demoAccounts.ts'
 import { fillGoods } from './goods/fill.ts'
@@ -64,11 +66,13 @@ async function fill(client: pg.Client, now: number): Promise<void> {
     await fillGoods(client, company, now)
     await fillPrices(client, company, now)
     await fillQuotations(client, company, now)
+    await fillContracts(client, company, now)
     await fillSets(client, company, now)
     await fillApprovals(client, company, now)
     await fillSpecials(client, company, now)
     await fillCommission(client, company, now)
     await fillStatements(client, company, now)
+    await completePaid(client, company, now)
   }
   await client.query(
     'analyze goods, price_window, quotation, quotation_line, customer, clue, opportunity, opportunity_member, stage_change, follow_up, operation_log',

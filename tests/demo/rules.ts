@@ -1,3 +1,4 @@
+import { contractRules } from './contractRules.ts'
 import { dealRules } from './dealRules.ts'
 
 /** What must hold in the demo's data, each with a query for rows that break it; `$1` is the moment of the seed. */
@@ -102,4 +103,5 @@ export const rules: readonly { title: string; broken: string }[] = [
     broken: `select id, content from follow_up where content ~ '[{}]|undefined|null|NaN' or length(content) < 4`,
   },
   ...dealRules,
+  ...contractRules,
 ]

@@ -663,6 +663,7 @@ export interface Contract {
   producedOn: string | null;
   quotationId: number | null;
   remark: Generated<string>;
+  remindedAt: string | null;
   revision: Generated<number>;
   rounding: Generated<number>;
   sets: Generated<unknown>;

@@ -27,6 +27,7 @@ export const contractViews = {
   approving: '审批中',
   effective: '履行中',
   unsigned: '未签',
+  lateUnsigned: '超期未签',
   completed: '已完成',
   cancelled: '已退单',
   rejected: '已驳回',

@@ -6,6 +6,7 @@ import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { guarded } from '../../goods/contract/goods.ts'
 import type { ContractView } from '../contract/contract.ts'
+import { contractSwitches } from '../contract/switches.ts'
 import { contractVisibility } from './scope.ts'
 import { demandPrices } from './sight.ts'
 
@@ -92,6 +93,10 @@ const withoutCost: ListSpec = {
 /** Returns the list as the person sees it: without the cost, a column that follows from it cannot be asked for in any way. */
 export const contractListFor = (desk: Desk): ListSpec => (desk.may(guarded.cost) ? contractList : withoutCost)
 
+/** SQL for the days after which an unsigned contract is late; 0 for never. */
+const unsignedDays = `coalesce((select (s.value #>> '{}')::integer from office_switch s
+  where s.office_id = e.office_id and s.code = 'contractUnsignedDays'), ${contractSwitches.contractUnsignedDays.default})`
+
 const inState = (state: string) => () => () => `(${stateSql}) = '${state}'`
 
 const views: Record<ContractView, (desk: Desk) => Condition> = {
@@ -101,6 +106,8 @@ const views: Record<ContractView, (desk: Desk) => Condition> = {
   approving: inState('approving'),
   effective: inState('effective'),
   unsigned: () => () => `e.state = 'effective' and e.signed_on is null`,
+  lateUnsigned: () => () =>
+    `e.state = 'effective' and e.signed_on is null and ${unsignedDays} > 0 and e.effective_at < now() - make_interval(days => ${unsignedDays})`,
   completed: inState('completed'),
   cancelled: inState('cancelled'),
   rejected: inState('rejected'),

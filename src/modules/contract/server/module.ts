@@ -2,14 +2,16 @@ import { accesses, scopedModules } from '../../../kernel/server/access.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
+import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { customerReferences } from '../../customer/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
-import { wordColumns, wordUses } from '../../settings/server/index.ts'
+import { switchGroups, wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { contractPlaces } from '../contract/places.ts'
+import { contractSwitches } from '../contract/switches.ts'
 import { ContractWords, LineWords } from '../contract/words.ts'
 import { beyondOf } from './beyond.ts'
 import { changeBusiness } from './changeDocument.ts'
@@ -25,12 +27,14 @@ import { contractAccess } from './permits.ts'
 import { printHandlers } from './printing.ts'
 import { progressHandlers } from './progress.ts'
 import { readHandlers } from './read.ts'
+import { remindOfUnsigned, unsignedTimes } from './reminding.ts'
 import { scopeModule } from './scope.ts'
 import { contractSearch } from './searching.ts'
 import { contractShown } from './sight.ts'
 import { signedHandlers } from './signed.ts'
 import { submitHandlers } from './submit.ts'
 import { templateHandlers } from './templates.ts'
+import { contractTodos, countedContracts } from './waiting.ts'
 import { writeHandlers } from './write.ts'
 
 export const contract = {
@@ -51,7 +55,15 @@ export const contract = {
       ...templateHandlers,
     ]
   },
+  clock: [{ name: 'contractUnsigned', times: unsignedTimes, work: runtime => remindOfUnsigned(runtime) }],
   brings: [
+    bring(
+      switchGroups,
+      { code: 'contracts', title: '合同', about: '合同生效后等客户签字的提醒。', switches: contractSwitches },
+      9,
+    ),
+    bring(countedLists, countedContracts),
+    ...contractTodos.map(todo => bring(todos, todo, 3)),
     ...contractAccess.map(access => bring(accesses, access)),
     bringMade(businesses, world => contractBusiness(beyondOf(world)), 5),
     bringMade(businesses, world => changeBusiness(beyondOf(world)), 5),

@@ -54,6 +54,7 @@ export function contractList(name: string): ListSpec<ContractRow> {
       approving: '没有审批中的合同。',
       effective: '没有履行中的合同。',
       unsigned: '没有等客户签字的合同。',
+      lateUnsigned: '没有超期未签的合同。',
       completed: '还没有完成的合同。',
     },
     searchHint: '编号、商机、客户',

@@ -99,14 +99,17 @@ function When({ term, at, onChange }: FieldProps) {
           onChange={event => onChange({ dueDay: event.target.value || null })}
         />
       ) : (
-        <Typed
-          {...daysText}
-          label={`之后天数 ${at + 1}`}
-          placeholder="后几天"
-          inputMode="numeric"
-          value={term.offsetDays}
-          onChange={offsetDays => onChange({ offsetDays })}
-        />
+        <span className="contract-days">
+          后
+          <Typed
+            {...daysText}
+            label={`之后天数 ${at + 1}`}
+            inputMode="numeric"
+            value={term.offsetDays}
+            onChange={offsetDays => onChange({ offsetDays })}
+          />
+          天内
+        </span>
       )}
     </>
   )
@@ -119,7 +122,7 @@ const begun = { rate: { rate: 5000, amount: null }, amount: { rate: null, amount
 function Share({ term, at, onChange }: FieldProps) {
   const kind = kindOf(term)
   return (
-    <span className="contract-deduction">
+    <span className="contract-share">
       <select
         className="input"
         aria-label={`金额方式 ${at + 1}`}

@@ -46,12 +46,7 @@ export function Signing({ contract }: { contract: ContractDetail }) {
         {signatures?.map(one => (
           <Signature key={one.id} signature={one} />
         ))}
-        {contract.may.sign && (
-          <Button icon="camera" onClick={() => setPaper(true)}>
-            上传纸质签字页
-          </Button>
-        )}
-        {may(routes.links) && <Links contract={contract} />}
+        {may(routes.links) && <Links contract={contract} onPaper={() => setPaper(true)} />}
         <Suspense>
           {paper && <PaperDialog contract={contract} onDone={refresh} onClose={() => setPaper(false)} />}
         </Suspense>
@@ -89,7 +84,7 @@ function Signature({ signature }: { signature: ContractSignature }) {
   )
 }
 
-function Links({ contract }: { contract: ContractDetail }) {
+function Links({ contract, onPaper }: { contract: ContractDetail; onPaper: () => void }) {
   const { id } = contract
   const { data: links = [] } = useQuery(linksQuery(id))
   const [made, setMade] = useState<string>()
@@ -106,9 +101,14 @@ function Links({ contract }: { contract: ContractDetail }) {
   return (
     <>
       {contract.may.sign && (
-        <Button kind="primary" onClick={() => void add().catch(() => undefined)}>
-          生成签署链接（7 天）
-        </Button>
+        <div className="record-actions">
+          <Button kind="primary" onClick={() => void add().catch(() => undefined)}>
+            生成签署链接（7 天）
+          </Button>
+          <Button icon="camera" onClick={onPaper}>
+            上传纸质签字页
+          </Button>
+        </div>
       )}
       {made && (
         <p className="contract-news">

@@ -1,0 +1,129 @@
+import type { ClientBase } from 'pg'
+import { formatDate } from '../../src/kernel/contract/time.ts'
+import { documentNumber } from '../../src/kernel/server/documentNumber.ts'
+import { usualClauses } from '../../src/modules/contract/contract/clauses.ts'
+import { plannedOf, usualTerms } from '../../src/modules/contract/contract/terms.ts'
+import { day } from '../calendar.ts'
+import type { Company } from '../companies/found.ts'
+import { insertRows, type Row, reserveIds } from '../insert.ts'
+import { Dice } from '../random.ts'
+import { cancelSome, changeSome } from './change.ts'
+import { type Deal, dealsOf, linesOf, type QuotedLine } from './read.ts'
+import { type Story, storyOf, sumsOf } from './story.ts'
+
+const prefix = 'HT'
+type Made = { deal: Deal; story: Story; lines: QuotedLine[] }
+
+/**
+ * Signs a company's won deals: each contract holds its deal's quotation, or custom-made goods of the whole house, and comes to the amount of the
+ * deal. Those of the last days still wait for a signature; some open deals have a draft.
+ */
+export async function fillContracts(client: ClientBase, company: Company, now: number): Promise<void> {
+  const { officeId } = company
+  const deals = await dealsOf(client, officeId)
+  if (deals.length === 0) return
+  const dice = new Dice(company.plan.seed + 53)
+  const quoted = await linesOf(client, officeId)
+  const made = deals
+    .map(deal => ({ deal, story: storyOf(deal, dice, now), lines: quoted.get(deal.quotationId ?? 0) ?? [] }))
+    .sort((a, b) => a.story.at - b.story.at)
+  await insertAll(client, officeId, made)
+  await changeSome(client, officeId, now)
+  await cancelSome(client, officeId, now)
+  await client.query('analyze contract, contract_line, contract_term, contract_term_entry')
+}
+
+async function insertAll(client: ClientBase, officeId: number, made: readonly Made[]): Promise<void> {
+  const ids = await reserveIds(client, 'contract', made.length)
+  const termIds = await reserveIds(client, 'contract_term', made.length * usualTerms.length)
+  const days = new Map<string, number>()
+  const [contracts, lines, terms, entries]: [Row[], Row[], Row[], Row[]] = [[], [], [], []]
+  for (const [at, one] of made.entries()) {
+    const id = ids[at] as number
+    const { sums, rows } = sumsOf(one.deal, one.lines)
+    contracts.push(contractRow(one, { officeId, id, number: nextNumber(days, one.story.at) }, sums))
+    for (const row of rows) lines.push({ officeId, contractId: id, ...row })
+    const planned = plannedOf(Number(sums.total), usualTerms) as number[]
+    for (const [position, { name, dueKind, offsetDays, rate }] of usualTerms.entries()) {
+      const termId = termIds[at * usualTerms.length + position] as number
+      const amount = planned[position] as number
+      terms.push({
+        officeId,
+        id: termId,
+        contractId: id,
+        position,
+        name,
+        dueKind,
+        offsetDays,
+        rate,
+        planned: amount,
+        updatedAt: new Date(one.story.at).toISOString(),
+      })
+      entries.push(...entriesOf(one, { officeId, contractId: id, termId }, amount, { dueKind, offsetDays }))
+    }
+  }
+  await insertRows(client, 'contract', contracts)
+  await insertRows(client, 'contract_line', lines)
+  await insertRows(client, 'contract_term', terms)
+  await insertRows(client, 'contract_term_entry', entries)
+  const counters = [...days].map(([on, last]) => ({ officeId, prefix, day: on, last }))
+  await insertRows(client, 'document_counter', counters)
+}
+
+function nextNumber(days: Map<string, number>, at: number): string {
+  const on = formatDate(at)
+  days.set(on, (days.get(on) ?? 0) + 1)
+  return documentNumber(prefix, on.replaceAll('-', ''), days.get(on) as number)
+}
+
+const dayOf = (at: number | null) => (at === null ? null : formatDate(at))
+
+function contractRow({ deal, story }: Made, named: Row, sums: Row): Row {
+  const { at, state, effectiveAt, signedAt, producedAt, deliveredAt, installedAt } = story
+  const moment = new Date(at).toISOString()
+  return {
+    ...named,
+    opportunityId: deal.id,
+    customerId: deal.customerId,
+    quotationId: deal.quotationId,
+    ownerId: deal.ownerId,
+    departmentId: deal.departmentId,
+    state,
+    signedOn: dayOf(signedAt),
+    effectiveAt: effectiveAt === null ? null : new Date(effectiveAt).toISOString(),
+    completedAt: null,
+    voidReason: state === 'void' ? '客户改了方案，重新签' : '',
+    producedOn: dayOf(producedAt),
+    deliveredOn: dayOf(deliveredAt),
+    installedOn: dayOf(installedAt),
+    pricedOn: formatDate(at),
+    deliveryOn: formatDate(at + 45 * day),
+    installAddress: deal.address,
+    sets: [],
+    ...sums,
+    effectiveTotal: 0,
+    clauses: usualClauses,
+    remark: '',
+    createdBy: deal.ownerId,
+    createdAt: moment,
+    updatedAt: moment,
+    remindedAt: moment,
+    version: 1,
+  }
+}
+
+type Named = { officeId: number; contractId: number; termId: number }
+type Term = { dueKind: string; offsetDays: number }
+
+/** What a term asks for from the day on which the contract took effect, and the day on which it became due. */
+function entriesOf({ story }: Made, named: Named, amount: number, { dueKind, offsetDays }: Term): Row[] {
+  const { effectiveAt, signedAt, deliveredAt, installedAt } = story
+  if (effectiveAt === null) return []
+  const event = { signing: signedAt, delivery: deliveredAt, installation: installedAt }[dueKind] ?? null
+  const asked = { ...named, documentId: named.contractId, createdBy: null }
+  const first = { ...asked, documentKind: 'contract', amount, dueOn: null, setsDue: false }
+  const rows = [{ ...first, onDay: formatDate(effectiveAt), createdAt: new Date(effectiveAt).toISOString() }]
+  if (event === null) return rows
+  const due = { ...asked, documentKind: 'event', amount: 0, dueOn: formatDate(event + offsetDays * day), setsDue: true }
+  return [...rows, { ...due, onDay: formatDate(event), createdAt: new Date(event).toISOString() } as never]
+}

@@ -1,0 +1,26 @@
+import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/todo.ts'
+import { contractPlaces } from '../contract/places.ts'
+import { contractRoutes } from '../contract/routes.ts'
+import { contractConditions, contractListFor } from './list.ts'
+
+export const countedContracts = {
+  of: 'contract',
+  path: contractPlaces.list.path,
+  needs: contractRoutes.list.needs,
+  spec: contractListFor,
+  conditions: contractConditions,
+} as const satisfies CountedList
+
+/** The to-dos for a person's own contracts. */
+export const contractTodos: readonly TodoKind[] = [
+  {
+    list: countedContracts.of,
+    key: 'lateUnsignedContracts',
+    view: 'lateUnsigned',
+    filters: ownedByMe,
+    title: '超期未签合同',
+    word: '未签',
+    hint: '生效多日，客户还没有签字',
+    tone: 'warning',
+  },
+]
