@@ -77,15 +77,15 @@ export const Explained = EntryRow.extend({
 export type Explained = z.output<typeof Explained>
 
 /** A person's month with its entries; `more` of them are not told, and stand in the report. */
-export const Statement = MonthRow.extend({
+export const CommissionStatement = MonthRow.extend({
   byCategory: z.array(z.object({ categoryId: Id.nullable(), base: z.number().int(), amount: z.number().int() })),
   rows: z.array(EntryRow),
   more: z.number().int(),
 })
-export type Statement = z.output<typeof Statement>
+export type CommissionStatement = z.output<typeof CommissionStatement>
 
 /** The month that is next to be closed, and what it comes to. */
-export const Book = z.object({
+export const CommissionBook = z.object({
   closedUntil: Day.nullable(),
   next: Day,
   people: z.number().int(),
@@ -94,7 +94,7 @@ export const Book = z.object({
   /** Why the month cannot be closed yet, in words; null where it can. */
   refusal: z.string().nullable(),
 })
-export type Book = z.output<typeof Book>
+export type CommissionBook = z.output<typeof CommissionBook>
 
 export const groupings = { month: '按月', department: '按部门', person: '按人员', category: '按品类' } as const
 export type Grouping = keyof typeof groupings
@@ -169,7 +169,7 @@ export const commissionRoutes = {
     does: '提成单',
     needs,
     params,
-    returns: Statement,
+    returns: CommissionStatement,
   }),
   paper: route({
     at: 'GET /api/crm/commissionMonth/pdf/:id',
@@ -183,13 +183,13 @@ export const commissionRoutes = {
     at: 'GET /api/crm/commission/book',
     does: '提成结账情况',
     needs: 'commissionInfo:close',
-    returns: Book,
+    returns: CommissionBook,
   }),
   close: route({
     at: 'POST /api/crm/commission/close',
     does: '提成结账',
     needs: 'commissionInfo:close',
     body: z.object({ period: Day.meta({ title: '月份' }) }),
-    returns: Book,
+    returns: CommissionBook,
   }),
 }

@@ -2,12 +2,12 @@ import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { type Book, commissionRoutes as routes } from '../contract/commission.ts'
+import { type CommissionBook, commissionRoutes as routes } from '../contract/commission.ts'
 import { lastOfMonth, monthOf, nextMonth } from '../contract/rules.ts'
 import { openBook } from './book.ts'
 
 /** Returns the month that is next to be closed: the first with entries, or the one after the last closed. */
-async function bookOf(desk: Desk, closedUntil: string | null): Promise<Book> {
+async function bookOf(desk: Desk, closedUntil: string | null): Promise<CommissionBook> {
   const { rows } = await desk.client.query<{ first: string | null }>(
     `select min(period) as first from commission_month where office_id = $1 and entries > 0 and accrued <> 0`,
     [desk.officeId],

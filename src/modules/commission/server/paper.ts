@@ -5,10 +5,10 @@ import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
 import type { PaperRow } from '../../../kernel/server/pdf/paper.ts'
 import { namesOf, wordsByIds } from '../../../kernel/server/record/names.ts'
-import { type EntryRow, entryKinds, type Statement } from '../contract/commission.ts'
+import { type CommissionStatement, type EntryRow, entryKinds } from '../contract/commission.ts'
 
 /** Makes the PDF of a person's month: every entry from its base to its commission. */
-export async function statementPaper(desk: Desk, statement: Statement): Promise<GivenFile> {
+export async function statementPaper(desk: Desk, statement: CommissionStatement): Promise<GivenFile> {
   const words = await wordsByIds(
     desk,
     statement.rows.flatMap(row => [row.categoryId, row.roleId]),

@@ -7,7 +7,7 @@ import { Value } from '../../../kernel/web/field/Value.tsx'
 import { download } from '../../../kernel/web/files.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { commissionRoutes as routes, type Statement } from '../contract/commission.ts'
+import { type CommissionStatement, commissionRoutes as routes } from '../contract/commission.ts'
 import { statementQuery } from './commissionQuery.ts'
 import { Entry } from './Entry.tsx'
 import '../../../kernel/web/drawer/record.css'
@@ -43,7 +43,7 @@ export default function StatementDrawer({ id, onClose }: { id: number | undefine
   )
 }
 
-function Content({ statement }: { statement: Statement }) {
+function Content({ statement }: { statement: CommissionStatement }) {
   return (
     <>
       <section className="record-head">
