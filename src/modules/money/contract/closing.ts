@@ -25,8 +25,8 @@ export const ClosedMonth = Month.omit({ waiting: true }).extend({
 export type ClosedMonth = z.output<typeof ClosedMonth>
 
 /** The closed months, the newest first, and the one that may be closed now, if one is over. */
-export const Book = z.object({ closed: z.array(ClosedMonth), next: Month.nullable() })
-export type Book = z.output<typeof Book>
+export const MoneyBook = z.object({ closed: z.array(ClosedMonth), next: Month.nullable() })
+export type MoneyBook = z.output<typeof MoneyBook>
 
 /** What the last check of the ledger found: `broken` names the first document that breaks each sum. */
 export const LedgerCheck = z.object({
@@ -55,12 +55,17 @@ export const closingRoutes = {
     tries: { atOnce: 3, every: 20 },
     returns: LedgerCheck.nullable(),
   }),
-  book: route({ at: 'GET /api/crm/moneyClosing/book', does: '月结', needs: 'collectionInfo:close', returns: Book }),
+  book: route({
+    at: 'GET /api/crm/moneyClosing/book',
+    does: '月结',
+    needs: 'collectionInfo:close',
+    returns: MoneyBook,
+  }),
   close: route({
     at: 'POST /api/crm/moneyClosing/close',
     does: '结账一个月',
     needs: 'collectionInfo:close',
     body: z.object({ month: FirstDay }),
-    returns: Book,
+    returns: MoneyBook,
   }),
 }
