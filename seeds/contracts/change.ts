@@ -16,6 +16,22 @@ export async function changeSome(client: ClientBase, officeId: number, now: numb
 
 const amount = 180_000 // fen of the added work
 
+/** The added work as its change order keeps it. */
+const fresh = {
+  space: '阳台',
+  kind: 'service',
+  name: '美缝',
+  unit: '项',
+  code: '',
+  spec: '',
+  remark: '',
+  measure: null,
+  sizes: [],
+  gift: false,
+  quantity_unit: 'piece',
+  count: 0,
+}
+
 async function add(client: ClientBase, officeId: number, { id, number, ownerId, at }: Contract): Promise<void> {
   const moment = new Date(at + 14 * day).toISOString()
   const on = formatDate(at + 14 * day)
@@ -28,8 +44,8 @@ async function add(client: ClientBase, officeId: number, { id, number, ownerId, 
        select $1, $2, id, '阳台', 91, 0, 'service', '美缝', '项', $4, 0, 0, 0, 0 from change returning id, change_id
      )
      insert into contract_change_line (office_id, change_id, position, line_id, fresh, after, quantity, net)
-     select $1, change_id, 1, id, '{"space": "阳台"}', '{"quantity": 1000, "quantityUnit": "piece", "sizes": []}', 1000, $4 from line`,
-    [officeId, id, `${number}-B1`, amount, moment, on, ownerId],
+     select $1, change_id, 1, id, $8::jsonb, '{"quantity": 1000, "quantityUnit": "piece", "sizes": []}', 1000, $4 from line`,
+    [officeId, id, `${number}-B1`, amount, moment, on, ownerId, JSON.stringify(fresh)],
   )
   await client.query(
     `with term as (

@@ -24,13 +24,26 @@ export async function fillContracts(client: ClientBase, company: Company, now: n
   if (deals.length === 0) return
   const dice = new Dice(company.plan.seed + 53)
   const quoted = await linesOf(client, officeId)
+  const others = [...quoted.values()]
   const made = deals
-    .map(deal => ({ deal, story: storyOf(deal, dice, now), lines: quoted.get(deal.quotationId ?? 0) ?? [] }))
+    .map(deal => ({
+      deal,
+      story: storyOf(deal, dice, now),
+      lines: quoted.get(deal.quotationId ?? 0) ?? borrowed(deal, others, dice),
+    }))
     .sort((a, b) => a.story.at - b.story.at)
   await insertAll(client, officeId, made)
   await changeSome(client, officeId, now)
   await cancelSome(client, officeId, now)
   await client.query('analyze contract, contract_line, contract_term, contract_term_entry')
+}
+
+/** Returns the lines of somebody else's quotation that is not above what the deal was won for; none where a few tries find none. */
+function borrowed({ amount }: Deal, others: readonly QuotedLine[][], dice: Dice): QuotedLine[] {
+  const tries = Array.from({ length: 6 }, () => dice.pick(others))
+  const totalOf = (lines: readonly QuotedLine[]) => lines.reduce((sum, line) => sum + line.net, 0)
+  const fit = tries.filter(lines => totalOf(lines) <= amount)
+  return fit.toSorted((a, b) => totalOf(b) - totalOf(a))[0] ?? []
 }
 
 async function insertAll(client: ClientBase, officeId: number, made: readonly Made[]): Promise<void> {

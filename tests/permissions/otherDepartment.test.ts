@@ -35,6 +35,7 @@ const companyWide: Record<string, string> = {
   '/api/crm/goods/': 'the goods of the company',
   '/api/crm/set/': 'the sets of the company',
   '/api/crm/quotationTemplate/': 'the templates of quotations of the company',
+  '/api/crm/contractTemplate/': 'the templates of contracts of the company',
   '/api/crm/price/': 'the prices of the company',
   '/api/crm/moneyAccount/': 'the accounts of the company',
   '/api/crm/flow/': 'flows of approvals; what runs on them keeps its version',

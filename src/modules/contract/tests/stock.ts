@@ -5,6 +5,13 @@ export const makers: StockPart['makers'] = {
   effectiveContract: at => contractOf(at, 'effective', '效'),
   freeContract: at => contractOf(at, 'effective', '免', 0),
   completedContract: at => contractOf(at, 'completed', '完', 0),
+  effectiveLine: async at => lineOf(at, await at.of('effectiveContract')),
+  changeLine: async at => {
+    const change = await at.of('contractChange')
+    const sql = 'select contract_id as contract from contract_change where id = $1'
+    const { rows } = await at.owner.query<{ contract: number }>(sql, [change])
+    return lineOf(at, rows[0]?.contract as number)
+  },
   contractLink: async at =>
     at.row('contract_link', {
       contract_id: await at.of('effectiveContract'),
@@ -60,8 +67,19 @@ export const subjects: StockPart['subjects'] = {
   '/api/crm/contractLink/': 'contractLink',
   '/api/crm/contractTemplate/': 'contractTemplate',
   '/api/crm/contractChange/': 'contractChange',
+  '/api/crm/contractChange/check contractId': 'effectiveContract',
+  '/api/crm/contractChange/check lineId': 'effectiveLine',
+  '/api/crm/contractChange/add lineId': 'effectiveLine',
+  '/api/crm/contractChange/save lineId': 'changeLine',
   '/api/crm/contractChange/add contractId': 'effectiveContract',
   '/api/crm/contractChange/cancel contractId': 'effectiveContract',
+}
+
+/** Returns the first line of a contract. */
+async function lineOf(at: Making, contract: number): Promise<number> {
+  const sql = 'select id from contract_line where contract_id = $1 order by id limit 1'
+  const { rows } = await at.owner.query<{ id: number }>(sql, [contract])
+  return rows[0]?.id as number
 }
 
 /** Makes a contract with a line of goods and one term; a `mark` stands in its number. */
