@@ -1,6 +1,6 @@
 -- Goods are found by runs of three characters too (docs/decisions/0005-search.md): a piece of a code or of a sound consists of pairs that
 -- many thousand goods have, `0042` of 00, 04 and 42.
-create function grams(value text) returns text[] language plpgsql immutable strict parallel safe as $$
+create function grams(value text) returns text[] language plpgsql immutable strict parallel safe set search_path = public, pg_temp as $$
 declare
   grams text[] = '{}';
   size integer = length(value);
