@@ -3,6 +3,7 @@ import { onlyReads, type Route } from '../../src/kernel/contract/route.ts'
 import { approvalViews } from '../../src/modules/approval/contract/approval.ts'
 import { logViews } from '../../src/modules/audit/contract/log.ts'
 import { clueViews } from '../../src/modules/clue/contract/clueList.ts'
+import { contractViews } from '../../src/modules/contract/contract/contract.ts'
 import { customerViews } from '../../src/modules/customer/contract/rows.ts'
 import { goodsViews } from '../../src/modules/goods/contract/goods.ts'
 import { termViews } from '../../src/modules/money/contract/agingRoutes.ts'
@@ -31,6 +32,7 @@ const views: Record<string, object> = {
   '/price/': windowViews,
   '/set/': setViews,
   '/special/': specialViews,
+  '/contract/': contractViews,
   '/quotation/': quotationViews,
   '/quotationTemplate/': templateViews,
   '/receipt/': receiptViews,
@@ -43,7 +45,7 @@ const views: Record<string, object> = {
 }
 
 /** The kinds that can be imported and exported. */
-const kinds = ['clue', 'opportunity', 'customer', 'goods', 'historyBusiness', 'special']
+const kinds = ['clue', 'opportunity', 'customer', 'goods', 'historyBusiness', 'special', 'contract']
 
 /** What a person may look for, by the name of the field: words of names, and whole numbers. */
 const words = ['search', 'term', 'name', 'community', 'wechat']

@@ -15,6 +15,7 @@ export const publicly = [
     'price_batch',
     'goods_set',
     'quotation_template',
+    'contract_template',
     'assignment_rule',
     'approval_calendar_day',
     'approval_node_template',

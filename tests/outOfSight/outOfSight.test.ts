@@ -26,8 +26,8 @@ const inSight: Record<Asker, readonly Owner[]> = {
   finance: [],
 }
 
-/** The calls that tell a role of work in the whole company, which its default data scope opens: special offers, also where they are searched. */
-const wholeCompany: Partial<Record<Asker, RegExp>> = { finance: /\/(special|search)\// }
+/** The calls that tell a role of work in the whole company, which its default data scope opens: special offers and contracts, also where they are searched. */
+const wholeCompany: Partial<Record<Asker, RegExp>> = { finance: /\/(special|contract|contractChange|search)\// }
 
 const routes = world
   .handlers()

@@ -34,7 +34,6 @@ export const TermInput = z
     amount: Fen.nullable().default(null).meta({ title: '金额', kind: 'money' }),
   })
   .refine(term => term.dueKind !== 'date' || term.dueDay !== null, { path: ['dueDay'], error: '请填写付款日期' })
-  .refine(term => term.rate === null || term.amount === null, { path: ['amount'], error: '比例和金额只能填一个' })
 export type TermInput = z.output<typeof TermInput>
 
 export const TermsInput = z.array(TermInput).min(1, '至少一期付款').max(mostTerms, `最多 ${mostTerms} 期`)
@@ -57,6 +56,8 @@ type Share = Pick<TermInput, 'rate' | 'amount'>
  * They sum to the total exactly (chain.md §0); a fault says by how much they would not.
  */
 export function plannedOf(total: number, terms: readonly Share[]): number[] | TermsFault {
+  if (terms.some(({ rate, amount }) => rate !== null && amount !== null))
+    return { msg: '一期付款的比例和金额只能填一个' }
   const rates = terms.map(({ rate }) => rate ?? 0)
   const rated = sum(rates)
   if (rated > whole) return { msg: `各期比例合计 ${rated / 100}%，超过 100%` }
