@@ -26,8 +26,13 @@ const inSight: Record<Asker, readonly Owner[]> = {
   finance: [],
 }
 
-/** The calls that tell a role of work in the whole company, which its default data scope opens: special offers and contracts, also where they are searched. */
-const wholeCompany: Partial<Record<Asker, RegExp>> = { finance: /\/(special|contract|contractChange|search)\// }
+/**
+ * The calls that tell a role of work in the whole company, which its default data scope opens: special offers, contracts and money, also
+ * where they are searched.
+ */
+const wholeCompany: Partial<Record<Asker, RegExp>> = {
+  finance: /\/(special|contract|contractChange|search|receipt|receivable|moneyRequest|money)\//,
+}
 
 const routes = world
   .handlers()
