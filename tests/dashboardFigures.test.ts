@@ -6,6 +6,10 @@ import { approvalViews, ListedApproval } from '../src/modules/approval/contract/
 import { approvalRoutes } from '../src/modules/approval/contract/routes.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { ClueRow, clueViews } from '../src/modules/clue/contract/clueList.ts'
+import { ContractRow, contractViews } from '../src/modules/contract/contract/contract.ts'
+import { contractRoutes } from '../src/modules/contract/contract/routes.ts'
+import { ReceiptRow, receiptViews } from '../src/modules/money/contract/receipt.ts'
+import { receiptRoutes } from '../src/modules/money/contract/receiptRoutes.ts'
 import { OpportunityRow, opportunityViews } from '../src/modules/opportunity/contract/opportunity.ts'
 import { opportunityRoutes } from '../src/modules/opportunity/contract/routes.ts'
 import { QuotationRow, quotationViews } from '../src/modules/quotation/contract/quotation.ts'
@@ -107,6 +111,16 @@ const lists = {
     row: QuotationRow,
     totals: quotationRoutes.totals,
     views: Object.keys(quotationViews),
+  },
+  '/approvalInfoManager/contractInfo': {
+    row: ContractRow,
+    totals: contractRoutes.totals,
+    views: Object.keys(contractViews),
+  },
+  '/approvalInfoManager/collectionInfo': {
+    row: ReceiptRow,
+    totals: receiptRoutes.totals,
+    views: Object.keys(receiptViews),
   },
   '/companyManager/approvalDetial': {
     row: ListedApproval,
