@@ -182,11 +182,11 @@ describe('a clue with own fields', () => {
     expect(await server.call(clueRoutes.list, { as: sales.token, body: sorted })).toMatchObject({ code: 40000 })
     const history = await server.ask(clueRoutes.history, { as: sales.token, params: { id: clue.id } })
     expect(JSON.stringify(history)).not.toContain('底价')
-    const edit = { id: clue.id, version: seen.version, own: { n1: 2 }, force: false }
+    const edit = { id: clue.id, version: seen.version, budget: 1000_00, own: { n1: 2 }, force: false }
     await server.ask(clueRoutes.edit, { as: sales.token, body: edit })
     expect((await server.ask(clueRoutes.detail, { as: company.boss, params: { id: clue.id } })).own).toEqual({
       n1: 2,
-      n2: 0,
+      n2: 500_00,
       n3: 700,
     })
   })
