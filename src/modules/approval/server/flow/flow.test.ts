@@ -72,7 +72,7 @@ describe('a flow', () => {
     const body = { name: '请假审批（副本）', business: 'form', formId, flowId }
     const copy = await server.ask(routes.add, { as: company.boss, body })
     expect((await detail(copy.id)).draft).toEqual((await detail(flowId)).draft)
-    const wrong = { as: company.boss, body: { ...body, name: '没有的', business: 'contract' } }
+    const wrong = { as: company.boss, body: { ...body, name: '没有的', business: 'nothing' } }
     expect(await server.call(routes.add, wrong)).toMatchObject({
       code: codes.badInput,
       data: { issues: [{ field: 'business', msg: '没有这种业务类型' }] },
