@@ -1815,6 +1815,7 @@ export interface PriceLine {
   fromDay: string;
   goodsId: number;
   gradeId: number | null;
+  id: Generated<number>;
   levelId: number | null;
   listPrice: number;
   officeId: number;

@@ -27,5 +27,6 @@ const batchColumns: readonly Column[] = [
 /** The name of a window and of its fields in the operation log. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   priceWindow: { title: '价格', columns: windowColumns, path: openOn(pricePlaces.list.path), hides: hiddenFrom },
+  priceLine: { title: '导入的价格', columns: windowColumns, hides: hiddenFrom },
   priceBatch: { title: '批量调价', columns: batchColumns, path: openOn(pricePlaces.batches.path) },
 }

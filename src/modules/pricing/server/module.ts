@@ -30,6 +30,7 @@ export const pricing = {
     ...pricingDictionaries.map(kind => bring(dictionaries, kind, 31)),
     ...wordColumns('priceWindow', '价格', NewWindow).map(use => bring(wordUses, use, 6)),
     ...wordColumns('priceBatch', '批量调价', NewBatch).map(use => bring(wordUses, use, 6)),
+    ...wordColumns('priceLine', '导入的价格', NewWindow).map(use => bring(wordUses, use, 6)),
     bring(logSubjects, logged),
     bring(businesses, priceBatchBusiness, 3),
     bring(pricesToday, ownPricesToday),
