@@ -4,7 +4,11 @@ import { route } from '../../../kernel/contract/route.ts'
 import { sumOf } from './amount.ts'
 
 /** The first day of a month. */
-const FirstDay = Day.refine(day => day.endsWith('-01'), '月份应为每月 1 日').meta({ title: '月份', kind: 'date' })
+const FirstDay = Day.refine(day => day.endsWith('-01'), '月份应为每月 1 日').meta({
+  title: '月份',
+  kind: 'date',
+  examples: ['2026-11-01'],
+})
 
 /** What a month comes to, in fen. `waiting`: receipts of it that nobody has confirmed yet. */
 export const Month = z.object({
