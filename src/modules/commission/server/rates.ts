@@ -1,8 +1,10 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { assureGoverned } from '../../../kernel/server/governing.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { type RateFacts, type RateRow, rateRoutes as routes, RateFacts as Schema } from '../contract/rate.ts'
+import { scopeModule } from './scope.ts'
 
 const noun = '提成比例'
 const named = { name: (row: { rate: number }) => `${row.rate / 100}%` }
@@ -20,6 +22,9 @@ async function rowsOf(desk: Desk, ids?: readonly number[]): Promise<RateRow[]> {
 }
 
 const rowOf = async (desk: Desk, id: number) => (await rowsOf(desk, [id]))[0] as RateRow
+
+/** Throws 40300 unless the person's scope is the whole company, which every rate is for. */
+const assureTheirs = (desk: Desk) => assureGoverned(desk, scopeModule, [null], noun)
 
 /** Throws 40000 for an end before the beginning, and where another rate for the same holds in some of these days. */
 async function assureApart(desk: Desk, facts: RateFacts): Promise<void> {
@@ -41,6 +46,7 @@ export const rateHandlers = [
   handle(routes.list, desk => rowsOf(desk)),
 
   handle(routes.add, async (desk, { body }) => {
+    assureTheirs(desk)
     await assureWords(desk, Schema, body)
     await assureApart(desk, body)
     const { id } = await desk.insert(
@@ -52,6 +58,7 @@ export const rateHandlers = [
   }),
 
   handle(routes.end, async (desk, { body: { id, version, toDay } }) => {
+    assureTheirs(desk)
     const rate = await desk.lockOne('commissionRate', id, noun, { version, words: async () => [] })
     if (toDay <= rate.fromDay) throw badInput('toDay', '失效日期应在生效日期之后')
     if (rate.toDay !== null && toDay > rate.toDay) throw badInput('toDay', '已停用的比例不能延长，请新增一条')
@@ -60,6 +67,7 @@ export const rateHandlers = [
   }),
 
   handle(routes.remove, async (desk, { body: { id, version } }) => {
+    assureTheirs(desk)
     await desk.lockOne('commissionRate', id, noun, { version, words: async () => [] })
     if ((await rowOf(desk, id)).used) throw conflict('已按这条比例计提过提成，只能停用')
     await desk.remove('commissionRate', id, noun, { action: '删除提成比例', ...named })

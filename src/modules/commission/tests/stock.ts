@@ -1,5 +1,7 @@
 import type { StockPart } from '../../../../tests/support/making.ts'
 
+let tiers = 0 // no two rates for the same amount may hold on one day
+
 export const makers: StockPart['makers'] = {
   commissionEntry: async at =>
     at.row('commission_entry', {
@@ -20,7 +22,7 @@ export const makers: StockPart['makers'] = {
     return rows[0]?.id ?? 0
   },
   commissionRate: async at =>
-    at.row('commission_rate', { from_amount: at.employeeId, rate: 300, from_day: '2026-01-01', remark: at.tag }),
+    at.row('commission_rate', { from_amount: ++tiers, rate: 300, from_day: '2026-01-01', remark: at.tag }),
 }
 
 export const subjects: StockPart['subjects'] = {
