@@ -103,7 +103,7 @@ describe('unknown keys of a body are refused by name', () => {
     .handlers()
     .map(({ route }) => route)
     .filter(route => route.at.startsWith('POST') && route.takes !== 'file')
-  const sent = { params: { id: 1, kind: 'clue', roleId: 1, ownKey: 'x1' }, body: { notThere: 1 } }
+  const sent = { params: { id: 1, kind: 'clue', roleId: 1, accountId: 1, ownKey: 'x1' }, body: { notThere: 1 } }
 
   test('by every call, whatever else is wrong', async () => {
     for (const route of posts.filter(one => !one.ignoresBody)) {
