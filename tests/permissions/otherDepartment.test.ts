@@ -38,6 +38,7 @@ const companyWide: Record<string, string> = {
   '/api/crm/contractTemplate/': 'the templates of contracts of the company',
   '/api/crm/price/': 'the prices of the company',
   '/api/crm/moneyAccount/': 'the accounts of the company',
+  '/api/crm/statement/': 'what moved on the accounts of the company',
   '/api/crm/flow/': 'flows of approvals; what runs on them keeps its version',
   '/api/crm/nodeTemplate/': 'kept nodes of flows',
   '/api/crm/approvalForm/': 'forms of approvals',
