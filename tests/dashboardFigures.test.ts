@@ -54,13 +54,34 @@ async function fill({ token, employeeId }: Employee, departmentId: number) {
     await makeClue(server.owner, company.officeId, { ownerId: employeeId, departmentId, status })
   await makeClue(server.owner, company.officeId, { departmentId })
   await sales.addClue(token, { channelId: sales.word('clueChannel', '抖音') || undefined })
-  await sales.addDeal(token, { expectedAmount: 100_00 })
+  const deal = await sales.addDeal(token, { expectedAmount: 100_00 })
+  await waitForMoney(token, deal, employeeId, departmentId)
   const due = new Date(Date.now() - 3 * 86_400_000).toISOString()
   await sales.addDeal(token, { nextFollowUpAt: due, expectedOn: formatDate(new Date(due)) })
   const won = await sales.addDeal(token, { expectedAmount: 300_00 })
   await win(won.id, 280_00)
   const lost = await sales.addDeal(token, { expectedAmount: 70_00 })
   await lose(lost.id)
+}
+
+/** A contract that nobody has signed for long, and a receipt without a voucher that waits for finance. */
+async function waitForMoney(
+  as: string,
+  { id, customerId }: { id: number; customerId: number },
+  ...of: [ownerId: number, departmentId: number]
+) {
+  await server.owner.query(
+    `insert into contract (office_id, number, opportunity_id, customer_id, owner_id, department_id, state, effective_at, priced_on, subtotal, total)
+     values ($1, 'HT' || $2::bigint, $2, $3, $4, $5, 'effective', now() - interval '90 days', current_date, 10000, 10000)`,
+    [company.officeId, id, customerId, ...of],
+  )
+  const { rows } = await server.owner.query(
+    `select min(id) as id from money_account where office_id = $1 and kind = 'bank'`,
+    [company.officeId],
+  )
+  const facts = { kind: 'payment', accountId: rows[0].id, amount: 100_00, receivedOn: formatDate(now) }
+  const made = await server.ask(receiptRoutes.add, { as, body: { ...facts, customerId, opportunityId: id } as never })
+  await server.owner.query(`update receipt set state = 'submitted', submitted_at = now() where id = $1`, [made.id])
 }
 
 function lose(id: number) {
@@ -182,6 +203,9 @@ describe.each(['公司管理员', '部门经理', '导购', '只看流量', '财
     expect(keys.includes('overdueClues')).toBe(role !== '财务')
     expect(keys.includes('freshClues')).toBe(role !== '财务')
     expect(keys.includes('lateDeals')).toBe(!['财务', '只看流量'].includes(role))
+    const counts = Object.fromEntries(todos.map(({ key, count }) => [key, count]))
+    if (role === '导购') expect(counts).toMatchObject({ lateUnsignedContracts: 1, receiptsWithoutVoucher: 1 })
+    if (role === '财务') expect(counts).toMatchObject({ receiptsToConfirm: 2 })
   })
 })
 
