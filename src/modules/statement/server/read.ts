@@ -4,6 +4,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { contractVisibility } from '../../contract/server/index.ts'
+import { receiptVisibility } from '../../money/server/index.ts'
 import { type Candidate, type Payable, statementRoutes as routes, type StatementRow } from '../contract/statement.ts'
 import { fileAnswer, fileOf } from './file.ts'
 import { rowConditions, rowList } from './list.ts'
@@ -21,17 +22,28 @@ export async function rowOf(desk: Desk, id: number): Promise<StatementRow> {
   return row
 }
 
-/** Returns the receipts that a row may belong to: the same serial or amount, near its day; the matched one first. */
+/** Returns the receipts of the person's data scope that a row may belong to: the same serial or amount, near its day; the matched one first. */
 async function candidatesFor(desk: Desk, row: StatementRow): Promise<Candidate[]> {
+  const values: unknown[] = [
+    desk.officeId,
+    row.receiptId,
+    row.accountId,
+    row.serial,
+    row.orderNumber,
+    row.amount,
+    row.day,
+  ]
+  const bind = (value: unknown) => `$${values.push(value)}`
   const { rows } = await desk.client.query<Candidate>(
     `select r.id, r.number, r.state, r.kind, r.amount, r.received_on as "receivedOn", r.payer, c.name as "customerName",
        r.external_serial as "externalSerial"
      from receipt r join customer c on c.office_id = r.office_id and c.id = r.customer_id
-     where r.office_id = $1 and r.state in ('submitted', 'confirmed', 'reversed') and (r.id = $2 or (r.account_id = $3 and r.state <> 'reversed'
+     where r.office_id = $1 and (${inScope(desk, receiptVisibility, 'r')(bind)})
+       and r.state in ('submitted', 'confirmed', 'reversed') and (r.id = $2 or (r.account_id = $3 and r.state <> 'reversed'
        and (r.external_serial in ($4, $5) or (r.amount = $6 and abs(r.received_on - $7::date) <= ${candidateDays}))
        and not exists (select from statement_row s where s.office_id = r.office_id and s.receipt_id = r.id and s.state = 'matched')))
      order by r.id = $2 desc, r.external_serial in ($4, $5) desc nulls last, abs(r.received_on - $7::date), r.id limit ${mostCandidates}`,
-    [desk.officeId, row.receiptId, row.accountId, row.serial, row.orderNumber, row.amount, row.day],
+    values,
   )
   return rows
 }
