@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Words that stand in the texts of a person's rows and nowhere else. */
-export type Marks = { work: string; personal: string }
+export type Marks = { work: string; personal: string; ledger: string }
 
 /** What everybody in a company may read by its name: people, departments, and what it sets up for all. */
 export const publicly = [
@@ -25,6 +25,9 @@ export const publicly = [
 
 /** What is a person's own: not even the head of their department sees it. The files that they exported the head does. */
 export const privately = ['saved_view', 'notification', 'export_task', 'approval_delegation']
+
+/** What is the whole company's and has no owner, and only those read who may do so at all: its bank statements, and rates of commission. */
+export const ledgers = ['statement_file', 'statement_row', 'commission_rate']
 
 /** Writes another word instead of one in all texts of a table, past its keys, which hold of the texts as before. */
 export async function renamed(owner: pg.Pool, table: string, from: string, to: string): Promise<void> {

@@ -27,12 +27,16 @@ const inSight: Record<Asker, readonly Owner[]> = {
 }
 
 /**
- * The calls that tell a role of work in the whole company, which its default data scope opens: special offers, contracts and money, also
- * where they are searched.
+ * The calls that tell a role of work in the whole company, which its default data scope opens: special offers, contracts, money and
+ * commission, also where they are searched.
  */
 const wholeCompany: Partial<Record<Asker, RegExp>> = {
-  finance: /\/(special|contract|contractChange|search|receipt|receivable|moneyRequest|money)\//,
+  finance:
+    /\/(special|contract|contractChange|search|receipt|receivable|moneyRequest|money|commission|commissionMonth|statement)\//,
 }
+
+/** Who may read what has no owner: finance, and who may do whatever there is to do. */
+const keepers: readonly Asker[] = ['deputy', 'finance']
 
 const routes = world
   .handlers()
@@ -59,6 +63,9 @@ function secretsFrom(who: Asker, at = ''): Map<string, string> {
   const strangers = owners.filter(owner => owner !== who)
   return new Map([
     ...(told ? [] : hidden.map(owner => [marks[owner].work, `a text of ${owner}`] as const)),
+    ...(keepers.includes(who)
+      ? []
+      : owners.map(owner => [marks[owner].ledger, `a ledger's text of ${owner}`] as const)),
     ...strangers.map(owner => [marks[owner].personal, `a text of ${owner} alone`] as const),
     ...hidden.flatMap(owner =>
       scene.phones[owner].flatMap(phone => [

@@ -10,7 +10,7 @@ import { type Company, foundCompany } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
 import { type Stock, stock } from '../support/stock.ts'
 import { csvOf, exported, importer } from '../support/transfer.ts'
-import { type Marks, privately, publicly, renamed } from './marks.ts'
+import { ledgers, type Marks, privately, publicly, renamed } from './marks.ts'
 
 /** Who asks: a seller, the head of their department, somebody who may do there whatever there is to do, and three who do not sell. */
 export const askers = ['sales1', 'manager', 'deputy', 'partner', 'warehouse', 'finance'] as const
@@ -20,11 +20,14 @@ export type Asker = (typeof askers)[number]
 export const owners = ['sales1', 'mate', 'far'] as const
 export type Owner = (typeof owners)[number]
 
-/** What stands in the texts of each one's rows: `work` in those that heads see too, `personal` in those that nobody else sees. */
+/**
+ * What stands in the texts of each one's rows: `work` in those that heads see too, `personal` in those that nobody else sees, `ledger` in
+ * those that are the company's and only keepers of its books see.
+ */
 export const marks: Record<Owner, Marks> = {
-  sales1: { work: '青禾犇', personal: '白露犇' },
-  mate: { work: '丹枫骉', personal: '霜降骉' },
-  far: { work: '墨竹鱻', personal: '谷雨鱻' },
+  sales1: { work: '青禾犇', personal: '白露犇', ledger: '立夏犇' },
+  mate: { work: '丹枫骉', personal: '霜降骉', ledger: '芒种骉' },
+  far: { work: '墨竹鱻', personal: '谷雨鱻', ledger: '冬至鱻' },
 }
 
 const roles: Record<Exclude<Asker, 'deputy'>, string> = {
@@ -90,7 +93,7 @@ type Place = { officeId: number; employeeId: number; departmentId: number }
 
 /** Rows of every kind of a person, in their department; what lies in a pool lies in one of theirs alone. */
 async function rowsOf(owner: pg.Pool, { officeId, employeeId, departmentId }: Place, who: Owner): Promise<Stock> {
-  const { work, personal } = marks[who]
+  const { work, personal, ledger } = marks[who]
   const made = await stock(owner, { officeId, employeeId }, work)
   const like = `%${work}%`
   await owner.query(
@@ -106,6 +109,7 @@ async function rowsOf(owner: pg.Pool, { officeId, employeeId, departmentId }: Pl
   await owner.query('update approval_instance set number = id::text where number like $1', [like])
   for (const table of publicly) await renamed(owner, table, work, '公开')
   for (const table of privately) await renamed(owner, table, work, personal)
+  for (const table of ledgers) await renamed(owner, table, work, ledger)
   return made
 }
 
