@@ -4,8 +4,8 @@ import type { Receipt, StatementRow as RowTable } from '../../../kernel/server/d
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
-import { badInput, conflict, Refusal } from '../../../kernel/server/refusal.ts'
-import { enterReceipt } from '../../money/server/index.ts'
+import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
+import { enterReceipt, receiptVisibility } from '../../money/server/index.ts'
 import { type MatchedHow, type RowState, statementRoutes as routes, rowStates } from '../contract/statement.ts'
 import { tellStatements } from './file.ts'
 import { rowColumns } from './logged.ts'
@@ -34,12 +34,13 @@ async function decide(desk: Desk, row: Row, patch: Patch<'statementRow'>, action
 }
 
 /**
- * Locks a receipt that may be matched with a row: nobody else matches it meanwhile. Throws 40000 for one of another account or amount, 40900 for
- * one that another row is matched with.
+ * Locks a receipt that may be matched with a row: nobody else matches it meanwhile. Throws 40400 for one out of the person's data
+ * scope, 40000 for one of another account or amount, 40900 for one that another row is matched with.
  */
 async function lockReceiptFor(desk: Desk, row: Row, receiptId: number): Promise<Selectable<Receipt>> {
   if (row.direction !== 'in') throw badInput('receiptId', '支出的流水不能匹配收款单')
   const receipt = await desk.lockOne('receipt', receiptId, '收款单')
+  if (!desk.reaches(receiptVisibility.module, receipt)) throw notFound('收款单')
   if (receipt.accountId !== row.accountId) throw badInput('receiptId', '收款单不是这个账户的')
   if (!['submitted', 'confirmed'].includes(receipt.state)) throw badInput('receiptId', '只能匹配待确认或已确认的收款单')
   if (receipt.amount !== row.amount)
