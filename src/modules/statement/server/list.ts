@@ -1,6 +1,8 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import { inScope } from '../../../kernel/server/record/visibility.ts'
+import { receiptVisibility } from '../../money/server/index.ts'
 import type { RowView } from '../contract/statement.ts'
 
 type Plain = Exclude<FieldKind, 'phone'>
@@ -53,7 +55,15 @@ const views: Record<RowView, Condition> = {
   all: () => 'true',
 }
 
-/** Returns the conditions of a view of rows. Throws 40000 for an unknown view. */
+/** Returns the condition that a row's receipt, if it has one, is in the person's data scope. */
+function receiptSeen(desk: Desk): Condition {
+  if (desk.reach(receiptVisibility.module).office) return () => 'true'
+  const seen = inScope(desk, receiptVisibility, 'm')
+  return bind =>
+    `(e.receipt_id is null or exists (select from receipt m where m.office_id = e.office_id and m.id = e.receipt_id and ${seen(bind)}))`
+}
+
+/** Returns the conditions of a view of rows that the person may see. Throws 40000 for an unknown view. */
 export function rowConditions(desk: Desk, view = 'open'): Condition[] {
-  return [bind => `e.office_id = ${bind(desk.officeId)}`, viewNamed(views, view)]
+  return [bind => `e.office_id = ${bind(desk.officeId)}`, receiptSeen(desk), viewNamed(views, view)]
 }
