@@ -124,8 +124,8 @@ create table money_entry (
   created_by bigint,
   created_at timestamptz not null default now(),
   primary key (office_id, id),
-  constraint money_entry_way check ((from_pocket, to_pocket) in (('outside', 'balance'), ('balance', 'outside'), ('balance', 'term'),
-    ('term', 'balance'), ('term', 'outside'), ('balance', 'earned'), ('term', 'earned'), ('earned', 'balance'), ('earned', 'outside'))),
+  constraint money_entry_way check (from_pocket || ' ' || to_pocket in ('outside balance', 'balance outside', 'balance term', 'term balance',
+    'term outside', 'balance earned', 'term earned', 'earned balance', 'earned outside')),
   constraint money_entry_terms check ((from_pocket = 'term') = (from_term_id is not null) and (to_pocket = 'term') = (to_term_id is not null)
     and (from_pocket = 'term' or to_pocket = 'term') = (contract_id is not null)),
   foreign key (office_id, receipt_id) references receipt (office_id, id),

@@ -38,7 +38,7 @@ test.each([
   ['a policy', 'drop policy own_office on target', 'policy target.own_office'],
   ['row-level security', 'alter table notification disable row level security', 'policy notification.own_office'],
   ['a trigger', 'drop trigger customer_sounds on customer', 'trigger customer.customer_sounds'],
-  ['a trigger that fires', 'alter table role disable trigger permission_moves', 'trigger role.permission_moves'],
+  ['a trigger that fires', 'alter table role disable trigger permission_moves_on', 'trigger role.permission_moves_on'],
   ['a function', 'drop function door_office_figures', 'function door_office_figures() security definer'],
   ['a grant', 'revoke select on saved_view from tongzhou_app', 'grant select on saved_view'],
   [
