@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ContractLine } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { LineInput } from '../../quotation/contract/line.ts'
-import { type HeldGoods, type HeldSet, priced, type Sheet, type SheetLine } from '../../quotation/server/index.ts'
+import { type HeldSet, type Sheet, type SheetLine, storedLine } from '../../quotation/server/index.ts'
 import type { ContractRecord } from './sight.ts'
 
 export type StoredLine = Selectable<ContractLine>
@@ -21,49 +20,6 @@ export function signedLines(desk: Desk, contractId: number): Promise<StoredLine[
     .orderBy('position')
     .orderBy('id')
     .execute()
-}
-
-/** Returns the goods of a stored line as they were. */
-export function heldGoods(row: StoredLine): HeldGoods | null {
-  if (row.goodsId === null || row.priceUnit === null) return null
-  const { code, name, spec, sideA, sideB, boxPieces, wholeBoxes, listPrice } = row
-  const priceUnit = row.priceUnit as HeldGoods['priceUnit']
-  return { code, name, spec, priceUnit, sideA, sideB, boxPieces, wholeBoxes, listPrice }
-}
-
-/** Returns a stored line as it was typed; `was` is its place among all lines. */
-export function typedLine(row: StoredLine, was: number | null): LineInput {
-  const { goodsId, name, unit, minArea, quantity, netArea, lossRate, discount, gift, setKey, setPart, remark } = row
-  return {
-    was,
-    kind: row.kind as LineInput['kind'],
-    goodsId,
-    name,
-    unit,
-    measure: row.measure as LineInput['measure'],
-    sizes: row.sizes as LineInput['sizes'],
-    minArea,
-    quantity,
-    quantityUnit: row.quantityUnit as LineInput['quantityUnit'],
-    netArea,
-    lossRate,
-    price: goodsId === null ? row.listPrice : null,
-    discountKind: row.discountKind as LineInput['discountKind'],
-    discount,
-    gift,
-    setKey,
-    setPart,
-    remark,
-  }
-}
-
-/** Returns a stored line with its goods as they were. Throws where it cannot be computed any more, which no stored line does. */
-export function storedLine(row: StoredLine, space: number, was: number | null): SheetLine {
-  const [line, goods] = [typedLine(row, was), heldGoods(row)]
-  const one = priced(line, goods)
-  if ('msg' in one) throw new Error(`the contract line ${row.id}: ${one.msg}`)
-  const { pieces, gross, settled, net } = row
-  return { ...line, goods, space, extent: one.extent, pieces, gross, settled, net }
 }
 
 /** Returns what was signed of a contract, or is to be, as it was computed. */

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { compose, judge } from '../../quotation/server/index.ts'
+import { compose, judge, linesTold } from '../../quotation/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import type { ContractContent } from '../contract/contract.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
@@ -14,7 +14,6 @@ import { lockVisible, today } from './lock.ts'
 import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 import { storeLines } from './store.ts'
 import { storeTerms } from './terms.ts'
-import { linesTold } from './told.ts'
 
 const headOf = ({ channelId, levelId, discountKind, discount, coupon, rounding, clauses }: ContractContent) => ({
   channelId,

@@ -30,7 +30,7 @@ export async function sheetOf(desk: Desk, quotation: QuotationRecord): Promise<S
   return {
     spaces: spaces.map(({ name }) => name),
     spaceIds: spaces.map(({ id }) => id),
-    lines: lines.map(row => storedLine(row, places.get(row.spaceId) ?? 0)),
+    lines: lines.map(row => storedLine(row, places.get(row.spaceId) ?? 0, row.position)),
     sets: quotation.sets as HeldSet[],
     sums: { gross, gifts, lineDiscount, subtotal, discount, coupon, rounding, total },
   }

@@ -4,7 +4,8 @@ import { type Basis, type Fault, type Netted, type Priced, priceLine, type Sums 
 import type { LineInput } from '../contract/line.ts'
 import type { LineGoods, QuotationSet } from '../contract/quotation.ts'
 
-export type StoredLine = Selectable<QuotationLine>
+/** A line as the tables of quotations and of contracts keep it. */
+export type StoredLine = Omit<Selectable<QuotationLine>, 'officeId' | 'quotationId' | 'spaceId' | 'position'>
 
 /** The goods of a line as they were when it was priced, without their picture. */
 export type HeldGoods = Omit<LineGoods, 'picture'>
@@ -40,41 +41,18 @@ export const basisOf = (goods: HeldGoods | null): Basis | null => goods && { ...
 export const priced = (line: LineInput, goods: HeldGoods | null): Priced | Fault => priceLine(line, basisOf(goods))
 
 /** Returns the goods of a stored line as they were. */
-export function heldGoods(row: StoredLine): HeldGoods | null {
+function heldGoods(row: StoredLine): HeldGoods | null {
   if (row.goodsId === null || row.priceUnit === null) return null
   const { code, name, spec, sideA, sideB, boxPieces, wholeBoxes, listPrice } = row
-  return {
-    code,
-    name,
-    spec,
-    priceUnit: row.priceUnit as HeldGoods['priceUnit'],
-    sideA,
-    sideB,
-    boxPieces,
-    wholeBoxes,
-    listPrice,
-  }
+  const priceUnit = row.priceUnit as HeldGoods['priceUnit']
+  return { code, name, spec, priceUnit, sideA, sideB, boxPieces, wholeBoxes, listPrice }
 }
 
-/** Returns a stored line as it was typed. */
-export function typedLine(row: StoredLine): LineInput {
-  const {
-    position,
-    goodsId,
-    name,
-    unit,
-    minArea,
-    quantity,
-    netArea,
-    lossRate,
-    discount,
-    gift,
-    setKey,
-    setPart,
-    remark,
-  } = row
+/** Returns a stored line as it was typed; `was` is its place among all lines. */
+function typedLine(row: StoredLine, was: number | null): LineInput {
+  const { goodsId, name, unit, minArea, quantity, netArea, lossRate, discount, gift, setKey, setPart, remark } = row
   return {
-    was: position,
+    was,
     kind: row.kind as LineInput['kind'],
     goodsId,
     name,
@@ -96,11 +74,14 @@ export function typedLine(row: StoredLine): LineInput {
   }
 }
 
-/** Returns a stored line with its goods as they were. Throws where it cannot be computed any more, which no stored line does. */
-export function storedLine(row: StoredLine, space: number): SheetLine {
-  const [line, goods] = [typedLine(row), heldGoods(row)]
+/**
+ * Returns a stored line with its goods as they were; `was` is its place among all lines. Throws where it cannot be computed any more, which no
+ * stored line does.
+ */
+export function storedLine(row: StoredLine, space: number, was: number | null): SheetLine {
+  const [line, goods] = [typedLine(row, was), heldGoods(row)]
   const one = priced(line, goods)
-  if ('msg' in one) throw new Error(`the quotation line ${row.id}: ${one.msg}`)
+  if ('msg' in one) throw new Error(`the stored line ${row.id}: ${one.msg}`)
   const { pieces, gross, settled, net } = row
   return { ...line, goods, space, extent: one.extent, pieces, gross, settled, net }
 }
