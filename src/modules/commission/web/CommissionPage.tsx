@@ -5,10 +5,10 @@ import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
 import { commissionRoutes } from '../contract/commission.ts'
 import { rateRoutes } from '../contract/rate.ts'
 import { monthList } from './commissionLists.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
 
 const StatementDrawer = lazy(() => import('./StatementDrawer.tsx'))
 const RatesDrawer = lazy(() => import('./RatesDrawer.tsx'))
@@ -29,7 +29,7 @@ export default function CommissionPage() {
         onOpen={row => open(row.id)}
         actions={
           <>
-            <ExportMenu kind="commissionMonth" noun="提成单" list={list} />
+            <ExportMenu kind="commissionMonth" noun="提成单" element="commissionInfo:export" list={list} />
             {may(commissionRoutes.close) && <Button onClick={() => setClosing(true)}>月度结账</Button>}
             {may(rateRoutes.list) && (
               <Button kind="primary" icon="edit" onClick={() => showRates(1)}>

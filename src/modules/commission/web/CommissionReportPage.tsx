@@ -3,9 +3,9 @@ import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
+import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
 import { CommissionGroups } from './CommissionGroups.tsx'
 import { entryList } from './commissionLists.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
 import './commission.css'
 
 const EntryDrawer = lazy(() => import('./EntryDrawer.tsx'))
@@ -21,7 +21,7 @@ export default function CommissionReportPage() {
       <List
         list={list}
         onOpen={row => open(row.id)}
-        actions={<ExportMenu kind="commission" noun="提成记录" list={list} />}
+        actions={<ExportMenu kind="commission" noun="提成记录" element="commissionInfo:export" list={list} />}
       />
       <Suspense>{ever && <EntryDrawer id={idIn(opened)} onClose={close} />}</Suspense>
     </div>

@@ -5,9 +5,9 @@ import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
 import { templateRoutes } from '../contract/template.ts'
 import { contractList } from './contractList.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
 
 const TemplatesDialog = lazy(() => import('./template/TemplatesDialog.tsx'))
 const ContractDrawers = lazy(() => import('./ContractDrawers.tsx'))
@@ -28,7 +28,7 @@ export default function ContractPage() {
         onOpen={row => open(row.id)}
         actions={
           <>
-            <ExportMenu list={list} />
+            <ExportMenu kind="contract" noun="合同" element="contractInfo:export" list={list} />
             {may(templateRoutes.add) && <Button onClick={() => setTemplates(true)}>合同模板</Button>}
           </>
         }

@@ -3,8 +3,8 @@ import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
+import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
 import { contractList } from './contractList.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
 
 const ContractDrawers = lazy(() => import('./ContractDrawers.tsx'))
 
@@ -16,7 +16,11 @@ export default function ContractReportPage() {
   const drawers = useEver(opened !== null)
   return (
     <>
-      <List list={list} onOpen={row => open(row.id)} actions={<ExportMenu list={list} />} />
+      <List
+        list={list}
+        onOpen={row => open(row.id)}
+        actions={<ExportMenu kind="contract" noun="合同" element="contractInfo:export" list={list} />}
+      />
       <Suspense>{drawers && <ContractDrawers list={list} />}</Suspense>
     </>
   )

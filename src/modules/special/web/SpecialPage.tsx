@@ -5,8 +5,8 @@ import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
 import { specialRoutes as routes } from '../contract/special.ts'
-import { ExportMenu } from './ExportMenu.tsx'
 import { specialList } from './specialList.tsx'
 
 const SpecialDrawers = lazy(() => import('./SpecialDrawers.tsx'))
@@ -28,7 +28,7 @@ export default function SpecialPage() {
         onNew={onNew}
         actions={
           <>
-            <ExportMenu list={list} />
+            <ExportMenu kind="special" noun="特价单" element="specialOffer:export" list={list} />
             {onNew && (
               <Button kind="primary" icon="plus" onClick={onNew}>
                 申请特价

@@ -3,7 +3,7 @@ import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
-import { ExportMenu } from './ExportMenu.tsx'
+import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
 import { SpecialGroups } from './SpecialGroups.tsx'
 import { specialList } from './specialList.tsx'
 import './special.css'
@@ -19,7 +19,11 @@ export default function SpecialReportPage() {
   return (
     <div className="special-report">
       <SpecialGroups list={list} />
-      <List list={list} onOpen={row => open(row.id)} actions={<ExportMenu list={list} />} />
+      <List
+        list={list}
+        onOpen={row => open(row.id)}
+        actions={<ExportMenu kind="special" noun="特价单" element="specialOffer:export" list={list} />}
+      />
       <Suspense>{drawers && <SpecialDrawers list={list} />}</Suspense>
     </div>
   )
