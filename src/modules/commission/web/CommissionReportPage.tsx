@@ -16,7 +16,7 @@ export default function CommissionReportPage() {
   const [opened, open, close] = useAddress('open')
   const ever = useEver(opened !== null)
   return (
-    <div className="commission-report">
+    <div className="grouped-report">
       <CommissionGroups list={list} />
       <List
         list={list}

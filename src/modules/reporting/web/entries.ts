@@ -1,6 +1,5 @@
 /** The files by which other modules enter what this one draws. */
 export const entries = [
-  'board/Chart.tsx',
   'board/FigureLink.tsx',
   'board/Panel.tsx',
   'board/RowName.tsx',
@@ -10,4 +9,6 @@ export const entries = [
   'help/Means.tsx',
   'startKind.ts',
   'startKinds.ts',
+  'sums/GroupedSums.tsx',
+  'sums/groups.ts',
 ] as const

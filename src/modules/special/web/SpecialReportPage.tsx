@@ -17,7 +17,7 @@ export default function SpecialReportPage() {
   const [opened, open] = useAddress('open')
   const drawers = useEver(opened !== null)
   return (
-    <div className="special-report">
+    <div className="grouped-report">
       <SpecialGroups list={list} />
       <List
         list={list}

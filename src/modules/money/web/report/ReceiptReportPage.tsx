@@ -13,7 +13,7 @@ export default function ReceiptReportPage() {
   const list = useList(spec)
   const [opened, open, close] = useAddress('open')
   return (
-    <div className="money">
+    <div className="grouped-report">
       <ReceiptGroups list={list} />
       <List list={list} onOpen={row => open(row.id)} />
       <ReceiptDrawer id={idIn(opened)} list={list} onOpen={open} onEdit={open} onClose={close} />
