@@ -9,4 +9,7 @@ export const entries = [
   'editor/useJudgements.ts',
   'quotationActs.ts',
   'quotationQuery.ts',
+  'shared/SharedFrame.tsx',
+  'shared/SharedLink.tsx',
+  'shared/SharedSpace.tsx',
 ] as const

@@ -9,7 +9,7 @@ export const quotation = {
     { place: places.list, page: () => import('./QuotationPage.tsx') },
     { place: places.templates, page: () => import('./template/TemplatePage.tsx') },
   ],
-  publicScreens: [{ place: places.shared, page: () => import('./SharedPage.tsx') }],
+  publicScreens: [{ place: places.shared, page: () => import('./shared/SharedPage.tsx') }],
   brings: [
     bringTo(dealTabs, {
       key: 'quotations',

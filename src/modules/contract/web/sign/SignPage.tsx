@@ -3,9 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
+import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { download } from '../../../../kernel/web/files.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Letterhead, SharedFrame } from '../../../quotation/web/shared/SharedFrame.tsx'
+import { SharedSpace } from '../../../quotation/web/shared/SharedSpace.tsx'
 import { signingRoutes as routes, type SharedContract } from '../../contract/signing.ts'
 import './sign.css'
 
@@ -23,9 +26,7 @@ export default function SignPage() {
   const [signing, setSigning] = useState(false)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: keyOf(token) })
   return (
-    <main className="sign">
-      <title>{data ? `${data.contract.company} 合同` : '合同'}</title>
-      {error && <p className="sign-gone">{error.message}</p>}
+    <SharedFrame title={data ? `${data.contract.company} 合同` : '合同'} error={error}>
       {data && (
         <>
           <Whole contract={data.contract} />
@@ -57,50 +58,23 @@ export default function SignPage() {
           </Suspense>
         </>
       )}
-    </main>
+    </SharedFrame>
   )
 }
 
 function Whole({ contract }: { contract: SharedContract }) {
-  const { company, logo, number, customer, salesperson, deliveryOn, installAddress, remark } = contract
+  const { customer, salesperson, deliveryOn, installAddress, remark } = contract
   return (
     <>
-      <header>
-        {logo && <img src={logo} alt="" width="48" height="48" />}
-        <div>
-          <b>{company}</b>
-          <h1>合同</h1>
-          <small>{number}</small>
-        </div>
-      </header>
-      <dl className="sign-facts">
-        <Fact title="甲方（客户）" text={customer} />
-        <Fact title="销售顾问" text={salesperson} />
-        {deliveryOn && <Fact title="计划交货" text={deliveryOn} />}
-        {installAddress && <Fact title="安装地址" text={installAddress} />}
+      <Letterhead title="合同" sender={contract} />
+      <dl className="shared-facts">
+        <Fact title="甲方（客户）">{customer}</Fact>
+        <Fact title="销售顾问">{salesperson}</Fact>
+        {deliveryOn && <Fact title="计划交货">{deliveryOn}</Fact>}
+        {installAddress && <Fact title="安装地址">{installAddress}</Fact>}
       </dl>
       {contract.spaces.map(space => (
-        <section key={space.name}>
-          <h2>
-            {space.name} <span>¥{formatFen(space.amount)}</span>
-          </h2>
-          <ul>
-            {space.lines.map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a customer's page never change
-              <li key={at}>
-                <span>
-                  <b>
-                    {line.name}
-                    {line.gift && '（赠品）'}
-                  </b>
-                  <small>{line.note}</small>
-                  <small>{line.quantity}</small>
-                </span>
-                <b>¥{formatFen(line.amount)}</b>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <SharedSpace key={space.name} space={space} />
       ))}
       <p className="sign-total">
         合同金额 <b>¥{formatFen(contract.total)}</b>
@@ -128,14 +102,5 @@ function Whole({ contract }: { contract: SharedContract }) {
       </section>
       {remark && <p>{remark}</p>}
     </>
-  )
-}
-
-function Fact({ title, text }: { title: string; text: string }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{text}</dd>
-    </div>
   )
 }

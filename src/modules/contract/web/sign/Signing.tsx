@@ -2,24 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
-import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { copyText } from '../../../../kernel/web/ui/copyText.ts'
+import { NewLink } from '../../../../kernel/web/ui/NewLink.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import type { Attachment } from '../../../attachments/contract/attachments.ts'
 import { Attachments } from '../../../attachments/web/Attachments.tsx'
 import { FileRoutesContext } from '../../../attachments/web/attachments.ts'
 import { PictureViewer } from '../../../attachments/web/PictureViewer.tsx'
+import { SharedLink } from '../../../quotation/web/shared/SharedLink.tsx'
 import type { ContractDetail } from '../../contract/contract.ts'
 import { contractPlaces } from '../../contract/places.ts'
-import {
-  type ContractLink,
-  type ContractSignature,
-  signingRoutes as routes,
-  signatureKinds,
-} from '../../contract/signing.ts'
+import { type ContractSignature, signingRoutes as routes, signatureKinds } from '../../contract/signing.ts'
 import { refreshContracts } from '../contractQuery.ts'
 
 const PaperDialog = lazy(() => import('./PaperDialog.tsx'))
@@ -94,10 +89,6 @@ function Links({ contract, onPaper }: { contract: ContractDetail; onPaper: () =>
     setMade(`${location.origin}${contractPlaces.shared.path}#${token}`)
     await refresh()
   }
-  const copy = async (text: string) => {
-    await copyText(text)
-    notice.success('已复制')
-  }
   return (
     <>
       {contract.may.sign && (
@@ -110,51 +101,19 @@ function Links({ contract, onPaper }: { contract: ContractDetail; onPaper: () =>
           </Button>
         </div>
       )}
-      {made && (
-        <p className="contract-news">
-          <input
-            className="input"
-            readOnly
-            aria-label="签署链接"
-            value={made}
-            onFocus={event => event.target.select()}
-          />
-          <Button small icon="copy" onClick={() => void copy(made)}>
-            复制链接
-          </Button>
-          链接只显示这一次
-        </p>
-      )}
+      {made && <NewLink label="签署链接" address={made} />}
       <ul className="contract-rows">
         {links.map(link => (
-          <Link key={link.id} link={link} onRevoked={() => void refresh()} />
+          <SharedLink
+            key={link.id}
+            link={link}
+            sent="发送"
+            done={link.signedAt ? '已签署' : undefined}
+            onRevoke={() => call(routes.revoke, { body: { id: link.id } })}
+            onRevoked={() => void refresh()}
+          />
         ))}
       </ul>
     </>
-  )
-}
-
-function Link({ link, onRevoked }: { link: ContractLink; onRevoked: () => void }) {
-  const over = link.revokedAt !== null || link.signedAt !== null || Date.parse(link.expiresAt) <= Date.now()
-  const revoke = async () => {
-    if (!(await confirm({ title: '撤回这个链接？', content: '客户将不能再打开。', danger: true }))) return
-    await call(routes.revoke, { body: { id: link.id } })
-    notice.success('已撤回')
-    onRevoked()
-  }
-  const word = link.signedAt ? '已签署' : link.revokedAt ? '已撤回' : over ? '已过期' : '有效'
-  return (
-    <li>
-      <span>{formatMinute(link.createdAt)} 发送</span>
-      <Tag tone={word === '有效' || word === '已签署' ? 'green' : 'grey'}>{word}</Tag>
-      <small className="nothing">
-        有效至 {formatMinute(link.expiresAt)}，打开 {link.opened} 次
-      </small>
-      {!over && (
-        <Button small kind="danger" onClick={() => void revoke().catch(() => undefined)}>
-          撤回
-        </Button>
-      )}
-    </li>
   )
 }

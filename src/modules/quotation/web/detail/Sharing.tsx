@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
-import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { copyText } from '../../../../kernel/web/ui/copyText.ts'
-import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { type QuotationLink, linkRoutes as routes } from '../../contract/link.ts'
+import { NewLink } from '../../../../kernel/web/ui/NewLink.tsx'
+import { linkRoutes as routes } from '../../contract/link.ts'
 import { quotationPlaces } from '../../contract/places.ts'
 import type { QuotationDetail } from '../../contract/quotation.ts'
+import { SharedLink } from '../shared/SharedLink.tsx'
 
 const linksQuery = (id: number) => queryOf(routes.list, { params: { id } })
 
 /** Makes links for the customer, and shows who opened them when. */
 export function Sharing({ quotation }: { quotation: QuotationDetail }) {
   const { id, may, state } = quotation
+  const find = useChoice()
   const { data: links = [] } = useQuery(linksQuery(id))
   const [days, setDays] = useState(7)
   const [made, setMade] = useState<string>()
@@ -47,59 +47,20 @@ export function Sharing({ quotation }: { quotation: QuotationDetail }) {
       ) : (
         <p className="hint">{state === 'draft' ? '定稿后才能分享给客户。' : '这份报价单不能再分享。'}</p>
       )}
-      {made && (
-        <p className="quote-news">
-          <input
-            className="input"
-            readOnly
-            aria-label="客户链接"
-            value={made}
-            onFocus={event => event.target.select()}
-          />
-          <Button small icon="copy" onClick={() => void copy(made)}>
-            复制链接
-          </Button>
-          链接只显示这一次
-        </p>
-      )}
+      {made && <NewLink label="客户链接" address={made} />}
       <ul className="quote-rows">
         {links.map(link => (
-          <Link key={link.id} link={link} onRevoked={() => void refresh()} />
+          <SharedLink
+            key={link.id}
+            link={link}
+            sent={`${find({ kind: 'employee' }, link.createdBy)?.label ?? ''} 分享`}
+            onRevoke={() => call(routes.revoke, { body: { id: link.id } })}
+            onRevoked={() => void refresh()}
+          >
+            {link.lastOpenedAt && `，最近 ${formatMinute(link.lastOpenedAt)}`}
+          </SharedLink>
         ))}
       </ul>
     </section>
-  )
-}
-
-async function copy(text: string): Promise<void> {
-  await copyText(text)
-  notice.success('已复制')
-}
-
-function Link({ link, onRevoked }: { link: QuotationLink; onRevoked: () => void }) {
-  const find = useChoice()
-  const over = link.revokedAt !== null || Date.parse(link.expiresAt) <= Date.now()
-  const revoke = async () => {
-    if (!(await confirm({ title: '撤回这个链接？', content: '客户将不能再打开。', danger: true }))) return
-    await call(routes.revoke, { body: { id: link.id } })
-    notice.success('已撤回')
-    onRevoked()
-  }
-  return (
-    <li>
-      <span>
-        {formatMinute(link.createdAt)} {find({ kind: 'employee' }, link.createdBy)?.label} 分享
-      </span>
-      {link.revokedAt ? <Tag>已撤回</Tag> : over ? <Tag>已过期</Tag> : <Tag tone="green">有效</Tag>}
-      <small className="nothing">
-        有效至 {formatMinute(link.expiresAt)}，打开 {link.opened} 次
-        {link.lastOpenedAt && `，最近 ${formatMinute(link.lastOpenedAt)}`}
-      </small>
-      {!over && (
-        <Button small kind="danger" onClick={() => void revoke().catch(() => undefined)}>
-          撤回
-        </Button>
-      )}
-    </li>
   )
 }

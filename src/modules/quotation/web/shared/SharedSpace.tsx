@@ -1,0 +1,42 @@
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import type { SharedQuotation } from '../../contract/link.ts'
+
+type Space = SharedQuotation['spaces'][number]
+type Line = Space['lines'][number]
+type Extra = 'picture' | 'price' | 'unit'
+type Props = {
+  /** The space; its lines may go without pictures and prices of a piece. */
+  space: Omit<Space, 'lines'> & { lines: readonly (Omit<Line, Extra> & Partial<Pick<Line, Extra>>)[] }
+}
+
+/** Shows a customer the lines of a space and what they come to. */
+export function SharedSpace({ space }: Props) {
+  if (space.lines.length === 0) return null
+  return (
+    <section>
+      <h2>
+        {space.name} <span>¥{formatFen(space.amount)}</span>
+      </h2>
+      <ul>
+        {space.lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a customer's page never change
+          <li key={at}>
+            {line.picture && <img src={`${line.picture}?size=small`} alt="" loading="lazy" />}
+            <span>
+              <b>
+                {line.name}
+                {line.gift && '（赠品）'}
+              </b>
+              <small>{line.note}</small>
+              <small>
+                {line.quantity}
+                {line.price != null && `，¥${formatFen(line.price)}/${line.unit}`}
+              </small>
+            </span>
+            <b>¥{formatFen(line.amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
