@@ -1,41 +1,36 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { MoneyImport } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { nextNumbers } from '../../../../kernel/server/documentNumber.ts'
-import { lockContracts, openBook, type Post, pay, reverseReceipt } from '../../../money/server/index.ts'
-import type { Created, Fault, ImportKind, ImportRecord } from '../../../transfer/server/index.ts'
+import { lockContracts, type Post, pay, reverseReceipt } from '../../../money/server/index.ts'
+import type { Fault, ImportKind, ImportRecord } from '../../../transfer/server/index.ts'
 import { RowRefused } from '../../../transfer/server/index.ts'
 import { ImportedReceipt } from '../../contract/history.ts'
 import { statementPlaces } from '../../contract/places.ts'
+import { bookingImport } from './booking.ts'
 import { receiptFields } from './fields.ts'
-import { closedUntil, findBooked, noteImport, updateNothing } from './known.ts'
+import { closedUntil, noteImport } from './known.ts'
 import { receiptReferences } from './references.ts'
 
 const element = 'historyBusinessPayImport:import'
 const valuesOf = ({ values }: ImportRecord) => values as ImportedReceipt
 
 /** Returns 商机收款导入: money that came in before the company worked with this product, confirmed as it comes. */
-export const receiptImport = (post: Post): ImportKind => ({
-  kind: 'receipt',
-  title: '商机收款',
-  element,
-  numbersElement: element,
-  module: 'money',
-  path: statementPlaces.receipts.path,
-  tables: ['receipt', 'moneyEntry'],
-  fields: receiptFields,
-  schema: ImportedReceipt,
-  identity: 'number',
-  objection: () => null,
-  references: receiptReferences,
-  lock: desk => openBook(desk),
-  faults: faultsOf,
-  find: (desk, numbers, batchId) => findBooked(desk, 'receipt', numbers, batchId),
-  create: (desk, batchId, records) => createAll(desk, post, batchId, records),
-  update: (_desk, _batchId, records) => updateNothing(records),
-  announce: async () => {},
-  obstacles,
-  undo: (desk, batchId, step) => undoAll(desk, post, batchId, step),
-})
+export const receiptImport = (post: Post): ImportKind =>
+  bookingImport({
+    kind: 'receipt',
+    letters: 'SK',
+    title: '商机收款',
+    element,
+    path: statementPlaces.receipts.path,
+    tables: ['receipt', 'moneyEntry'],
+    fields: receiptFields,
+    schema: ImportedReceipt,
+    references: receiptReferences,
+    faults: faultsOf,
+    book: (desk, batchId, record, number) => createOne(desk, post, batchId, record, number),
+    obstacles,
+    takeBack: (desk, row) => takeBack(desk, post, row),
+  })
 
 /** Names rows of a closed month, and serials that an account has already. */
 async function faultsOf(desk: Desk, records: readonly ImportRecord[]): Promise<Fault[]> {
@@ -58,16 +53,6 @@ async function faultsOf(desk: Desk, records: readonly ImportRecord[]): Promise<F
       return [{ row: record.row, field: 'externalSerial', message: '这个账户已有相同流水号的收款' }]
     return []
   })
-}
-
-async function createAll(desk: Desk, post: Post, batchId: number, records: readonly ImportRecord[]): Promise<Created> {
-  const numbers = records.flatMap(record => valuesOf(record).number || [])
-  const known = await findBooked(desk, 'receipt', numbers, batchId)
-  const isThere = (record: ImportRecord) => known.has(valuesOf(record).number ?? '')
-  const fresh = records.filter(record => !isThere(record))
-  const drawn = fresh.length > 0 ? await nextNumbers(desk, 'SK', fresh.length) : []
-  for (const [at, record] of fresh.entries()) await createOne(desk, post, batchId, record, drawn[at] as string)
-  return { existing: records.filter(isThere), stored: Promise.resolve() }
 }
 
 /** Keeps a confirmed receipt of a deal, credits its customer, and pays the terms of the deal's contracts that are due first. */
@@ -127,32 +112,12 @@ async function obstacles(desk: Desk, batchId: number): Promise<string[]> {
   return rows.map(({ number }) => `收款单 ${number} 已有退款或没收`)
 }
 
-/** Takes the batch's receipts back by mirror entries. */
-async function undoAll(
-  desk: Desk,
-  post: Post,
-  batchId: number,
-  step: (records: number) => Promise<void>,
-): Promise<void> {
-  const rows = await desk
-    .from('moneyImport')
-    .selectAll()
-    .where('batchId', '=', batchId)
-    .where('undoneAt', 'is', null)
-    .orderBy('id')
-    .execute()
-  for (const row of rows) {
-    const receipt = await desk.from('receipt').selectAll().where('id', '=', row.receiptId).executeTakeFirstOrThrow()
-    if (receipt.state === 'confirmed') await reverseReceipt(desk, post, receipt.id, receipt.version, '撤销导入')
-    const [reversed] = await desk.lock('receipt', [receipt.id])
-    const free = { externalSerial: null }
-    if (reversed) await desk.change('receipt', reversed, free, { action: '撤销导入', name: receipt.number })
-    await desk.change(
-      'moneyImport',
-      row,
-      { undoneAt: sql<string>`now()` },
-      { action: '撤销导入', name: receipt.number },
-    )
-    await step(1)
-  }
+/** Takes the receipt back by mirror entries, and its serial with it. */
+async function takeBack(desk: Desk, post: Post, row: Selectable<MoneyImport>): Promise<string> {
+  const receipt = await desk.from('receipt').selectAll().where('id', '=', row.receiptId).executeTakeFirstOrThrow()
+  if (receipt.state === 'confirmed') await reverseReceipt(desk, post, receipt.id, receipt.version, '撤销导入')
+  const [reversed] = await desk.lock('receipt', [receipt.id])
+  const free = { externalSerial: null }
+  if (reversed) await desk.change('receipt', reversed, free, { action: '撤销导入', name: receipt.number })
+  return receipt.number
 }

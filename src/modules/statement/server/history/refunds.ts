@@ -1,48 +1,36 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { MoneyImport } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { nextNumbers } from '../../../../kernel/server/documentNumber.ts'
-import {
-  allocationsOf,
-  lockContracts,
-  type Move,
-  openBook,
-  type Post,
-  paidContracts,
-} from '../../../money/server/index.ts'
-import type { Created, Fault, ImportKind, ImportRecord } from '../../../transfer/server/index.ts'
+import { allocationsOf, lockContracts, type Move, type Post, paidContracts } from '../../../money/server/index.ts'
+import type { Fault, ImportKind, ImportRecord } from '../../../transfer/server/index.ts'
 import { RowRefused } from '../../../transfer/server/index.ts'
 import { ImportedRefund } from '../../contract/history.ts'
 import { statementPlaces } from '../../contract/places.ts'
+import { bookingImport } from './booking.ts'
 import { refundFields } from './fields.ts'
-import { closedUntil, findBooked, noteImport, updateNothing } from './known.ts'
+import { closedUntil, noteImport } from './known.ts'
 import { refundReferences } from './references.ts'
 
 const element = 'historyBusinessRefoundImport:import'
 const valuesOf = ({ values }: ImportRecord) => values as ImportedRefund
 
 /** Returns 商机退款导入: money that went back before the company worked with this product. */
-export const refundImport = (post: Post): ImportKind => ({
-  kind: 'refund',
-  title: '商机退款',
-  element,
-  numbersElement: element,
-  module: 'money',
-  path: statementPlaces.refunds.path,
-  tables: ['moneyRequest', 'moneyEntry'],
-  fields: refundFields,
-  schema: ImportedRefund,
-  identity: 'number',
-  objection: () => null,
-  references: refundReferences,
-  lock: desk => openBook(desk),
-  faults: faultsOf,
-  find: (desk, numbers, batchId) => findBooked(desk, 'refund', numbers, batchId),
-  create: (desk, batchId, records) => createAll(desk, post, batchId, records),
-  update: (_desk, _batchId, records) => updateNothing(records),
-  announce: async () => {},
-  obstacles: async () => [],
-  undo: (desk, batchId, step) => undoAll(desk, post, batchId, step),
-})
+export const refundImport = (post: Post): ImportKind =>
+  bookingImport({
+    kind: 'refund',
+    letters: 'TK',
+    title: '商机退款',
+    element,
+    path: statementPlaces.refunds.path,
+    tables: ['moneyRequest', 'moneyEntry'],
+    fields: refundFields,
+    schema: ImportedRefund,
+    references: refundReferences,
+    faults: faultsOf,
+    book: (desk, batchId, record, number) => createOne(desk, post, batchId, record, number),
+    obstacles: async () => [],
+    takeBack: (desk, row) => takeBack(desk, post, row),
+  })
 
 /** Names rows of a closed month, and those that refund more than is free of their receipt, counted over the file so far. */
 async function faultsOf(desk: Desk, records: readonly ImportRecord[]): Promise<Fault[]> {
@@ -61,16 +49,6 @@ async function faultsOf(desk: Desk, records: readonly ImportRecord[]): Promise<F
     free.set(receiptId, left)
     return []
   })
-}
-
-async function createAll(desk: Desk, post: Post, batchId: number, records: readonly ImportRecord[]): Promise<Created> {
-  const numbers = records.flatMap(record => valuesOf(record).number || [])
-  const known = await findBooked(desk, 'refund', numbers, batchId)
-  const isThere = (record: ImportRecord) => known.has(valuesOf(record).number ?? '')
-  const fresh = records.filter(record => !isThere(record))
-  const drawn = fresh.length > 0 ? await nextNumbers(desk, 'TK', fresh.length) : []
-  for (const [at, record] of fresh.entries()) await createOne(desk, post, batchId, record, drawn[at] as string)
-  return { existing: records.filter(isThere), stored: Promise.resolve() }
 }
 
 type Part = { termId: number | null; contractId: number | null; amount: number }
@@ -138,32 +116,16 @@ function partsOf(
   return left > 0 ? null : parts
 }
 
-/** Takes the batch's refunds back: the money is the customer's balance again. */
-async function undoAll(
-  desk: Desk,
-  post: Post,
-  batchId: number,
-  step: (records: number) => Promise<void>,
-): Promise<void> {
-  const rows = await desk
-    .from('moneyImport')
-    .selectAll()
-    .where('batchId', '=', batchId)
-    .where('undoneAt', 'is', null)
-    .orderBy('id')
-    .execute()
-  await openBook(desk)
-  for (const row of rows) {
-    const [request] = await desk.lock('moneyRequest', [row.requestId ?? 0])
-    await desk.lock('receipt', [row.receiptId])
-    if (!request) continue
-    const { id, number, amount } = request
-    const back: Move = { receiptId: row.receiptId, from: 'outside', to: 'balance', amount }
-    const onDay = request.doneOn ?? new Date().toISOString().slice(0, 10)
-    await post(desk, [back], { kind: 'refund', id, onDay, reason: '撤销导入', action: '撤销退款', name: number })
-    const patch = { state: 'cancelled', failure: '撤销导入' }
-    await desk.change('moneyRequest', request, patch, { action: '撤销导入', name: number })
-    await desk.change('moneyImport', row, { undoneAt: sql<string>`now()` }, { action: '撤销导入', name: number })
-    await step(1)
-  }
+/** Takes the refund back: the money is the customer's balance again. */
+async function takeBack(desk: Desk, post: Post, row: Selectable<MoneyImport>): Promise<string | undefined> {
+  const [request] = await desk.lock('moneyRequest', [row.requestId ?? 0])
+  await desk.lock('receipt', [row.receiptId])
+  if (!request) return undefined
+  const { id, number, amount } = request
+  const back: Move = { receiptId: row.receiptId, from: 'outside', to: 'balance', amount }
+  const onDay = request.doneOn ?? new Date().toISOString().slice(0, 10)
+  await post(desk, [back], { kind: 'refund', id, onDay, reason: '撤销导入', action: '撤销退款', name: number })
+  const patch = { state: 'cancelled', failure: '撤销导入' }
+  await desk.change('moneyRequest', request, patch, { action: '撤销导入', name: number })
+  return number
 }
