@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
+import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
@@ -113,15 +114,11 @@ function Next({ month }: { month: Month }) {
   return (
     <>
       <dl className="money-sums">
-        <div>
-          <dt>待结月份</dt>
-          <dd>{name}</dd>
-        </div>
+        <Fact title="待结月份">{name}</Fact>
         {sums.map(([title, fen]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>¥{formatFen(fen)}</dd>
-          </div>
+          <Fact key={title} title={title}>
+            ¥{formatFen(fen)}
+          </Fact>
         ))}
       </dl>
       {month.waiting > 0 && <p className="field-fault">这个月还有 {month.waiting} 张收款没有确认。</p>}

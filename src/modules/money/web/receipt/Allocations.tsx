@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
+import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { Allocation, ReceiptDetail } from '../../contract/receipt.ts'
 import { AllocateDialog } from './AllocateDialog.tsx'
@@ -25,10 +26,9 @@ export function Allocations({ receipt }: { receipt: ReceiptDetail }) {
         {sums
           .filter(([title, fen]) => fen !== 0 || title === '收款')
           .map(([title, fen]) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>¥{formatFen(fen)}</dd>
-            </div>
+            <Fact key={title} title={title}>
+              ¥{formatFen(fen)}
+            </Fact>
           ))}
       </dl>
       {receipt.kind === 'earnest' && receipt.state === 'confirmed' && receipt.earnest < receipt.amount && (

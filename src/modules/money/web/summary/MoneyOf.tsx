@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { linkTo } from '../../../../kernel/contract/place.ts'
+import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { moneyPlaces } from '../../contract/places.ts'
@@ -79,10 +80,9 @@ function Sums({ summary }: { summary: MoneySummary }) {
       {sums
         .filter(([, fen], at) => at < 3 || fen !== 0)
         .map(([title, fen]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>¥{formatFen(fen)}</dd>
-          </div>
+          <Fact key={title} title={title}>
+            ¥{formatFen(fen)}
+          </Fact>
         ))}
     </dl>
   )
