@@ -1,5 +1,6 @@
 /** The files by which other modules enter what this one draws. */
 export const entries = [
+  'detail/Sums.tsx',
   'editor/LinesPart.tsx',
   'editor/Totals.tsx',
   'editor/Typed.tsx',

@@ -2,6 +2,7 @@ import { formatFen } from '../../../../kernel/contract/money.ts'
 import { moneyInWords } from '../../../../kernel/contract/moneyInWords.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { yuan } from '../../../quotation/contract/words.ts'
+import { Reductions, Sum } from '../../../quotation/web/detail/Sums.tsx'
 import type { ContractDetail, SheetRow } from '../../contract/contract.ts'
 
 const figure = (thousandths: number) => String(thousandths / 1000)
@@ -83,12 +84,7 @@ function Sums({ contract }: { contract: ContractDetail }) {
   const { sums } = contract
   return (
     <dl className="contract-sums">
-      <Sum title="原价合计" fen={sums.gross} />
-      {sums.lineDiscount !== 0 && <Sum title="行优惠" fen={-sums.lineDiscount} />}
-      {sums.gifts > 0 && <Sum title="赠品" fen={-sums.gifts} />}
-      {sums.discount > 0 && <Sum title="整单优惠" fen={-sums.discount} />}
-      {sums.coupon > 0 && <Sum title="优惠券" fen={-sums.coupon} />}
-      {sums.rounding > 0 && <Sum title="抹零" fen={-sums.rounding} />}
+      <Reductions sums={sums} />
       <Sum title="签订金额" fen={sums.total} />
       {contract.changed !== 0 && <Sum title="增减项" fen={contract.changed} />}
       <div className="contract-total">
@@ -100,16 +96,5 @@ function Sums({ contract }: { contract: ContractDetail }) {
       </div>
       {sums.margin !== undefined && <Sum title="毛利" fen={sums.margin} />}
     </dl>
-  )
-}
-
-function Sum({ title, fen }: { title: string; fen: number }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>
-        <b>{yuan(fen)}</b>
-      </dd>
-    </div>
   )
 }

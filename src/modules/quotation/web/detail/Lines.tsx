@@ -7,7 +7,8 @@ import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { GoodsPicture } from '../../../goods/web/GoodsPicture.tsx'
 import type { QuotationDetail, QuotationLine } from '../../contract/quotation.ts'
 import { quotationRoutes } from '../../contract/routes.ts'
-import { discountWords, quantityWords, sizesWords, yuan } from '../../contract/words.ts'
+import { discountWords, quantityWords, sizesWords } from '../../contract/words.ts'
+import { Reductions, Sum } from './Sums.tsx'
 
 const AskDialog = lazy(() => import('./AskDialog.tsx'))
 
@@ -34,12 +35,7 @@ export function Lines({ quotation }: { quotation: QuotationDetail }) {
         </section>
       ))}
       <dl className="quote-totals">
-        <Sum title="原价合计" fen={sums.gross} />
-        {sums.lineDiscount !== 0 && <Sum title="行优惠" fen={-sums.lineDiscount} />}
-        {sums.gifts > 0 && <Sum title="赠品" fen={-sums.gifts} />}
-        {sums.discount > 0 && <Sum title="整单优惠" fen={-sums.discount} />}
-        {sums.coupon > 0 && <Sum title="优惠券" fen={-sums.coupon} />}
-        {sums.rounding > 0 && <Sum title="抹零" fen={-sums.rounding} />}
+        <Reductions sums={sums} />
         <div className="quote-total">
           <dt>应付</dt>
           <dd>
@@ -55,17 +51,6 @@ export function Lines({ quotation }: { quotation: QuotationDetail }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-function Sum({ title, fen }: { title: string; fen: number }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>
-        <b>{yuan(fen)}</b>
-      </dd>
-    </div>
   )
 }
 

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useReducer, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useReducer, useState } from 'react'
+import { StaleSave } from '../../../../kernel/web/form/StaleSave.tsx'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { QuotationDetail } from '../../contract/quotation.ts'
@@ -11,8 +12,6 @@ import { Totals } from './Totals.tsx'
 import { judgedOf, useJudgements } from './useJudgements.ts'
 import { useSaving } from './useSaving.ts'
 import '../quotation.css'
-
-const StaleDialog = lazy(() => import('../../../../kernel/web/form/StaleDialog.tsx'))
 
 type Props = { quotation: QuotationDetail; onClose: () => void; onSaved: () => void }
 
@@ -71,17 +70,7 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
         </Button>
       </footer>
       {templates && <TemplateDialog head={head} onDo={onDo} onClose={() => setTemplates(false)} />}
-      {saving.stale && (
-        <Suspense>
-          <StaleDialog
-            stale={saving.stale}
-            mine={['lines']}
-            onReload={() => void saving.reload()}
-            onForce={() => void saving.save({ force: true })}
-            onClose={saving.forget}
-          />
-        </Suspense>
-      )}
+      <StaleSave saving={saving} mine={['lines']} />
     </div>
   )
 }

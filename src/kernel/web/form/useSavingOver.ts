@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { tell } from '../answer.ts'
+import { notice } from '../notice.ts'
+import { readStale, type Stale } from './stale.ts'
+
+type Work<Fresh, How> = {
+  /** Saves over a version, and returns what the server made of it. Its failures are told here. */
+  send: (how: How, version: number) => Promise<Fresh>
+  /** Fetches the saved state, also that of a colleague. */
+  fetch: () => Promise<Fresh>
+  /** Takes a state of the server instead of the edited one. */
+  onFresh: (fresh: Fresh) => void
+}
+
+/** Saves what is edited over the opened version. A save that comes second shows who changed what, and the person chooses. */
+export function useSavingOver<Fresh extends { version: number }, How>(
+  opened: number,
+  { send, fetch, onFresh }: Work<Fresh, How>,
+) {
+  const [version, setVersion] = useState(opened)
+  const [stale, setStale] = useState<Stale>()
+  const [busy, setBusy] = useState(false)
+
+  const take = (fresh: Fresh) => {
+    setVersion(fresh.version)
+    setStale(undefined)
+    onFresh(fresh)
+  }
+  const save = async (how: How) => {
+    setBusy(true)
+    try {
+      take(await send(how, version))
+      notice.success('已保存')
+    } catch (failure) {
+      const found = readStale(failure)
+      if (found) setStale(found)
+      else tell(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const reload = async () => take(await fetch())
+  return { save, reload, stale, busy, forget: () => setStale(undefined) }
+}
