@@ -138,6 +138,24 @@ describe('a receipt', () => {
     await at.enter(of, serial)
   })
 
+  test('with a serial of a receipt out of one’s data scope is refused without telling which', async () => {
+    const serial = { externalSerial: 'WX2026-远' }
+    const first = await at.enter(await ofNew(), serial)
+    const near = await server.call(routes.add, {
+      as: at.seller.token,
+      body: { ...at.facts(serial), ...(await ofNew()) } as never,
+    })
+    expect(JSON.stringify(near)).toContain(first.number)
+    const stranger = await at.company.hire('moneyStranger', '导购')
+    const { id, customerId } = await at.newDeal(stranger.token)
+    const far = await server.call(routes.add, {
+      as: stranger.token,
+      body: { ...at.facts(serial), customerId, opportunityId: id } as never,
+    })
+    refused(far, 'externalSerial')
+    expect(JSON.stringify(far)).not.toContain(first.number)
+  })
+
   test('comes back with the reason and a bell, is mended and sent again', async () => {
     const receipt = await at.enter(await ofNew())
     const body = { ...(await named(receipt.id)), reason: '看不清金额' }

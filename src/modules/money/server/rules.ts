@@ -5,6 +5,7 @@ import { badInput } from '../../../kernel/server/refusal.ts'
 import { holdCustomer } from '../../customer/server/index.ts'
 import type { ReceiptFacts } from '../contract/receipt.ts'
 import type { ContractRecord } from './locks.ts'
+import { scopeModule } from './scope.ts'
 
 type Facts = Omit<ReceiptFacts, 'fee'> & { fee: number | null }
 type Owner = { ownerId: number; departmentId: number | null }
@@ -78,7 +79,7 @@ export async function feeOf(desk: Desk, { fee, amount, accountId }: Facts): Prom
   return mulDiv(amount, account?.feeRate ?? 0, 10_000)
 }
 
-/** Throws 40000 if the account has a receipt with this serial already. */
+/** Throws 40000 if the account has a receipt with this serial already; names it only within the person's data scope. */
 export async function assureSerial(
   desk: Desk,
   facts: Pick<Facts, 'accountId' | 'externalSerial'>,
@@ -88,11 +89,13 @@ export async function assureSerial(
   if (!serial) return
   const other = await desk
     .from('receipt')
-    .select(['id', 'number'])
+    .select(['number', 'ownerId', 'departmentId'])
     .where('accountId', '=', facts.accountId)
     .where('externalSerial', '=', serial)
     .where('state', '<>', 'reversed')
     .where('id', '<>', id)
     .executeTakeFirst()
-  if (other) throw badInput('externalSerial', `流水号已用于收款单 ${other.number}，同一笔钱不能录两次`)
+  if (!other) return
+  const which = desk.reaches(scopeModule, other) ? `收款单 ${other.number}` : '另一张收款单'
+  throw badInput('externalSerial', `流水号已用于${which}，同一笔钱不能录两次`)
 }
