@@ -111,6 +111,11 @@ describe('a quotation becomes a contract', () => {
     expect(detail.state).toBe('accepted')
     const again = await server.call(routes.fromQuotation, { as: at.seller.token, body: { quotationId: quotation.id } })
     expect(again).toMatchObject({ code: codes.conflict, msg: `这份报价单已生成合同 ${contract.number}` })
+    const { employeeId } = await at.company.hire('contractAway', '导购')
+    const moved = 'update contract set owner_id = $2, department_id = null where id = $1'
+    await server.owner.query(moved, [contract.id, employeeId])
+    const far = await server.call(routes.fromQuotation, { as: at.seller.token, body: { quotationId: quotation.id } })
+    expect(far).toMatchObject({ code: codes.conflict, msg: '这份报价单已生成合同' })
   })
 
   test('and saving it as it is changes nothing', async () => {

@@ -15,6 +15,7 @@ import { detailOf } from './detail.ts'
 import { summedColumns } from './figure.ts'
 import { countOf, type Snapshot } from './lines.ts'
 import { today } from './lock.ts'
+import { scopeModule } from './scope.ts'
 import { demandPrices, tellContracts } from './sight.ts'
 import { storeLines } from './store.ts'
 import { usualFor } from './templates.ts'
@@ -89,15 +90,15 @@ async function fromQuotation(desk: Desk, quotationId: number): Promise<number> {
   return contract.id
 }
 
-/** Throws 40900 if a quotation, which is locked, has a contract already. */
+/** Throws 40900 if a quotation, which is locked, has a contract already; names it only within the person's data scope. */
 async function assureFirst(desk: Desk, quotationId: number): Promise<void> {
   const other = await desk
     .from('contract')
-    .select('number')
+    .select(['number', 'ownerId', 'departmentId'])
     .where('quotationId', '=', quotationId)
     .where('state', '<>', 'void')
     .executeTakeFirst()
-  if (other) throw conflict(`这份报价单已生成合同 ${other.number}`)
+  if (other) throw conflict(`这份报价单已生成合同${desk.reaches(scopeModule, other) ? ` ${other.number}` : ''}`)
 }
 
 export const createHandlers = [
