@@ -5,6 +5,7 @@ import { Page } from '../../src/kernel/web/shell/Page.tsx'
 import { Button } from '../../src/kernel/web/ui/Button.tsx'
 import { Icon } from '../../src/kernel/web/ui/Icon.tsx'
 import { Menu } from '../../src/kernel/web/ui/Menu.tsx'
+import { NewLink } from '../../src/kernel/web/ui/NewLink.tsx'
 import { Popover, PopoverButton } from '../../src/kernel/web/ui/Popover.tsx'
 import type { Sample } from '../sample.ts'
 
@@ -65,6 +66,10 @@ export const buttons: readonly Sample[] = [
   { parts: ['Button'], Draw: Buttons },
   { parts: ['Icon', 'MenuIcon'], Draw: Icons },
   { parts: ['Menu', 'PopoverButton', 'Popover'], Draw: Floating },
+  {
+    parts: ['NewLink'],
+    Draw: () => <NewLink label="报价单的链接" address="https://shop.example/q/3f9a" />,
+  },
   {
     parts: ['BarTool'],
     Draw: () => <BarTool icon={<Icon name="help" />} label="帮助" text="帮助" onPress={() => {}} />,

@@ -8,6 +8,8 @@ import { FieldFrame } from '../../src/kernel/web/form/FieldFrame.tsx'
 import { Form, FormFoot, FormGroup } from '../../src/kernel/web/form/Form.tsx'
 import { FormField } from '../../src/kernel/web/form/FormField.tsx'
 import { MaskedField } from '../../src/kernel/web/form/MaskedField.tsx'
+import { StaleSave } from '../../src/kernel/web/form/StaleSave.tsx'
+import type { Stale } from '../../src/kernel/web/form/stale.ts'
 import { useForm } from '../../src/kernel/web/form/useForm.ts'
 import { notice } from '../../src/kernel/web/notice.ts'
 import { PublicPage } from '../../src/kernel/web/pages/PublicPage.tsx'
@@ -68,6 +70,24 @@ function Dialogued() {
   )
 }
 
+const colleague: Stale = {
+  by: '王店长',
+  at: '2026-03-01T02:00:00.000Z',
+  changes: [{ field: 'price', title: '单价', before: '128.00', after: '118.00' }],
+}
+
+function SavingOver() {
+  const [stale, setStale] = useState<Stale>()
+  const forget = () => setStale(undefined)
+  const take = async () => forget()
+  return (
+    <>
+      <Button onClick={() => setStale(colleague)}>同事刚保存过</Button>
+      <StaleSave saving={{ stale, save: take, reload: take, forget }} mine={['price']} />
+    </>
+  )
+}
+
 const Account = z.object({ username: requiredText('用户名', 20) })
 
 function Signing() {
@@ -87,5 +107,6 @@ export const forms: readonly Sample[] = [
   { parts: ['Field'], Draw: Alone },
   { parts: ['MaskedField'], Draw: () => <MaskedField title="电话" masked="155****5678" onReveal={async () => {}} /> },
   { parts: ['ActionDialog'], Draw: Dialogued },
+  { parts: ['StaleSave'], Draw: SavingOver },
   { parts: ['PublicPage', 'PlainField', 'PlainSubmit'], Draw: Signing },
 ]

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fileOf, freshPath } from './fixtures.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { takeThread } from './threads.ts'
@@ -45,6 +45,21 @@ test('a thread that has ended while it waited is not taken', async () => {
   const next = takeThread(megabytes)
   expect(next).not.toBe(thread)
   await next.end()
+})
+
+test('a thread whose idle time is over is not taken while it ends', async () => {
+  const thread = takeThread(megabytes)
+  await thread.ask(await taskOf('甲\n乙\n'), patience)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    thread.keep()
+    vi.advanceTimersByTime(60_000)
+  } finally {
+    vi.useRealTimers()
+  }
+  const next = takeThread(megabytes)
+  expect(next).not.toBe(thread)
+  await Promise.all([thread.end(), next.end()])
 })
 
 test('a thread that is kept keeps no process alive', async () => {

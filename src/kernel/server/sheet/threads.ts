@@ -62,9 +62,11 @@ function startThread(megabytes: number): Thread {
       if (idle.length >= mostIdle) return void worker.terminate()
       idle.push({ thread, megabytes })
       worker.unref()
-      leaving = setTimeout(() => void worker.terminate(), idleMilliseconds).unref()
+      leaving = setTimeout(() => void thread.end(), idleMilliseconds).unref()
     },
     async end() {
+      // Its exit comes later, and until then nobody may take it.
+      leave()
       await worker.terminate()
     },
   }
