@@ -9,7 +9,7 @@ import { staticChecks } from './testing/static-checks.ts'
 import { vitest } from './testing/vitest.ts'
 
 /** `npm test`: everything. With filters (`npm test -- clue`): only the tests of files whose path contains one of them. */
-const filters = process.argv.slice(2)
+const filters = process.argv.slice(2).filter(word => word !== '--') // npm takes it away, a person at the script does not
 const results = await (filters.length ? chosenTests() : everything())
 const code = summarise(results)
 process.exit(interruption() ? 130 : code)
