@@ -230,14 +230,18 @@ export class Desk extends SessionDesk {
    * 40901 for an edit of `row` that was begun at an older version: who changed what since, from the log of `subject`.
    */
   async stale(subject: string, row: unknown, begun: Begun): Promise<Refusal> {
-    const entries = await this.from('operationLog')
+    return staleRefusal(await this.entriesSince(subject, row, begun.version), kept(row).updatedAt, begun.words)
+  }
+
+  /** The log's entries of `row` since a version, oldest first. */
+  entriesSince(subject: string, row: unknown, version: number) {
+    return this.from('operationLog')
       .select(['personName', 'at', 'changes'])
       .where('subject', '=', subject)
       .where('subjectId', '=', String(kept(row).id))
-      .where('subjectVersion', '>', begun.version)
+      .where('subjectVersion', '>', version)
       .orderBy('id')
       .execute()
-    return staleRefusal(entries, kept(row).updatedAt, begun.words)
   }
 }
 

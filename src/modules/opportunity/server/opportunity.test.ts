@@ -243,6 +243,16 @@ describe('two edits at once', () => {
     })
     expect(move.code).toBe(codes.stale)
   })
+
+  it('a note of a call does not stop the move that began before it', async () => {
+    const as = sales1.token
+    const { id, version } = await sales.addDeal(as)
+    await server.ask(routes.follow, { as, body: { id, content: '客户明天来店' } })
+    const edit = await server.call(routes.edit, { as, body: { id, version, remark: '喜欢岩板' } })
+    expect(edit.code).toBe(codes.stale)
+    const move = await server.ask(routes.moveStage, { as, body: { id, version, stageId: sales.stage('到店') } })
+    expect(move).toMatchObject({ followUpCount: 1 })
+  })
 })
 
 describe('members', () => {
