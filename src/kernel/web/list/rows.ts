@@ -115,7 +115,7 @@ export function columnsOfSource(
   return columns
 }
 
-export function defaultsOf<Row extends RowBase>(source: ListSource<Row>): ListDefaults {
+export function defaultsOf(source: Pick<ListSource<RowBase>, 'views' | 'sort' | 'sorts'>): ListDefaults {
   const views = Object.keys(source.views ?? {})
   return { view: views[0], views, sort: source.sort, sorts: source.sorts, pageSize: 20 }
 }

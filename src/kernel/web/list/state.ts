@@ -17,7 +17,8 @@ export type ListDefaults = Pick<ListState, 'view' | 'sort' | 'pageSize'> & {
 export const pageSizes = [20, 50, 100, 200] as const
 
 export const reserved = new Set(['view', 'q', 'sort', 'page', 'size', 'open', 'new', 'edit', 'task', 'brought'])
-const paramOf = (key: string) => (reserved.has(key) ? `f.${key}` : key)
+/** Returns the parameter of an address that filters a column. */
+export const paramOf = (key: string) => (reserved.has(key) ? `f.${key}` : key)
 
 /** Writes a list's state as address parameters, without default values. */
 export function writeState(state: ListState, defaults: ListDefaults): [string, string][] {

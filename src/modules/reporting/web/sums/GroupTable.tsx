@@ -1,24 +1,32 @@
-import type { Figure, Group } from './groups.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { growth } from './comparison.ts'
+import type { Figure, Group, Row } from './groups.ts'
 
 type Props<One> = {
   /** What the groups are: 部门. */
   head: string
   counted: string
   figures: readonly Figure<One>[]
-  groups: readonly One[]
+  rows: readonly Row<One>[]
   names: readonly string[]
+  /** The address of a group's rows. */
+  to: (row: Row<One>) => string
 }
 
-/** The groups of a filter as a table: their names, how many rows each has, and its sums. */
-export function GroupTable<One extends Group>({ head, counted, figures, groups, names }: Props<One>) {
-  const seen = figures.filter(({ of }) => groups[0] && of(groups[0]) !== undefined)
+/** The groups of a filter as a table: their names, how many rows each has, its sums, and how its amount grew. */
+export function GroupTable<One extends Group>({ head, counted, figures, rows, names, to }: Props<One>) {
+  const first = rows.find(({ group }) => group)?.group
+  const seen = figures.filter(({ of }) => first && of(first) !== undefined)
+  const compared = rows.some(({ before, yearAgo }) => before !== undefined || yearAgo !== undefined)
+  const heads = [`${counted}数`, ...seen.map(({ title }) => title), ...(compared ? ['比上期', '比去年'] : [])]
   return (
     <table>
       <thead>
         <tr>
           <th>{head}</th>
-          <th className="number">{counted}数</th>
-          {seen.map(({ title }) => (
+          {heads.map(title => (
             <th key={title} className="number">
               {title}
             </th>
@@ -26,18 +34,31 @@ export function GroupTable<One extends Group>({ head, counted, figures, groups, 
         </tr>
       </thead>
       <tbody>
-        {groups.map((group, at) => (
-          <tr key={String(group.by)}>
-            <td>{names[at]}</td>
-            <td className="number">{group.total}</td>
+        {rows.map((row, at) => (
+          <tr key={String(row.by)}>
+            <td>
+              <Link to={to(row)}>{names[at]}</Link>
+            </td>
+            <Cell>{row.group ? <Link to={to(row)}>{row.group.total}</Link> : 0}</Cell>
             {seen.map(({ title, of }) => (
-              <td key={title} className="number">
-                {of(group)}
-              </td>
+              <Cell key={title}>{row.group ? <Link to={to(row)}>{of(row.group)}</Link> : '—'}</Cell>
             ))}
+            {compared && <Grown row={row} before={row.before} />}
+            {compared && <Grown row={row} before={row.yearAgo} />}
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+const Cell = ({ children, title }: { children: ReactNode; title?: string | undefined }) => (
+  <td className="number" title={title}>
+    {children}
+  </td>
+)
+
+function Grown({ row, before }: { row: Row<Group>; before: number | undefined }) {
+  if (before === undefined) return <Cell>…</Cell>
+  return <Cell title={`原来 ¥${formatFen(before)}`}>{growth(row.group?.amount ?? 0, before)}</Cell>
 }

@@ -1,15 +1,26 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { ListFilter } from '../../../../kernel/contract/list.ts'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import type { Place } from '../../../../kernel/contract/place.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
-import { type ListState, toQuery } from '../../../../kernel/web/list/state.ts'
+import type { Change } from '../../../../kernel/web/list/useListState.ts'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
 import { barOption, barsHeight } from '../board/charts.ts'
 import type { Look } from '../board/look.ts'
 import { GroupTable } from './GroupTable.tsx'
-import { addressOf, type Figure, type Group, type GroupColumn, named } from './groups.ts'
+import {
+  addressOf,
+  type Figure,
+  type Group,
+  type GroupColumn,
+  type Listed,
+  named,
+  narrowedTo,
+  type Row,
+} from './groups.ts'
+import { SpanChoice } from './SpanChoice.tsx'
+import { SumLine } from './SumLine.tsx'
+import { useSums } from './useSums.ts'
 import './groupedSums.css'
 
 const Chart = lazy(() => import('../board/Chart.tsx'))
@@ -17,7 +28,7 @@ const Chart = lazy(() => import('../board/Chart.tsx'))
 type Answer<One> = { queryKey: readonly unknown[]; queryFn: (asked: { signal: AbortSignal }) => Promise<One[]> }
 
 export type GroupedSumsProps<By extends string, One extends Group> = {
-  list: { state: ListState }
+  list: Listed & { change: Change }
   /** The query of the groups that a filter finds; a quiet one, because the list below shows the waiting. */
   ask: (asked: ListFilter & { by: By }) => Answer<One>
   /** The groupings by their words, which begin with 按; the first key is chosen at first. */
@@ -30,58 +41,63 @@ export type GroupedSumsProps<By extends string, One extends Group> = {
   /** What the rows are counted by. */
   counted: '单' | '笔'
   figures: readonly Figure<One>[]
-  /** The place of the list, to which the parts of the chart lead. */
+  /** The place of the list, to which every figure leads. */
   report: Place
 }
 
-/** Sums what a list's filter finds by a grouping that one chooses: as a chart whose parts lead to their rows, and as a table. */
+/**
+ * Sums what a list's filter finds by a grouping that one chooses: as a chart, and as a table. Where the filter names days, the sums are
+ * compared with the span before and the year before. Every figure leads to its rows.
+ */
 export function GroupedSums<By extends string, One extends Group>(props: GroupedSumsProps<By, One>) {
-  const { groupings, title, noun, counted, figures } = props
+  const { list, groupings, columns, title, noun, counted, figures, report } = props
   const options = Object.entries<string>(groupings).map(([value, label]) => ({ value: value as By, label }))
   const [by, setBy] = useState(options[0]?.value as By)
-  const { groups, names, error } = useGroups(props, by)
+  const { groups, rows, error, time, ...sums } = useSums(props, by)
+  const names = useNames(columns[by], rows)
   const option = useBars(props, by, groups, names)
-  const height = barsHeight(groups.length)
+  const to = (row: Row<One>) => addressOf(report, list, narrowedTo(columns[by], row.by))
   return (
     <section className="grouped-sums" aria-label={`${noun}统计`}>
       <header>
         <h2>{title}</h2>
+        {time && <SpanChoice column={time.key} list={list} />}
         <Select aria-label="统计方式" value={by} options={options} onChoose={setBy} />
       </header>
+      <SumLine sums={sums} time={time} list={list} report={report} />
       {error && <p className="field-fault">{error.message}</p>}
       {groups.length === 0 && !error && <p className="nothing">当前筛选没有{noun}。</p>}
       {groups.length > 0 && (
-        <>
-          <Suspense>
-            <Chart label={`${groupings[by]}的${title}，逐项见表格`} height={height} option={option} />
-          </Suspense>
-          <GroupTable head={groupings[by].slice(1)} counted={counted} figures={figures} groups={groups} names={names} />
-        </>
+        <Suspense>
+          <Chart label={`${groupings[by]}的${title}，逐项见表格`} height={barsHeight(groups.length)} option={option} />
+        </Suspense>
+      )}
+      {rows.length > 0 && (
+        <GroupTable
+          head={groupings[by].slice(1)}
+          counted={counted}
+          figures={figures}
+          rows={rows}
+          names={names}
+          to={to}
+        />
       )}
     </section>
   )
 }
 
-/** Returns the groups of the list's filter with their names; those of the last filter until they come. */
-function useGroups<By extends string, One extends Group>(props: GroupedSumsProps<By, One>, by: By) {
-  const { list, ask, columns } = props
+/** Returns what the groups of rows are called. */
+function useNames(column: GroupColumn, rows: readonly Row<Group>[]): string[] {
   const choiceOf = useChoice()
-  const { view, search, filters } = toQuery(list.state, new Date())
-  const { data, error } = useQuery({ ...ask({ view, search, filters, by }), placeholderData: keepPreviousData })
-  const groups = useMemo(() => data ?? [], [data])
-  const column = columns[by]
-  const names = useMemo(
-    () => groups.map(group => named(group, column, choiceOf(column, numberOf(group))?.label)),
-    [groups, column, choiceOf],
+  return useMemo(
+    () => rows.map(({ by }) => named({ by }, column, choiceOf(column, typeof by === 'number' ? by : undefined)?.label)),
+    [rows, column, choiceOf],
   )
-  return { groups, names, error }
 }
-
-const numberOf = ({ by }: Group) => (typeof by === 'number' ? by : undefined)
 
 /** Returns how the chart of the groups is drawn in a look. */
 function useBars<By extends string, One extends Group>(
-  { title, counted, columns, report }: GroupedSumsProps<By, One>,
+  { title, counted, columns, report, list }: GroupedSumsProps<By, One>,
   by: By,
   groups: readonly One[],
   names: string[],
@@ -92,10 +108,10 @@ function useBars<By extends string, One extends Group>(
       const parts = groups.map(group => ({
         value: group.amount,
         note: `¥${formatFen(group.amount)} · ${group.total} ${counted}`,
-        to: addressOf(report, column, group.by),
+        to: addressOf(report, list, narrowedTo(column, group.by)),
       }))
       return barOption({ height: barsHeight(groups.length), names, series: [{ name: title, parts }] }, look)
     },
-    [groups, names, column, title, counted, report],
+    [groups, names, column, title, counted, report, list],
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, daysOf, named } from './groups.ts'
+import { addressOf, daysOf, type GroupColumn, named, narrowedTo, rowsOf } from './groups.ts'
 
 const group = (by: string | number | null) => ({ by, total: 1, pieces: 1, amount: 1 })
 
@@ -21,14 +21,39 @@ test('a word of a list of words is told, and rows without a value are called as 
   expect(named(group(null), { without: '其他' })).toBe('其他')
 })
 
-test('a group leads to its report, asked by its number or word, by its days, or as empty', () => {
-  const report = { path: '/report', title: '' }
-  expect(addressOf(report, { key: 'ownerId', kind: 'employee' }, 7)).toBe('/report?ownerId=7')
-  expect(addressOf(report, { key: 'kind', kind: 'enum' }, 'earnest')).toBe('/report?kind=earnest')
-  expect(addressOf(report, { key: 'on', kind: 'date', asked: daysOf }, '2026-11')).toBe(
-    '/report?on=2026-11-01..2026-11-30',
-  )
-  expect(addressOf(report, { key: 'on', kind: 'date', asked: daysOf }, null)).toBe(
-    `/report?on=${encodeURIComponent('!empty')}`,
-  )
+const list = {
+  state: { view: 'mine', search: '王', filters: { brandId: { in: [3] } }, page: 4, pageSize: 20 },
+  spec: { views: { all: '全部', mine: '我的' }, sort: { by: 'on', order: 'descend' as const } },
+}
+const report = { path: '/report', title: '' }
+
+test('a group leads to its report with the same filter, asked by its number or word, by its days, or as empty', () => {
+  const leads = (column: GroupColumn, by: string | number | null) =>
+    decodeURIComponent(addressOf(report, list, narrowedTo(column, by)))
+  expect(leads({ key: 'ownerId', kind: 'employee' }, 7)).toBe('/report?view=mine&q=王&brandId=3&sort=&ownerId=7')
+  expect(leads({ key: 'kind', kind: 'enum' }, 'earnest')).toContain('&kind=earnest')
+  expect(leads({ key: 'on', kind: 'date', asked: daysOf }, '2026-11')).toContain('&on=2026-11-01..2026-11-30')
+  expect(leads({ key: 'on', kind: 'date', asked: daysOf }, null)).toContain('&on=!empty')
+  expect(leads({ key: 'brandId', kind: 'dictionary' }, 5)).toBe('/report?view=mine&q=王&brandId=5&sort=')
+})
+
+test('groups stand beside their past, those that are gone last; months are compared with their own', () => {
+  const [one, two] = [group(1), group(2)]
+  const past = {
+    groups: [
+      { by: 2, total: 1, amount: 5 },
+      { by: 9, total: 1, amount: 7 },
+    ],
+    months: 0,
+  }
+  expect(rowsOf([one, two], past)).toEqual([
+    { by: 1, group: one, before: 0, yearAgo: undefined },
+    { by: 2, group: two, before: 5, yearAgo: undefined },
+    { by: 9, group: undefined, before: 7, yearAgo: undefined },
+  ])
+  const month = group('2026-01')
+  const earlier = { groups: [{ by: '2025-12', total: 1, amount: 5 }], months: 1 }
+  expect(rowsOf([month], earlier, { groups: [], months: 12 })).toEqual([
+    { by: '2026-01', group: month, before: 5, yearAgo: 0 },
+  ])
 })

@@ -1,6 +1,9 @@
 import type { Column } from '../../../../kernel/contract/list.ts'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { linkTo, type Place } from '../../../../kernel/contract/place.ts'
+import { defaultsOf, type ListSource, type RowBase } from '../../../../kernel/web/list/rows.ts'
+import { type ListState, paramOf, writeState } from '../../../../kernel/web/list/state.ts'
+import { earlierMonth, type Span } from './comparison.ts'
 
 /** A group of what a list's filter finds: a month (`2026-11`), a word, the number of a record, or null for rows without one. */
 export type Group = { by: string | number | null; total: number; amount: number }
@@ -34,10 +37,56 @@ export function named({ by }: Pick<Group, 'by'>, { words, without = '未填写' 
 }
 type Naming = Pick<GroupColumn, 'words' | 'without'>
 
-/** Returns the address of a report's list narrowed to a group. */
-export function addressOf(report: Place, { key, asked = String }: GroupColumn, value: Group['by']): string {
-  return linkTo(report, { [key]: value === null ? '!empty' : asked(String(value)) })
+/** What a report sums: a list with its present filter. */
+export type Listed = { state: ListState; spec: Pick<ListSource<RowBase>, 'views' | 'sort' | 'sorts'> }
+
+/** Returns the address of a report with its list's filter, where `narrowed` says more, by column. */
+export function addressOf(report: Place, { state, spec }: Listed, narrowed: Readonly<Record<string, string>>): string {
+  const kept = writeState({ ...state, page: 1 }, defaultsOf(spec))
+  const asked = Object.entries(narrowed).map(([key, text]) => [paramOf(key), text])
+  return linkTo(report, Object.fromEntries([...kept, ...asked]))
 }
+
+/** Returns what the address of a list says to find a group. */
+export function narrowedTo({ key, asked = String }: GroupColumn, value: Group['by']): Record<string, string> {
+  return { [key]: value === null ? '!empty' : asked(String(value)) }
+}
+
+/** Returns what the address of a list says to find a span of days. */
+export const narrowedToDays = (key: string, { from, to }: Span): Record<string, string> => ({ [key]: `${from}..${to}` })
+
+/** A group with what it came to in spans of the past: undefined where nothing is compared. */
+export type Row<One> = {
+  by: Group['by']
+  group: One | undefined
+  before: number | undefined
+  yearAgo: number | undefined
+}
+
+/** The groups of a past span, and by how many months their months are later now. */
+export type Past = { groups: readonly Group[]; months: number }
+
+/** Returns the groups of now with those of the past beside them; those that are gone come last. */
+export function rowsOf<One extends Group>(groups: readonly One[], before?: Past, yearAgo?: Past): Row<One>[] {
+  const [pastOne, pastYear] = [sumsOf(before), sumsOf(yearAgo)]
+  const now = new Map(groups.map(group => [group.by, group]))
+  const keys = new Set([...now.keys(), ...(pastOne?.keys() ?? []), ...(pastYear?.keys() ?? [])])
+  return [...keys].map(by => ({
+    by,
+    group: now.get(by),
+    before: pastOne && (pastOne.get(by) ?? 0),
+    yearAgo: pastYear && (pastYear.get(by) ?? 0),
+  }))
+}
+
+const sumsOf = (past: Past | undefined) =>
+  past &&
+  new Map(
+    past.groups.map(({ by, amount }) => [
+      typeof by === 'string' && past.months > 0 ? earlierMonth(by, -past.months) : by,
+      amount,
+    ]),
+  )
 
 /** Returns the days of a month as the address of a list writes them: 2026-11-01..2026-11-30. */
 export function daysOf(month: string): string {
