@@ -34,6 +34,12 @@ export async function isApproved(desk: Desk, { code }: Pick<Business, 'code'>): 
   return isInUse(await boundFlows(desk, code, null))
 }
 
+/** Throws 40900 unless documents of this type are approved in this company, and says what is to be done. */
+export async function assureApproved(desk: Desk, business: Pick<Business, 'code' | 'title'>): Promise<void> {
+  if (await isApproved(desk, business)) return
+  throw conflict(`${business.title}没有绑定审批流程，请联系管理员在“流程业务绑定”中启用`)
+}
+
 /** Returns the person who asks as the initiator of a document. */
 export const initiatorOf = (desk: Desk) => ({ id: desk.employeeId, departmentId: desk.who.departmentId })
 

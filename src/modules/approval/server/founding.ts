@@ -57,13 +57,24 @@ const flows: Readonly<Record<SampleName, (role: RoleOf) => unknown>> = {
 
 /**
  * Gives a new company its first free forms with their flows, and a flow for each kind of document that modules have approved: published and
- * bound to nothing, so that one click in 流程业务绑定 uses it.
+ * bound to nothing, so that one click in 流程业务绑定 uses it. A module binds those that its documents need at once (`bindFirst`).
  */
 export const stockApprovals =
   (kinds: readonly Pick<Business, 'code' | 'title'>[]): Founding =>
   async (client, officeId, at) => {
     await stockForms(client, officeId, at)
     for (const kind of kinds) await stockAction(client, { officeId, at }, kind)
+  }
+
+/** Lets documents of these types take the flows that a new company got for them; ranks after `stockApprovals`, which gives it these. */
+export const bindFirst =
+  (...codes: readonly string[]): Founding =>
+  async (client, officeId, at) => {
+    await client.query(
+      `insert into approval_binding (office_id, business, flow_id, created_at, updated_at)
+       select $1, business, min(id), $3, $3 from approval_flow where office_id = $1 and business = any($2) group by business`,
+      [officeId, codes, at],
+    )
   }
 
 async function stockForms(client: ClientBase, officeId: number, at: string): Promise<void> {

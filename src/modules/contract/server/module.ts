@@ -4,7 +4,7 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
-import { businesses } from '../../approval/server/index.ts'
+import { bindFirst, businesses } from '../../approval/server/index.ts'
 import { customerReferences } from '../../customer/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
@@ -14,13 +14,12 @@ import { contractPlaces } from '../contract/places.ts'
 import { contractSwitches } from '../contract/switches.ts'
 import { ContractWords, LineWords } from '../contract/words.ts'
 import { beyondOf } from './beyond.ts'
-import { changeBusiness } from './changeDocument.ts'
+import { changeBusiness, changeCode } from './changeDocument.ts'
 import { changeReadHandlers } from './changeRead.ts'
 import { changeHandlers } from './changes.ts'
 import { createHandlers } from './create.ts'
-import { contractBusiness } from './document.ts'
+import { contractBusiness, contractCode } from './document.ts'
 import { contractExport } from './exporting.ts'
-import { bindContracts } from './founding.ts'
 import { linkHandlers } from './links.ts'
 import { logged } from './logged.ts'
 import { contractAccess } from './permits.ts'
@@ -67,7 +66,7 @@ export const contract = {
     ...contractAccess.map(access => bring(accesses, access)),
     bringMade(businesses, world => contractBusiness(beyondOf(world)), 5),
     bringMade(businesses, world => changeBusiness(beyondOf(world)), 5),
-    bring(foundings, bindContracts, 4),
+    bring(foundings, bindFirst(contractCode, changeCode), 4),
     bring(scopedModules, {
       module: scopeModule,
       title: '合同',

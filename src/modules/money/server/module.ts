@@ -3,7 +3,7 @@ import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
-import { businesses } from '../../approval/server/index.ts'
+import { bindFirst, businesses } from '../../approval/server/index.ts'
 import { contractSettles, contractShrinks, termPostings } from '../../contract/server/index.ts'
 import { customerRecords, customerReferences } from '../../customer/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
@@ -14,7 +14,7 @@ import { moneySwitches } from '../contract/switches.ts'
 import { accountHandlers } from './accounts.ts'
 import { closingHandlers } from './closing.ts'
 import { receiptExport } from './exporting.ts'
-import { bindRequests, stockAccounts } from './founding.ts'
+import { stockAccounts } from './founding.ts'
 import { checkingTimes, checkLedgers, ledgerHandlers } from './ledgerJob.ts'
 import { openBook } from './locks.ts'
 import { logged } from './logged.ts'
@@ -24,7 +24,7 @@ import { moneyAccess } from './permits.ts'
 import { postingIn } from './posting.ts'
 import { receivableHandlers } from './receivables.ts'
 import { remindingTimes, remindOfTerms } from './reminding.ts'
-import { businessesWith } from './request/business.ts'
+import { approvedCodes, businessesWith } from './request/business.ts'
 import { requestShown } from './request/record.ts'
 import { requestHandlers } from './request/routes.ts'
 import { receiptHandlers } from './routes.ts'
@@ -79,10 +79,8 @@ export const money = {
       return (desk, contractId) => settleContract(desk, post, contractId)
     }),
     bring(foundings, stockAccounts, 4),
-    bring(foundings, bindRequests, 4),
-    ...(['refund', 'forfeiture', 'invoiceTitle', 'release'] as const).map(code =>
-      bringMade(businesses, world => businessesWith(postingIn(world))[code], 6),
-    ),
+    bring(foundings, bindFirst(...approvedCodes), 4),
+    ...approvedCodes.map(code => bringMade(businesses, world => businessesWith(postingIn(world))[code], 6)),
     bring(customerRecords, receiptsOfCustomer, 4),
     bring(
       sampled,

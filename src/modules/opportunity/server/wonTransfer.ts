@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { isApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
+import { assureApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
 import { wonTransferRoutes as routes, type WonTransfer } from '../contract/wonTransfer.ts'
 import { dealContent } from './approvedFields.ts'
 import { type HeldOwner, newOwner, ownerAhead } from './owner.ts'
@@ -31,7 +31,7 @@ async function forecast(desk: Desk, { id, ownerId, reason, chosen }: WonTransfer
 async function ask(desk: Desk, { id, ownerId, reason, chosen }: WonTransfer): Promise<{ approvalId: number }> {
   const owner = await newOwner(desk, ownerId)
   const deal = await lockDeal(desk, id, 'askTransfer')
-  if (!(await isApproved(desk, wonTransferBusiness))) throw conflict('成交商机转移没有绑定审批流程')
+  await assureApproved(desk, wonTransferBusiness)
   const { reason: _, ...content } = await contentOf(desk, deal, owner, reason)
   if (await isTransferAsked(desk, id)) throw conflict('这个商机的转移正在审批中')
   const values = {

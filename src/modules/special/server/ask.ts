@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
-import { conflict } from '../../../kernel/server/refusal.ts'
 import type { Chosen } from '../../approval/contract/approval.ts'
-import { isApproved, startApproval } from '../../approval/server/index.ts'
+import { assureApproved, startApproval } from '../../approval/server/index.ts'
 import type { AskedKind, SpecialFacts } from '../contract/special.ts'
 import { noun, type Offer, specialBusiness } from './document.ts'
 import { assureSpecial } from './rules.ts'
@@ -48,8 +47,7 @@ export async function send(
   chosen: Chosen = {},
   more: Patch<'specialOffer'> = {},
 ): Promise<number> {
-  if (!(await isApproved(desk, specialBusiness)))
-    throw conflict('特价没有绑定审批流程：在“特价详情”中申请时可以启用默认流程，或联系管理员')
+  await assureApproved(desk, specialBusiness)
   const patch = Object.assign({ status: 'approving', decidedAt: null }, more)
   await desk.change('specialOffer', offer, patch, { action: '提交特价审批', name: offer.number })
   const title = `${desk.who.name}申请特价 ${offer.number}`

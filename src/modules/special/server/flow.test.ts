@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flowsBound, forgetFlows, unbindFlows } from '../../../../tests/support/boundFlows.ts'
 import { foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { type Specials, specialsOf } from '../../../../tests/support/specials.ts'
@@ -16,31 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const unbind = (officeId: number) =>
-  server.owner.query('delete from approval_binding where office_id = $1 and business = $2', [officeId, business])
+const unbind = (officeId: number) => unbindFlows(server.owner, officeId, business)
 /** Takes the company's flows for special offers away, as if it had been founded before there were any. */
-async function asBefore(officeId: number) {
-  await unbind(officeId)
-  await server.owner.query('update approval_flow set published_id = null where office_id = $1 and business = $2; ', [
-    officeId,
-    business,
-  ])
-  await server.owner.query(
-    `with gone as (delete from approval_flow_version v using approval_flow f
-       where v.office_id = $1 and f.office_id = $1 and f.id = v.flow_id and f.business = $2)
-     select`,
-    [officeId, business],
-  )
-  await server.owner.query('delete from approval_flow where office_id = $1 and business = $2', [officeId, business])
-}
-const bound = async (officeId: number) =>
-  (
-    await server.owner.query(
-      `select f.name, f.published_id is not null as published from approval_binding b
-       join approval_flow f on f.office_id = b.office_id and f.id = b.flow_id where b.office_id = $1 and b.business = $2`,
-      [officeId, business],
-    )
-  ).rows
+const asBefore = (officeId: number) => forgetFlows(server.owner, officeId, business)
+const bound = (officeId: number) => flowsBound(server.owner, officeId, business)
 const ready = (as: string) => server.ask(bindingRoutes.ready, { as, params: { business } })
 const enable = (as: string) => server.call(bindingRoutes.enable, { as, body: { business } })
 const submit = () => server.call(routes.add, { as: at.seller.token, body: { ...at.facts(), submit: true } })

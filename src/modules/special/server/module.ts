@@ -2,7 +2,7 @@ import { accesses, scopedModules } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
-import { businesses } from '../../approval/server/index.ts'
+import { bindFirst, businesses } from '../../approval/server/index.ts'
 import { customerRecords, customerReferences } from '../../customer/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
@@ -11,7 +11,6 @@ import { exports } from '../../transfer/server/index.ts'
 import { SpecialFacts } from '../contract/special.ts'
 import { specialBusiness } from './document.ts'
 import { specialExport } from './exporting.ts'
-import { bindSpecials } from './founding.ts'
 import { specialHandover } from './handover.ts'
 import { logged } from './logged.ts'
 import { specialsOfCustomer } from './ofCustomer.ts'
@@ -45,7 +44,7 @@ export const special = {
       1,
     ),
     bring(businesses, specialBusiness, 4),
-    bring(foundings, bindSpecials, 3),
+    bring(foundings, bindFirst(specialBusiness.code), 3),
     bring(handovers, specialHandover, 3),
     bring(customerRecords, specialsOfCustomer, 2),
     bring(searched, specialSearch, 6),

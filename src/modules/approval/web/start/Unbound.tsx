@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { bindingRoutes as routes } from '../../contract/bindingRoutes.ts'
+import { useReady } from './useReady.ts'
 import '../approval.css'
 
 type Props = {
@@ -13,13 +12,12 @@ type Props = {
   business: string
   title: string
   /** What is shown where a flow is in use: the way that a document would take. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Tells, where documents of a type cannot be approved, who can change that; whoever may does it with one touch. */
 export function Unbound({ business, title, children }: Props) {
-  const asked = queryOf(routes.ready, { params: { business } }, { quiet: true, silent: true })
-  const { data, refetch } = useQuery(asked)
+  const { data, refetch } = useReady(business)
   const [busy, setBusy] = useState(false)
   if (!data || data.ready) return children
   const enable = async () => {

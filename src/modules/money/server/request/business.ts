@@ -151,7 +151,8 @@ function businessOf(code: string, title: string, unbound: string, carry: (kind: 
 }
 
 /** The kinds of requests that are approved, by their codes. */
-export type MoneyBusinesses = Record<'refund' | 'forfeiture' | 'invoiceTitle' | 'release', Business>
+export const approvedCodes = ['refund', 'forfeiture', 'invoiceTitle', 'release'] as const
+export type MoneyBusinesses = Record<(typeof approvedCodes)[number], Business>
 
 /** Returns what is approved of money; an approved forfeit is posted at once. */
 export const businessesWith = (post: Post): MoneyBusinesses => ({

@@ -5,7 +5,7 @@ import { nextNumbers } from '../../../../kernel/server/documentNumber.ts'
 import { publishRecords, type Shown } from '../../../../kernel/server/record/publish.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import type { Chosen } from '../../../approval/contract/approval.ts'
-import { type Business, isApproved, startApproval } from '../../../approval/server/index.ts'
+import { assureApproved, type Business, startApproval } from '../../../approval/server/index.ts'
 import { type RequestKind, type RequestState, requestKinds, requestStates } from '../../contract/request.ts'
 import { scopeModule } from '../scope.ts'
 
@@ -67,8 +67,7 @@ export async function sendRequest(
   chosen: Chosen,
 ): Promise<void> {
   const word = requestKinds[request.kind as RequestKind]
-  if (!(await isApproved(desk, business)))
-    throw conflict(`${business.title}没有绑定审批流程，请联系管理员在“流程业务绑定”中设置`)
+  await assureApproved(desk, business)
   const title = `${desk.who.name}申请${word} ${request.number}`
   const approvalId = await startApproval(desk, business, { documentId: request.id, title, chosen })
   await desk.db

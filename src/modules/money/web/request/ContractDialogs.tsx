@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
-import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
+import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
 import { type InvoiceRoom, type RequestDetail, requestRoutes as routes } from '../../contract/request.ts'
 import { refreshMoney } from '../queries.ts'
 
@@ -38,7 +38,14 @@ function Invoice({ contractId, room, onClose }: Props & { room: InvoiceRoom }) {
   })
   const other = String(form.values.buyerTitle ?? '').trim() !== room.customerName
   return (
-    <ActionDialog title="申请开票" form={form} act="提交" onClose={onClose}>
+    <ApprovalDialog
+      business={other ? 'invoiceTitle' : undefined}
+      businessTitle="非本人抬头开票"
+      title="申请开票"
+      form={form}
+      act="提交"
+      onClose={onClose}
+    >
       <p className="hint">
         额度 ¥{formatFen(room.limit)}，已申请 ¥{formatFen(room.invoiced)}，还可开 ¥{formatFen(room.left)}。
       </p>
@@ -52,7 +59,7 @@ function Invoice({ contractId, room, onClose }: Props & { room: InvoiceRoom }) {
           抬头不是客户本人，需要说明原因并审批。
         </FormField>
       )}
-    </ActionDialog>
+    </ApprovalDialog>
   )
 }
 
@@ -65,13 +72,20 @@ export function ReleaseDialog({ contractId, onClose }: Props) {
     onSaved: asked(onClose),
   })
   return (
-    <ActionDialog title="申请放行" form={form} act="提交审批" onClose={onClose}>
+    <ApprovalDialog
+      business="release"
+      businessTitle="未付款放行"
+      title="申请放行"
+      form={form}
+      act="提交审批"
+      onClose={onClose}
+    >
       <FormField form={form} name="purpose" />
       <FormField form={form} name="untilOn" />
       <FormField form={form} name="amount" wide>
         未收到的款最多欠这么多时，仍可下单或发货。
       </FormField>
       <FormField form={form} name="reason" lines />
-    </ActionDialog>
+    </ApprovalDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
-import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
+import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
 import type { ReceiptDetail } from '../../contract/receipt.ts'
 import { requestRoutes as routes } from '../../contract/request.ts'
 import { refreshMoney } from '../queries.ts'
@@ -26,11 +26,19 @@ export function ForfeitDialog({ receipt, onClose }: Props) {
     onSaved: asked(onClose),
   })
   return (
-    <ActionDialog title={`没收定金 ${receipt.number}`} form={form} act="提交审批" danger onClose={onClose}>
+    <ApprovalDialog
+      business="forfeiture"
+      businessTitle="没收定金"
+      title={`没收定金 ${receipt.number}`}
+      form={form}
+      act="提交审批"
+      danger
+      onClose={onClose}
+    >
       <p className="hint">最多没收 ¥{formatFen(left)}。只有合同价 20% 以内的定金可以没收。</p>
       <FormField form={form} name="amount" wide />
       <FormField form={form} name="reason" lines />
-    </ActionDialog>
+    </ApprovalDialog>
   )
 }
 
@@ -44,12 +52,19 @@ export function DoubleDialog({ receipt, onClose }: Props) {
     onSaved: asked(onClose),
   })
   return (
-    <ActionDialog title={`双倍返还定金 ${receipt.number}`} form={form} act="提交审批" onClose={onClose}>
+    <ApprovalDialog
+      business="refund"
+      businessTitle="退款"
+      title={`双倍返还定金 ${receipt.number}`}
+      form={form}
+      act="提交审批"
+      onClose={onClose}
+    >
       <p className="hint">这里是定金之外再返还的部分，最多 ¥{formatFen(left)}；定金本身另用“申请退款”退回。</p>
       <FormField form={form} name="amount" wide />
       <FormField form={form} name="payee" />
       <FormField form={form} name="payeeAccount" />
       <FormField form={form} name="reason" lines />
-    </ActionDialog>
+    </ApprovalDialog>
   )
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatFen, parseYuan } from '../../../../kernel/contract/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
-import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
+import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
 import { type RefundOffer, requestRoutes as routes } from '../../contract/request.ts'
 import { refreshMoney } from '../queries.ts'
 
@@ -42,7 +42,15 @@ export function RefundDialog({ of, payee, onClose }: Props) {
   useEffect(() => set('parts', JSON.parse(said)), [said])
   const sum = parts.reduce((total, part) => total + part.amount, 0)
   return (
-    <ActionDialog title="申请退款" form={form} act={`申请退 ¥${formatFen(sum)}`} width={720} onClose={onClose}>
+    <ApprovalDialog
+      business="refund"
+      businessTitle="退款"
+      title="申请退款"
+      form={form}
+      act={`申请退 ¥${formatFen(sum)}`}
+      width={720}
+      onClose={onClose}
+    >
       {offers.length === 0 && <p className="nothing">没有可以退的款。</p>}
       <div className="money-scroll">
         <table className="changes">
@@ -71,6 +79,6 @@ export function RefundDialog({ of, payee, onClose }: Props) {
       <FormField form={form} name="payee" />
       <FormField form={form} name="payeeAccount" />
       <FormField form={form} name="reason" lines />
-    </ActionDialog>
+    </ApprovalDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { holdEmployees } from '../../../../kernel/server/holdEmployees.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
-import { isApproved, previewApproval, startApproval } from '../../../approval/server/index.ts'
+import { assureApproved, previewApproval, startApproval } from '../../../approval/server/index.ts'
 import type { OverClaim } from '../../contract/overClaim.ts'
 import { claimLimits, limitWords } from '../claimLimits.ts'
 import { type Intake, intakeOf, loadsOf, openIntake } from '../intake.ts'
@@ -44,7 +44,7 @@ export async function askOverClaim(desk: Desk, kind: OverClaimKind, body: OverCl
   const { cap } = await kind.limits(desk)
   const intake = await openIntake(desk, kind.counted, desk.employeeId, cap)
   const { wanted, content } = await judged(desk, kind, body.id, intake, body.reason)
-  if (!(await isApproved(desk, business))) throw conflict(`${kind.title}没有绑定审批流程`)
+  await assureApproved(desk, business)
   await assureFirst(desk, kind, wanted)
   const { reason, ...kept } = content
   const values = {

@@ -1,9 +1,9 @@
 import { formatDate, startOfDay } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
-import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
+import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
 import type { QuotationDetail, QuotationLine } from '../../contract/quotation.ts'
 import { quotationRoutes as routes } from '../../contract/routes.ts'
 import { refreshQuotations } from '../quotationQuery.ts'
@@ -26,10 +26,17 @@ export default function AskDialog({ quotation, line, onClose }: Props) {
     },
   })
   return (
-    <ActionDialog title={`为“${line.name}”申请特价`} form={form} act="提交审批" onClose={onClose}>
+    <ApprovalDialog
+      business="specialOffer"
+      businessTitle="特价"
+      title={`为“${line.name}”申请特价`}
+      form={form}
+      act="提交审批"
+      onClose={onClose}
+    >
       <p className="hint">按这一行现在的成交单价和这份报价单里的数量申请，批准后即可定稿。</p>
       <FormField form={form} name="untilOn" />
       <FormField form={form} name="reason" lines autoFocus placeholder="为什么需要这个价格" />
-    </ActionDialog>
+    </ApprovalDialog>
   )
 }
