@@ -9,11 +9,11 @@ const net = (pocket: string) =>
   `sum(case when m.to_pocket = '${pocket}' then m.amount when m.from_pocket = '${pocket}' then -m.amount else 0 end)`
 
 /**
- * The checks, each as SQL over the office $1 that gives the first document that breaks it. All columns with sums are compared with the entries
+ * The checks, each as SQL over the office $1 that gives the documents that break it. All columns with sums are compared with the entries
  * alone: receipts = allocations + balances + what went outside + what was earned; terms and contracts = their entries.
  */
 const checks: Readonly<Record<string, string>> = {
-  收款单的余额与流水一致: `select r.number as document from receipt r
+  收款单的余额与流水一致: `select r.id, r.number as document from receipt r
     left join (select m.receipt_id, ${net('balance')} as balance, ${net('term')} as allocated, ${net('earned')} as earned, ${net('outside')} as outside,
         coalesce(sum(m.amount) filter (where m.from_pocket = 'earned' and m.to_pocket = 'outside'), 0) as doubled,
         coalesce(sum(case when m.document_kind = 'receipt' then m.amount when m.document_kind = 'reversal' and m.to_pocket = 'outside' then -m.amount else 0 end), 0) as posted
@@ -21,42 +21,44 @@ const checks: Readonly<Record<string, string>> = {
     where r.office_id = $1 and (r.balance <> coalesce(s.balance, 0) or r.allocated <> coalesce(s.allocated, 0) or r.doubled <> coalesce(s.doubled, 0)
       or r.posted <> coalesce(s.posted, 0) or r.earned <> coalesce(s.earned, 0) + coalesce(s.doubled, 0)
       or r.refunded <> coalesce(s.outside, 0) + coalesce(s.posted, 0) - coalesce(s.doubled, 0)
-      or r.posted <> case when r.state = 'confirmed' then r.amount else 0 end) order by r.id limit 1`,
-  '收款 = 分配 + 余额 + 退款 + 没收': `select number as document from receipt
-    where office_id = $1 and balance + allocated + refunded + earned <> posted order by id limit 1`,
-  分配明细与流水一致: `select coalesce(r.number, '') as document from (
+      or r.posted <> case when r.state = 'confirmed' then r.amount else 0 end)`,
+  '收款 = 分配 + 余额 + 退款 + 没收': `select id, number as document from receipt
+    where office_id = $1 and balance + allocated + refunded + earned <> posted`,
+  分配明细与流水一致: `select receipt_id as id, coalesce(r.number, '') as document from (
       select m.receipt_id, coalesce(m.to_term_id, m.from_term_id) as term_id, ${net('term')} as amount
       from money_entry m where m.office_id = $1 and m.contract_id is not null group by 1, 2) s
     full join (select receipt_id, term_id, amount from money_allocation where office_id = $1) a using (receipt_id, term_id)
     left join receipt r on r.office_id = $1 and r.id = receipt_id
-    where coalesce(s.amount, 0) <> coalesce(a.amount, 0) order by receipt_id limit 1`,
-  期款的应收与流水一致: `select c.number || ' ' || t.name as document from contract_term t
+    where coalesce(s.amount, 0) <> coalesce(a.amount, 0)`,
+  期款的应收与流水一致: `select t.id, c.number || ' ' || t.name as document from contract_term t
     join contract c on c.office_id = t.office_id and c.id = t.contract_id
     left join (select term_id, sum(amount) as amount from contract_term_entry where office_id = $1 group by 1) e on e.term_id = t.id
-    where t.office_id = $1 and t.amount <> coalesce(e.amount, 0) order by t.id limit 1`,
-  期款的已收与分配一致: `select c.number || ' ' || t.name as document from contract_term t
+    where t.office_id = $1 and t.amount <> coalesce(e.amount, 0)`,
+  期款的已收与分配一致: `select t.id, c.number || ' ' || t.name as document from contract_term t
     join contract c on c.office_id = t.office_id and c.id = t.contract_id
     left join (select term_id, sum(amount) as amount, sum(held) as held from money_allocation where office_id = $1 group by 1) a on a.term_id = t.id
-    where t.office_id = $1 and (t.paid <> coalesce(a.amount, 0) or t.held <> coalesce(a.held, 0) or t.paid > t.amount) order by t.id limit 1`,
-  合同的金额与已收等于各期合计: `select c.number as document from contract c
+    where t.office_id = $1 and (t.paid <> coalesce(a.amount, 0) or t.held <> coalesce(a.held, 0) or t.paid > t.amount)`,
+  合同的金额与已收等于各期合计: `select c.id, c.number as document from contract c
     left join (select contract_id, sum(amount) as amount, sum(paid) as paid from contract_term where office_id = $1 group by 1) t on t.contract_id = c.id
-    where c.office_id = $1 and (c.effective_total <> coalesce(t.amount, 0) or c.paid <> coalesce(t.paid, 0)) order by c.id limit 1`,
-  退款占用与申请一致: `select r.number as document from receipt r
+    where c.office_id = $1 and (c.effective_total <> coalesce(t.amount, 0) or c.paid <> coalesce(t.paid, 0))`,
+  退款占用与申请一致: `select r.id, r.number as document from receipt r
     left join (select receipt_id, sum(amount) as held from money_hold where office_id = $1 and term_id is null group by 1) h on h.receipt_id = r.id
-    where r.office_id = $1 and r.held <> coalesce(h.held, 0) order by r.id limit 1`,
-  已付退款与流水一致: `select q.number as document from money_request q
+    where r.office_id = $1 and r.held <> coalesce(h.held, 0)`,
+  已付退款与流水一致: `select q.id, q.number as document from money_request q
     left join (select document_id, sum(amount) as amount from money_entry where office_id = $1 and document_kind in ('refund', 'double') and to_pocket = 'outside' group by 1) m
       on m.document_id = q.id
-    where q.office_id = $1 and q.kind in ('refund', 'double') and coalesce(m.amount, 0) <> case when q.state = 'done' then q.amount else 0 end order by q.id limit 1`,
-  定金与拆分记录一致: `select r.number as document from receipt r
+    where q.office_id = $1 and q.kind in ('refund', 'double') and coalesce(m.amount, 0) <> case when q.state = 'done' then q.amount else 0 end`,
+  定金与拆分记录一致: `select r.id, r.number as document from receipt r
     left join (select receipt_id, sum(amount) as earnest from money_kind_entry where office_id = $1 group by 1) k on k.receipt_id = r.id
-    where r.office_id = $1 and r.earnest <> coalesce(k.earnest, 0) order by r.id limit 1`,
+    where r.office_id = $1 and r.earnest <> coalesce(k.earnest, 0)`,
 }
 
 /** Checks the ledger of one office at one moment; the caller's transaction only reads, so it blocks nobody. Names the first document that breaks each sum. */
 export async function checkLedger(client: ClientBase, officeId: number): Promise<LedgerReport> {
+  // Without `materialized` the planner takes it for granted that the first document is found at once, and compares each row with each.
   const each = Object.entries(checks).map(
-    ([check, text]) => `(select '${check}' as "check", x.document from (${text}) x)`,
+    ([check, text]) =>
+      `(with broken as materialized (${text}) select '${check}' as "check", document from broken order by id limit 1)`,
   )
   // One statement sees one moment.
   const { rows: broken } = await client.query<Broken>(each.join(' union all '), [officeId])
