@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OwnValues } from '../src/kernel/contract/ownValues.ts'
 import { customerRoutes } from '../src/modules/customer/contract/routes.ts'
+import { goodsRoutes } from '../src/modules/goods/contract/goods.ts'
 import { opportunityRoutes } from '../src/modules/opportunity/contract/routes.ts'
 import { handoverRoutes } from '../src/modules/organisation/contract/handover.ts'
 import { dictionaryRoutes } from '../src/modules/settings/contract/dictionary.ts'
@@ -55,6 +56,14 @@ const nouns = {
     read: (id: number): Promise<Held> => server.ask(opportunityRoutes.detail, { as: company.boss, params: { id } }),
     edit: ({ id, version }: Held, own: unknown) =>
       server.call(opportunityRoutes.edit, { as: company.boss, body: { id, version, force: false, own } as never }),
+  },
+  goods: {
+    title: '商品',
+    make: async (): Promise<Held> =>
+      server.ask(goodsRoutes.add, { as: company.boss, body: { code: somePhone(), name: '各商品' } }),
+    read: (id: number): Promise<Held> => server.ask(goodsRoutes.detail, { as: company.boss, params: { id } }),
+    edit: ({ id, version }: Held, own: unknown) =>
+      server.call(goodsRoutes.edit, { as: company.boss, body: { id, version, force: false, own } as never }),
   },
   customer: {
     title: '客户',

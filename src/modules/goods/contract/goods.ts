@@ -13,6 +13,7 @@ import {
 } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
+import { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { patchOf } from '../../../kernel/contract/patch.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { PictureUrl } from '../../files/contract/picture.ts'
@@ -81,7 +82,14 @@ export const guarded = {
 export type GuardedField = keyof typeof guarded
 export const guardedFields = Object.keys(guarded) as GuardedField[]
 
-export const GoodsEdit = patchOf(GoodsFacts).extend({ id: Id, version: Version, force: z.boolean().default(false) })
+const entered = { own: OwnValues.optional() }
+export const NewGoods = GoodsFacts.extend(entered)
+export const GoodsEdit = patchOf(GoodsFacts).extend({
+  ...entered,
+  id: Id,
+  version: Version,
+  force: z.boolean().default(false),
+})
 
 const shown = (title: string) => Fen.nullable().optional().meta({ title, kind: 'money' })
 
@@ -121,6 +129,7 @@ export const GoodsRow = z.object({
   createdBy: Id.nullable().meta({ title: '创建人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
+  own: OwnValues.nullish(),
   version: Version,
 })
 export type GoodsRow = z.output<typeof GoodsRow>
@@ -168,7 +177,7 @@ export const goodsRoutes = {
     params: z.object({ id: IdText }),
     returns: z.array(HistoryEntry),
   }),
-  add: route({ at: 'POST /api/crm/goods/add', does: '新增商品', needs: edits, body: GoodsFacts, returns: GoodsDetail }),
+  add: route({ at: 'POST /api/crm/goods/add', does: '新增商品', needs: edits, body: NewGoods, returns: GoodsDetail }),
   edit: route({
     at: 'POST /api/crm/goods/edit',
     does: '编辑商品',

@@ -5,7 +5,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type ListSpec, readPage } from '../../../kernel/server/list.ts'
 import type { GoodsView } from '../contract/goods.ts'
 import { readSpec } from '../contract/spec.ts'
-import { goodsConditions, goodsListFor } from './list.ts'
+import { goodsConditions, goodsListFor, type Searching } from './list.ts'
 
 const looked = 400 // goods, the newest
 const many = 8 // of these
@@ -17,15 +17,9 @@ const deepest = 1000 // rows that are found by their order
  * cannot find. Any other term is found by the index, in the list's own order where nobody asked for another. All find the same.
  */
 export async function readGoods<R extends object>(desk: Desk, view: string | undefined, query: ListQuery) {
-  const spec = goodsListFor(desk)
   const term = query.search ?? ''
-  const search = term === '' ? spec.search : await searchFor(desk, term, view, query)
-  return readPage<R>(
-    desk.client,
-    Object.assign({}, spec, { search: search ?? spec.search }),
-    goodsConditions(desk, view),
-    query,
-  )
+  const searching = term === '' ? undefined : await searchFor(desk, term, view, query)
+  return readPage<R>(desk.client, await goodsListFor(desk, searching), goodsConditions(desk, view), query)
 }
 
 const sold: Record<GoodsView, boolean | null> = { onSale: true, offSale: false, all: null }
@@ -35,13 +29,13 @@ async function searchFor(
   term: string,
   view = 'onSale',
   { sort, filters, page, pageSize }: ListQuery,
-): Promise<ListSpec['search'] | undefined> {
+): Promise<Searching | undefined> {
   const fragment = term.toLowerCase()
   const { sideA = null, sideB = null } = readSpec(term) ?? {}
   if ([...fragment].length < 2 || (await isInMany(desk, fragment, sideB && sideA, sideB)))
-    return compared(fragment, sideA, sideB)
+    return { search: compared(fragment, sideA, sideB), readsRows: true }
   const usual = sort === undefined && Object.keys(filters).length === 0 && page * pageSize <= deepest
-  return usual && sideB === null ? newest(fragment, sold[view as GoodsView], page * pageSize) : undefined
+  return usual && sideB === null ? { search: newest(fragment, sold[view as GoodsView], page * pageSize) } : undefined
 }
 
 const sample = `

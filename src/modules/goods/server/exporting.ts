@@ -1,10 +1,12 @@
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type ListSpec, readTotals, wholeStatement } from '../../../kernel/server/list.ts'
+import { companyColumns } from '../../ownFields/server/index.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
 import { GoodsRow } from '../contract/goods.ts'
 import { goodsPlaces } from '../contract/places.ts'
 import { goodsConditions, goodsListFor } from './list.ts'
+import { ownGoods } from './own.ts'
 import { hiddenFrom, seenOf } from './sight.ts'
 
 /** What a workbook has besides the list's columns, written so that an import reads it. */
@@ -20,8 +22,8 @@ const moreColumns: ListSpec['columns'] = {
   pictures: { sql: `array_to_string(e.pictures, E'\\n')`, kind: 'text' },
 }
 
-function wholeList(desk: Desk): ListSpec {
-  const spec = goodsListFor(desk)
+async function wholeList(desk: Desk): Promise<ListSpec> {
+  const spec = await goodsListFor(desk)
   return { ...spec, columns: { ...spec.columns, ...moreColumns } }
 }
 
@@ -33,10 +35,11 @@ export const goodsExport: ExportKind = {
   seesAll: desk => hiddenFrom(desk).length === 0,
   path: goodsPlaces.list.path,
   columns: [...columnsOf(GoodsRow), ...more],
-  companyColumns: async (desk, columns) => seenOf(desk, columns),
+  companyColumns: async (desk, columns) => seenOf(desk, await companyColumns(desk, ownGoods, columns)),
   async count(desk, filter) {
-    const conditions = goodsConditions(desk, filter.view)
-    return (await readTotals(desk.client, goodsListFor(desk), conditions, filter)).total
+    const list = { ...(await goodsListFor(desk)), sums: [] }
+    return (await readTotals(desk.client, list, goodsConditions(desk, filter.view), filter)).total
   },
-  statement: (desk, filter, sort) => wholeStatement(wholeList(desk), goodsConditions(desk, filter.view), filter, sort),
+  statement: async (desk, filter, sort) =>
+    wholeStatement(await wholeList(desk), goodsConditions(desk, filter.view), filter, sort),
 }

@@ -2,8 +2,10 @@ import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import { gramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import { withOwn } from '../../ownFields/server/index.ts'
 import type { GoodsView } from '../contract/goods.ts'
 import { readSpec } from '../contract/spec.ts'
+import { ownGoods } from './own.ts'
 import { hiddenFrom } from './sight.ts'
 
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `e.${column}`, kind })
@@ -59,11 +61,17 @@ const goodsList: ListSpec = {
   sums: [],
 }
 
-/** Returns the list as the person sees it: a column that they may not see cannot be asked for in any way. */
-export function goodsListFor(desk: Desk): ListSpec {
+/** How a list searches. */
+export type Searching = Pick<ListSpec, 'search' | 'readsRows'>
+
+/**
+ * Returns the list as the person sees it, with the company's own fields: a column that they may not see cannot be asked for in any way.
+ * `searching` suits one term.
+ */
+export function goodsListFor(desk: Desk, searching: Searching = { search }): Promise<ListSpec> {
   const hidden: readonly string[] = hiddenFrom(desk)
   const seen = Object.entries(columns).filter(([key]) => !hidden.includes(key))
-  return { ...goodsList, columns: Object.fromEntries(seen) }
+  return withOwn(desk, ownGoods, { ...goodsList, ...searching, columns: Object.fromEntries(seen) })
 }
 
 const views: Record<GoodsView, string> = { onSale: 'e.on_sale', offSale: 'not e.on_sale', all: 'true' }

@@ -3,6 +3,7 @@ import { bring, type Module } from '../../../kernel/server/module.ts'
 import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
+import { ownNouns } from '../../ownFields/server/index.ts'
 import { dictionaries, wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { GoodsFacts } from '../contract/goods.ts'
@@ -11,6 +12,7 @@ import { goodsExport } from './exporting.ts'
 import { goodsImport } from './importing/kind.ts'
 import { logged } from './logged.ts'
 import { nameableGoods } from './names.ts'
+import { ownGoods } from './own.ts'
 import { goodsAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
 import { goodsSearch } from './searching.ts'
@@ -24,6 +26,7 @@ export const goods = {
     ...goodsAccess.map(access => bring(accesses, access)),
     ...goodsDictionaries.map(kind => bring(dictionaries, kind, 30)),
     ...wordColumns('goods', '商品', GoodsFacts).map(use => bring(wordUses, use, 5)),
+    bring(ownNouns, ownGoods, 3),
     bring(logSubjects, logged),
     bring(searched, goodsSearch, 4),
     bring(exports, goodsExport, 4),

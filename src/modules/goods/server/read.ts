@@ -6,14 +6,13 @@ import { notFound } from '../../../kernel/server/refusal.ts'
 import { type Attribute, type GoodsDetail, type GoodsRow, goodsRoutes as routes } from '../contract/goods.ts'
 import { readGoods } from './adapted.ts'
 import { goodsConditions, goodsListFor } from './list.ts'
-import { changeColumns } from './logged.ts'
-import { seenOf } from './sight.ts'
+import { toldColumns } from './own.ts'
 import { type PricesToday, withToday } from './today.ts'
 
 /** Returns goods with what the person may see of them. Throws 40400 without them. */
 export async function detailOf(desk: Desk, id: number): Promise<GoodsDetail> {
   const conditions = [...goodsConditions(desk, 'all'), (bind: (value: unknown) => string) => `e.id = ${bind(id)}`]
-  const [row] = await readPage<GoodsRow>(desk.client, goodsListFor(desk), conditions, {
+  const [row] = await readPage<GoodsRow>(desk.client, await goodsListFor(desk), conditions, {
     filters: {},
     page: 1,
     pageSize: 1,
@@ -29,8 +28,8 @@ export const readHandlers = (prices: readonly PricesToday[]) => [
     rows: await withToday(desk, await readGoods<GoodsRow>(desk, body.view, body), prices),
   })),
 
-  handle(routes.totals, (desk, { body }) =>
-    readTotals(desk.client, goodsListFor(desk), goodsConditions(desk, body.view), body),
+  handle(routes.totals, async (desk, { body }) =>
+    readTotals(desk.client, await goodsListFor(desk), goodsConditions(desk, body.view), body),
   ),
 
   handle(routes.detail, async (desk, { params: { id } }) => {
@@ -41,6 +40,6 @@ export const readHandlers = (prices: readonly PricesToday[]) => [
   handle(routes.history, async (desk, { params: { id } }) => {
     const goods = await desk.from('goods').select('id').where('id', '=', id).executeTakeFirst()
     if (!goods) throw notFound('商品')
-    return historyOf(desk, 'goods', id, seenOf(desk, changeColumns))
+    return historyOf(desk, 'goods', id, await toldColumns(desk))
   }),
 ]

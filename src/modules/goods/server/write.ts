@@ -3,13 +3,14 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { actOnMany } from '../../../kernel/server/record/actOnMany.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
+import { assureBuiltIn, editedOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
 import { goodsRoutes as routes } from '../contract/goods.ts'
 import { columnsFrom } from './columns.ts'
-import { changeColumns } from './logged.ts'
+import { ownGoods, toldColumns } from './own.ts'
 import { publishGoods } from './publish.ts'
 import { detailOf } from './read.ts'
 import { assureGoods, type GoodsRecord } from './rules.ts'
-import { assureSeen, seenOf } from './sight.ts'
+import { assureSeen } from './sight.ts'
 
 /** Throws 40000 if other goods have the code. */
 async function assureNewCode(desk: Desk, code: string, except = 0): Promise<void> {
@@ -24,25 +25,31 @@ async function assureNewCode(desk: Desk, code: string, except = 0): Promise<void
 
 /** The calls that write goods. */
 export const writeHandlers = [
-  handle(routes.add, async (desk, { body }) => {
-    assureSeen(desk, body)
-    await assureNewCode(desk, body.code)
-    const values = columnsFrom(body)
+  handle(routes.add, async (desk, { body: { own: entered, ...facts } }) => {
+    assureSeen(desk, facts)
+    await assureBuiltIn(desk, ownGoods, facts, { isNew: true })
+    await assureNewCode(desk, facts.code)
+    const values = columnsFrom(facts)
     await assureGoods(desk, values as unknown as GoodsRecord)
-    const row = { ...values, createdBy: desk.employeeId } as Parameters<typeof desk.insert<'goods'>>[1]
+    const own = await newOwn(desk, ownGoods, entered, factsOf(ownGoods, values))
+    const row = { ...values, own, createdBy: desk.employeeId } as Parameters<typeof desk.insert<'goods'>>[1]
     const goods = await desk.insert('goods', row, { action: '新增商品' })
+    await keepOwn(desk, ownGoods, goods.id, own)
     await publishGoods(desk, [goods.id])
     return detailOf(desk, goods.id)
   }),
 
-  handle(routes.edit, async (desk, { body: { id, version, force, ...given } }) => {
+  handle(routes.edit, async (desk, { body: { id, version, force, own: entered, ...given } }) => {
     assureSeen(desk, given)
-    const words = (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, seenOf(desk, changeColumns))
+    await assureBuiltIn(desk, ownGoods, given, { isNew: false })
+    const words = async (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, await toldColumns(desk))
     const before = await desk.lockOne('goods', id, '商品', force ? undefined : { version, words })
     if (given.code !== undefined) await assureNewCode(desk, given.code, id)
     const patch = columnsFrom(given)
     await assureGoods(desk, { ...before, ...patch } as GoodsRecord, before)
-    await desk.change('goods', before, patch, { action: '编辑商品' })
+    const own = await editedOwn(desk, ownGoods, entered, before.own, factsOf(ownGoods, { ...before, ...patch }))
+    if (own !== undefined) await keepOwn(desk, ownGoods, id, own, before.own)
+    await desk.change('goods', before, own === undefined ? patch : { ...patch, own }, { action: '编辑商品' })
     await publishGoods(desk, [id])
     return detailOf(desk, id)
   }),

@@ -5,9 +5,12 @@ import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
+import type { MyForm } from '../../ownFields/contract/ownFields.ts'
+import { gathered, ownGiven } from '../../ownFields/web/form.ts'
+import { useMyForm } from '../../ownFields/web/store.ts'
 import { type GoodsDetail, GoodsEdit, goodsRoutes as routes } from '../contract/goods.ts'
 import { enteredOf, GoodsForm, seenFields } from './GoodsForm.tsx'
-import { goodsQuery, refreshGoods } from './goodsQuery.ts'
+import { goodsQuery, recordOf, refreshGoods } from './goodsQuery.ts'
 
 type Props = { id: number | undefined; onClose: () => void; onSaved: () => void }
 
@@ -22,14 +25,15 @@ export function EditGoods({ id, onClose, onSaved }: Props) {
 }
 
 function Edit({ goods, onClose, onSaved }: { goods: GoodsDetail; onClose: () => void; onSaved: () => void }) {
-  const [schema] = useState(() => seenFields(GoodsEdit))
+  const own = useMyForm('goods')
+  const [schema] = useState(() => seenFields(GoodsEdit, own))
   const form = useForm({
     schema,
     name: `goods-edit-${goods.id}`,
     at: 'edit',
-    given: givenOf(goods),
-    latest: async () => givenOf(await queryClient.fetchQuery({ ...goodsQuery(goods.id), staleTime: 0 })),
-    send: (body, how, force) => call(routes.edit, { body: { ...body, force } }, how),
+    given: givenOf(goods, own),
+    latest: async () => givenOf(await queryClient.fetchQuery({ ...goodsQuery(goods.id), staleTime: 0 }), own),
+    send: (body, how, force) => call(routes.edit, { body: { ...gathered(body), force } }, how),
     onSaved: () => {
       notice.success('已保存')
       void refreshGoods()
@@ -41,7 +45,21 @@ function Edit({ goods, onClose, onSaved }: { goods: GoodsDetail; onClose: () => 
     await refreshGoods()
     form.reset()
   }
-  return <GoodsForm form={form} label="编辑商品" onCancel={onClose} onReload={() => void reload()} />
+  return (
+    <GoodsForm
+      form={form}
+      own={own}
+      record={recordOf(goods)}
+      label="编辑商品"
+      onCancel={onClose}
+      onReload={() => void reload()}
+    />
+  )
 }
 
-const givenOf = (goods: GoodsDetail) => ({ id: goods.id, version: goods.version, ...enteredOf(goods) })
+const givenOf = (goods: GoodsDetail, own: MyForm) => ({
+  id: goods.id,
+  version: goods.version,
+  ...enteredOf(goods, own),
+  ...ownGiven(own, goods.own),
+})

@@ -8,6 +8,7 @@ import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
+import { companyColumns, useCompanyFields } from '../../../kernel/web/ownColumns.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
@@ -15,6 +16,7 @@ import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { HistoryList } from '../../audit/web/HistoryList.tsx'
 import { thumbnailOf } from '../../files/contract/picture.ts'
+import { drawOwn, useRecordFacts } from '../../ownFields/web/drawOwn.tsx'
 import {
   type GoodsDetail,
   GoodsRow,
@@ -23,7 +25,7 @@ import {
   goodsRoutes as routes,
 } from '../contract/goods.ts'
 import { priceUnits } from '../contract/units.ts'
-import { goodsQuery, historyQuery, refreshGoods } from './goodsQuery.ts'
+import { goodsQuery, historyQuery, recordOf, refreshGoods } from './goodsQuery.ts'
 import { goodsTabs } from './goodsTabs.ts'
 import { TodaysPrice } from './TodaysPrice.tsx'
 import { UnitTrial } from './UnitTrial.tsx'
@@ -41,9 +43,8 @@ type Props = {
 }
 
 const columns = columnsOf(GoodsRow)
-const columnOf = (key: string) =>
-  columns.find(column => column.key === key) ?? { key, title: '', kind: 'text' as const }
 const inHead = ['name', 'code', 'brandId', 'categoryId', 'onSale', ...guardedFields]
+const ofFacts = columns.filter(({ key }) => !inHead.includes(key))
 
 /** Shows goods with their prices, units and history; follows the changes of colleagues. */
 export function GoodsDrawer({ id, list, onOpen, onEdit, onCopy, onLabel, onClose }: Props) {
@@ -91,6 +92,9 @@ type HeadProps = { goods: GoodsDetail; onEdit: () => void; onCopy: () => void; o
 
 function Head({ goods, onEdit, onCopy, onLabel }: HeadProps) {
   const told = guardedFields.filter(field => goods[field] !== undefined)
+  const company = companyColumns(columns, useCompanyFields('goods'))
+  const columnOf = (key: string) =>
+    company.find(column => column.key === key) ?? { key, title: '', kind: 'text' as const }
   return (
     <section className="record-head">
       {goods.pictures.length > 0 && (
@@ -135,7 +139,7 @@ function Head({ goods, onEdit, onCopy, onLabel }: HeadProps) {
 function Price({ goods, field }: { goods: GoodsDetail; field: GuardedField }) {
   if (field !== 'cost') return <TodaysPrice row={goods} field={field} />
   if (goods.cost == null) return <span className="nothing">未设置</span>
-  return <Value column={columnOf('cost')} value={goods.cost} />
+  return <Value column={{ key: 'cost', title: '成本', kind: 'money' }} value={goods.cost} />
 }
 
 const tabs = [
@@ -166,9 +170,10 @@ function Parts({ goods }: { goods: GoodsDetail }) {
 }
 
 function Facts({ goods }: { goods: GoodsDetail }) {
+  const shown = useRecordFacts('goods', ofFacts, goods)
   return (
     <>
-      <RecordFacts columns={columns.filter(({ key }) => !inHead.includes(key))} record={goods} wide={['remark']} />
+      <RecordFacts columns={shown} record={goods} wide={['remark']} draw={drawOwn(recordOf(goods), goods)} />
       {goods.attributes.length > 0 && (
         <dl className="facts goods-told">
           {goods.attributes.map(({ name, value }) => (

@@ -3,56 +3,60 @@ import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import { may } from '../../../kernel/web/session.ts'
+import { hiddenKeys } from '../../ownFields/contract/builtIn.ts'
+import type { MyForm } from '../../ownFields/contract/ownFields.ts'
+import type { OwnRecord } from '../../ownFields/web/drawOwn.tsx'
+import { withOwnFields } from '../../ownFields/web/form.ts'
+import { OwnGroups } from '../../ownFields/web/OwnGroups.tsx'
+import { goodsForm } from '../contract/form.ts'
 import { type Attribute, type GoodsDetail, GoodsFacts, guarded, guardedFields } from '../contract/goods.ts'
 import { AttributesField } from './AttributesField.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import { SeriesOfBrand } from './SeriesOfBrand.tsx'
 
-/** Returns the schema without the fields that the person may not see. */
-export function seenFields<Schema extends z.ZodObject>(schema: Schema): Schema {
+/** Returns a form's schema as the company has it, without the fields that the person may not see. */
+export function seenFields<Schema extends z.ZodObject>(schema: Schema, own: MyForm): Schema {
   const hidden = guardedFields.filter(field => !may(guarded[field]))
   const mask = Object.fromEntries(hidden.map(field => [field, true]))
-  return schema.omit(mask as never) as unknown as Schema
+  return withOwnFields(schema.omit(mask as never) as unknown as Schema, own)
 }
 
-/** Returns the entered fields of goods, as far as the person sees them. */
-export function enteredOf(goods: GoodsDetail): Record<string, unknown> {
-  const keys = Object.keys(GoodsFacts.shape) as (keyof GoodsDetail)[]
+/** Returns the entered fields of goods, as far as the person sees them and the company uses them. */
+export function enteredOf(goods: GoodsDetail, own: MyForm): Record<string, unknown> {
+  const hidden = hiddenKeys(own.builtIn, goodsForm)
+  const keys = (Object.keys(GoodsFacts.shape) as (keyof GoodsDetail)[]).filter(key => !hidden.includes(key))
   return Object.fromEntries(keys.flatMap(key => (goods[key] === undefined ? [] : [[key, goods[key]]])))
 }
 
-type Props = { form: FormModel; label: string; onCancel: () => void; onReload?: () => void }
+type FieldsProps = { form: FormModel; own: MyForm; record?: OwnRecord }
+type Props = FieldsProps & { label: string; onCancel: () => void; onReload?: () => void }
 
-/** The fields of goods. */
-export function GoodsForm({ form, label, onCancel, onReload }: Props) {
-  const field = (name: string, placeholder?: string) =>
-    name in form.fields && <FormField form={form} name={name} placeholder={placeholder} />
+/** The form of goods. */
+export function GoodsForm({ label, onCancel, onReload, ...fields }: Props) {
   return (
-    <Form form={form} label={label} onCancel={onCancel} onReload={onReload}>
-      <FormGroup title="商品">
-        <FormField form={form} name="name" wide autoFocus placeholder="如 雪山白大理石瓷砖" />
-        {field('code', '每个商品一个，不能重复')}
-        {field('brandId')}
-        {field('categoryId')}
-        <SeriesOfBrand brandId={form.values.brandId}>{field('seriesId')}</SeriesOfBrand>
-        {field('gradeId')}
-        {field('soldAs')}
-      </FormGroup>
-      <FormGroup title="规格与包装">
-        {field('spec', '毫米，如 750*1500 或 600*1200*9.5')}
-        {field('unitId')}
-        {field('boxPieces')}
-        {field('boxWeight')}
-        {field('palletBoxes')}
-        {field('wholeBoxes')}
-      </FormGroup>
-      <FormGroup title="价格">
-        {field('priceUnit')}
-        {guardedFields.map(name => (
-          <Price key={name} form={form} name={name} />
-        ))}
-      </FormGroup>
-      <FormGroup title="图片与说明">
+    <Form form={fields.form} label={label} onCancel={onCancel} onReload={onReload}>
+      <GoodsFields {...fields} />
+    </Form>
+  )
+}
+
+const props: Readonly<Record<string, object>> = {
+  name: { wide: true, autoFocus: true, placeholder: '如 雪山白大理石瓷砖' },
+  code: { placeholder: '每个商品一个，不能重复' },
+  spec: { placeholder: '毫米，如 750*1500 或 600*1200*9.5' },
+  remark: { lines: true },
+}
+
+/** The fields of goods; those that the form's schema leaves out are not shown. */
+export function GoodsFields({ form, own, record }: FieldsProps) {
+  const draw = (key: string) => {
+    if (!(key in form.fields)) return undefined
+    const field = <FormField form={form} name={key} {...props[key]} />
+    return key === 'seriesId' ? <SeriesOfBrand brandId={form.values.brandId}>{field}</SeriesOfBrand> : field
+  }
+  const below = {
+    price: (
+      <FormGroup title="图片与属性">
         <PicturesField
           pictures={(form.values.pictures ?? []) as string[]}
           onChange={pictures => form.set('pictures', pictures)}
@@ -62,12 +66,8 @@ export function GoodsForm({ form, label, onCancel, onReload }: Props) {
           fault={form.faults.attributes}
           onChange={attributes => form.set('attributes', attributes)}
         />
-        <FormField form={form} name="remark" lines />
       </FormGroup>
-    </Form>
-  )
-}
-
-function Price({ form, name }: { form: FormModel; name: string }) {
-  return name in form.fields && <FormField form={form} name={name} />
+    ),
+  }
+  return <OwnGroups form={form} own={own} builtIn={goodsForm} draw={draw} below={below} record={record} />
 }

@@ -4,7 +4,10 @@ import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import { type GoodsDetail, GoodsFacts, goodsRoutes as routes } from '../contract/goods.ts'
+import type { MyForm } from '../../ownFields/contract/ownFields.ts'
+import { gathered, ownGiven, ownInitial } from '../../ownFields/web/form.ts'
+import { useMyForm } from '../../ownFields/web/store.ts'
+import { type GoodsDetail, NewGoods, goodsRoutes as routes } from '../contract/goods.ts'
 import { enteredOf, GoodsForm, seenFields } from './GoodsForm.tsx'
 import { goodsQuery } from './goodsQuery.ts'
 
@@ -24,18 +27,25 @@ export function NewGoodsDrawer({ open, from, onClose, onSaved }: Props) {
 type NewProps = { copied: GoodsDetail | undefined; onClose: () => void; onSaved: () => void }
 
 function New({ copied, onClose, onSaved }: NewProps) {
-  const [schema] = useState(() => seenFields(GoodsFacts))
+  const own = useMyForm('goods')
+  const [schema] = useState(() => seenFields(NewGoods, own))
   const form = useForm({
     schema,
     name: `goods-new-${copied?.id ?? 0}`,
     at: 'new',
-    given: copied && { ...enteredOf(copied), code: '' },
-    send: (body, how) => call(routes.add, { body }, how),
+    given: copied ? copyOf(copied, own) : ownInitial(own),
+    send: (body, how) => call(routes.add, { body: gathered(body) }, how),
     onSaved: saved => {
       notice.success(`“${saved.name}”已新增`)
       onSaved()
       onClose()
     },
   })
-  return <GoodsForm form={form} label="新增商品" onCancel={onClose} />
+  return <GoodsForm form={form} own={own} label="新增商品" onCancel={onClose} />
+}
+
+/** What a copy begins with: no code and nothing that each record has for itself, which a unique field and a file are, nor a masked phone. */
+function copyOf(goods: GoodsDetail, own: MyForm) {
+  const fields = own.fields.filter(({ kind, unique }) => !unique && kind !== 'files' && kind !== 'phone')
+  return { ...enteredOf(goods, own), ...ownGiven({ ...own, fields }, goods.own), code: '' }
 }

@@ -11,6 +11,7 @@ export function goodsList(): ListSpec<GoodsRow> {
   const prices = guardedFields.filter(field => !hidden.includes(field))
   return {
     name: 'goodsManager',
+    own: 'goods',
     row: GoodsRow.omit(Object.fromEntries(hidden.map(field => [field, true])) as { cost?: true }),
     routes: { list: goodsRoutes.list, totals: goodsRoutes.totals },
     views: goodsViews,

@@ -1,4 +1,6 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { may } from '../../../kernel/web/session.ts'
+import type { OwnRecord } from '../../ownFields/web/drawOwn.tsx'
 import { goodsRoutes as routes } from '../contract/goods.ts'
 
 export const goodsQuery = (id: number) => queryOf(routes.detail, { params: { id } })
@@ -9,3 +11,6 @@ export const refreshGoods = () =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [at] }) => at === routes.detail.at || at === routes.history.at,
   })
+
+/** Goods as a record with own fields. */
+export const recordOf = ({ id }: { id: number }): OwnRecord => ({ noun: 'goods', id, showsPhones: may(routes.edit) })

@@ -43,7 +43,7 @@ function extendedKind(noun: OwnHolder, kind: ImportKind, form: PersonalForm): Im
     ...kind,
     fields: [...companyFields(kind.fields, form, noun), ...fields.map(importFieldOf)],
     ignored: ignoredIn(form),
-    hidesFields: form.seen.length < form.inUse.length,
+    hidesFields: kind.hidesFields || form.seen.length < form.inUse.length,
     schema: kind.schema.safeExtend(
       Object.fromEntries(fields.map(field => [ownName(field.key), cellOf(field, isNeeded(field))])),
     ),
@@ -98,7 +98,7 @@ function withFaults(noun: OwnHolder, kind: ImportKind, form: PersonalForm): Impo
   return async (desk, records, judging) => {
     const writer = writerOf(desk, noun, form)
     return [
-      ...records.flatMap(record => builtInFaults(noun, form, record)),
+      ...records.flatMap(record => builtInFaults(noun, kind, form, record, judging)),
       ...((await kind.faults?.(desk, records, judging)) ?? []),
       ...(await linkFaults(desk, noun, kind, form, records, judging)),
       ...(await takenFaults(desk, noun, kind, form, records, judging)),
@@ -109,9 +109,18 @@ function withFaults(noun: OwnHolder, kind: ImportKind, form: PersonalForm): Impo
   }
 }
 
-/** The noun's own fields that the company asks for and a row leaves empty. */
-const builtInFaults = (noun: OwnHolder, { content }: PersonalForm, { row, values }: ImportRecord): Fault[] =>
-  builtInIssues(content, noun, values, true).map(({ field, msg }) => ({ row, field, message: msg }))
+/** The noun's own fields that the company asks for and a row leaves empty; a row that updates a record leaves those as they are. */
+function builtInFaults(
+  noun: OwnHolder,
+  { identity }: ImportKind,
+  { content }: PersonalForm,
+  { row, values, given }: ImportRecord,
+  { known, duplicates }: Judging,
+): Fault[] {
+  const isUpdate = duplicates === 'update' && known.has(String(values[identity]))
+  const entered = isUpdate ? Object.fromEntries(given.map(key => [key, values[key]])) : values
+  return builtInIssues(content, noun, entered, !isUpdate).map(({ field, msg }) => ({ row, field, message: msg }))
+}
 
 /** Links to records that nobody finds, or that are several. */
 async function linkFaults(

@@ -1,6 +1,7 @@
+import { isKeyOf } from '../../../../kernel/contract/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'
-import { type ImportedGoods, readAttributes } from '../../contract/imported.ts'
+import { ImportedGoods, readAttributes } from '../../contract/imported.ts'
 import { columnsFrom } from '../columns.ts'
 import { faultOf, type GoodsRecord } from '../rules.ts'
 import { hiddenFrom } from '../sight.ts'
@@ -37,7 +38,9 @@ function columnsOf({ values, given }: ImportRecord, before: GoodsRecord | undefi
     seriesId: seriesId === null ? null : (seriesId.byBrand[brandId ?? 0] ?? 0),
     attributes: readAttributes(attributes) ?? [],
   }
-  const filled = Object.entries(whole).filter(([key]) => before === undefined || given.includes(key))
+  const filled = Object.entries(whole).filter(
+    ([key]) => isKeyOf(ImportedGoods.shape, key) && (before === undefined || given.includes(key)),
+  )
   const columns = columnsFrom(Object.fromEntries(filled) as never)
   // Statements over sets take JSON as it is.
   return 'attributes' in columns ? { ...columns, attributes: whole.attributes } : columns

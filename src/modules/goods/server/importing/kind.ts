@@ -1,7 +1,9 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { importWithOwn } from '../../../ownFields/server/index.ts'
 import type { ImportKind, Known } from '../../../transfer/server/index.ts'
 import { ImportedGoods } from '../../contract/imported.ts'
 import { goodsPlaces } from '../../contract/places.ts'
+import { ownGoods } from '../own.ts'
 import { publishGoods } from '../publish.ts'
 import { hiddenFrom } from '../sight.ts'
 import { goodsFields } from './fields.ts'
@@ -34,11 +36,7 @@ export const goodsImport: ImportKind = {
   schema: ImportedGoods,
   identity: 'code',
   objection: () => null,
-  async forPerson(desk) {
-    const hidden: readonly string[] = hiddenFrom(desk)
-    const fields = goodsFields.filter(({ key }) => !hidden.includes(key))
-    return { ...goodsImport, fields, hidesFields: hidden.length > 0 }
-  },
+  forPerson: desk => importWithOwn(desk, ownGoods, importWithout(hiddenFrom(desk))),
   references: goodsWords,
   lock: lockSeries,
   faults: async (desk, records) => faultsIn(desk, await planned(desk, records)),
@@ -48,4 +46,16 @@ export const goodsImport: ImportKind = {
   announce: desk => publishGoods(desk, []),
   obstacles: obstaclesOf,
   undo: undoGoods,
+}
+
+const importsWithout = new Map<string, ImportKind>()
+
+/** The import without hidden columns; the same object for the same ones, since own fields are joined to it once. */
+function importWithout(hidden: readonly string[]): ImportKind {
+  if (hidden.length === 0) return goodsImport
+  const known = importsWithout.get(hidden.join())
+  const fields = goodsFields.filter(({ key }) => !hidden.includes(key))
+  const kind = known ?? { ...goodsImport, fields, hidesFields: true }
+  importsWithout.set(hidden.join(), kind)
+  return kind
 }

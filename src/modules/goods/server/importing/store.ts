@@ -1,7 +1,10 @@
+import type { OwnValues } from '../../../../kernel/contract/ownValues.ts'
 import { difference } from '../../../../kernel/server/audit.ts'
 import { changeBulk, insertBulk, newIds, type RowChange } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { factsOf, keepUniques, ownWriter } from '../../../ownFields/server/index.ts'
 import { type Created, type ImportRecord, noteChanges, type Updated } from '../../../transfer/server/index.ts'
+import { ownGoods } from '../own.ts'
 import { faultsIn, planned } from './judge.ts'
 
 /** Locks the series that rows name, so that none is removed while their goods are written. */
@@ -17,12 +20,21 @@ export async function createGoods(desk: Desk, batchId: number, records: readonly
   const fresh = plans.filter(({ before }) => before === undefined)
   const ids = await newIds(desk, 'goods', fresh.length)
   const kept = { importBatchId: batchId, createdBy: desk.employeeId }
-  const rows = fresh.map(({ after }, at) => ({ ...after, ...kept, id: ids[at] as number }))
+  const writer = await ownWriter(desk, ownGoods)
+  const owns = await writer.made(
+    fresh.map(({ record, after }) => ({ values: record.values, facts: factsOf(ownGoods, after) })),
+  )
+  const rows = fresh.map(({ after }, at) => ({ ...after, ...kept, own: owns[at] ?? null, id: ids[at] as number }))
   const inserted = await insertBulk(desk, 'goods', rows, {
     action: '导入',
     name: row => row.name,
     unlessTaken: ['code'],
   })
+  await keepUniques(
+    desk,
+    ownGoods,
+    rows.flatMap(({ id, own }) => (inserted.ids.has(id) ? { id, after: own } : [])),
+  )
   const made = new Set(fresh.flatMap(({ record }, at) => (inserted.ids.has(ids[at] as number) ? record.row : [])))
   return { existing: records.filter(({ row }) => !made.has(row)), stored: inserted.logged }
 }
@@ -33,18 +45,29 @@ export async function updateGoods(desk: Desk, batchId: number, records: readonly
   const faults = new Map((await faultsIn(desk, plans)).map(({ row, message }) => [row, message]))
   const refused: Updated['refused'] = []
   const changes: RowChange<'goods'>[] = []
+  const writer = await ownWriter(desk, ownGoods)
   let unchanged = 0
-  for (const { record, before, given } of plans) {
+  for (const { record, before, given, after } of plans) {
     const message = before ? faults.get(record.row) : '刚被他人修改，请重新导入'
     if (message !== undefined || !before) refused.push({ row: record.row, message: message ?? '' })
     else {
       const different = Object.keys(difference(before, given as Record<string, unknown>))
-      const patch = Object.fromEntries(Object.entries(given).filter(([key]) => different.includes(key)))
-      if (different.length === 0) unchanged++
-      else changes.push({ row: before, patch })
+      const facts = Object.fromEntries(Object.entries(given).filter(([key]) => different.includes(key)))
+      const own = writer.changed(record.values, before.own, factsOf(ownGoods, after))
+      if (different.length === 0 && own === undefined) unchanged++
+      else changes.push({ row: before, patch: own === undefined ? facts : { ...facts, own } })
     }
   }
   await changeBulk(desk, 'goods', changes, { action: '导入更新', name: ({ name }) => name })
+  await keepUniques(
+    desk,
+    ownGoods,
+    changes.map(({ row, patch }) => ({
+      id: row.id,
+      after: ('own' in patch ? patch.own : row.own) as OwnValues | null,
+      before: row.own,
+    })),
+  )
   await noteChanges(desk, batchId, 'goods', changes)
   return { updated: changes.length, unchanged, refused }
 }

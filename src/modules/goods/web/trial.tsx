@@ -1,0 +1,11 @@
+import type { TrialForm } from '../../ownFields/web/ownTrial.ts'
+import { NewGoods } from '../contract/goods.ts'
+import { GoodsFields } from './GoodsForm.tsx'
+
+/** The form of new goods for trying what a company makes of it. */
+const trial: TrialForm = {
+  schema: NewGoods,
+  Fields: ({ form, own }) => <GoodsFields form={form} own={own} />,
+}
+
+export default trial
