@@ -11,6 +11,10 @@ export type CountedList = {
   /** The address of its screen, and who may open it. */
   path: string
   needs: string | readonly string[]
+  /** The element without which its rows are shown to nobody, besides. */
+  shownBy?: string
+  /** What the address of the screen says to show this list, where the screen has several. */
+  within?: Readonly<Record<string, string>>
   /** The list's own spec and conditions for this person. */
   spec(desk: Desk, asking: Asking): ListSpec | Promise<ListSpec>
   conditions(desk: Desk, view: string): Condition[] | Promise<Condition[]>

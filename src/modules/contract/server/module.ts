@@ -7,13 +7,14 @@ import { openPlaces } from '../../../kernel/server/web.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
 import { customerReferences } from '../../customer/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
-import { hangingFrom, sampled } from '../../reporting/server/index.ts'
+import { boardFigures, hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { switchGroups, wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { contractPlaces } from '../contract/places.ts'
 import { contractSwitches } from '../contract/switches.ts'
 import { ContractWords, LineWords } from '../contract/words.ts'
 import { beyondOf } from './beyond.ts'
+import { contractBoard } from './board.ts'
 import { changeBusiness, changeCode } from './changeDocument.ts'
 import { changeReadHandlers } from './changeRead.ts'
 import { changeHandlers } from './changes.ts'
@@ -62,6 +63,7 @@ export const contract = {
       9,
     ),
     bring(countedLists, countedContracts),
+    bring(boardFigures, contractBoard),
     ...contractTodos.map(todo => bring(todos, todo, 3)),
     ...contractAccess.map(access => bring(accesses, access)),
     bringMade(businesses, world => contractBusiness(beyondOf(world)), 5),

@@ -1,4 +1,5 @@
 import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/todo.ts'
+import { guarded } from '../../goods/contract/goods.ts'
 import { contractPlaces } from '../contract/places.ts'
 import { contractRoutes } from '../contract/routes.ts'
 import { contractConditions, contractListFor } from './list.ts'
@@ -7,6 +8,7 @@ export const countedContracts = {
   of: 'contract',
   path: contractPlaces.list.path,
   needs: contractRoutes.list.needs,
+  shownBy: guarded.listPrice,
   spec: contractListFor,
   conditions: contractConditions,
 } as const satisfies CountedList

@@ -3,6 +3,7 @@ import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { dealTabs } from '../../opportunity/web/dealTabs.ts'
 import { quotationActs } from '../../quotation/web/quotationActs.ts'
+import { liveTopics } from '../../reporting/web/liveTopics.ts'
 import { contractPlaces as places } from '../contract/places.ts'
 
 export const contract = {
@@ -13,6 +14,7 @@ export const contract = {
   ],
   publicScreens: [{ place: places.shared, page: () => import('./sign/SignPage.tsx') }],
   brings: [
+    bringTo(liveTopics, 'contract'),
     bringTo(
       dealTabs,
       { key: 'contracts', title: '合同', menu: 'contractInfo', load: () => import('./DealContracts.tsx') },

@@ -7,11 +7,12 @@ import { bindFirst, businesses } from '../../approval/server/index.ts'
 import { contractSettles, contractShrinks, termPostings } from '../../contract/server/index.ts'
 import { customerRecords, customerReferences } from '../../customer/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
-import { hangingFrom, sampled } from '../../reporting/server/index.ts'
+import { boardFigures, hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { references, switchGroups } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { moneySwitches } from '../contract/switches.ts'
 import { accountHandlers } from './accounts.ts'
+import { receiptBoard, receivableBoard } from './board.ts'
 import { closingHandlers } from './closing.ts'
 import { receiptExport } from './exporting.ts'
 import { stockAccounts } from './founding.ts'
@@ -32,7 +33,7 @@ import { receiptShown, scopeModule } from './scope.ts'
 import { receiptSearch } from './searching.ts'
 import { settleContract, shrink } from './shrinking.ts'
 import { summaryHandlers } from './summary.ts'
-import { countedReceipts, receiptTodos } from './waiting.ts'
+import { countedReceipts, countedTerms, moneyTodos } from './waiting.ts'
 
 export const money = {
   name: 'money',
@@ -103,7 +104,10 @@ export const money = {
     ),
     bring(searched, receiptSearch, 8),
     bring(countedLists, countedReceipts),
-    ...receiptTodos.map(todo => bring(todos, todo, 4)),
+    bring(countedLists, countedTerms),
+    bring(boardFigures, receiptBoard),
+    bring(boardFigures, receivableBoard),
+    ...moneyTodos.map(todo => bring(todos, todo, 4)),
     bring(exports, receiptExport, 8),
     bring(
       customerReferences,

@@ -1,7 +1,9 @@
-import type { CountedList, TodoKind } from '../../../kernel/server/todo.ts'
+import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/todo.ts'
+import { agingRoutes } from '../contract/agingRoutes.ts'
 import { moneyPlaces } from '../contract/places.ts'
 import { receiptRoutes } from '../contract/receiptRoutes.ts'
 import { receiptConditions, receiptList } from './list.ts'
+import { termConditions, termList } from './receivables.ts'
 
 export const countedReceipts = {
   of: 'receipt',
@@ -11,12 +13,26 @@ export const countedReceipts = {
   conditions: receiptConditions,
 } as const satisfies CountedList
 
+export const countedTerms = {
+  of: 'receivable',
+  path: moneyPlaces.desk.path,
+  within: { tab: 'receivables' },
+  needs: agingRoutes.terms.needs,
+  spec: () => termList,
+  conditions: termConditions,
+} as const satisfies CountedList
+
 const todo = (more: Omit<TodoKind, 'list'>): TodoKind => Object.assign({ list: countedReceipts.of }, more)
+const termTodo = (more: Omit<TodoKind, 'list' | 'filters'>): TodoKind =>
+  Object.assign({ list: countedTerms.of, filters: ownedByMe }, more)
 const mine = (column: string) => (desk: { employeeId: number }) => ({ [column]: String(desk.employeeId) })
 const nobody = { ownerId: '0' }
 
-/** What waits for a person of receipts: to confirm for finance, what came back and lacks a voucher for who entered it. */
-export const receiptTodos: readonly TodoKind[] = [
+/**
+ * What waits for a person: receipts to confirm for finance, what came back and lacks a voucher for who entered it, and the terms of their own
+ * contracts that are overdue or due soon.
+ */
+export const moneyTodos: readonly TodoKind[] = [
   todo({
     key: 'receiptsToConfirm',
     view: 'toConfirm',
@@ -39,5 +55,19 @@ export const receiptTodos: readonly TodoKind[] = [
     filters: mine('enteredBy'),
     title: '缺凭证的收款',
     hint: '请补上收款凭证照片',
+  }),
+  termTodo({
+    key: 'overdueTerms',
+    view: 'overdue',
+    title: '逾期应收',
+    hint: '已过到期日，客户还没有付清',
+    tone: 'danger',
+  }),
+  termTodo({
+    key: 'dueTerms',
+    view: 'soon',
+    title: '即将到期应收',
+    hint: '七天内到期，提前提醒客户',
+    tone: 'warning',
   }),
 ]

@@ -3,6 +3,7 @@ import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { contractTabs } from '../../contract/web/contractTabs.ts'
 import { dealTabs } from '../../opportunity/web/dealTabs.ts'
+import { liveTopics } from '../../reporting/web/liveTopics.ts'
 import { moneyPlaces as places } from '../contract/places.ts'
 
 export const money = {
@@ -12,6 +13,7 @@ export const money = {
     { place: places.report, page: () => import('./report/ReceiptReportPage.tsx') },
   ],
   brings: [
+    bringTo(liveTopics, 'receipt'),
     bringTo(contractTabs, {
       key: 'money',
       title: '收款',

@@ -1,4 +1,5 @@
 import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/todo.ts'
+import { guarded } from '../../goods/contract/goods.ts'
 import { quotationPlaces } from '../contract/places.ts'
 import { quotationRoutes } from '../contract/routes.ts'
 import { quotationConditions, quotationList } from './list.ts'
@@ -7,6 +8,7 @@ export const countedQuotations = {
   of: 'quotation',
   path: quotationPlaces.list.path,
   needs: quotationRoutes.list.needs,
+  shownBy: guarded.listPrice,
   spec: () => quotationList,
   conditions: quotationConditions,
 } as const satisfies CountedList

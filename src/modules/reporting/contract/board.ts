@@ -7,7 +7,7 @@ import { Measure } from './target.ts'
 export const Figure = z.object({
   value: z.number().int(),
   /** What the rows are counted by: how many there are, or their sum of an amount in fen. */
-  of: z.enum(['count', 'dealAmount', 'expectedAmount', 'performance']),
+  of: z.enum(['count', 'dealAmount', 'expectedAmount', 'performance', 'effectiveTotal', 'margin', 'amount', 'open']),
   to: z.string(),
 })
 export type Figure = z.output<typeof Figure>
@@ -20,7 +20,9 @@ const Rank = Named.extend({ deals: Figure, amount: Figure })
 export const DashboardBoard = z.object({
   /** Whose figures these are at most; null of nobody's. */
   scope: z.enum(['own', 'department', 'office']).nullable(),
-  tiles: z.array(z.object({ key: z.string(), title: z.string(), hint: z.string(), figure: Figure })),
+  tiles: z.array(
+    z.object({ key: z.string(), title: z.string(), hint: z.string(), means: z.string().optional(), figure: Figure }),
+  ),
   /** What is on its way by stage, now. */
   funnel: z.array(Named.extend({ group: z.string(), deals: Figure, amount: Figure })),
   /** What was lost in the period, and what was expected of it; null where the person may not open its list. */

@@ -6,6 +6,8 @@ import { route } from '../../../kernel/contract/route.ts'
 
 /** What a target is set for. */
 export const measures = {
+  signedAmount: '签约金额',
+  receivedAmount: '收款金额',
   wonAmount: '成交金额',
   wonDeals: '成交商机',
   newDeals: '新增商机',
@@ -14,12 +16,16 @@ export const measures = {
 export type Measure = keyof typeof measures
 export const Measure = oneOf('指标', measures, '没有这个指标')
 
+const amounts: ReadonlySet<Measure> = new Set(['signedAmount', 'receivedAmount', 'wonAmount'])
+/** Tells whether a measure is an amount in fen; the others are counts. */
+export const isAmount = (measure: Measure): boolean => amounts.has(measure)
+
 export const months = Array.from({ length: 12 }, (_, at) => at + 1)
 
-/** A target or figure in words: yuan for the amount, a number for the rest; empty for none. */
+/** A target or figure in words: yuan for an amount, a number for the rest; empty for none. */
 export function measured(measure: Measure, value: number | null): string {
   if (value === null) return ''
-  return measure === 'wonAmount' ? formatFen(value) : value.toLocaleString('zh-CN')
+  return isAmount(measure) ? formatFen(value) : value.toLocaleString('zh-CN')
 }
 
 const year = z.coerce.number({ error: '年份应为数字' }).int().min(2020, '年份不能早于 2020 年').max(2100, '年份过大')

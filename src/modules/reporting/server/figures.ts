@@ -41,14 +41,18 @@ function listOf(lists: Lists, { list }: Pick<Rows, 'list'>): CountedList {
 export const needsOf = (lists: Lists, list: string): readonly string[] => [listOf(lists, { list }).needs].flat()
 
 /** Tells whether the person may open a list. Throws where no module brings one of this name. */
-export const opensList = (desk: Desk, lists: Lists, list: string): boolean => desk.may(listOf(lists, { list }).needs)
+export function opensList(desk: Desk, lists: Lists, list: string): boolean {
+  const { needs, shownBy } = listOf(lists, { list })
+  return desk.may(needs) && (shownBy === undefined || desk.may(shownBy))
+}
 
 export const days = ({ from, to }: Period) => `${from}..${to}`
 
 /** The address under which the list shows these rows. */
 export function addressOf(lists: Lists, rows: Rows): string {
   const { view, filters } = rows
-  return `${listOf(lists, rows).path}?${new URLSearchParams({ view, ...filters })}`.replaceAll('%2C', ',')
+  const { path, within } = listOf(lists, rows)
+  return `${path}?${new URLSearchParams({ ...within, view, ...filters })}`.replaceAll('%2C', ',')
 }
 
 /** A filter as it stands in an address, as the list's call is asked. */

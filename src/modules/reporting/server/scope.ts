@@ -1,13 +1,14 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { DashboardFigures } from '../contract/dashboard.ts'
-import type { BoardKind } from './board/kind.ts'
+import { type BoardKind, scopeOfKind } from './board/kind.ts'
 import { type Lists, opensList } from './figures.ts'
 
 type Counting = { lists: Lists; boardFigures: readonly BoardKind[] }
 
 /** Returns the widest of what the person sees of the lists that the board counts; null where they may open none. */
 export function scopeOf(desk: Desk, { lists, boardFigures }: Counting): DashboardFigures['scope'] {
-  const reaches = boardFigures.filter(({ list }) => opensList(desk, lists, list)).map(({ list }) => desk.reach(list))
+  const opened = boardFigures.filter(({ list }) => opensList(desk, lists, list))
+  const reaches = opened.map(kind => desk.reach(scopeOfKind(kind)))
   if (reaches.length === 0) return null
   if (reaches.some(reach => reach.office)) return 'office'
   return reaches.some(reach => reach.departmentIds.length > 0) ? 'department' : 'own'

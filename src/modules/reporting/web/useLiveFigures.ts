@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { onLive } from '../../../kernel/web/live.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
+import { useSettings } from '../../../kernel/web/shell/settings.ts'
+import { liveTopics } from './liveTopics.ts'
 import { useStartKinds } from './useStartKinds.ts'
 
 /** At most one refresh in this many ms, however often colleagues save. */
@@ -11,7 +13,8 @@ const calls = / \/api\/crm\/dashboard\//
 
 /** Counts again when a record that this person sees changed, a target, or a file of theirs is ready: without a reload. */
 export function useLiveFigures(): void {
-  const topics = [...useStartKinds().map(({ of }) => of), ...others].join(' ')
+  const brought = useSettings().brought(liveTopics)
+  const topics = [...useStartKinds().map(({ of }) => of), ...brought, ...others].join(' ')
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {

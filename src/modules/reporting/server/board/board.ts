@@ -54,10 +54,10 @@ async function board(desk: SessionDesk, counting: Counting, period: Period): Pro
 
 /** The numbers on top, as far as they were counted. */
 function tilesOf(tiles: readonly TileKind[], found: Found): DashboardBoard['tiles'] {
-  return tiles.flatMap(({ key, of, title, hint, amount }) => {
+  return tiles.flatMap(({ key, of, title, hint, means, amount }) => {
     const [counted] = found[of] ?? []
     const figure = amount ? counted?.amount : counted?.count
-    return figure ? [{ key, title, hint, figure }] : []
+    return figure ? [{ key, title, hint, means, figure }] : []
   })
 }
 

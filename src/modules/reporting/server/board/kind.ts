@@ -8,7 +8,15 @@ import type { Asked, Counted, Period } from '../figures.ts'
 export type Found = Readonly<Record<string, readonly Counted[]>>
 
 /** A number on top: of a question, how many there are or their amount. */
-export type TileKind = { key: string; of: string; title: string; hint: string; amount?: true }
+export type TileKind = {
+  key: string
+  of: string
+  title: string
+  hint: string
+  /** What the number is, to who asks (docs/glossary.md). */
+  means?: string
+  amount?: true
+}
 
 /** A step of a way that records go, in its group. */
 export type Step = { id: number; name: string; group: string }
@@ -38,8 +46,10 @@ export type MeasureKind = {
 
 /** What the board counts of a list, all in one statement with the other lists' questions. */
 export type BoardKind = {
-  /** The name of the counted list, which is that of its data scope. */
+  /** The name of the counted list. */
   list: string
+  /** The module whose data scope its rows have; it is called as the list unless it is given. */
+  scope?: string
   /** Questions of a period, each by a name of its own. */
   asks(desk: Desk, period: Period): Readonly<Record<string, Asked>>
   tiles: readonly TileKind[]
@@ -51,6 +61,9 @@ export type BoardKind = {
   /** Whoever's data scope over its rows covers a department sets its targets. */
   setsTargets?: true
 }
+
+/** Returns the module whose data scope the rows of a kind have. */
+export const scopeOfKind = ({ list, scope = list }: Pick<BoardKind, 'list' | 'scope'>): string => scope
 
 /** Lists that the board counts. */
 export const boardFigures = point<BoardKind>('boardFigures')

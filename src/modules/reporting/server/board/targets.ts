@@ -3,13 +3,13 @@ import type { DashboardBoard } from '../../contract/board.ts'
 import type { Measure } from '../../contract/target.ts'
 import type { Asked, Counted, Period } from '../figures.ts'
 import type { Line } from './frame.ts'
-import type { BoardKind, MeasureKind } from './kind.ts'
+import { type BoardKind, type MeasureKind, scopeOfKind } from './kind.ts'
 
 /** The data scope by which targets are set. Throws unless one kind says that it is its own. */
 export function scopeOfTargets(kinds: readonly BoardKind[]): string {
   const [one, other] = kinds.filter(({ setsTargets }) => setsTargets)
   if (!one || other) throw new Error(`${one ? 'several lists say' : 'no list says'} who sets targets`)
-  return one.list
+  return scopeOfKind(one)
 }
 
 /** Tells whether the person sees all the rows that a target is about: else its actual would be a part only. */
@@ -26,7 +26,7 @@ type Measured = { scope: string; measure: MeasureKind }
 function measureOf(kinds: readonly BoardKind[], name: Measure): Measured | undefined {
   const kind = kinds.find(one => one.measures[name])
   const measure = kind?.measures[name]
-  return kind && measure && { scope: kind.list, measure }
+  return kind && measure && { scope: scopeOfKind(kind), measure }
 }
 
 function askedOf({ measure }: Measured, line: Line, period: Period): Asked {

@@ -47,7 +47,7 @@ function Panels({ board }: { board: DashboardBoard }) {
   return (
     <>
       <ul className="figures board-tiles">
-        {board.tiles.map(({ key, title, hint, figure }) => (
+        {board.tiles.map(({ key, title, hint, means, figure }) => (
           <li key={key}>
             <FigureLink figure={figure} className="figure" label={title}>
               {text => (
@@ -58,7 +58,7 @@ function Panels({ board }: { board: DashboardBoard }) {
                 </>
               )}
             </FigureLink>
-            {wordOf(key) && <Means word={wordOf(key) ?? ''} />}
+            <Means word={wordOf(key) ?? title} means={means} />
           </li>
         ))}
       </ul>

@@ -4,10 +4,11 @@ import { meaningOf } from './words.ts'
 
 /**
  * Shows what a word beside a figure means, by press, touch or keyboard. Nothing for a word that has no meaning of its
- * own.
+ * own. `means`: what an answer tells of it, instead of the words of the kinds.
  */
-export function Means({ word }: { word: string }) {
-  const means = meaningOf(useDrawnKinds(), word)
+export function Means({ word, means: told }: { word: string; means?: string | undefined }) {
+  const kinds = useDrawnKinds()
+  const means = told ?? meaningOf(kinds, word)
   if (!means) return null
   return (
     <span className="means">

@@ -9,7 +9,7 @@ import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { type Measure, measures, targetRoutes as routes, type TargetLine } from '../../contract/target.ts'
+import { isAmount, type Measure, measures, targetRoutes as routes, type TargetLine } from '../../contract/target.ts'
 import { cellsOf, type Typed } from './sheet.ts'
 import { TargetGrid } from './TargetGrid.tsx'
 import '../../../../kernel/web/list/list.css'
@@ -112,7 +112,7 @@ function Head({ at, dirty, editable, children }: HeadProps) {
         {Object.entries(measures).map(([key, title]) => (
           <option key={key} value={key}>
             {title}
-            {key === 'wonAmount' && '（元）'}
+            {isAmount(key as Measure) && '（元）'}
           </option>
         ))}
       </select>

@@ -1,5 +1,5 @@
 import { readAmount } from '../../../../kernel/contract/amount.ts'
-import { type Measure, measured, type TargetCell, type TargetLine } from '../../contract/target.ts'
+import { isAmount, type Measure, measured, type TargetCell, type TargetLine } from '../../contract/target.ts'
 
 /** What was typed, by cell: `department/person/month`. */
 export type Typed = Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export const keyOf = ({ departmentId, employeeId }: Pick<TargetLine, 'department
 export function parseTarget(measure: Measure, text: string): number | null | undefined {
   const written = text.trim()
   if (written === '') return null
-  if (measure === 'wonAmount') return readAmount(written).fen
+  if (isAmount(measure)) return readAmount(written).fen
   const plain = written.normalize('NFKC').replaceAll(',', '')
   return /^\d{1,12}$/.test(plain) ? Number(plain) : undefined
 }

@@ -1,0 +1,56 @@
+import { contractVisibility } from '../../contract/server/index.ts'
+import { type Asked, type BoardKind, days, type Period } from '../../reporting/server/index.ts'
+import { scopeModule } from './scope.ts'
+import { countedReceipts, countedTerms } from './waiting.ts'
+
+const received = (period: Period): Asked => ({
+  rows: { list: countedReceipts.of, view: 'all', filters: { receivedOn: days(period), state: 'confirmed' } },
+  sum: 'amount',
+})
+const open = (view: string): Asked => ({ rows: { list: countedTerms.of, view, filters: {} }, sum: 'open' })
+
+/** What came in, on the board of a period. */
+export const receiptBoard: BoardKind = {
+  list: countedReceipts.of,
+  scope: scopeModule,
+  asks: (_desk, period) => ({ received: received(period) }),
+  tiles: [
+    {
+      key: 'receivedAmount',
+      of: 'received',
+      title: '收款金额',
+      hint: '所选时间内已确认的收款',
+      means: '收款日期在所选时间内、财务已确认的收款；手续费和商场扣点不扣，退款不扣，已红冲的不算。',
+      amount: true,
+    },
+  ],
+  panels: () => ({}),
+  measures: { receivedAmount: { asked: received, whose: 'ownerId' } },
+}
+
+/** What is owed now, on the board: whatever the period, since it is of today. */
+export const receivableBoard: BoardKind = {
+  list: countedTerms.of,
+  scope: contractVisibility.module,
+  asks: () => ({ outstanding: open('all'), overdue: open('overdue') }),
+  tiles: [
+    {
+      key: 'outstandingAmount',
+      of: 'outstanding',
+      title: '未收金额',
+      hint: '现在',
+      means: '已生效合同各期应收减去已收，未到期的和未定日期的也算。',
+      amount: true,
+    },
+    {
+      key: 'overdueAmount',
+      of: 'overdue',
+      title: '逾期未收',
+      hint: '现在',
+      means: '到期日在今天之前、还没有收齐的各期款的未收部分。',
+      amount: true,
+    },
+  ],
+  panels: () => ({}),
+  measures: {},
+}
