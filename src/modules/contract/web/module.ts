@@ -3,7 +3,7 @@ import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { dealTabs } from '../../opportunity/web/dealTabs.ts'
 import { quotationActs } from '../../quotation/web/quotationActs.ts'
-import { liveTopics } from '../../reporting/web/liveTopics.ts'
+import { liveTopics } from '../../reporting/web/startKinds.ts'
 import { contractPlaces as places } from '../contract/places.ts'
 
 export const contract = {

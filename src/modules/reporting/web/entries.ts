@@ -7,7 +7,6 @@ export const entries = [
   'board/figureText.ts',
   'board/look.ts',
   'help/Means.tsx',
-  'liveTopics.ts',
   'startKind.ts',
   'startKinds.ts',
   'sums/GroupedSums.tsx',

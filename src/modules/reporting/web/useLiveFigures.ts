@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { onLive } from '../../../kernel/web/live.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import { useSettings } from '../../../kernel/web/shell/settings.ts'
-import { liveTopics } from './liveTopics.ts'
+import { liveTopics } from './startKinds.ts'
 import { useStartKinds } from './useStartKinds.ts'
 
 /** At most one refresh in this many ms, however often colleagues save. */
