@@ -48,6 +48,12 @@ const Sums = z.object({
 export const AgingRow = Sums.extend({ by: Id.nullable(), name: z.string() })
 export type AgingRow = z.output<typeof AgingRow>
 
+/** A row of an aging's workbook. */
+export const AgingExportRow = Sums.extend({
+  asOf: Day.meta({ title: '截止日', kind: 'date' }),
+  name: z.string().meta({ title: '名称', kind: 'text' }),
+})
+
 /** An aging at the end of a day; the rows are those who owe most, the sums those of all. */
 export const Aging = z.object({ asOf: Day, rows: z.array(AgingRow), sums: Sums, count: z.number().int() })
 export type Aging = z.output<typeof Aging>

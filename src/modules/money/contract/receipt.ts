@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, Fen, Id, idOf, naming, oneOf, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { Attachment } from '../../attachments/contract/attachments.ts'
+import { ContractWords } from '../../contract/contract/words.ts'
 import { amountOf, sumOf } from './amount.ts'
 import { documentKinds, pockets, receiptKinds, receiptStates } from './words.ts'
 
@@ -37,6 +38,8 @@ export const ReceiptRow = z.object({
   contractId: Id.nullable(),
   contractNumber: z.string().nullable().meta({ title: '合同号', kind: 'text' }),
   opportunityId: Id.nullable(),
+  /** Of its contract. */
+  channelId: ContractWords.shape.channelId,
   kind: oneOf('款项', receiptKinds),
   amount: sumOf('收款金额'),
   fee: sumOf('手续费'),

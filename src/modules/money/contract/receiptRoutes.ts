@@ -42,6 +42,7 @@ export const receiptGroupings = {
   person: '按人员',
   account: '按账户',
   kind: '按款项',
+  channel: '按渠道',
 } as const
 export type ReceiptGrouping = keyof typeof receiptGroupings
 

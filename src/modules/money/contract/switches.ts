@@ -40,4 +40,11 @@ export const moneySwitches = {
     zero: '不提醒主管',
     default: 7,
   }),
+  moneyVoucherDays: number('缺凭证提醒', '收款提交后过了这么多天还没有凭证，提醒录入人补上。', {
+    unit: '天',
+    min: 0,
+    max: 30,
+    zero: '不提醒',
+    default: 1,
+  }),
 } as const satisfies SwitchSet

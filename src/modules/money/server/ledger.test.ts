@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayFrom, type Money, moneyOf } from '../../../../tests/support/money.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { exported } from '../../../../tests/support/transfer.ts'
+import { cellText } from '../../../kernel/server/sheet/cell.ts'
+import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
+import { transferRoutes } from '../../transfer/contract/transfer.ts'
 import { agingRoutes } from '../contract/agingRoutes.ts'
 import { closingRoutes } from '../contract/closing.ts'
 import { ledgerInWords, verifyLedgers } from './ledger.ts'
@@ -90,6 +94,42 @@ test('an aging sums to what is outstanding, now and on a past day; its figures o
   expect(tomorrow).toMatchObject({ code: 40_000 })
   const { rows } = await server.ask(agingRoutes.terms, { as, body: { view: 'overdue' } })
   expect(rows[0]).toMatchObject({ name: '第2期', open: 500, daysOverdue: 70, ownerId: at.seller.employeeId })
+})
+
+test('an aging goes out as a workbook as of a day, with every row, and nothing else is taken for its day', async () => {
+  const seller = await at.company.hire('agingSeller', '导购')
+  const deal = await at.newDeal(seller.token)
+  await at.contract([{ amount: 1000, dueOn: dayFrom(-100) }, { amount: 500 }], deal, dayFrom(-120))
+  const as = at.finance.token
+  const filters = (day: string) => ({ asOf: { between: [`${day}T00:00:00+08:00`, `${day}T23:59:59+08:00`] } }) as never
+  const kind = { kind: 'aging' }
+  const order = (view: string, day: string) => ({
+    view,
+    filters: filters(day),
+    columns: ['asOf', 'name', 'days60', 'over90', 'noDate', 'total'],
+    reason: '核对',
+    whole: false,
+  })
+  const started = { as, params: kind, body: order('customer', dayFrom(-40)) }
+  const { id } = await server.ask(transferRoutes.startExport, started)
+  expect(await exported(server, as, id)).toMatchObject({ status: 'done' })
+  const answer = await server.send(transferRoutes.download, { as, params: { id } })
+  const { header, rows } = await readAll(answer.rawPayload, '账龄.xlsx')
+  expect(header).toEqual(['截止日', '名称', '31–60 天', '90 天以上', '未定日期', '未收合计'])
+  const { rows: shown } = await server.ask(agingRoutes.aging, { as, body: { asOf: dayFrom(-40), by: 'customer' } })
+  expect(rows).toHaveLength(shown.length)
+  const names = await server.owner.query('select name from customer where id = $1', [deal.customerId])
+  const [{ name }] = names.rows
+  expect(rows.map(row => row.cells.map(cellText).slice(1))).toContainEqual([name, '10', '0', '5', '15'])
+  expect(
+    await server.ask(transferRoutes.previewExport, { as, params: kind, body: { view: 'person', filters: {} } }),
+  ).toMatchObject({ total: 1 })
+  for (const body of [
+    order('nobody', dayFrom(0)),
+    order('customer', dayFrom(1)),
+    { ...order('customer', dayFrom(0)), search: '王' },
+  ])
+    expect(await server.call(transferRoutes.startExport, { as, params: kind, body })).toMatchObject({ code: 40_000 })
 })
 
 test('the salesperson is told once before a term is due and when it is overdue, then the head of the department', async () => {

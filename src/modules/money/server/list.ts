@@ -14,6 +14,7 @@ const columns: Readonly<Record<string, ListColumn>> = {
   state: own('state', 'enum'),
   customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
   contractNumber: { sql: 'c.number', kind: 'text', join: 'contract' },
+  channelId: { sql: 'c.channel_id', kind: 'dictionary', join: 'contract' },
   kind: own('kind', 'enum'),
   amount: own('amount', 'money'),
   fee: own('fee', 'money'),

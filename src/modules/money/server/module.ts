@@ -12,6 +12,7 @@ import { references, switchGroups } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { moneySwitches } from '../contract/switches.ts'
 import { accountHandlers } from './accounts.ts'
+import { agingExport } from './agingExport.ts'
 import { receiptBoard, receivableBoard } from './board.ts'
 import { closingHandlers } from './closing.ts'
 import { receiptExport } from './exporting.ts'
@@ -25,6 +26,7 @@ import { moneyAccess } from './permits.ts'
 import { postingIn } from './posting.ts'
 import { receivableHandlers } from './receivables.ts'
 import { remindingTimes, remindOfTerms } from './reminding.ts'
+import { remindOfVouchers, remindOfWaiting, voucherTimes, waitingTimes } from './remindingReceipts.ts'
 import { approvedCodes, businessesWith } from './request/business.ts'
 import { requestShown } from './request/record.ts'
 import { requestHandlers } from './request/routes.ts'
@@ -50,6 +52,8 @@ export const money = {
   clock: [
     { name: 'ledgerCheck', times: checkingTimes, work: runtime => checkLedgers(runtime) },
     { name: 'termReminding', times: remindingTimes, work: runtime => remindOfTerms(runtime) },
+    { name: 'receiptsWaiting', times: waitingTimes, work: runtime => remindOfWaiting(runtime) },
+    { name: 'vouchersMissing', times: voucherTimes, work: runtime => remindOfVouchers(runtime) },
   ],
   brings: [
     ...moneyAccess.map(access => bring(accesses, access)),
@@ -65,7 +69,7 @@ export const money = {
       {
         code: 'money',
         title: '收款与应收',
-        about: '谁确认收款、开票额度、放行比例和应收提醒。',
+        about: '谁确认收款、开票额度、放行比例、应收和凭证的提醒。',
         switches: moneySwitches,
       },
       8,
@@ -109,6 +113,7 @@ export const money = {
     bring(boardFigures, receivableBoard),
     ...moneyTodos.map(todo => bring(todos, todo, 4)),
     bring(exports, receiptExport, 8),
+    bring(exports, agingExport, 8),
     bring(
       customerReferences,
       { table: 'receipt', column: 'customerId', title: '收款', follows: { opportunityId: 'opportunity' } },

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { readGroups, readPage, readTotals } from '../../../kernel/server/list.ts'
+import { type Grouping, readGroups, readPage, readTotals } from '../../../kernel/server/list.ts'
 import { countViews } from '../../../kernel/server/listCounts.ts'
 import type { World } from '../../../kernel/server/module.ts'
 import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
@@ -19,12 +19,13 @@ import { offersFor } from './offers.ts'
 import { postingIn } from './posting.ts'
 import { lockReceipt, visibleReceipt } from './sight.ts'
 
-const groupSql: Record<ReceiptGrouping, { sql: string }> = {
+const groupSql: Record<ReceiptGrouping, Grouping> = {
   month: { sql: `to_char(e.received_on, 'YYYY-MM')` },
   department: { sql: 'e.department_id' },
   person: { sql: 'e.owner_id' },
   account: { sql: 'e.account_id' },
   kind: { sql: 'e.kind' },
+  channel: { sql: 'c.channel_id', join: 'contract' },
 }
 
 /** Returns a voucher of a receipt that the person sees. Throws 40400 otherwise. */

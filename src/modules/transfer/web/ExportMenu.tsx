@@ -1,17 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
-import type { RowBase } from '../../../kernel/web/list/rows.ts'
-import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { mayDo } from '../../../kernel/web/session.ts'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
+import type { Asked } from './ExportDialog.tsx'
 
 const Exports = lazy(() => import('./Exports.tsx'))
 
-type Props<Row extends RowBase> = { kind: string; noun: string; element: string; list: ListModel<Row> }
+type Props = { kind: string; noun: string; element: string; list: Asked }
 
 /** Offers to export what the list's filter finds, and the exports made before, to whom has the element. */
-export function ExportMenu<Row extends RowBase>({ kind, noun, element, list }: Props<Row>) {
+export function ExportMenu({ kind, noun, element, list }: Props) {
   const [task, setTask] = useAddress('task')
   const ever = useEver(task !== null)
   if (!mayDo(element)) return null

@@ -1,16 +1,38 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { columnsOf } from '../../../../kernel/contract/list.ts'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { formatDate } from '../../../../kernel/contract/time.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
+import type { Asked } from '../../../transfer/web/ExportDialog.tsx'
+import { ExportMenu } from '../../../transfer/web/ExportMenu.tsx'
 import { type Bucket, buckets } from '../../contract/aging.ts'
-import { type AgingGrouping, type AgingRow, agingGroupings, agingRoutes as routes } from '../../contract/agingRoutes.ts'
+import {
+  AgingExportRow,
+  type AgingGrouping,
+  type AgingRow,
+  agingGroupings,
+  agingRoutes as routes,
+} from '../../contract/agingRoutes.ts'
 import { OpenedTerms } from './OpenedTerms.tsx'
 
 const names = Object.keys(buckets) as Bucket[]
 const groupings = Object.entries(agingGroupings).map(([value, label]) => ({ value: value as AgingGrouping, label }))
+
+const columns = columnsOf(AgingExportRow)
+
+/** What the export of an aging asks for: its day as a filter, its grouping as the view. */
+function askedOf(asOf: string, by: AgingGrouping, count: number | undefined): Asked {
+  const filters = { asOf: { between: [asOf, asOf] as [string, string] } }
+  return {
+    state: { view: by, search: '', filters, page: 1, pageSize: 20 },
+    columns,
+    shown: columns,
+    totals: count === undefined ? undefined : { total: count, sums: {} },
+  }
+}
 
 type Figure = { of: number | null | undefined; bucket: Bucket | undefined; title: string }
 
@@ -51,6 +73,7 @@ export default function AgingTab() {
           options={groupings}
           onChoose={value => change('by', value)}
         />
+        <ExportMenu kind="aging" noun="账龄" element="collectionInfo:export" list={askedOf(asOf, by, data?.count)} />
         {data && data.count > data.rows.length && (
           <small className="nothing">只显示欠款最多的 {data.rows.length} 行</small>
         )}

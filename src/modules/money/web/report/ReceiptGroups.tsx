@@ -18,10 +18,11 @@ const columns: Record<ReceiptGrouping, GroupColumn> = {
   person: { key: 'ownerId', kind: 'employee' },
   account: { key: 'accountId', kind: 'reference', of: 'moneyAccount' },
   kind: { key: 'kind', kind: 'enum', words: receiptKinds },
+  channel: { key: 'channelId', kind: 'dictionary', dictionary: 'priceChannel' },
 }
 const figures: readonly Figure<ReceiptGroup>[] = [fenOf('收款金额', one => one.amount), fenOf('手续费', one => one.fee)]
 
-/** Sums what the list's filter finds by month, department, person, account or kind. */
+/** Sums what the list's filter finds by month, department, person, account, kind or channel. */
 export function ReceiptGroups({ list }: { list: ListModel<ReceiptRow> }) {
   return (
     <GroupedSums

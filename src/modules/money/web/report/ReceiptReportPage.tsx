@@ -1,6 +1,7 @@
 import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { List } from '../../../../kernel/web/list/List.tsx'
 import { useList } from '../../../../kernel/web/list/useList.ts'
+import { ExportMenu } from '../../../transfer/web/ExportMenu.tsx'
 import { ReceiptDrawer } from '../receipt/ReceiptDrawer.tsx'
 import { receiptListCalled } from '../receipt/receiptList.tsx'
 import { ReceiptGroups } from './ReceiptGroups.tsx'
@@ -8,14 +9,18 @@ import '../money.css'
 
 const spec = receiptListCalled('receiptReport')
 
-/** Draws the report 收款数据 (collectionInfo): what a filter finds, summed by month, department, person, account or kind. */
+/** Draws the report 收款数据 (collectionInfo): what a filter finds, summed by a grouping, and its export. */
 export default function ReceiptReportPage() {
   const list = useList(spec)
   const [opened, open, close] = useAddress('open')
   return (
     <div className="grouped-report">
       <ReceiptGroups list={list} />
-      <List list={list} onOpen={row => open(row.id)} />
+      <List
+        list={list}
+        onOpen={row => open(row.id)}
+        actions={<ExportMenu kind="receipt" noun="收款单" element="collectionInfo:export" list={list} />}
+      />
       <ReceiptDrawer id={idIn(opened)} list={list} onOpen={open} onEdit={open} onClose={close} />
     </div>
   )
