@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OwnValues } from '../src/kernel/contract/ownValues.ts'
+import { contractRoutes } from '../src/modules/contract/contract/routes.ts'
 import { customerRoutes } from '../src/modules/customer/contract/routes.ts'
 import { goodsRoutes } from '../src/modules/goods/contract/goods.ts'
 import { opportunityRoutes } from '../src/modules/opportunity/contract/routes.ts'
 import { handoverRoutes } from '../src/modules/organisation/contract/handover.ts'
+import { quotationRoutes } from '../src/modules/quotation/contract/routes.ts'
 import { dictionaryRoutes } from '../src/modules/settings/contract/dictionary.ts'
 import { somePhone } from './support/deals.ts'
 import { publishOwn, type Some } from './support/ownFields.ts'
@@ -64,6 +66,22 @@ const nouns = {
     read: (id: number): Promise<Held> => server.ask(goodsRoutes.detail, { as: company.boss, params: { id } }),
     edit: ({ id, version }: Held, own: unknown) =>
       server.call(goodsRoutes.edit, { as: company.boss, body: { id, version, force: false, own } as never }),
+  },
+  quotation: {
+    title: '报价单',
+    make: async (): Promise<Held> =>
+      server.ask(quotationRoutes.add, { as: company.boss, body: { opportunityId: (await added()).id } }),
+    read: (id: number): Promise<Held> => server.ask(quotationRoutes.detail, { as: company.boss, params: { id } }),
+    edit: ({ id, version }: Held, own: unknown) =>
+      server.call(quotationRoutes.edit, { as: company.boss, body: { id, version, force: false, own } as never }),
+  },
+  contract: {
+    title: '合同',
+    make: async (): Promise<Held> =>
+      server.ask(contractRoutes.add, { as: company.boss, body: { opportunityId: (await added()).id } }),
+    read: (id: number): Promise<Held> => server.ask(contractRoutes.detail, { as: company.boss, params: { id } }),
+    edit: ({ id, version }: Held, own: unknown) =>
+      server.call(contractRoutes.edit, { as: company.boss, body: { id, version, force: false, own } as never }),
   },
   customer: {
     title: '客户',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Day, Fen, Id, naming, oneOf, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
+import { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import { patchOf } from '../../../kernel/contract/patch.ts'
 import { OrderDiscount } from '../../quotation/contract/line.ts'
 import { CheckedQuotation, QuotationContent } from '../../quotation/contract/quotation.ts'
 import { dueKinds, TermsInput } from './terms.ts'
@@ -52,6 +54,9 @@ export const ContractInfo = z.object({
 })
 export type ContractInfo = z.output<typeof ContractInfo>
 
+/** An edit of it; what is left out stays. */
+export const ContractInfoEdit = patchOf(ContractInfo).extend({ own: OwnValues.optional() })
+
 const amount = (title: string) => z.number().int().meta({ title, kind: 'money' })
 
 /** A row of the list. Money is fen, shares are basis points. Cost and margin are missing for those who may not see the cost. */
@@ -89,6 +94,7 @@ export const ContractRow = z.object({
   createdBy: Id.nullable().meta({ title: '制单人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
+  own: OwnValues.nullish(),
   version: Version,
 })
 export type ContractRow = z.output<typeof ContractRow>

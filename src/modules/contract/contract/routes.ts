@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { Day, Id, IdText, oneOf, requiredText, Version } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
-import { patchOf } from '../../../kernel/contract/patch.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Chosen, Preview } from '../../approval/contract/approval.ts'
-import { CheckedContract, ContractContent, ContractDetail, ContractInfo, ContractRow } from './contract.ts'
+import { CheckedContract, ContractContent, ContractDetail, ContractInfoEdit, ContractRow } from './contract.ts'
 import { dueKinds } from './terms.ts'
 
 const needs = 'contractInfo'
@@ -82,7 +81,7 @@ export const contractRoutes = {
     at: 'POST /api/crm/contract/edit',
     does: '修改合同资料',
     needs: adds,
-    body: patchOf(ContractInfo).extend({ ...one.shape, force: z.boolean().default(false) }),
+    body: ContractInfoEdit.extend({ ...one.shape, force: z.boolean().default(false) }),
     returns: ContractDetail,
   }),
   forecast: route({

@@ -3,16 +3,20 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Business, type Document, toldField } from '../../approval/server/index.ts'
 import { guarded } from '../../goods/contract/goods.ts'
+import { partedOwn } from '../../ownFields/contract/approved.ts'
+import { amendOwn, approvedContent } from '../../ownFields/server/index.ts'
 import { type ChangeKind, type ChangeState, changeKinds } from '../contract/change.ts'
 import type { Beyond } from './beyond.ts'
 import { takeChange } from './changeEffect.ts'
 import { changeRows } from './changeRead.ts'
 import type { ChangeRecord } from './changeStore.ts'
 import { concealedFrom, linksTo } from './document.ts'
+import { ownContract } from './own.ts'
 import { type ContractRecord, tellContracts } from './sight.ts'
 
 export const changeCode = 'contractChange'
 const [title, noun] = ['合同变更', '增减项']
+const mostAbout = 20 // orders of one contract
 
 /** The fields of a change order for approvals and their conditions: money in fen. */
 const fields: Document['fields'] = [
@@ -64,6 +68,7 @@ async function contentOf(desk: Desk, change: ChangeRecord, contract: ContractRec
     owner: contract.ownerId,
     department: contract.departmentId,
     reason: change.reason,
+    ...(await approvedContent(desk, ownContract.noun, contract.own)),
   }
 }
 
@@ -79,8 +84,13 @@ const stored = { running: 'approving', returned: 'approving', rejected: 'rejecte
 export const changeBusiness = (beyond: Beyond): Business => ({
   code: changeCode,
   title,
+  own: ownContract.noun,
   unbound: '没有绑定流程时，增减项和退单提交后直接生效',
   fields: async () => fields,
+  async about(desk, recordId) {
+    const changes = desk.from('contractChange').select('id').where('contractId', '=', recordId)
+    return (await changes.orderBy('id', 'desc').limit(mostAbout).execute()).map(({ id }) => id)
+  },
   async read(desk, id) {
     const { change, contract } = await found(desk, id)
     return {
@@ -92,9 +102,12 @@ export const changeBusiness = (beyond: Beyond): Business => ({
     }
   },
   async amend(desk, id, content) {
-    const other = Object.keys(content).find(key => key !== 'reason')
+    const { own, rest } = partedOwn(content)
+    const other = Object.keys(rest).find(key => key !== 'reason')
     if (other) throw badInput(`content.${other}`, '这一项来自增减项，不能在审批中修改')
-    const reason = String(content.reason ?? '').trim()
+    if (Object.keys(own).length > 0) await amendOwn(desk, ownContract, (await found(desk, id)).contract.id, own)
+    if (!('reason' in rest)) return
+    const reason = String(rest.reason ?? '').trim()
     if (reason === '' || reason.length > 200) throw badInput('content.reason', '变更原因为 1 到 200 个字')
     const change = await desk.lockOne('contractChange', id, noun)
     await desk.change('contractChange', change, { reason }, { action: '修改申请', name: change.number })

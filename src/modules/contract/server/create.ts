@@ -1,13 +1,16 @@
+import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { type Deal, workedDeal } from '../../opportunity/server/index.ts'
+import { carriedOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
 import {
   type Contractable,
   type ContractableLine,
   lockForContract,
   markContracted,
+  ownQuotation,
   type Sheet,
 } from '../../quotation/server/index.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
@@ -15,6 +18,7 @@ import { detailOf } from './detail.ts'
 import { summedColumns } from './figure.ts'
 import { countOf, type Snapshot } from './lines.ts'
 import { today } from './lock.ts'
+import { ownContract } from './own.ts'
 import { scopeModule } from './scope.ts'
 import { demandPrices, tellContracts } from './sight.ts'
 import { storeLines } from './store.ts'
@@ -40,21 +44,28 @@ async function keepDraft(
   sheet: Sheet,
   {
     snapshots,
+    carried,
     ...head
-  }: { snapshots: Snapshot[]; quotationId?: number; channelId?: number | null; levelId?: number | null } & Record<
-    string,
-    unknown
-  >,
+  }: {
+    snapshots: Snapshot[]
+    carried?: OwnValues
+    quotationId?: number
+    channelId?: number | null
+    levelId?: number | null
+  } & Record<string, unknown>,
   action: string,
 ) {
   assureOpen(deal)
   const usual = await usualFor(desk)
   const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
+  const summed = summedColumns(sheet, { snapshots, warnings: [] })
+  const own = await newOwn(desk, ownContract, undefined, factsOf(ownContract, summed), carried)
   const contract = await desk.insert(
     'contract',
     {
       ...head,
-      ...summedColumns(sheet, { snapshots, warnings: [] }),
+      ...summed,
+      own,
       ...saleOf(desk, deal),
       number,
       opportunityId: deal.id,
@@ -65,6 +76,7 @@ async function keepDraft(
     },
     { action, name: number },
   )
+  await keepOwn(desk, ownContract, contract.id, own)
   await storeLines(desk, contract.id, sheet, snapshots)
   await storeTerms(desk, contract.id, sheet.sums.total, usual.terms)
   await tellContracts(desk, [contract])
@@ -85,7 +97,9 @@ async function fromQuotation(desk: Desk, quotationId: number): Promise<number> {
   const { channelId, levelId, discountKind, discount, coupon, rounding, remark } = quotation
   const head = { quotationId, channelId, levelId, discountKind, discount, coupon, rounding, remark }
   const sheet = { spaces, sets, sums, lines }
-  const contract = await keepDraft(desk, deal, sheet, { ...head, snapshots: lines.map(snapshotOf) }, '由报价单生成合同')
+  const carried = await carriedOwn(desk, ownQuotation, quotation.own, ownContract)
+  const more = { ...head, carried, snapshots: lines.map(snapshotOf) }
+  const contract = await keepDraft(desk, deal, sheet, more, '由报价单生成合同')
   await markContracted(desk, held, contract.number)
   return contract.id
 }

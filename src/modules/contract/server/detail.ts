@@ -12,9 +12,10 @@ import { type TermRecord, termsOf } from './lock.ts'
 import { actionsFor, type ContractRecord, visibleContract } from './sight.ts'
 
 /** Returns rows of contracts that the person may see, newest first. */
-export function rowsWhere(desk: Desk, condition: Condition, most = 100): Promise<ContractRow[]> {
+export async function rowsWhere(desk: Desk, condition: Condition, most = 100): Promise<ContractRow[]> {
   const conditions = [...contractConditions(desk), condition]
-  return readPage<ContractRow>(desk.client, contractListFor(desk), conditions, { filters: {}, page: 1, pageSize: most })
+  const list = await contractListFor(desk)
+  return readPage<ContractRow>(desk.client, list, conditions, { filters: {}, page: 1, pageSize: most })
 }
 
 /** Returns a computed contract with what the person should know of each line. */

@@ -4,12 +4,15 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Business, type Document, toldField } from '../../approval/server/index.ts'
 import { guarded } from '../../goods/contract/goods.ts'
+import { partedOwn } from '../../ownFields/contract/approved.ts'
+import { amendOwn, approvedContent } from '../../ownFields/server/index.ts'
 import { ContractInfo, type StoredState } from '../contract/contract.ts'
 import { contractPlaces } from '../contract/places.ts'
 import { type DueKind, dueKinds } from '../contract/terms.ts'
 import type { Beyond } from './beyond.ts'
 import { takeEffect } from './effect.ts'
 import { termsOf } from './lock.ts'
+import { ownContract } from './own.ts'
 import { scopeModule } from './scope.ts'
 import { type ContractRecord, noun, tellContracts } from './sight.ts'
 
@@ -44,8 +47,8 @@ export const shareOf = (part: number, of: number): number | null => (of === 0 ? 
 export async function contentOf(desk: Desk, contract: ContractRecord): Promise<Document['content']> {
   const customer = await desk.from('customer').select('name').where('id', '=', contract.customerId).executeTakeFirst()
   const terms = await termsOf(desk, contract.id)
-  const { number, total, gross, belowCount, lineCount, costAmount, marginAmount, ownerId, departmentId, remark } =
-    contract
+  const { number, total, gross, belowCount, lineCount, costAmount, marginAmount, ownerId, departmentId } = contract
+  const { remark, own } = contract
   return {
     number,
     customer: customer?.name ?? '',
@@ -60,6 +63,7 @@ export async function contentOf(desk: Desk, contract: ContractRecord): Promise<D
     owner: ownerId,
     department: departmentId,
     remark,
+    ...(await approvedContent(desk, ownContract.noun, own)),
   }
 }
 
@@ -82,8 +86,10 @@ const stored = { running: 'approving', returned: 'approving', rejected: 'rejecte
 export const contractBusiness = (beyond: Beyond): Business => ({
   code: contractCode,
   title,
+  own: ownContract.noun,
   unbound: '没有绑定流程时，合同提交后直接生效',
   fields: async () => fields,
+  about: async (_desk, recordId) => [recordId],
   async read(desk, id) {
     const contract = await desk.from('contract').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return {
@@ -95,9 +101,12 @@ export const contractBusiness = (beyond: Beyond): Business => ({
     }
   },
   async amend(desk, id, content) {
-    const other = Object.keys(content).find(key => key !== 'remark')
+    const { own, rest } = partedOwn(content)
+    const other = Object.keys(rest).find(key => key !== 'remark')
     if (other) throw badInput(`content.${other}`, '这一项来自合同，不能在审批中修改')
-    const { data, error } = ContractInfo.pick({ remark: true }).safeParse(content)
+    if (Object.keys(own).length > 0) await amendOwn(desk, ownContract, id, own)
+    if (!('remark' in rest)) return
+    const { data, error } = ContractInfo.pick({ remark: true }).safeParse(rest)
     if (!data) throw badInput('content.remark', error.issues[0]?.message ?? '填写不正确')
     const contract = await desk.lockOne('contract', id, noun)
     await desk.change('contract', contract, data, { action: '修改申请', name: contract.number })

@@ -1,10 +1,12 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
 import { guarded } from '../../goods/contract/goods.ts'
+import { companyColumns } from '../../ownFields/server/index.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
 import { ContractRow } from '../contract/contract.ts'
 import { contractPlaces } from '../contract/places.ts'
 import { behindCost, contractConditions, contractListFor } from './list.ts'
+import { ownContract } from './own.ts'
 import { scopeModule } from './scope.ts'
 
 /** The export of contracts: what a filter finds in the person's data scope, with the columns that they see. */
@@ -15,11 +17,14 @@ export const contractExport: ExportKind = {
   seesAll: desk => desk.reach(scopeModule).office && desk.may(guarded.cost),
   path: contractPlaces.list.path,
   columns: columnsOf(ContractRow),
-  companyColumns: async (desk, columns) =>
-    desk.may(guarded.cost) ? columns : columns.filter(column => !behindCost.includes(column.key)),
-  async count(desk, filter) {
-    return (await readTotals(desk.client, contractListFor(desk), contractConditions(desk, filter.view), filter)).total
+  async companyColumns(desk, columns) {
+    const told = await companyColumns(desk, ownContract, columns)
+    return desk.may(guarded.cost) ? told : told.filter(column => !behindCost.includes(column.key))
   },
-  statement: (desk, filter, sort) =>
-    wholeStatement(contractListFor(desk), contractConditions(desk, filter.view), filter, sort),
+  async count(desk, filter) {
+    const list = { ...(await contractListFor(desk)), sums: [] }
+    return (await readTotals(desk.client, list, contractConditions(desk, filter.view), filter)).total
+  },
+  statement: async (desk, filter, sort) =>
+    wholeStatement(await contractListFor(desk), contractConditions(desk, filter.view), filter, sort),
 }

@@ -5,8 +5,10 @@ import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../..
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { guarded } from '../../goods/contract/goods.ts'
+import { withOwn } from '../../ownFields/server/index.ts'
 import type { ContractView } from '../contract/contract.ts'
 import { contractSwitches } from '../contract/switches.ts'
+import { ownContract } from './own.ts'
 import { contractVisibility } from './scope.ts'
 import { demandPrices } from './sight.ts'
 
@@ -90,8 +92,9 @@ const withoutCost: ListSpec = {
   sums: sums.filter(key => !behindCost.includes(key)),
 }
 
-/** Returns the list as the person sees it: without the cost, a column that follows from it cannot be asked for in any way. */
-export const contractListFor = (desk: Desk): ListSpec => (desk.may(guarded.cost) ? contractList : withoutCost)
+/** Returns the list as the person sees it, with the company's own fields: without the cost, a column that follows from it cannot be asked for in any way. */
+export const contractListFor = (desk: Desk): Promise<ListSpec> =>
+  withOwn(desk, ownContract, desk.may(guarded.cost) ? contractList : withoutCost)
 
 /** SQL for the days after which an unsigned contract is late; 0 for never. */
 const unsignedDays = `coalesce((select (s.value #>> '{}')::integer from office_switch s

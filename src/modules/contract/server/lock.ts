@@ -3,7 +3,7 @@ import { formatDate } from '../../../kernel/contract/time.ts'
 import type { ContractTerm } from '../../../kernel/server/database/tables.ts'
 import type { Begun, Desk } from '../../../kernel/server/desk.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
-import { changeColumns } from './logged.ts'
+import { toldColumns } from './own.ts'
 import { type ContractRecord, noun, visibleContract } from './sight.ts'
 
 export type TermRecord = Selectable<ContractTerm>
@@ -32,7 +32,7 @@ export async function lockContract(desk: Desk, id: number, begun?: Begun): Promi
 /** Locks a contract of the person's data scope for an edit or act that began at a version. Throws 40400, 40901. */
 export async function lockVisible(desk: Desk, id: number, version: number | undefined): Promise<LockedContract> {
   await visibleContract(desk, id)
-  const words = (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, changeColumns)
+  const words = async (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, await toldColumns(desk))
   return lockContract(desk, id, version === undefined ? undefined : { version, words })
 }
 

@@ -1,5 +1,6 @@
 import { accesses, scopedModules } from '../../../kernel/server/access.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
+import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
@@ -7,6 +8,7 @@ import { openPlaces } from '../../../kernel/server/web.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
 import { customerReferences } from '../../customer/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
+import { ownNouns } from '../../ownFields/server/index.ts'
 import { boardFigures, hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { switchGroups, wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
@@ -23,6 +25,8 @@ import { contractBusiness, contractCode } from './document.ts'
 import { contractExport } from './exporting.ts'
 import { linkHandlers } from './links.ts'
 import { logged } from './logged.ts'
+import { nameableContract } from './names.ts'
+import { ownContract } from './own.ts'
 import { contractAccess } from './permits.ts'
 import { printHandlers } from './printing.ts'
 import { progressHandlers } from './progress.ts'
@@ -76,6 +80,8 @@ export const contract = {
     }),
     ...wordColumns('contract', '合同', ContractWords).map(use => bring(wordUses, use, 7)),
     ...wordColumns('contractLine', '合同明细', LineWords).map(use => bring(wordUses, use, 7)),
+    bring(ownNouns, ownContract, 5),
+    bring(nameables, { kind: 'contract', nameable: nameableContract }),
     bring(logSubjects, logged),
     bring(openPlaces, contractPlaces.shared),
     bring(searched, contractSearch, 7),

@@ -4,11 +4,13 @@ import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import { assureFilledFor } from '../../ownFields/server/index.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
 import type { DueEvent } from '../contract/terms.ts'
 import type { Beyond } from './beyond.ts'
 import { detailOf } from './detail.ts'
 import { type LockedContract, lockVisible, today } from './lock.ts'
+import { ownContract } from './own.ts'
 import { assureState, tellContracts } from './sight.ts'
 import { appendTerms, dayAfter, dueOf, happenedOf } from './terms.ts'
 
@@ -72,6 +74,7 @@ export const progressHandlers = (beyond: Beyond): Handled[] => [
     const locked = await lockVisible(desk, id, version)
     const { contract } = locked
     assureState(contract, 'complete')
+    await assureFilledFor(desk, ownContract, contract.own, 'completed', async () => contract)
     await assureClosed(desk, locked)
     const patch = { state: 'completed', completedAt: sql<string>`now()` }
     await desk.change('contract', contract, patch, { action: '完成合同', name: contract.number })

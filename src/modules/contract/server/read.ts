@@ -6,17 +6,22 @@ import type { ContractRow } from '../contract/contract.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
 import { detailOf, rowsWhere } from './detail.ts'
 import { contractConditions, contractListFor } from './list.ts'
-import { changeColumns } from './logged.ts'
+import { toldColumns } from './own.ts'
 import { visibleContract } from './sight.ts'
 
 /** The calls that read contracts. */
 export const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
-    rows: await readPage<ContractRow>(desk.client, contractListFor(desk), contractConditions(desk, body.view), body),
+    rows: await readPage<ContractRow>(
+      desk.client,
+      await contractListFor(desk),
+      contractConditions(desk, body.view),
+      body,
+    ),
   })),
 
-  handle(routes.totals, (desk, { body }) =>
-    readTotals(desk.client, contractListFor(desk), contractConditions(desk, body.view), body),
+  handle(routes.totals, async (desk, { body }) =>
+    readTotals(desk.client, await contractListFor(desk), contractConditions(desk, body.view), body),
   ),
 
   handle(routes.ofDeal, async (desk, { params: { opportunityId } }) => {
@@ -28,6 +33,6 @@ export const readHandlers = [
 
   handle(routes.history, async (desk, { params: { id } }) => {
     const contract = await visibleContract(desk, id)
-    return historyOf(desk, 'contract', contract.id, changeColumns)
+    return historyOf(desk, 'contract', contract.id, await toldColumns(desk))
   }),
 ]

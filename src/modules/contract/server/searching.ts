@@ -16,7 +16,8 @@ export const contractSearch: SearchKind = {
   async find(desk, search, most) {
     if (!desk.may(guarded.listPrice)) return []
     const query = { search, filters: {}, page: 1, pageSize: most }
-    const rows = await readPage<ContractRow>(desk.client, contractListFor(desk), contractConditions(desk), query)
+    const list = await contractListFor(desk)
+    const rows = await readPage<ContractRow>(desk.client, list, contractConditions(desk), query)
     return rows.map(({ id, number, customerName, state, effectiveTotal }) => ({
       id,
       title: number,

@@ -3,6 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { isApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
+import { assureFilledFor } from '../../ownFields/server/index.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
 import type { Beyond } from './beyond.ts'
 import { detailOf } from './detail.ts'
@@ -11,6 +12,7 @@ import { takeEffect } from './effect.ts'
 import { type Figured, figured, summedColumns } from './figure.ts'
 import { sheetOf } from './lines.ts'
 import { lockVisible, today } from './lock.ts'
+import { ownContract } from './own.ts'
 import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 import { storeLines } from './store.ts'
 
@@ -63,6 +65,7 @@ export function submitHandlers(beyond: Beyond): Handled[] {
       await beyond.hold(desk, today())
       const { contract } = await lockVisible(desk, id, version)
       assureState(contract, 'submit')
+      await assureFilledFor(desk, ownContract, contract.own, 'submitted', async () => contract)
       const sums = await snapshot(desk, contract)
       const isAsked = await isApproved(desk, { code: contractCode })
       const patch = { ...sums, state: 'approving' }

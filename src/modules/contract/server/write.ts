@@ -1,6 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
+import { assureBuiltIn } from '../../ownFields/server/index.ts'
 import { compose, judge, linesTold } from '../../quotation/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import type { ContractContent } from '../contract/contract.ts'
@@ -11,6 +12,7 @@ import { checkedOf, detailOf } from './detail.ts'
 import { figured, summedColumns } from './figure.ts'
 import { sheetOf } from './lines.ts'
 import { lockVisible, today } from './lock.ts'
+import { changedOwn, ownContract } from './own.ts'
 import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 import { storeLines } from './store.ts'
 import { storeTerms } from './terms.ts'
@@ -64,9 +66,12 @@ export const writeHandlers = [
     const told = await figured(desk, head, sheet.lines)
     await storeLines(desk, id, sheet, told.snapshots)
     await storeTerms(desk, id, sheet.sums.total, content.terms)
+    const summed = summedColumns(sheet, told)
+    const own = await changedOwn(desk, contract, summed)
     const patch = {
       ...headOf(content),
-      ...summedColumns(sheet, told),
+      ...summed,
+      ...(own !== undefined && { own }),
       ...(reprice && { pricedOn: today() }),
     }
     const more = linesTold(before, sheet)
@@ -75,10 +80,13 @@ export const writeHandlers = [
     return detailOf(desk, id)
   }),
 
-  handle(routes.edit, async (desk, { body: { id, version, force, ...info } }) => {
+  handle(routes.edit, async (desk, { body: { id, version, force, own: entered, ...info } }) => {
+    await assureBuiltIn(desk, ownContract, info, { isNew: false })
     const { contract } = await lockVisible(desk, id, force ? undefined : version)
     assureState(contract, 'info')
-    await desk.change('contract', contract, info, { action: '修改合同资料', name: contract.number })
+    const own = await changedOwn(desk, contract, info, entered)
+    const patch = own === undefined ? info : { ...info, own }
+    await desk.change('contract', contract, patch, { action: '修改合同资料', name: contract.number })
     await tellContracts(desk, [contract])
     return detailOf(desk, id)
   }),

@@ -28,6 +28,7 @@ export function contractList(name: string): ListSpec<ContractRow> {
   const seen = (keys: string[]) => keys.filter(key => !hidden.includes(key))
   return {
     name,
+    own: 'contract',
     row: ContractRow.omit(Object.fromEntries(hidden.map(field => [field, true])) as { cost?: true }),
     routes: { list: contractRoutes.list, totals: contractRoutes.totals },
     views: contractViews,

@@ -1,5 +1,7 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import type { OwnRecord } from '../../ownFields/web/drawOwn.tsx'
 import { changeRoutes } from '../contract/change.ts'
+import type { ContractDetail } from '../contract/contract.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
 
 export const contractQuery = (id: number) => queryOf(routes.detail, { params: { id } })
@@ -19,3 +21,6 @@ const shown: readonly string[] = [
 /** Fetches again what is shown of contracts outside the list. */
 export const refreshContracts = () =>
   queryClient.invalidateQueries({ predicate: ({ queryKey: [at] }) => shown.includes(String(at)) })
+
+/** A contract as a record with own fields. */
+export const recordOf = ({ id, may }: ContractDetail): OwnRecord => ({ noun: 'contract', id, showsPhones: may.info })

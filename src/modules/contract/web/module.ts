@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { dealTabs } from '../../opportunity/web/dealTabs.ts'
+import { ownTrials } from '../../ownFields/web/trials.ts'
 import { quotationActs } from '../../quotation/web/quotationActs.ts'
 import { liveTopics } from '../../reporting/web/startKinds.ts'
 import { contractPlaces as places } from '../contract/places.ts'
@@ -14,6 +15,7 @@ export const contract = {
   ],
   publicScreens: [{ place: places.shared, page: () => import('./sign/SignPage.tsx') }],
   brings: [
+    bringTo(ownTrials, { noun: 'contract', load: () => import('./trial.tsx') }, 5),
     bringTo(liveTopics, 'contract'),
     bringTo(
       dealTabs,

@@ -42,9 +42,10 @@ function askedIn(form: PersonalForm, noun: OwnHolder, values: unknown): Asking {
     ...company.map(field => ({ ...field, name: ownName(field.key) })),
   ]
   return {
-    asked: named.flatMap(({ name, title, requiredFrom }) =>
-      requiredFrom === null ? [] : [{ name, title, step: requiredFrom }],
-    ),
+    asked: named.flatMap(({ name, title, required, requiredFrom }) => {
+      const step = requiredFrom ?? (required ? noun.filledBy : undefined)
+      return step === undefined ? [] : [{ name, title, step }]
+    }),
     hidden: new Set(hiddenKeys(builtIn, noun.builtIn)),
     titles: new Map(named.map(({ name, title }) => [name, title])),
   }

@@ -1,6 +1,7 @@
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { carriedValues } from '../contract/carried.ts'
+import { isEntered } from '../contract/ownFields.ts'
 import { isWider } from '../contract/shownProblems.ts'
 import { formForWriting } from './forms.ts'
 import type { OwnHolder } from './nouns.ts'
@@ -14,4 +15,14 @@ export async function carriedOwn(desk: Desk, from: OwnHolder, values: unknown, t
   if (!before || !after) return {}
   const held = (values ?? {}) as OwnValues
   return carriedValues(before.inUse, held, after.inUse, (source, field) => !isWider(field, source))
+}
+
+/** Returns what a copy of a record takes of its own fields: what people entered that more than one record may hold. Files stay with the record. */
+export async function copiedOwn(desk: Desk, { noun }: OwnHolder, values: unknown): Promise<OwnValues> {
+  const form = await formForWriting(desk, noun)
+  const held = (values ?? {}) as OwnValues
+  const copied = (form?.inUse ?? []).filter(
+    ({ key, kind, unique }) => isEntered(kind) && kind !== 'files' && !unique && Object.hasOwn(held, key),
+  )
+  return Object.fromEntries(copied.map(({ key }) => [key, held[key] ?? null]))
 }

@@ -39,10 +39,8 @@ export async function newOwn(
   const hidden = notShown(form, whole)
   const entered = without(whole, hidden)
   await assureGiven(desk, form, without(named.given, hidden), {}, named.issues)
-  assureFilled(
-    form.seen.filter(({ key, editable, required }) => editable && required && !hidden.has(key)),
-    entered,
-  )
+  const required = form.seen.filter(({ key, editable, required }) => editable && required && !hidden.has(key))
+  if (noun.filledBy === undefined) assureFilled(required, entered)
   const own = computed(form, noun, entered, facts)
   assureSize(form, own)
   const [numbers = {}] = await drawNumbers(desk, noun, form.inUse, [new Date().toISOString()])

@@ -28,6 +28,8 @@ export type OwnHolder = {
   facts: readonly NounFact[]
   /** Its own fields, where a company may change them. */
   builtIn?: BuiltInForm
+  /** Its records come about without a form: what a company requires is asked for from this step on. */
+  filledBy?: string
   /** The states or stages from which on a field can be required, in their order. */
   steps(desk: Desk): Promise<readonly OwnStep[]>
 }

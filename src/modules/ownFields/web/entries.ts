@@ -1,2 +1,4 @@
 /** The files by which other modules enter what this one draws. */
-export const entries = ['OwnGroups.tsx', 'drawOwn.tsx', 'form.ts', 'ownTrial.ts', 'store.ts', 'trials.ts'] as const
+export const entries = [
+  ...['OwnFacts.tsx', 'OwnGroups.tsx', 'drawOwn.tsx', 'form.ts', 'ownTrial.ts', 'store.ts', 'trials.ts'],
+] as const

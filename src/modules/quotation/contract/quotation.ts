@@ -12,6 +12,7 @@ import {
   Version,
   word,
 } from '../../../kernel/contract/fields.ts'
+import { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { priceUnits } from '../../goods/contract/units.ts'
 import { LineInput, mostLines, mostSpaces, OrderDiscount } from './line.ts'
 
@@ -93,9 +94,13 @@ export const QuotationRow = z.object({
   createdBy: Id.nullable().meta({ title: '制作人', kind: 'employee' }),
   createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
   updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
+  own: OwnValues.nullish(),
   version: Version,
 })
 export type QuotationRow = z.output<typeof QuotationRow>
+
+/** What a person enters of a quotation beside its prices, while customers have it too. */
+export const QuotationInfo = z.object({ own: OwnValues.optional() })
 
 /** What the goods of a line are; prices are fen per `priceUnit`. */
 export const LineGoods = z.object({
@@ -154,6 +159,7 @@ export const QuotationSums = z.object({
 /** The actions that this person may take on this quotation now; the server decides. */
 export const QuotationActions = z.object({
   edit: z.boolean(),
+  info: z.boolean(),
   send: z.boolean(),
   accept: z.boolean(),
   void: z.boolean(),

@@ -11,6 +11,7 @@ import {
   QuotationContent,
   QuotationDetail,
   QuotationHead,
+  QuotationInfo,
   QuotationRow,
   SetInput,
   SetOffer,
@@ -124,6 +125,13 @@ export const quotationRoutes = {
       reprice: z.boolean().default(false),
       force: z.boolean().default(false),
     }),
+    returns: QuotationDetail,
+  }),
+  edit: route({
+    at: 'POST /api/crm/quotation/edit',
+    does: '修改报价单资料',
+    needs: edits,
+    body: QuotationInfo.extend({ ...one.shape, force: z.boolean().default(false) }),
     returns: QuotationDetail,
   }),
   ask: route({

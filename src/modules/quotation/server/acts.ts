@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { copiedOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
 import type { QuotationContent, QuotationHead } from '../contract/quotation.ts'
 import { quotationRoutes as routes } from '../contract/routes.ts'
 import { assureFit, replaceOthers } from './closing.ts'
 import { compose } from './compose.ts'
 import { detailOf, sheetOf } from './detail.ts'
 import { judge } from './judge.ts'
+import { ownQuotation } from './own.ts'
 import { today } from './prices.ts'
 import type { Sheet } from './sheet.ts'
 import { assureState, publishQuotation, type QuotationRecord, visibleQuotation } from './sight.ts'
@@ -53,12 +55,16 @@ async function copy(desk: Desk, id: number, as: 'version' | 'variant', variant: 
   const sheet = await compose(desk, contentOf(fresh, old), { before: old.lines, reprice: true })
   const judged = await judge(desk, { ...fresh, customerId: deal.customerId }, sheet.lines)
   const numbered = as === 'version' ? await nextRevision(desk, quotation) : await newNumber(desk)
+  const summed = summedColumns(sheet, judged)
+  const copied = await copiedOwn(desk, ownQuotation, quotation.own)
+  const own = await newOwn(desk, ownQuotation, undefined, factsOf(ownQuotation, summed), copied)
   const made = await desk.insert(
     'quotation',
     {
       ...headColumns(fresh),
-      ...summedColumns(sheet, judged),
+      ...summed,
       ...numbered,
+      own,
       opportunityId: deal.id,
       customerId: deal.customerId,
       pricedOn: today(),
@@ -66,6 +72,7 @@ async function copy(desk: Desk, id: number, as: 'version' | 'variant', variant: 
     },
     { action: as === 'version' ? '复制为新版本' : '复制为新方案', name: numbered.number, more: linesTold(old, sheet) },
   )
+  await keepOwn(desk, ownQuotation, made.id, own)
   await storeLines(desk, made.id, sheet)
   await publishQuotation(desk, made, deal)
   return detailOf(desk, made.id)

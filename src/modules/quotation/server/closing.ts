@@ -1,14 +1,17 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
+import { assureFilledFor } from '../../ownFields/server/index.ts'
 import { assureFloors } from './floors.ts'
+import { ownQuotation } from './own.ts'
 import { today } from './prices.ts'
 import type { QuotationRecord } from './sight.ts'
 
-/** Throws 40900 for a quotation that a customer cannot be bound by: without lines, past its day, or below the person's floor. */
+/** Throws 40900 for a quotation that a customer cannot be bound by: without lines, past its day, lacking what the company requires, or below the person's floor. */
 export async function assureFit(desk: Desk, quotation: QuotationRecord, kind: 'send' | 'accept'): Promise<void> {
   if (quotation.lineCount === 0) throw conflict('报价单还没有明细')
   if (quotation.validUntil !== null && quotation.validUntil < today())
     throw conflict(kind === 'send' ? '有效期已过，请先改有效期' : '报价单已过有效期，请复制为新版本')
+  await assureFilledFor(desk, ownQuotation, quotation.own, kind === 'send' ? 'sent' : 'accepted', async () => quotation)
   await assureFloors(desk, quotation)
 }
 

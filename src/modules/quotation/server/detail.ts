@@ -11,15 +11,16 @@ import type {
   QuotationRow,
 } from '../contract/quotation.ts'
 import { judge } from './judge.ts'
-import { quotationConditions, quotationList } from './list.ts'
+import { quotationConditions, quotationListFor } from './list.ts'
 import { type HeldSet, type Sheet, type SheetLine, storedLine } from './sheet.ts'
 import { actionsFor, type QuotationRecord, visibleQuotation } from './sight.ts'
 import { type StoredSheet, storedLines } from './store.ts'
 
 /** Returns rows of quotations that the person may see, newest first. */
-export function rowsWhere(desk: Desk, condition: Condition, most = 100): Promise<QuotationRow[]> {
+export async function rowsWhere(desk: Desk, condition: Condition, most = 100): Promise<QuotationRow[]> {
   const conditions = [...quotationConditions(desk), condition]
-  return readPage<QuotationRow>(desk.client, quotationList, conditions, { filters: {}, page: 1, pageSize: most })
+  const list = await quotationListFor(desk)
+  return readPage<QuotationRow>(desk.client, list, conditions, { filters: {}, page: 1, pageSize: most })
 }
 
 /** Returns a stored quotation as it was computed. */

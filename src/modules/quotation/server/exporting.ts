@@ -1,10 +1,12 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
 import { dealVisibility } from '../../opportunity/server/index.ts'
+import { companyColumns } from '../../ownFields/server/index.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
 import { quotationPlaces } from '../contract/places.ts'
 import { QuotationRow } from '../contract/quotation.ts'
-import { quotationConditions, quotationList } from './list.ts'
+import { quotationConditions, quotationListFor } from './list.ts'
+import { ownQuotation } from './own.ts'
 
 /** The export of quotations: what a filter finds in the person's data scope. */
 export const quotationExport: ExportKind = {
@@ -14,9 +16,11 @@ export const quotationExport: ExportKind = {
   seesAll: desk => desk.reach(dealVisibility.module).office,
   path: quotationPlaces.list.path,
   columns: columnsOf(QuotationRow),
+  companyColumns: (desk, columns) => companyColumns(desk, ownQuotation, columns),
   async count(desk, filter) {
-    return (await readTotals(desk.client, quotationList, quotationConditions(desk, filter.view), filter)).total
+    const list = { ...(await quotationListFor(desk)), sums: [] }
+    return (await readTotals(desk.client, list, quotationConditions(desk, filter.view), filter)).total
   },
-  statement: (desk, filter, sort) =>
-    wholeStatement(quotationList, quotationConditions(desk, filter.view), filter, sort),
+  statement: async (desk, filter, sort) =>
+    wholeStatement(await quotationListFor(desk), quotationConditions(desk, filter.view), filter, sort),
 }

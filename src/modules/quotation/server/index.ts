@@ -2,5 +2,6 @@
 export { type Composable, type Composing, compose } from './compose.ts'
 export { type Contractable, type ContractableLine, lockForContract, markContracted } from './contracting.ts'
 export { type Judged, type JudgeHead, judge, judgeLines } from './judge.ts'
+export { ownQuotation } from './own.ts'
 export { type HeldGoods, type HeldSet, priced, type Sheet, type SheetLine, storedLine } from './sheet.ts'
 export { linesTold } from './told.ts'

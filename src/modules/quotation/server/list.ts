@@ -5,8 +5,10 @@ import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../..
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { dealVisibility } from '../../opportunity/server/index.ts'
+import { withOwn } from '../../ownFields/server/index.ts'
 import type { QuotationView } from '../contract/quotation.ts'
 import { quotationSwitches } from '../contract/switches.ts'
+import { ownQuotation } from './own.ts'
 import { today } from './prices.ts'
 import { demandPrices } from './sight.ts'
 
@@ -49,8 +51,7 @@ const search: ListSpec['search'] = (term, bind) => {
   return { sql: `e.id in (${numbered} union all ${deals} union all ${theirs})` }
 }
 
-/** The list of quotations for queries, totals and exports. */
-export const quotationList: ListSpec = {
+const quotationList: ListSpec = {
   table: 'quotation e',
   alias: 'e',
   joins: {
@@ -63,6 +64,9 @@ export const quotationList: ListSpec = {
   sort: { by: 'createdAt', order: 'descend' },
   sums: ['total'],
 }
+
+/** Returns the list of quotations for queries, totals and exports, with the company's own fields. */
+export const quotationListFor = (desk: Desk): Promise<ListSpec> => withOwn(desk, ownQuotation, quotationList)
 
 /** SQL for the days before its end in which a quotation counts as ending, as the company has set them. */
 const daysBefore = `coalesce((select (s.value #>> '{}')::integer from office_switch s

@@ -5,6 +5,7 @@ import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
 import { customerRecords, customerReferences } from '../../customer/server/index.ts'
+import { ownNouns } from '../../ownFields/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { switchGroups, wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
@@ -17,6 +18,7 @@ import { quotationExport } from './exporting.ts'
 import { linkHandlers } from './links.ts'
 import { logged } from './logged.ts'
 import { quotationsOfCustomer } from './ofCustomer.ts'
+import { ownQuotation } from './own.ts'
 import { quotationAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
 import { endingTimes, remindOfEnding } from './reminding.ts'
@@ -46,6 +48,7 @@ export const quotation = {
     ),
     ...quotationAccess.map(access => bring(accesses, access)),
     ...wordColumns('quotation', '报价单', QuotationHead).map(use => bring(wordUses, use, 6)),
+    bring(ownNouns, ownQuotation, 4),
     bring(logSubjects, logged),
     bring(customerRecords, quotationsOfCustomer, 1),
     bring(searched, quotationSearch, 5),

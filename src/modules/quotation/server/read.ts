@@ -8,8 +8,8 @@ import { quotationRoutes as routes } from '../contract/routes.ts'
 import { detailOf, rowsWhere } from './detail.ts'
 import { foundGoods } from './finding.ts'
 import { quotable } from './goods.ts'
-import { quotationConditions, quotationList } from './list.ts'
-import { changeColumns } from './logged.ts'
+import { quotationConditions, quotationListFor } from './list.ts'
+import { toldColumns } from './own.ts'
 import { assurePriceWords, type PriceHead } from './prices.ts'
 import { setOffer } from './setOffer.ts'
 import { quotableSets } from './sets.ts'
@@ -24,11 +24,16 @@ async function assureAsking(desk: Desk, head: PriceHead): Promise<void> {
 /** The calls that read quotations, and the goods that they may hold. */
 export const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
-    rows: await readPage<QuotationRow>(desk.client, quotationList, quotationConditions(desk, body.view), body),
+    rows: await readPage<QuotationRow>(
+      desk.client,
+      await quotationListFor(desk),
+      quotationConditions(desk, body.view),
+      body,
+    ),
   })),
 
-  handle(routes.totals, (desk, { body }) =>
-    readTotals(desk.client, quotationList, quotationConditions(desk, body.view), body),
+  handle(routes.totals, async (desk, { body }) =>
+    readTotals(desk.client, await quotationListFor(desk), quotationConditions(desk, body.view), body),
   ),
 
   handle(routes.ofDeal, async (desk, { params: { opportunityId } }) => {
@@ -40,7 +45,7 @@ export const readHandlers = [
 
   handle(routes.history, async (desk, { params: { id } }) => {
     const { quotation } = await visibleQuotation(desk, id)
-    return historyOf(desk, 'quotation', quotation.id, changeColumns)
+    return historyOf(desk, 'quotation', quotation.id, await toldColumns(desk))
   }),
 
   handle(routes.goods, async (desk, { body: { search, ...head } }) => {

@@ -6,7 +6,7 @@ import { guarded } from '../../goods/contract/goods.ts'
 import { quotationPlaces } from '../contract/places.ts'
 import { type QuotationRow, quotationStates } from '../contract/quotation.ts'
 import { quotationRoutes } from '../contract/routes.ts'
-import { quotationConditions, quotationList } from './list.ts'
+import { quotationConditions, quotationListFor } from './list.ts'
 
 /** Quotations for the search box; nothing for a person who may not see list prices. */
 export const quotationSearch: SearchKind = {
@@ -16,7 +16,8 @@ export const quotationSearch: SearchKind = {
   async find(desk, search, most) {
     if (!desk.may(guarded.listPrice)) return []
     const query = { search, filters: {}, page: 1, pageSize: most }
-    const rows = await readPage<QuotationRow>(desk.client, quotationList, quotationConditions(desk), query)
+    const list = await quotationListFor(desk)
+    const rows = await readPage<QuotationRow>(desk.client, list, quotationConditions(desk), query)
     return rows.map(({ id, number, dealName, state, total }) => ({
       id,
       title: number,

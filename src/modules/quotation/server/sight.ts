@@ -19,6 +19,7 @@ const shares = 'quotationList:share'
 /** The element of each action, and the states in which it can be done. */
 const rules: Record<Action, { needs: string; states: readonly QuotationState[] }> = {
   edit: { needs: edits, states: ['draft'] },
+  info: { needs: edits, states: ['draft', 'sent', 'accepted'] },
   send: { needs: sends, states: ['draft'] },
   accept: { needs: sends, states: ['sent'] },
   void: { needs: sends, states: ['draft', 'sent'] },

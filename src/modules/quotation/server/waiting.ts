@@ -2,14 +2,14 @@ import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/serv
 import { guarded } from '../../goods/contract/goods.ts'
 import { quotationPlaces } from '../contract/places.ts'
 import { quotationRoutes } from '../contract/routes.ts'
-import { quotationConditions, quotationList } from './list.ts'
+import { quotationConditions, quotationListFor } from './list.ts'
 
 export const countedQuotations = {
   of: 'quotation',
   path: quotationPlaces.list.path,
   needs: quotationRoutes.list.needs,
   shownBy: guarded.listPrice,
-  spec: () => quotationList,
+  spec: quotationListFor,
   conditions: quotationConditions,
 } as const satisfies CountedList
 

@@ -5,13 +5,14 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { workedDeal } from '../../opportunity/server/index.ts'
+import { factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { type Judgement, QuotationHead } from '../contract/quotation.ts'
 import { quotationRoutes as routes } from '../contract/routes.ts'
 import { compose } from './compose.ts'
-import { checkedOf, detailFrom, sheetOf } from './detail.ts'
+import { checkedOf, detailFrom, detailOf, sheetOf } from './detail.ts'
 import { judge } from './judge.ts'
-import { changeColumns } from './logged.ts'
+import { changedOwn, ownQuotation, toldColumns } from './own.ts'
 import { assurePriceWords, today } from './prices.ts'
 import { noSums, type Sheet } from './sheet.ts'
 import { assureState, demandPrices, publishQuotation, visibleQuotation } from './sight.ts'
@@ -23,7 +24,7 @@ const firstSpace = '客厅'
 
 /** Locks a quotation whose deal the person works on, for an edit or act that began at a version. Throws 40400, 40901. */
 export async function lockQuotation(desk: Desk, id: number, version: number | undefined) {
-  const words = (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, changeColumns)
+  const words = async (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, await toldColumns(desk))
   const { deal } = await visibleQuotation(desk, id)
   const begun = version === undefined ? undefined : { version, words }
   return { quotation: await desk.lockOne('quotation', id, '报价单', begun), deal }
@@ -53,11 +54,13 @@ export const writeHandlers = [
     const deal = await workedDeal(desk, opportunityId)
     if (deal.status === 'lost') throw conflict('商机已战败，不能再报价')
     const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
+    const own = await newOwn(desk, ownQuotation, undefined, factsOf(ownQuotation, { total: 0, lineCount: 0 }))
     const quotation = await desk.insert(
       'quotation',
       {
         number,
         variant,
+        own,
         opportunityId,
         customerId: deal.customerId,
         pricedOn: today(),
@@ -65,6 +68,7 @@ export const writeHandlers = [
       },
       { action: '新增报价单', name: number },
     )
+    await keepOwn(desk, ownQuotation, quotation.id, own)
     const sheet: Sheet = { spaces: [firstSpace], lines: [], sets: [], sums: noSums }
     await storeLines(desk, quotation.id, sheet)
     await publishQuotation(desk, quotation, deal)
@@ -88,9 +92,12 @@ export const writeHandlers = [
     const sheet = await compose(desk, content, { before: before.lines, reprice })
     const judged = await judge(desk, { ...content, customerId: quotation.customerId }, sheet.lines)
     const differs = await storeLines(desk, id, sheet, before)
+    const summed = summedColumns(sheet, judged)
+    const own = await changedOwn(desk, quotation, summed)
     const patch: Patch<'quotation'> = {
       ...headColumns(content),
-      ...summedColumns(sheet, judged),
+      ...summed,
+      ...(own !== undefined && { own }),
       ...(reprice && { pricedOn: today() }),
       ...(differs && { updatedAt: sql`now()` }),
     }
@@ -98,6 +105,16 @@ export const writeHandlers = [
     const now = await desk.change('quotation', quotation, patch, { action: '编辑报价单', name: quotation.number, more })
     await publishQuotation(desk, now, deal)
     return detailFrom(desk, now, placed(sheet), judged)
+  }),
+
+  handle(routes.edit, async (desk, { body: { id, version, force, own: entered } }) => {
+    const { quotation, deal } = await lockQuotation(desk, id, force ? undefined : version)
+    assureState(quotation, 'info')
+    const own = await changedOwn(desk, quotation, {}, entered)
+    const patch: Patch<'quotation'> = own === undefined ? {} : { own }
+    await desk.change('quotation', quotation, patch, { action: '修改报价单资料', name: quotation.number })
+    await publishQuotation(desk, quotation, deal)
+    return detailOf(desk, id)
   }),
 ]
 

@@ -14,6 +14,7 @@ export const permissions: Permissions = {
   'POST /api/crm/quotation/add': sellers,
   'POST /api/crm/quotation/check': sellers,
   'POST /api/crm/quotation/save': sellers,
+  'POST /api/crm/quotation/edit': sellers,
   'POST /api/crm/quotation/ask': sellers,
   'POST /api/crm/quotation/copy': sellers,
   'POST /api/crm/quotation/send': sellers,

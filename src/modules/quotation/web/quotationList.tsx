@@ -17,6 +17,7 @@ export const numberOf = ({ number, revision }: Pick<QuotationRow, 'number' | 're
 /** The list of quotations: what does not follow from the row's schema. */
 export const quotationList: ListSpec<QuotationRow> = {
   name: 'quotationList',
+  own: 'quotation',
   row: QuotationRow,
   routes: { list: quotationRoutes.list, totals: quotationRoutes.totals },
   views: quotationViews,

@@ -1,4 +1,6 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import type { OwnRecord } from '../../ownFields/web/drawOwn.tsx'
+import type { QuotationDetail } from '../contract/quotation.ts'
 import { quotationRoutes as routes } from '../contract/routes.ts'
 
 export const quotationQuery = (id: number) => queryOf(routes.detail, { params: { id } })
@@ -10,3 +12,10 @@ const shown: readonly string[] = [routes.detail.at, routes.history.at, routes.of
 /** Fetches again what is shown of quotations outside the list. */
 export const refreshQuotations = () =>
   queryClient.invalidateQueries({ predicate: ({ queryKey: [at] }) => shown.includes(String(at)) })
+
+/** A quotation as a record with own fields. */
+export const recordOf = ({ id, may }: QuotationDetail): OwnRecord => ({
+  noun: 'quotation',
+  id,
+  showsPhones: may.info,
+})

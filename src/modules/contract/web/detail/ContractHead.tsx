@@ -12,10 +12,11 @@ import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Menu, type MenuAction } from '../../../../kernel/web/ui/Menu.tsx'
 import { approvalPlaces } from '../../../approval/contract/places.ts'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
+import { OwnFacts } from '../../../ownFields/web/OwnFacts.tsx'
 import type { ContractDetail } from '../../contract/contract.ts'
 import { contractRoutes as routes } from '../../contract/routes.ts'
 import { signingRoutes } from '../../contract/signing.ts'
-import { refreshContracts } from '../contractQuery.ts'
+import { recordOf, refreshContracts } from '../contractQuery.ts'
 
 const dialogs = {
   info: lazy(() => import('./InfoDialog.tsx')),
@@ -55,6 +56,7 @@ export function ContractHead({ contract, ...acts }: Props) {
         <Fact title="计划交货">{contract.deliveryOn ?? <span className="nothing">未填</span>}</Fact>
         {sums.margin !== undefined && <Fact title="毛利">¥{formatFen(Math.max(0, sums.margin))}</Fact>}
       </dl>
+      <OwnFacts of={recordOf(contract)} record={contract} />
       <Actions contract={contract} {...acts} />
     </section>
   )

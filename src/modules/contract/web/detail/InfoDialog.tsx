@@ -1,27 +1,41 @@
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
-import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
+import { queryClient } from '../../../../kernel/web/query.ts'
+import { hiddenKeys } from '../../../ownFields/contract/builtIn.ts'
+import type { MyForm } from '../../../ownFields/contract/ownFields.ts'
+import { gathered, ownGiven, withOwnFields } from '../../../ownFields/web/form.ts'
+import { useMyForm } from '../../../ownFields/web/store.ts'
+import type { ContractDetail } from '../../contract/contract.ts'
+import { contractForm } from '../../contract/form.ts'
 import { contractRoutes as routes } from '../../contract/routes.ts'
+import { contractQuery, recordOf } from '../contractQuery.ts'
 import type { ContractDialogProps } from './dialog.ts'
+import { InfoFields } from './InfoFields.tsx'
 
 /** Edits what a contract holds besides its price. */
 export default function InfoDialog({ contract, onDone, onClose }: ContractDialogProps) {
-  const { id, version, deliveryOn, installAddress, remark } = contract
+  const own = useMyForm('contract')
   const form = useForm({
-    schema: routes.edit.body,
-    given: { id, version, deliveryOn, installAddress, remark },
-    send: (body, how) => call(routes.edit, { body }, how),
+    schema: withOwnFields(routes.edit.body, own),
+    given: givenOf(contract, own),
+    latest: async () => givenOf(await queryClient.fetchQuery({ ...contractQuery(contract.id), staleTime: 0 }), own),
+    send: (body, how, force) => call(routes.edit, { body: { ...gathered(body), force } }, how),
     onSaved: () => {
       onDone('已保存')
       onClose()
     },
   })
   return (
-    <ActionDialog title={`合同资料 ${contract.number}`} form={form} act="保存" onClose={onClose}>
-      <FormField form={form} name="deliveryOn" />
-      <FormField form={form} name="installAddress" wide />
-      <FormField form={form} name="remark" lines />
+    <ActionDialog title={`合同资料 ${contract.number}`} form={form} act="保存" width={640} onClose={onClose}>
+      <InfoFields form={form} own={own} record={recordOf(contract)} />
     </ActionDialog>
   )
+}
+
+/** Returns the form's first values: only the fields that it shows, and the version that was read. */
+function givenOf({ id, version, deliveryOn, installAddress, remark, own }: ContractDetail, form: MyForm) {
+  const hidden = hiddenKeys(form.builtIn, contractForm)
+  const shown = Object.entries({ deliveryOn, installAddress, remark }).filter(([key]) => !hidden.includes(key))
+  return { id, version, ...Object.fromEntries(shown), ...ownGiven(form, own) }
 }

@@ -12,13 +12,16 @@ import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import { addressOfDeal } from '../../../opportunity/web/address.ts'
+import { OwnFacts } from '../../../ownFields/web/OwnFacts.tsx'
+import { useMyForm } from '../../../ownFields/web/store.ts'
 import { linkRoutes } from '../../contract/link.ts'
 import type { QuotationDetail } from '../../contract/quotation.ts'
 import { quotationRoutes as routes } from '../../contract/routes.ts'
 import { templateRoutes } from '../../contract/template.ts'
 import { quotationActs } from '../quotationActs.ts'
-import { refreshQuotations } from '../quotationQuery.ts'
+import { recordOf, refreshQuotations } from '../quotationQuery.ts'
 
+const InfoDialog = lazy(() => import('./InfoDialog.tsx'))
 const KeepDialog = lazy(() => import('../template/KeepDialog.tsx'))
 const VoidDialog = lazy(() => import('./VoidDialog.tsx'))
 
@@ -52,6 +55,7 @@ export function QuotationHead({ quotation, ...acts }: Props) {
         </Fact>
         <Fact title="低于底价">{quotation.belowCount > 0 ? `${quotation.belowCount} 行` : '无'}</Fact>
       </dl>
+      <OwnFacts of={recordOf(quotation)} record={quotation} />
       <Actions quotation={quotation} {...acts} />
     </section>
   )
@@ -60,6 +64,8 @@ export function QuotationHead({ quotation, ...acts }: Props) {
 function Actions({ quotation, onOpen, onEdit, onChanged }: Props) {
   const [voiding, setVoiding] = useState(false)
   const [keeping, setKeeping] = useState(false)
+  const [informing, setInforming] = useState(false)
+  const hasInfo = useMyForm('quotation').fields.some(field => field.editable)
   const { may, id, version } = quotation
   const keeps = mayCall(templateRoutes.add)
   const brought = useSettings()
@@ -122,6 +128,11 @@ function Actions({ quotation, onOpen, onEdit, onChanged }: Props) {
           </Button>
         </>
       )}
+      {may.info && hasInfo && (
+        <Button icon="edit" onClick={() => setInforming(true)}>
+          修改资料
+        </Button>
+      )}
       {keeps && quotation.lineCount > 0 && (
         <Button icon="file" onClick={() => setKeeping(true)}>
           存为模板
@@ -131,6 +142,11 @@ function Actions({ quotation, onOpen, onEdit, onChanged }: Props) {
         <Button kind="danger" onClick={() => setVoiding(true)}>
           作废
         </Button>
+      )}
+      {informing && (
+        <Suspense>
+          <InfoDialog quotation={quotation} onDone={() => changed('已保存')} onClose={() => setInforming(false)} />
+        </Suspense>
       )}
       {keeping && (
         <Suspense>

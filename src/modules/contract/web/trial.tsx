@@ -1,0 +1,8 @@
+import type { TrialForm } from '../../ownFields/web/ownTrial.ts'
+import { ContractInfo } from '../contract/contract.ts'
+import { InfoFields } from './detail/InfoFields.tsx'
+
+/** The form of what is kept of a contract, for trying what a company makes of it. */
+const trial: TrialForm = { schema: ContractInfo, Fields: ({ form, own }) => <InfoFields form={form} own={own} /> }
+
+export default trial
