@@ -1,5 +1,6 @@
 import { accesses } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
+import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
@@ -17,6 +18,7 @@ import { askHandlers } from './ask.ts'
 import { quotationExport } from './exporting.ts'
 import { linkHandlers } from './links.ts'
 import { logged } from './logged.ts'
+import { nameableQuotation } from './names.ts'
 import { quotationsOfCustomer } from './ofCustomer.ts'
 import { ownQuotation } from './own.ts'
 import { quotationAccess } from './permits.ts'
@@ -49,6 +51,7 @@ export const quotation = {
     ...quotationAccess.map(access => bring(accesses, access)),
     ...wordColumns('quotation', '报价单', QuotationHead).map(use => bring(wordUses, use, 6)),
     bring(ownNouns, ownQuotation, 4),
+    bring(nameables, { kind: 'quotation', nameable: nameableQuotation }),
     bring(logSubjects, logged),
     bring(customerRecords, quotationsOfCustomer, 1),
     bring(searched, quotationSearch, 5),
