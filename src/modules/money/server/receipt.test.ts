@@ -4,6 +4,7 @@ import { pdfText } from '../../../../tests/support/pdfText.ts'
 import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { delegationRoutes } from '../../approval/contract/delegation.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { accountRoutes } from '../contract/account.ts'
 import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
@@ -75,7 +76,23 @@ describe('a receipt', () => {
     )
   })
 
+  test('is not confirmed by who entered it in the name of a colleague who delegated to them either', async () => {
+    const of = await ofNew()
+    const own = await at.enter(of, {}, at.finance.token)
+    const [fromAt, toAt] = [0, 86_400_000].map(later => new Date(Date.now() + later).toISOString()) as [string, string]
+    const { code } = await server.call(delegationRoutes.add, {
+      as: at.other.token,
+      body: { toId: at.finance.employeeId, fromAt, toAt, note: '休假' },
+    })
+    expect(code).toBe(0)
+    const tried = await server.call(routes.confirm, { as: at.finance.token, body: await named(own.id) })
+    expect(tried).toMatchObject({ code: codes.forbidden })
+    expect(await at.detail(own.id)).toMatchObject({ state: 'submitted', entries: [] })
+  })
+
   test.each([
+    [{ amount: '$100' }, 'amount', '收款金额应为数字'],
+    [{ amount: '￥100' }, 'amount', '收款金额应为数字'],
     [{ amount: -1 }, 'amount', '收款金额应大于 0'],
     [{ amount: 0 }, 'amount', '收款金额应大于 0'],
     [{ amount: 1.5 }, 'amount', '收款金额最多到分'],

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { answer, draw, refusal, sent } from '../../../../kernel/web/fixtures.ts'
+import type { ReceiptDetail } from '../../contract/receipt.ts'
+import { receiptRoutes as routes } from '../../contract/receiptRoutes.ts'
+import { ReceiptHead } from './ReceiptHead.tsx'
+import { waiting } from './receipt.fixtures.ts'
+
+vi.mock('../../../../kernel/web/call.ts', async () => ({
+  call: (await import('../../../../kernel/web/fixtures.ts')).answerCall,
+}))
+
+const nothing = () => undefined
+const shown = (more: Partial<ReceiptDetail> = {}, onNext?: () => void) =>
+  draw(<ReceiptHead receipt={{ ...waiting, ...more }} onEdit={nothing} onNext={onNext} onGone={nothing} />)
+const bodiesOf = (at: string) => sent.filter(one => one.route.at === at).map(one => one.body)
+
+test('one press, or Ctrl+Enter, confirms what is seen and goes on to the next', async () => {
+  answer(routes.confirm, () => waiting)
+  const onNext = vi.fn()
+  shown({}, onNext)
+  await userEvent.click(screen.getByRole('button', { name: '确认，下一张' }))
+  await waitFor(() => expect(onNext).toHaveBeenCalledTimes(1))
+  fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(onNext).toHaveBeenCalledTimes(2))
+  expect(bodiesOf(routes.confirm.at)).toEqual([
+    { id: 7, version: 3 },
+    { id: 7, version: 3 },
+  ])
+})
+
+test('a refused confirmation stays where it is', async () => {
+  answer(routes.confirm, () => Promise.reject(refusal(40_901, '收款单已被修改')))
+  const onNext = vi.fn()
+  shown({}, onNext)
+  await userEvent.click(screen.getByRole('button', { name: '确认，下一张' }))
+  await waitFor(() => expect(bodiesOf(routes.confirm.at)).toHaveLength(1))
+  expect(await screen.findByRole('button', { name: '确认，下一张' })).toHaveProperty('disabled', false)
+  expect(onNext).not.toHaveBeenCalled()
+})
+
+test('who entered it reads why another must confirm it, and neither button nor key does', () => {
+  const why = '您录入、修改或提交过这笔收款，需由他人确认'
+  shown({ refusals: { ...waiting.refusals, confirm: why } })
+  expect(screen.getByText(why)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /确认/ })).toBeNull()
+  fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
+  expect(bodiesOf(routes.confirm.at)).toEqual([])
+})
+
+/** Presses the button of the dialog, which stands after that of the drawer. */
+const pressInDialog = () => userEvent.click(screen.getAllByRole('button', { name: '确认收款' }).at(-1) as HTMLElement)
+
+const offers = [
+  { termId: 11, contractId: 5, contractNumber: 'HT0005', termName: '定金', dueOn: '2026-10-01', open: 20_000 },
+  { termId: 12, contractId: 5, contractNumber: 'HT0005', termName: '尾款', dueOn: null, open: 60_000 },
+].map((one, at) => ({ ...one, amount: [20_000, 30_000][at] ?? 0 }))
+
+test('by hand the default stands there first; what is typed is sent, in fen, and what is left over is told', async () => {
+  answer(routes.offers, () => offers)
+  answer(routes.confirm, () => waiting)
+  shown()
+  await userEvent.click(screen.getByRole('button', { name: '手工分配后确认' }))
+  const first = await screen.findByLabelText('分配到 HT0005 定金')
+  const second = screen.getByLabelText('分配到 HT0005 尾款')
+  await waitFor(() => expect([first, second].map(one => (one as HTMLInputElement).value)).toEqual(['200.00', '300.00']))
+  await userEvent.clear(first)
+  await userEvent.clear(second)
+  await userEvent.type(second, '123.45')
+  expect(screen.getByText('还剩 ¥376.55，留作余额')).toBeTruthy()
+  await pressInDialog()
+  await waitFor(() =>
+    expect(bodiesOf(routes.confirm.at)).toEqual([{ id: 7, version: 3, shares: [{ termId: 12, amount: 12_345 }] }]),
+  )
+})
+
+test('more than there is is told before it is sent, and no amount is not sent at all', async () => {
+  answer(routes.offers, () => offers)
+  answer(routes.confirm, () => waiting)
+  shown()
+  await userEvent.click(screen.getByRole('button', { name: '手工分配后确认' }))
+  const second = await screen.findByLabelText('分配到 HT0005 尾款')
+  await userEvent.clear(second)
+  await userEvent.type(second, '600')
+  expect(screen.getByText('多分配了 ¥300.00')).toBeTruthy()
+  await userEvent.clear(second)
+  await userEvent.type(second, '$5')
+  await pressInDialog()
+  expect(bodiesOf(routes.confirm.at)).toEqual([])
+})
