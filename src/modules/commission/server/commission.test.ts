@@ -3,6 +3,7 @@ import { dayFrom, type MadeContract, type Money, moneyOf } from '../../../../tes
 import { pdfText } from '../../../../tests/support/pdfText.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { catalogueRoutes } from '../../catalogue/contract/catalogue.ts'
 import { receiptRoutes } from '../../money/contract/receiptRoutes.ts'
 import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
 import { commissionRoutes as routes } from '../contract/commission.ts'
@@ -65,6 +66,35 @@ const clear = () =>
 afterEach(clear)
 
 describe('rates', () => {
+  test('that both hold keep two categories from becoming one, named to whoever may see them', async () => {
+    const { rows } = await server.owner.query<{ id: number }>(
+      `insert into dictionary_item (office_id, type_code, label, position)
+       values ($1, 'intentionCategory', '并前', 111), ($1, 'intentionCategory', '并后', 112) returning id`,
+      [at.company.officeId],
+    )
+    const [id, intoId] = rows.map(row => row.id) as [number, number]
+    for (const [categoryId, share] of [
+      [id, 150],
+      [intoId, 250],
+    ] as const)
+      expect(await rate({ rate: share, categoryId, fromDay: '2020-02-01' })).toMatchObject({ code: 0 })
+    const merge = (as: string) => server.call(catalogueRoutes.merge, { as, body: { id, intoId } })
+    const said =
+      '两者的提成比例在同一时间都有效，请先停用其中一条：“并前”1.5%（2020-02-01 起）与“并后”2.5%（2020-02-01 起）'
+    expect(await merge(at.company.boss)).toMatchObject({ code: codes.conflict, msg: said })
+    const { rows: held } = await server.owner.query('select merged_into from dictionary_item where id = $1', [id])
+    expect(held).toEqual([{ merged_into: null }])
+    const [first] = (await server.ask(rateRoutes.list, { as: at.finance.token })).filter(one => one.categoryId === id)
+    const ended = { id: first?.id as number, version: first?.version as number, toDay: '2020-02-02' }
+    const [other] = (await server.ask(rateRoutes.list, { as: at.finance.token })).filter(
+      one => one.categoryId === intoId,
+    )
+    await server.ask(rateRoutes.end, { as: at.finance.token, body: ended })
+    const gone = { id: other?.id as number, version: other?.version as number }
+    await server.ask(rateRoutes.remove, { as: at.finance.token, body: gone })
+    expect(await merge(at.company.boss)).toMatchObject({ code: 0 })
+  })
+
   test('of the same category, role and tier do not overlap; a used one only ends', async () => {
     expect(await rate({ rate: 300, fromDay: '2026-01-01', toDay: '2026-07-01' })).toMatchObject({ code: codes.ok })
     expect(await rate({ rate: 200, fromDay: '2026-06-30' })).toMatchObject({

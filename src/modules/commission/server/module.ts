@@ -6,7 +6,6 @@ import { foundings } from '../../organisation/server/index.ts'
 import { wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { EntryRow } from '../contract/commission.ts'
-import { RateFacts } from '../contract/rate.ts'
 import { closingHandlers } from './closing.ts'
 import { commissionExports } from './exporting.ts'
 import { openCommission } from './founding.ts'
@@ -15,6 +14,7 @@ import { logged } from './logged.ts'
 import { commissionMoves } from './moved.ts'
 import { commissionAccess } from './permits.ts'
 import { rateHandlers } from './rates.ts'
+import { rateWords } from './rateWords.ts'
 import { readHandlers } from './read.ts'
 import { scopeModule } from './scope.ts'
 
@@ -28,7 +28,7 @@ export const commission = {
       title: '提成',
       roles: { manager: 'departmentAndBelow', seller: 'own', finance: 'office' },
     }),
-    ...wordColumns('commissionRate', '提成比例', RateFacts).map(use => bring(wordUses, use, 8)),
+    ...rateWords.map(use => bring(wordUses, use, 8)),
     ...wordColumns('commissionEntry', '提成记录', EntryRow).map(use => bring(wordUses, use, 8)),
     bring(logSubjects, logged),
     bring(foundings, openCommission, 4),
