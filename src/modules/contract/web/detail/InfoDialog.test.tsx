@@ -2,14 +2,11 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answer, draw, refusal, sent } from '../../../../kernel/web/fixtures.ts'
+import { answer, draw, sent } from '../../../../kernel/web/fixtures.ts'
 import { useStarted } from '../../../../kernel/web/start.ts'
 import { OwnContent } from '../../../ownFields/contract/ownFields.ts'
 import { ownFieldsRoutes } from '../../../ownFields/contract/routes.ts'
 import { formFor } from '../../../ownFields/contract/seen.ts'
-import type { QuotationDetail } from '../../../quotation/contract/quotation.ts'
-import { quotationRoutes } from '../../../quotation/contract/routes.ts'
-import QuotationDialog from '../../../quotation/web/detail/InfoDialog.tsx'
 import type { ContractDetail } from '../../contract/contract.ts'
 import { contractForm } from '../../contract/form.ts'
 import { contractRoutes } from '../../contract/routes.ts'
@@ -29,16 +26,12 @@ const content = OwnContent.parse({
   builtIn: [{ key: 'installAddress', title: '安装地点' }],
 })
 beforeEach(() => {
-  const forms = {
-    quotation: formFor({ ...content, builtIn: [] }, 'all'),
-    contract: formFor(content, 'all', contractForm),
-  }
+  const forms = { contract: formFor(content, 'all', contractForm) }
   useStarted.setState({ [ownFieldsRoutes.mine.at]: forms })
 })
 
 const held = { id: 7, version: 3, number: 'HT1', own: { x1: 'A-1' }, may: { info: true } }
 const contract = { ...held, deliveryOn: null, installAddress: '老地址', remark: '' } as unknown as ContractDetail
-const quotation = held as unknown as QuotationDetail
 const nothing = () => {}
 const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }))
 const bodyOf = (at: string) => sent.find(({ route }) => route.at === at)?.body
@@ -55,16 +48,4 @@ test('a contract’s own fields stand beside what it has itself, as the company 
   await save()
   await vi.waitFor(() => expect(done).toHaveBeenCalledWith('已保存'))
   expect(bodyOf(contractRoutes.edit.at)).toMatchObject({ id: 7, version: 3, own: { x1: 'A-1', x2: '王工' } })
-})
-
-test('a quotation’s own fields are refused by the server at their field', async () => {
-  const issues = [{ field: 'own.x1', msg: '外部单号“A-1”已存在，不能重复' }]
-  answer(quotationRoutes.edit, () => {
-    throw refusal(40000, '外部单号“A-1”已存在，不能重复', { issues })
-  })
-  draw(<QuotationDialog quotation={quotation} onDone={nothing} onClose={nothing} />)
-  await userEvent.type(screen.getByRole('textbox', { name: /联系人/ }), '王工')
-  await save()
-  expect(await screen.findAllByText('外部单号“A-1”已存在，不能重复')).toBeTruthy()
-  expect(bodyOf(quotationRoutes.edit.at)).toMatchObject({ own: { x1: 'A-1', x2: '王工' } })
 })

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { answer, draw, refusal, sent } from '../../../../kernel/web/fixtures.ts'
+import { useStarted } from '../../../../kernel/web/start.ts'
+import { OwnContent } from '../../../ownFields/contract/ownFields.ts'
+import { ownFieldsRoutes } from '../../../ownFields/contract/routes.ts'
+import { formFor } from '../../../ownFields/contract/seen.ts'
+import type { QuotationDetail } from '../../contract/quotation.ts'
+import { quotationRoutes } from '../../contract/routes.ts'
+import InfoDialog from './InfoDialog.tsx'
+
+vi.mock('../../../../kernel/web/call.ts', async () => ({
+  call: (await import('../../../../kernel/web/fixtures.ts')).answerCall,
+}))
+
+const content = OwnContent.parse({
+  groups: [{ key: 'g1', title: '送货' }],
+  fields: [
+    { key: 'x1', kind: 'text', title: '外部单号', group: 'g1' },
+    { key: 'x2', kind: 'text', title: '联系人', group: 'g1', required: true },
+  ],
+  builtIn: [],
+})
+const held = { id: 7, version: 3, number: 'BJ1', own: { x1: 'A-1' }, may: { info: true } }
+const quotation = held as unknown as QuotationDetail
+const nothing = () => {}
+
+test('a quotation’s own fields are refused by the server at their field', async () => {
+  useStarted.setState({ [ownFieldsRoutes.mine.at]: { quotation: formFor(content, 'all') } })
+  const issues = [{ field: 'own.x1', msg: '外部单号“A-1”已存在，不能重复' }]
+  answer(quotationRoutes.edit, () => {
+    throw refusal(40000, '外部单号“A-1”已存在，不能重复', { issues })
+  })
+  draw(<InfoDialog quotation={quotation} onDone={nothing} onClose={nothing} />)
+  await userEvent.type(screen.getByRole('textbox', { name: /联系人/ }), '王工')
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findAllByText('外部单号“A-1”已存在，不能重复')).toBeTruthy()
+  expect(sent.find(({ route }) => route.at === quotationRoutes.edit.at)?.body).toMatchObject({
+    own: { x1: 'A-1', x2: '王工' },
+  })
+})
