@@ -2013,6 +2013,7 @@ export interface QuotationTemplate {
   name: string;
   officeId: number;
   remark: Generated<string>;
+  sets: Generated<unknown>;
   spaces: Generated<unknown>;
   updatedAt: Generated<string>;
   version: Generated<number>;

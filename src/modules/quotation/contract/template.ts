@@ -4,7 +4,7 @@ import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { LineInput, mostSpaces } from './line.ts'
-import { QuotableGoods, QuotationHead, SpaceInput } from './quotation.ts'
+import { QuotableGoods, QuotableSet, QuotationHead, SetInput, SpaceInput } from './quotation.ts'
 
 /** A line of a template: what of a line does not depend on prices. */
 export const TemplateLine = LineInput.pick({
@@ -19,6 +19,8 @@ export const TemplateLine = LineInput.pick({
   quantityUnit: true,
   netArea: true,
   lossRate: true,
+  setKey: true,
+  setPart: true,
   remark: true,
 })
 export type TemplateLine = z.output<typeof TemplateLine>
@@ -30,6 +32,9 @@ export const TemplateSpace = z.object({
   lines: z.array(TemplateLine),
 })
 export type TemplateSpace = z.output<typeof TemplateSpace>
+
+/** A set whose parts a template holds. */
+export type TemplateSet = z.output<typeof SetInput>
 
 /** What a person enters of a template. */
 export const TemplateFacts = z.object({
@@ -61,11 +66,12 @@ export type TemplateRow = z.output<typeof TemplateRow>
 /** A template with the goods that it names. */
 export const TemplateDetail = TemplateRow.extend({
   spaces: z.array(TemplateSpace),
+  sets: z.array(SetInput.pick({ key: true }).extend({ name: z.string() })),
   goods: z.array(z.object({ id: Id, code: z.string(), name: z.string(), spec: z.string(), onSale: z.boolean() })),
 })
 export type TemplateDetail = z.output<typeof TemplateDetail>
 
-/** A template as it fills a quotation today: lines with their goods and prices, and those that are left out since they are off sale. */
+/** A template as it fills a quotation today: lines with their goods and prices, sets, and what is left out since it is off sale. */
 export const FilledTemplate = z.object({
   spaces: z.array(
     z.object({
@@ -74,6 +80,8 @@ export const FilledTemplate = z.object({
       lines: z.array(TemplateLine.extend({ goods: QuotableGoods.nullable() })),
     }),
   ),
+  /** The sets that may be sold today, with what their parts are for another house. */
+  sets: z.array(QuotableSet.extend(SetInput.pick({ key: true, area: true }).shape)),
   left: z.array(z.object({ space: z.string(), name: z.string() })),
 })
 export type FilledTemplate = z.output<typeof FilledTemplate>

@@ -91,7 +91,17 @@ export async function quotableSets(desk: Desk, head: PriceHead, term: string): P
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  const sold = rows.filter(row => setRefusal(row, today()) === null)
+  return quotableOf(
+    desk,
+    head,
+    rows.filter(row => setRefusal(row, today()) === null),
+  )
+}
+
+type SetRow = Pick<WholeSet, 'id' | 'name' | 'code' | 'price' | 'minArea'> & { per: string; parts: unknown }
+
+/** Returns sets with the goods of their parts as they may be quoted. */
+export async function quotableOf(desk: Desk, head: PriceHead, sold: readonly SetRow[]): Promise<QuotableSet[]> {
   const parts = sold.map(row => row.parts as SetPart[])
   const goods = await goodsByIds(
     desk,

@@ -6,19 +6,24 @@ import { handle } from '../../../../kernel/server/mount.ts'
 import { historyOf } from '../../../../kernel/server/record/history.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
 import { specText } from '../../../goods/contract/spec.ts'
-import type { QuotableGoods } from '../../contract/quotation.ts'
+import type { WholeSet } from '../../../sets/server/index.ts'
+import type { QuotableGoods, QuotableSet } from '../../contract/quotation.ts'
 import {
   type FilledTemplate,
   templateRoutes as routes,
   type TemplateDetail,
+  type TemplateLine,
   type TemplateRow,
-  type TemplateSpace,
+  type TemplateSet,
+  TemplateSpace,
 } from '../../contract/template.ts'
 import { goodsByIds, quotable } from '../goods.ts'
 import { assurePriceWords, type PriceHead } from '../prices.ts'
+import { quotableOf } from '../sets.ts'
 import { demandPrices } from '../sight.ts'
 import { templateConditions, templateList } from './list.ts'
 import { templateColumns } from './logged.ts'
+import { todaysSets } from './sets.ts'
 
 const most = 20 // templates that a search offers
 export const noun = '报价模板'
@@ -31,12 +36,28 @@ async function templateOf(desk: Desk, id: number): Promise<TemplateRecord> {
   return template
 }
 
+/** Returns the spaces of a template; older ones name no sets. */
+export const spacesIn = ({ spaces }: Pick<TemplateRecord, 'spaces'>): TemplateSpace[] =>
+  TemplateSpace.array().parse(spaces)
+
+const setsIn = ({ sets }: Pick<TemplateRecord, 'sets'>) => sets as TemplateSet[]
+
 const goodsIn = (spaces: readonly TemplateSpace[]) => spaces.flatMap(space => space.lines.map(line => line.goodsId))
 
 /** Returns a template with the goods that it names, without any price. Throws 40400 without it. */
 export async function templateDetail(desk: Desk, id: number): Promise<TemplateDetail> {
   const template = await templateOf(desk, id)
-  const spaces = template.spaces as TemplateSpace[]
+  const spaces = spacesIn(template)
+  const sets = setsIn(template)
+  const names = new Map(
+    (
+      await desk
+        .from('goodsSet')
+        .select(['id', 'name'])
+        .where('id', 'in', [0, ...sets.map(one => one.setId)])
+        .execute()
+    ).map(({ id: of, name }) => [of, name]),
+  )
   const goods = await goodsByIds(desk, goodsIn(spaces))
   return {
     ...template,
@@ -44,6 +65,7 @@ export async function templateDetail(desk: Desk, id: number): Promise<TemplateDe
     updatedAt: template.updatedAt as TemplateDetail['updatedAt'],
     spaces,
     spaceCount: spaces.length,
+    sets: sets.map(({ key, setId }) => ({ key, name: names.get(setId) ?? '' })),
     goods: [...goods.values()].map(one => ({
       id: one.id,
       code: one.code,
@@ -56,10 +78,24 @@ export async function templateDetail(desk: Desk, id: number): Promise<TemplateDe
 
 /** Returns a template's spaces at the prices of today; lines whose goods are off sale are left out and named. */
 async function filled(desk: Desk, id: number, head: PriceHead): Promise<FilledTemplate> {
-  const spaces = (await templateOf(desk, id)).spaces as TemplateSpace[]
+  const template = await templateOf(desk, id)
+  const spaces = spacesIn(template)
+  const lines = spaces.flatMap(space => space.lines)
   const goods = [...(await goodsByIds(desk, goodsIn(spaces))).values()].filter(one => one.onSale)
   const known = new Map((await quotable(desk, head, goods)).map(one => [one.id, one]))
-  const isLeft = ({ goodsId }: { goodsId: number | null }) => goodsId !== null && !known.has(goodsId)
+  const isGone = ({ goodsId }: TemplateLine) => goodsId !== null && !known.has(goodsId)
+  const sets = (await todaysSets(desk, setsIn(template), lines)).filter(
+    (one): one is { kept: TemplateSet; set: WholeSet } =>
+      one.set !== undefined && !lines.some(line => line.setKey === one.kept.key && isGone(line)),
+  )
+  const isSold = (key: number) => sets.some(({ kept }) => kept.key === key)
+  // A part alone would be another set at another price, so a set is filled in whole or not at all.
+  const isLeft = (line: TemplateLine) => (line.setKey === null ? isGone(line) : !isSold(line.setKey))
+  const offered = await quotableOf(
+    desk,
+    head,
+    sets.map(({ set }) => set),
+  )
   const goodsOf = (goodsId: number | null): QuotableGoods | null => known.get(goodsId ?? 0) ?? null
   return {
     spaces: spaces.map(({ name, area, lines }) => ({
@@ -67,6 +103,7 @@ async function filled(desk: Desk, id: number, head: PriceHead): Promise<FilledTe
       area,
       lines: lines.filter(line => !isLeft(line)).map(line => ({ ...line, goods: goodsOf(line.goodsId) })),
     })),
+    sets: sets.map(({ kept: { key, area } }, at) => ({ ...(offered[at] as QuotableSet), key, area })),
     left: spaces.flatMap(space => space.lines.filter(isLeft).map(({ name }) => ({ space: space.name, name }))),
   }
 }

@@ -72,16 +72,41 @@ describe('a template', () => {
     expect(rows[0].spaces).not.toMatch(/rice|discount|8800|12000/)
   })
 
-  test('leaves out what a set prices, and keeps nothing of a quotation without other lines', async () => {
-    const parts = [{ name: '墙砖', goodsId: tile.id, quantity: 16_000, unit: 'piece' as const }]
+  test('keeps the sets whose parts it holds, fills them in at today’s price, and leaves out whole those that are not sold', async () => {
+    const parts = [
+      { name: '墙砖', goodsId: tile.id, quantity: 16_000, unit: 'piece' as const },
+      { name: '地砖', goodsId: tile.id, quantity: 8000, unit: 'piece' as const },
+    ]
     const set = await server.ask(setRoutes.add, {
       as: company.boss,
-      body: { code: 'M-TC', name: '套餐', price: 100_000, parts },
+      body: { code: 'M-TC', name: '墙地套餐', price: 100_000, parts },
     })
     const sets = { sets: [{ key: 1, setId: set.id }] }
-    const within = line({ setKey: 1, setPart: 0 })
-    expect((await kept((await quoted([within, service()], sets)).id)).lineCount).toBe(1)
-    expect(await keep((await quoted([within], sets)).id)).toMatchObject({ code: codes.conflict })
+    const part = (setPart: number, quantity: number) =>
+      line({ setKey: 1, setPart, quantity, quantityUnit: 'piece', netArea: null, lossRate: null })
+    const { id } = await quoted([part(0, 16_000), part(1, 8000), service()], sets)
+    const template = await kept(id)
+    expect(template).toMatchObject({ lineCount: 3, sets: [{ key: 1, name: '墙地套餐' }] })
+    const { rows } = await server.owner.query('select sets from quotation_template where id = $1', [template.id])
+    expect(rows[0].sets).toEqual([{ key: 1, setId: set.id, area: 0 }])
+
+    const filled = await fill(template.id)
+    expect(filled).toMatchObject({ left: [], sets: [{ key: 1, id: set.id, name: '墙地套餐', price: 100_000 }] })
+    const lines = filled.spaces[0]?.lines.map(({ goods: _, ...one }) => one) as LineInput[]
+    expect(lines).toMatchObject([{ setKey: 1, setPart: 0 }, { setKey: 1, setPart: 1 }, { setKey: null }])
+    const saved = await quoted(
+      lines.map(one => LineInput.parse({ ...one, price: one.goodsId === null ? 8800 : null })),
+      sets,
+    )
+    expect(saved.total).toBe(100_000 + 8800)
+
+    const off = await server.ask(setRoutes.detail, { as: company.boss, params: { id: set.id } })
+    const body = { id: off.id, version: off.version, onSale: false }
+    await server.ask(setRoutes.edit, { as: company.boss, body: body as never })
+    const without = await fill(template.id)
+    expect(without.sets).toEqual([])
+    expect(without.spaces[0]?.lines).toMatchObject([{ name: '量尺' }])
+    expect(without.left).toHaveLength(2)
   })
 
   test('fills a quotation at the prices of today, and tells of goods that are off sale', async () => {

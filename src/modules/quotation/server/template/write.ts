@@ -7,7 +7,7 @@ import { sheetOf } from '../detail.ts'
 import type { Sheet } from '../sheet.ts'
 import { visibleQuotation } from '../sight.ts'
 import { templateColumns } from './logged.ts'
-import { noun, templateDetail } from './read.ts'
+import { noun, spacesIn, templateDetail } from './read.ts'
 
 const publish = (desk: Desk, id: number) =>
   desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'quotationTemplate', ids: [id] })
@@ -24,12 +24,11 @@ async function assureNewName(desk: Desk, name: string, except = 0): Promise<void
 }
 
 /**
- * Returns the spaces of a quotation without its prices and discounts. Lines of sets are left out, since what they cost follows from the set. The area of a
- * space is the largest that a line of it was worked out from.
+ * Returns the spaces of a quotation without its prices and discounts. The area of a space is the largest that a line of it was worked out from.
  */
 export function spacesOf({ spaces, lines }: Sheet): TemplateSpace[] {
   return spaces.map((name, space) => {
-    const within = lines.filter(line => line.space === space && line.setKey === null)
+    const within = lines.filter(line => line.space === space)
     const areas = within.flatMap(({ netArea }) => netArea ?? [])
     return {
       name,
@@ -54,10 +53,13 @@ export const templateWriteHandlers = [
   handle(routes.add, async (desk, { body: { quotationId, ...facts } }) => {
     const { quotation } = await visibleQuotation(desk, quotationId)
     await assureNewName(desk, facts.name)
-    const spaces = spacesOf(await sheetOf(desk, quotation))
+    const sheet = await sheetOf(desk, quotation)
+    const spaces = spacesOf(sheet)
+    const sets = sheet.sets.map(({ key, setId, area }) => ({ key, setId, area }))
     const lineCount = spaces.reduce((sum, { lines }) => sum + lines.length, 0)
     if (lineCount === 0) throw conflict('报价单里没有可以存为模板的明细')
-    const row = { ...facts, lineCount, spaces: JSON.stringify(spaces), createdBy: desk.employeeId }
+    const kept = { spaces: JSON.stringify(spaces), sets: JSON.stringify(sets) }
+    const row = { ...facts, ...kept, lineCount, createdBy: desk.employeeId }
     const template = await desk.insert('quotationTemplate', row, { action: '新增报价模板' })
     await publish(desk, template.id)
     return templateDetail(desk, template.id)
@@ -67,7 +69,7 @@ export const templateWriteHandlers = [
     const words = (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, templateColumns)
     const before = await desk.lockOne('quotationTemplate', id, noun, force ? undefined : { version, words })
     await assureNewName(desk, facts.name, id)
-    const patch = { ...facts, spaces: JSON.stringify(renamed(before.spaces as TemplateSpace[], rooms)) }
+    const patch = { ...facts, spaces: JSON.stringify(renamed(spacesIn(before), rooms)) }
     await desk.change('quotationTemplate', before, patch, { action: '编辑报价模板' })
     await publish(desk, id)
     return templateDetail(desk, id)

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
-import { readHundredths, writeHundredths } from '../../../../kernel/web/field/amounts.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import type { QuotableSet, QuotationHead } from '../../contract/quotation.ts'
 import { quotationRoutes as routes } from '../../contract/routes.ts'
+import { needsArea } from './fromTemplate.ts'
+import { HouseArea } from './HouseArea.tsx'
 import { type EditAction, linesOfSet } from './state.ts'
-import { Typed } from './Typed.tsx'
 
 type Props = {
   space: number
@@ -16,15 +16,6 @@ type Props = {
   onDo: (action: EditAction) => void
   onClose: () => void
 }
-
-const areaText = {
-  write: (area: number) => (area === 0 ? '' : writeHundredths(area)),
-  read: (text: string) => {
-    const read = readHundredths(text)
-    return read === null ? 0 : Number.isNaN(read) ? undefined : read
-  },
-}
-const needsArea = ({ per, parts }: QuotableSet) => per === 'area' || parts.some(part => part.scaled)
 
 /** Adds a set to a space: a line for each part; one that is taken out again is left out, at its deduction. */
 export function SetDialog({ space, head, nextSet, onDo, onClose }: Props) {
@@ -51,14 +42,7 @@ export function SetDialog({ space, head, nextSet, onDo, onClose }: Props) {
           value={search}
           onChange={event => setSearch(event.target.value)}
         />
-        <Typed
-          {...areaText}
-          label="房屋面积（㎡）"
-          placeholder="房屋面积 ㎡"
-          inputMode="decimal"
-          value={area}
-          onChange={setArea}
-        />
+        <HouseArea area={area} onChange={setArea} />
       </div>
       {found.map(set => (
         <button

@@ -8,7 +8,8 @@ import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import type { QuotationHead } from '../../contract/quotation.ts'
 import { type FilledTemplate, templateRoutes as routes } from '../../contract/template.ts'
 import { type Room, RoomsField } from '../template/RoomsField.tsx'
-import { spacesOfTemplate } from './fromTemplate.ts'
+import { needsArea, setsOfTemplate, spacesOfTemplate } from './fromTemplate.ts'
+import { HouseArea } from './HouseArea.tsx'
 import type { EditAction } from './state.ts'
 
 type Props = {
@@ -60,15 +61,17 @@ export function TemplateDialog({ head, onDo, onClose }: Props) {
 
 function Areas({ filled, onDo, onClose }: { filled: FilledTemplate } & Omit<Props, 'head'>) {
   const [rooms, setRooms] = useState<readonly Room[]>(filled.spaces)
+  const measured = filled.sets.filter(needsArea)
+  const [house, setHouse] = useState(measured[0]?.area ?? 0)
   const add = () => {
-    onDo({ do: 'addSpaces', spaces: spacesOfTemplate(filled, rooms) })
+    onDo({ do: 'addSpaces', spaces: spacesOfTemplate(filled, rooms, house), sets: setsOfTemplate(filled, house) })
     notice.success('已按模板填写，价格是今天的')
     onClose()
   }
   const footer = (
     <>
       <Button onClick={onClose}>取消</Button>
-      <Button kind="primary" onClick={add}>
+      <Button kind="primary" disabled={measured.length > 0 && house === 0} onClick={add}>
         填入
       </Button>
     </>
@@ -76,10 +79,11 @@ function Areas({ filled, onDo, onClose }: { filled: FilledTemplate } & Omit<Prop
   return (
     <Dialog title="这套房的面积" onClose={onClose} footer={footer}>
       <p className="hint">按面积算出数量的明细会跟着变，其余照模板。</p>
+      {measured.length > 0 && <HouseArea area={house} onChange={setHouse} />}
       <RoomsField rooms={rooms} fixed onChange={setRooms} />
       {filled.left.length > 0 && (
         <p className="quote-news" role="status">
-          {filled.left.length} 行商品已下架，没有填入：
+          {filled.left.length} 行的商品或套餐已停售，没有填入：
           {filled.left.map(({ space, name }) => `${space} ${name}`).join('、')}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LineInput } from '../../contract/line.ts'
 import { type FilledTemplate, TemplateLine } from '../../contract/template.ts'
-import { spacesOfTemplate } from './fromTemplate.ts'
+import { setsOfTemplate, spacesOfTemplate } from './fromTemplate.ts'
 import { type EditState, edited } from './state.ts'
 
 const tile = {
@@ -29,7 +29,8 @@ const line = (more: object) => ({
   ),
   goods: tile,
 })
-const filled: Pick<FilledTemplate, 'spaces'> = {
+const filled: Pick<FilledTemplate, 'spaces' | 'sets'> = {
+  sets: [],
   spaces: [
     {
       name: '客厅',
@@ -40,7 +41,7 @@ const filled: Pick<FilledTemplate, 'spaces'> = {
 }
 
 test('lines that came of a space’s area are worked out for the home’s own, and the others stay', () => {
-  const [space] = spacesOfTemplate(filled, [{ area: 25_600_000 }])
+  const [space] = spacesOfTemplate(filled, [{ area: 25_600_000 }], 0)
   expect(space?.lines).toMatchObject([
     { netArea: 25_600_000, quantity: 14_000, quantityUnit: 'box' },
     { netArea: 1_000_000, quantity: 5000, quantityUnit: 'piece' },
@@ -48,7 +49,7 @@ test('lines that came of a space’s area are worked out for the home’s own, a
   ])
   expect(space?.lines.every(one => !('id' in (one.goods ?? {})))).toBe(true)
   for (const area of [20_000_000, null])
-    expect(spacesOfTemplate(filled, [{ area }])[0]?.lines[0]).toMatchObject({ netArea: 20_000_000, quantity: 5000 })
+    expect(spacesOfTemplate(filled, [{ area }], 0)[0]?.lines[0]).toMatchObject({ netArea: 20_000_000, quantity: 5000 })
 })
 
 test('a template’s lines go to the space of the same name, and other spaces are added', () => {
@@ -59,10 +60,36 @@ test('a template’s lines go to the space of the same name, and other spaces ar
     sets: [],
     spaces: [{ key: -1, name: '客厅', lines: [] }],
   } as unknown as EditState
-  const spaces = [...spacesOfTemplate(filled, []), { key: -2, name: '主卫', lines: [] }]
-  const after = edited(state, { do: 'addSpaces', spaces })
+  const spaces = [...spacesOfTemplate(filled, [], 0), { key: -2, name: '主卫', lines: [] }]
+  const after = edited(state, { do: 'addSpaces', spaces, sets: [] })
   expect(after.spaces.map(space => [space.key, space.name, space.lines.length])).toEqual([
     [-1, '客厅', 3],
     [-2, '主卫', 0],
   ])
+})
+
+test('a template’s sets get keys of their own, and parts that grow with the house are those of this one', () => {
+  const part = (scaled: boolean) => ({ name: '砖', goods: tile, quantity: 1000, unit: 'piece' as const, scaled })
+  const set = { id: 5, key: 1, area: 9000, name: '全屋', code: 'QW', price: 100, per: 'area' as const, minArea: null }
+  const held = {
+    sets: [{ ...set, parts: [part(true), part(false)] }],
+    spaces: [
+      {
+        name: '客厅',
+        area: null,
+        lines: [line({ quantity: 90_000 }), line({ quantity: 1000 }), line({ quantity: 80_000 })].map((one, at) => ({
+          ...one,
+          setKey: 1,
+          setPart: at % 2,
+        })),
+      },
+    ],
+  }
+  const spaces = spacesOfTemplate(held, [], 12_000)
+  expect(spaces[0]?.lines.map(({ quantity }) => quantity)).toEqual([120_000, 1000, 80_000])
+  const before = { key: 3, setId: 9, area: 0, name: '旧', price: 1, amounts: [] }
+  const state = { head: {}, spaces: [], sets: [before] } as unknown as EditState
+  const after = edited(state, { do: 'addSpaces', spaces, sets: setsOfTemplate(held, 12_000) })
+  expect(after.sets).toMatchObject([{ key: 3 }, { key: 4, setId: 5, area: 12_000 }])
+  expect(after.spaces[0]?.lines.map(({ setKey }) => setKey)).toEqual([4, 4, 4])
 })

@@ -1,7 +1,8 @@
 import { boxesFor } from '../../../goods/contract/units.ts'
+import { amountFor } from '../../../sets/contract/split.ts'
 import { LineInput } from '../../contract/line.ts'
 import { needOf } from '../../contract/need.ts'
-import type { LineGoods, QuotableGoods } from '../../contract/quotation.ts'
+import type { LineGoods, QuotableGoods, QuotableSet, QuotationSet } from '../../contract/quotation.ts'
 import type { FilledTemplate } from '../../contract/template.ts'
 import { type EditLine, type EditSpace, newKey } from './state.ts'
 
@@ -9,17 +10,42 @@ type FilledLine = FilledTemplate['spaces'][number]['lines'][number]
 
 /**
  * Returns the spaces of a template for the areas (mm²) of a home. Lines that were worked out from the space's area are worked out anew from
- * this one; the others stay as in the template. Services have no price yet.
+ * this one; the others stay as in the template. Services have no price yet. `house` is the area of the whole house (hundredths of a square metre), which
+ * parts of sets follow that are per square metre.
  */
 export function spacesOfTemplate(
-  { spaces }: Pick<FilledTemplate, 'spaces'>,
+  { spaces, sets }: Pick<FilledTemplate, 'spaces' | 'sets'>,
   rooms: readonly { area: number | null }[],
+  house: number,
 ): EditSpace[] {
   return spaces.map(({ name, area, lines }, at) => ({
     key: newKey(),
     name,
-    lines: lines.map(line => lineFor(line, area, rooms[at]?.area ?? null)),
+    lines: lines.map(line => {
+      const set = sets.find(one => one.key === line.setKey)
+      return set ? partFor(line, set, house) : lineFor(line, area, rooms[at]?.area ?? null)
+    }),
   }))
+}
+
+/** Tells whether a set needs the area of the house. */
+export const needsArea = ({ per, parts }: Pick<QuotableSet, 'per' | 'parts'>) =>
+  per === 'area' || parts.some(part => part.scaled)
+
+/** Returns the sets of a template for the area of a house, as an edited quotation holds them. */
+export const setsOfTemplate = ({ sets }: Pick<FilledTemplate, 'sets'>, house: number): QuotationSet[] =>
+  sets.map(set => {
+    const area = needsArea(set) ? house : set.area
+    return { key: set.key, setId: set.id, area, name: set.name, price: set.price, amounts: [] }
+  })
+
+/** Returns the line of a set's part: one that took the whole allowance takes that of this house. */
+function partFor({ goods, ...line }: FilledLine, set: FilledTemplate['sets'][number], house: number): EditLine {
+  const made = { ...LineInput.parse(line), goods: goods && heldOf(goods), key: newKey() }
+  const part = set.parts[line.setPart ?? -1]
+  const allowed = (area: number) => (part ? amountFor(part.quantity, part, set, area) : line.quantity)
+  const isWhole = line.quantity === allowed(set.area)
+  return isWhole && needsArea(set) ? { ...made, quantity: allowed(house) } : made
 }
 
 function lineFor({ goods, ...line }: FilledLine, before: number | null, now: number | null): EditLine {

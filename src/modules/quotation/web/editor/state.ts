@@ -30,7 +30,7 @@ export type EditAction =
   | { do: 'addSet'; space: number; set: QuotationSet; lines: readonly EditLine[] }
   | { do: 'sets'; sets: readonly QuotationSet[] }
   | { do: 'addSpace'; name: string }
-  | { do: 'addSpaces'; spaces: readonly EditSpace[] }
+  | { do: 'addSpaces'; spaces: readonly EditSpace[]; sets: readonly QuotationSet[] }
   | { do: 'space'; space: number; name: string }
   | { do: 'removeSpace'; space: number }
 
@@ -47,18 +47,30 @@ export function edited(state: EditState, action: EditAction): EditState {
     const spaces = editedSpaces(state.spaces, { do: 'addLines', space: action.space, lines: action.lines })
     return { ...state, spaces, sets: [...state.sets, action.set] }
   }
+  if (action.do === 'addSpaces') return withSpaces(state, action)
   return { ...state, spaces: editedSpaces(state.spaces, action) }
+}
+
+/** Adds spaces with sets, whose keys follow those that are there. */
+function withSpaces(state: EditState, { spaces, sets }: Extract<EditAction, { do: 'addSpaces' }>): EditState {
+  const last = Math.max(0, ...state.sets.map(one => one.key))
+  const moved = (line: EditLine) => (line.setKey === null ? line : { ...line, setKey: line.setKey + last })
+  const added = spaces.map(space => ({ ...space, lines: space.lines.map(moved) }))
+  return {
+    ...state,
+    spaces: added.reduce(withSpace, state.spaces),
+    sets: [...state.sets, ...sets.map(one => ({ ...one, key: one.key + last }))],
+  }
 }
 
 /** Tells whether sets say the same; then nothing is drawn again. */
 const alike = (some: readonly QuotationSet[], others: readonly QuotationSet[]) =>
   JSON.stringify(some) === JSON.stringify(others)
 
-type SpaceAction = Exclude<EditAction, { do: 'load' | 'head' | 'addSet' | 'sets' }>
+type SpaceAction = Exclude<EditAction, { do: 'load' | 'head' | 'addSet' | 'sets' | 'addSpaces' }>
 
 function editedSpaces(spaces: readonly EditSpace[], action: SpaceAction): readonly EditSpace[] {
   if (action.do === 'addSpace') return [...spaces, { key: newKey(), name: action.name, lines: [] }]
-  if (action.do === 'addSpaces') return action.spaces.reduce(withSpace, spaces)
   if (action.do === 'removeSpace') return spaces.filter(space => space.key !== action.space)
   return spaces.map(space => (space.key === action.space ? editedSpace(space, action) : space))
 }
@@ -70,7 +82,7 @@ function withSpace(spaces: readonly EditSpace[], added: EditSpace): readonly Edi
   return spaces.map(space => (space === same ? { ...space, lines: [...space.lines, ...added.lines] } : space))
 }
 
-type OneSpace = Exclude<SpaceAction, { do: 'addSpace' | 'addSpaces' | 'removeSpace' }>
+type OneSpace = Exclude<SpaceAction, { do: 'addSpace' | 'removeSpace' }>
 
 function editedSpace(space: EditSpace, action: OneSpace): EditSpace {
   if (action.do === 'space') return { ...space, name: action.name }

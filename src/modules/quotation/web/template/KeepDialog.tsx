@@ -23,7 +23,7 @@ export default function KeepDialog({ quotation, onClose }: Props) {
   })
   return (
     <ActionDialog title="存为报价模板" form={form} act="保存" onClose={onClose}>
-      <p className="hint">保留空间、面积和明细，不带价格与优惠；套餐里的明细不进入模板。</p>
+      <p className="hint">保留空间、面积、明细和套餐，不带价格与优惠。</p>
       <FormField form={form} name="name" autoFocus placeholder="如 云庭花园 89 户型 瓷砖" />
       <FormField form={form} name="flatType" placeholder="如 三室两厅 89㎡" />
       <FormField form={form} name="remark" lines />

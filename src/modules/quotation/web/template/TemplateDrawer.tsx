@@ -87,7 +87,7 @@ function Parts({ template }: { template: TemplateDetail }) {
   )
 }
 
-function Spaces({ template: { spaces, goods } }: { template: TemplateDetail }) {
+function Spaces({ template: { spaces, goods, sets } }: { template: TemplateDetail }) {
   const known = new Map(goods.map(one => [one.id, one]))
   return spaces.map((space, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a space has no number, and two may have one name
@@ -99,13 +99,14 @@ function Spaces({ template: { spaces, goods } }: { template: TemplateDetail }) {
       <ul className="quote-read">
         {space.lines.map((line, place) => {
           const one = known.get(line.goodsId ?? 0)
+          const set = sets.find(({ key }) => key === line.setKey)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has no number, and stays at its place
             <li key={place}>
               <span className="quote-name">
                 <b>{one?.name ?? line.name}</b>
                 <small>
-                  {one?.code} {one?.spec} {sizesWords(line)} {line.remark}
+                  {one?.code} {one?.spec} {sizesWords(line)} {set && `套餐 ${set.name}`} {line.remark}
                 </small>
               </span>
               <span>{quantityWords({ ...line, discountKind: 'none', discount: 0, gift: false }, null)}</span>

@@ -1,0 +1,42 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { Refusal } from '../../../../kernel/server/refusal.ts'
+import { setRefusal } from '../../../sets/contract/offer.ts'
+import { goodsUnitOf } from '../../../sets/contract/set.ts'
+import { setFor, type WholeSet } from '../../../sets/server/index.ts'
+import type { TemplateLine, TemplateSet } from '../../contract/template.ts'
+import { today } from '../prices.ts'
+
+/** A set of a template as it is today; undefined where it may not be sold, or its lines are no parts of it any more. */
+export type TodaysSet = { kept: TemplateSet; set: WholeSet | undefined }
+
+/** Returns the sets of a template as they are today. */
+export async function todaysSets(
+  desk: Desk,
+  sets: readonly TemplateSet[],
+  lines: readonly TemplateLine[],
+): Promise<TodaysSet[]> {
+  const found: TodaysSet[] = []
+  for (const kept of sets) {
+    const set = await setOf(desk, kept.setId)
+    const within = lines.filter(line => line.setKey === kept.key)
+    const isSold = set && setRefusal(set, today()) === null && within.every(line => isPart(set, line))
+    found.push({ kept, set: isSold ? set : undefined })
+  }
+  return found
+}
+
+async function setOf(desk: Desk, id: number): Promise<WholeSet | undefined> {
+  try {
+    return await setFor(desk, id)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/** Tells whether a line is still a part of the set, with the part's own goods or one of its upgrades. */
+function isPart({ parts }: WholeSet, { setPart, goodsId, quantityUnit }: TemplateLine): boolean {
+  const part = parts[setPart ?? -1]
+  if (!part || quantityUnit !== goodsUnitOf(part.unit)) return false
+  return part.goodsId === goodsId || part.upgrades.some(one => one.toGoodsId === goodsId)
+}
