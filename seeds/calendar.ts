@@ -80,3 +80,17 @@ export function whenOpen(dice: Dice, at: number): number {
 export function appointment(dice: Dice, at: number): number {
   return dayStart(at) + 9.5 * hour + dice.int(0, 19) * 30 * minute
 }
+
+/** Returns the next moment from one on at which somebody is at work. */
+export function atWork(at: number): number {
+  const time = at - dayStart(at)
+  if (time > 20.5 * hour) return dayStart(at) + day + 9.5 * hour
+  return time < 9 * hour ? dayStart(at) + 9.5 * hour : at
+}
+
+/** Returns the last moment up to one at which somebody was at work. */
+export function lastAtWork(at: number): number {
+  const time = at - dayStart(at)
+  if (time > 20.5 * hour) return dayStart(at) + 20.5 * hour
+  return time < 9 * hour ? dayStart(at) - 4 * hour : at
+}

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import '../src/kernel/server/database/values.ts'
 import { fillApprovals } from './approvals/fill.ts'
+import { numberAnew } from './approvals/numbers.ts'
 import { fillClues } from './clues/fill.ts'
 import { fillCommission } from './commission/fill.ts'
 import { insertAccounts } from './companies/accounts.ts'
@@ -9,6 +10,7 @@ import { foundCompany } from './companies/found.ts'
 import { furnishing } from './companies/furnishing.ts'
 import { materials } from './companies/materials.ts'
 import { accountsOf } from './companies/staff.ts'
+import { askForContracts } from './contracts/approving.ts'
 import { completePaid } from './contracts/change.ts'
 import { fillContracts } from './contracts/fill.ts'
 import { fillDeals } from './deals/fill.ts'
@@ -16,6 +18,7 @@ import { demoAccounts } from './demoAccounts.ts'
 import { fillGoods } from './goods/fill.ts'
 import { fillPrices } from './goods/prices.ts'
 import { fillInboxes } from './inbox.ts'
+import { fillMoney } from './money/fill.ts'
 import { fillQuotations } from './quotations/fill.ts'
 import { fillSets } from './sets/fill.ts'
 import { fillSpecials } from './specials/fill.ts'
@@ -66,13 +69,16 @@ async function fill(client: pg.Client, now: number): Promise<void> {
     await fillGoods(client, company, now)
     await fillPrices(client, company, now)
     await fillQuotations(client, company, now)
-    await fillContracts(client, company, now)
+    const cancelled = await fillContracts(client, company, now)
     await fillSets(client, company, now)
     await fillApprovals(client, company, now)
     await fillSpecials(client, company, now)
+    await fillMoney(client, company, cancelled, now)
+    await askForContracts(client, company, now)
     await fillCommission(client, company, now)
     await fillStatements(client, company, now)
     await completePaid(client, company, now)
+    await numberAnew(client, company.officeId)
   }
   await client.query(
     'analyze goods, price_window, quotation, quotation_line, customer, clue, opportunity, opportunity_member, stage_change, follow_up, operation_log',

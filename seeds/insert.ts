@@ -25,6 +25,16 @@ export async function insertRows(client: ClientBase, table: string, rows: readon
   }
 }
 
+/**
+ * Inserts rows of a table whose triggers keep sums elsewhere, without those triggers: the caller has put the sums where they belong, in a
+ * tenth of the time. Foreign keys and checks hold all the same.
+ */
+export async function insertSummed(client: ClientBase, table: string, rows: readonly Row[]): Promise<void> {
+  await client.query(`alter table ${table} disable trigger user`)
+  await insertRows(client, table, rows)
+  await client.query(`alter table ${table} enable trigger user`)
+}
+
 function renamed(row: Row, fields: readonly string[], columns: readonly string[]): Row {
   const written: Row = {}
   for (const [index, field] of fields.entries()) written[columns[index] as string] = row[field]

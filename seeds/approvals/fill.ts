@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg'
 import type { Company } from '../companies/found.ts'
-import { numberAnew } from './numbers.ts'
 import { play } from './play.ts'
 import { amended, stories } from './stories.ts'
 
@@ -16,7 +15,6 @@ export async function fillApprovals(client: ClientBase, company: Company, now: n
   await client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
   const inOrder = [...stories, amended].toSorted((a, b) => b.days - a.days || a.hour - b.hour)
   for (const story of inOrder) await play(client, company, story, now)
-  await numberAnew(client, officeId)
   // Bells say what is new; these are weeks old.
   await client.query(`delete from notification where office_id = $1 and kind = 'approval'`, [officeId])
 }

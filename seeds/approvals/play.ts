@@ -2,13 +2,14 @@ import type { ClientBase } from 'pg'
 import type { Changes, LogEntry } from '../../src/kernel/server/audit.ts'
 import { Desk } from '../../src/kernel/server/desk.ts'
 import { noPermissions } from '../../src/kernel/server/permissions.ts'
+import type { Business } from '../../src/modules/approval/server/business.ts'
 import { decide } from '../../src/modules/approval/server/decide/decide.ts'
 import { papers } from '../../src/modules/approval/server/papers.ts'
 import { start } from '../../src/modules/approval/server/start.ts'
 import { comment, sendCopies } from '../../src/modules/approval/server/talk.ts'
-import { day, dayStart, hour } from '../calendar.ts'
+import { atWork, day, dayStart, hour } from '../calendar.ts'
 import type { Employee } from '../companies/employ.ts'
-import { insertRows } from '../insert.ts'
+import { insertRows, type Row } from '../insert.ts'
 import type { Act, Story } from './stories.ts'
 
 type Company = { officeId: number; employees: readonly Employee[] }
@@ -16,39 +17,47 @@ type Company = { officeId: number; employees: readonly Employee[] }
 /** Somebody's desk at a moment of the past: what they do is logged as of then. */
 export class PastDesk extends Desk {
   readonly at: string
+  readonly person: Employee
 
   constructor(client: ClientBase, { officeId }: Company, person: Employee, at: number) {
     const { id: employeeId, accountId, departmentId, name } = person
     const who = { accountId, officeId, employeeId, departmentId, name, isPlatform: false, tokenHash: '' }
     super(client, { route: '', address: '', device: '', traceId: '' }, who, noPermissions)
     this.at = new Date(at).toISOString()
+    this.person = person
   }
 
   override async log(...entries: LogEntry[]): Promise<void> {
-    const rows = entries.map(
-      ({ action, subject, subjectId, subjectName = '', subjectVersion = null, changes = {} }) => ({
-        officeId: this.officeId,
-        at: this.at,
-        accountId: this.who.accountId,
-        employeeId: this.employeeId,
-        personName: this.who.name,
-        route: '',
-        address: '',
-        device: '',
-        traceId: '',
-        action,
-        subject,
-        subjectId: String(subjectId),
-        subjectName,
-        subjectVersion,
-        changes: asOf(this.at, changes),
-      }),
-    )
+    const rows = entries.map(entry => logRow(this.officeId, this.person, this.at, entry))
     await insertRows(this.client, 'operation_log', rows)
+  }
+
+  /** What documents keep needs no names of customers. */
+  override async names(): Promise<Map<number, string>> {
+    return new Map()
   }
 
   /** Nobody watches yet. */
   override async publish(): Promise<void> {}
+}
+
+/** Returns what somebody did at a moment (ISO 8601) as a row of the operation log. */
+export function logRow(
+  officeId: number,
+  { id: employeeId, accountId, name: personName }: Employee,
+  at: string,
+  { action, subject, subjectId, subjectName = '', subjectVersion = null, changes = {} }: LogEntry,
+): Row {
+  const who = { officeId, at, accountId, employeeId, personName, route: '', address: '', device: '', traceId: '' }
+  return {
+    ...who,
+    action,
+    subject,
+    subjectId: String(subjectId),
+    subjectName,
+    subjectVersion,
+    changes: asOf(at, changes),
+  }
 }
 
 const moments = ['startedAt', 'endedAt', 'decidedAt']
@@ -61,13 +70,6 @@ const asOf = (at: string, changes: Changes) =>
       [before, moments.includes(field) && after !== null ? at : after],
     ]),
   )
-
-/** Returns the next moment from one on at which somebody is at work. */
-export function atWork(at: number): number {
-  const time = at - dayStart(at)
-  if (time > 20.5 * hour) return dayStart(at) + day + 9.5 * hour
-  return time < 9 * hour ? dayStart(at) + 9.5 * hour : at
-}
 
 /** Plays a story through the product itself, act by act, and lets each have happened when it says. */
 export async function play(client: ClientBase, company: Company, story: Story, now: number): Promise<void> {
@@ -105,6 +107,25 @@ async function take(desk: PastDesk, company: Company, id: number, act: Act): Pro
   const { task } = rows[0] as { task: number }
   const decision = kind === 'return' ? ({ kind, task, to: 'start', afterwards: 'redo' } as const) : { kind, task }
   return decide(desk, [papers], { id, decision, act: { kind, task, comment: words } })
+}
+
+type Deciding = { business: Business; approvalId: number; kind: 'approve' | 'reject'; comment: string; at: number }
+
+/** Lets whoever an approval waits for decide on it at a moment. */
+export async function decideNext(
+  client: ClientBase,
+  company: Company,
+  { business, approvalId, kind, comment, at }: Deciding,
+): Promise<void> {
+  const { rows } = await client.query<{ task: number; person: number }>(
+    `select task, employee_id as person from approval_task where office_id = $1 and instance_id = $2 and closed_at is null order by task limit 1`,
+    [company.officeId, approvalId],
+  )
+  const { task, person } = rows[0] as { task: number; person: number }
+  const approver = company.employees.find(one => one.id === person) as Employee
+  const desk = new PastDesk(client, company, approver, at)
+  await decide(desk, [business], { id: approvalId, decision: { kind, task }, act: { kind, task, comment } })
+  await happenedAt(client, approvalId, at)
 }
 
 /** Dates everything that this transaction has kept of an instance as of now to another moment. */

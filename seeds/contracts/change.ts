@@ -5,11 +5,16 @@ import { day } from '../calendar.ts'
 type Contract = { id: number; number: string; ownerId: number; at: number }
 
 /** Adds work to some contracts by change orders that took effect: two weeks later, with a term of its own. */
-export async function changeSome(client: ClientBase, officeId: number, now: number): Promise<void> {
+export async function changeSome(
+  client: ClientBase,
+  officeId: number,
+  now: number,
+  except: readonly number[],
+): Promise<void> {
   const { rows } = await client.query<Contract>(
     `select id::int, number, owner_id::int as "ownerId", extract(epoch from effective_at)::float8 * 1000 as at from contract
-     where office_id = $1 and state = 'effective' and effective_at < $2 order by id`,
-    [officeId, new Date(now - 15 * day)],
+     where office_id = $1 and state = 'effective' and effective_at < $2 and id <> all($3) order by id`,
+    [officeId, new Date(now - 15 * day), except],
   )
   for (const contract of rows.filter((_, at) => at % 7 === 3)) await add(client, officeId, contract)
 }
@@ -57,19 +62,22 @@ async function add(client: ClientBase, officeId: number, { id, number, ownerId, 
   )
 }
 
-/** Cancels one contract in forty after some days (退单): every line and term goes to nothing. */
-export async function cancelSome(client: ClientBase, officeId: number, now: number): Promise<void> {
+/** Cancels contracts six days after they took effect (退单): every line and term goes to nothing. What was paid has left the terms before. */
+export async function cancelContracts(client: ClientBase, officeId: number, ids: readonly number[]): Promise<void> {
   const { rows } = await client.query<Contract>(
     `select id::int, number, owner_id::int as "ownerId", extract(epoch from effective_at)::float8 * 1000 as at from contract
-     where office_id = $1 and state = 'effective' and revision = 1 and effective_at < $2 order by id`,
-    [officeId, new Date(now - 8 * day)],
+     where office_id = $1 and id = any($2) order by id`,
+    [officeId, ids],
   )
-  for (const contract of rows.filter((_, at) => at % 40 === 11)) await cancel(client, officeId, contract)
+  for (const contract of rows) await cancel(client, officeId, contract)
 }
 
+/** Days between the day on which a contract takes effect and that on which it is cancelled. */
+export const untilCancelled = 6
+
 async function cancel(client: ClientBase, officeId: number, { id, number, ownerId, at }: Contract): Promise<void> {
-  const moment = new Date(at + 6 * day).toISOString()
-  const on = formatDate(at + 6 * day)
+  const moment = new Date(at + untilCancelled * day).toISOString()
+  const on = formatDate(at + untilCancelled * day)
   await client.query(
     `with change as (
        insert into contract_change (office_id, contract_id, kind, number, state, revision, reason, delta, cost_delta, margin_delta, effective_at, created_by,
@@ -95,8 +103,10 @@ async function cancel(client: ClientBase, officeId: number, { id, number, ownerI
 /** Ends the contracts that are installed and paid; to be called after the money has come in. */
 export async function completePaid(client: ClientBase, { officeId }: { officeId: number }, now: number): Promise<void> {
   await client.query(
-    `update contract set state = 'completed', completed_at = (installed_on + 10)::timestamp at time zone 'Asia/Shanghai'
-     where office_id = $1 and state = 'effective' and installed_on is not null and paid = effective_total and installed_on < $2::date`,
+    `update contract c set state = 'completed', completed_at = greatest((installed_on + 10)::timestamp at time zone 'Asia/Shanghai',
+       (select max(created_at) from money_entry m where m.office_id = $1 and m.contract_id = c.id))
+     where office_id = $1 and state = 'effective' and installed_on is not null and paid = effective_total and installed_on < $2::date
+       and not exists (select from contract_change h where h.office_id = $1 and h.contract_id = c.id and h.state in ('draft', 'approving', 'rejected'))`,
     [officeId, formatDate(now - 12 * day)],
   )
 }

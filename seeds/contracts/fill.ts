@@ -5,9 +5,9 @@ import { usualClauses } from '../../src/modules/contract/contract/clauses.ts'
 import { plannedOf, usualTerms } from '../../src/modules/contract/contract/terms.ts'
 import { day } from '../calendar.ts'
 import type { Company } from '../companies/found.ts'
-import { insertRows, type Row, reserveIds } from '../insert.ts'
+import { insertRows, insertSummed, type Row, reserveIds } from '../insert.ts'
 import { Dice } from '../random.ts'
-import { cancelSome, changeSome } from './change.ts'
+import { changeSome } from './change.ts'
 import { type Deal, dealsOf, linesOf, type QuotedLine } from './read.ts'
 import { type Story, storyOf, sumsOf } from './story.ts'
 
@@ -16,26 +16,29 @@ type Made = { deal: Deal; story: Story; lines: QuotedLine[] }
 
 /**
  * Signs a company's won deals: each contract holds its deal's quotation, or custom-made goods of the whole house, and comes to the amount of the
- * deal. Those of the last days still wait for a signature; some open deals have a draft.
+ * deal. Those of the last days still wait for a signature; some open deals have a draft. Returns the numbers of the contracts that are
+ * cancelled later, once money has come in for them (`cancelContracts`).
  */
-export async function fillContracts(client: ClientBase, company: Company, now: number): Promise<void> {
+export async function fillContracts(client: ClientBase, company: Company, now: number): Promise<number[]> {
   const { officeId } = company
   const deals = await dealsOf(client, officeId)
-  if (deals.length === 0) return
+  if (deals.length === 0) return []
   const dice = new Dice(company.plan.seed + 53)
   const quoted = await linesOf(client, officeId)
   const others = [...quoted.values()]
+  const places = { won: 0, open: 0 }
   const made = deals
     .map(deal => ({
       deal,
-      story: storyOf(deal, dice, now),
+      story: storyOf(deal, deal.status === 'won' ? places.won++ : places.open++, dice, now),
       lines: quoted.get(deal.quotationId ?? 0) ?? borrowed(deal, others, dice),
     }))
     .sort((a, b) => a.story.at - b.story.at)
-  await insertAll(client, officeId, made)
-  await changeSome(client, officeId, now)
-  await cancelSome(client, officeId, now)
+  const ids = await insertAll(client, officeId, made)
   await client.query('analyze contract, contract_line, contract_term, contract_term_entry')
+  const cancelled = ids.filter((_, at) => made[at]?.story.cancelled)
+  await changeSome(client, officeId, now, cancelled)
+  return cancelled
 }
 
 /** Returns the lines of somebody else's quotation that is not above what the deal was won for; none where a few tries find none. */
@@ -46,7 +49,7 @@ function borrowed({ amount }: Deal, others: readonly QuotedLine[][], dice: Dice)
   return fit.toSorted((a, b) => totalOf(b) - totalOf(a))[0] ?? []
 }
 
-async function insertAll(client: ClientBase, officeId: number, made: readonly Made[]): Promise<void> {
+async function insertAll(client: ClientBase, officeId: number, made: readonly Made[]): Promise<number[]> {
   const ids = await reserveIds(client, 'contract', made.length)
   const termIds = await reserveIds(client, 'contract_term', made.length * usualTerms.length)
   const days = new Map<string, number>()
@@ -60,27 +63,19 @@ async function insertAll(client: ClientBase, officeId: number, made: readonly Ma
     for (const [position, { name, dueKind, offsetDays, rate }] of usualTerms.entries()) {
       const termId = termIds[at * usualTerms.length + position] as number
       const amount = planned[position] as number
-      terms.push({
-        officeId,
-        id: termId,
-        contractId: id,
-        position,
-        name,
-        dueKind,
-        offsetDays,
-        rate,
-        planned: amount,
-        updatedAt: new Date(one.story.at).toISOString(),
-      })
-      entries.push(...entriesOf(one, { officeId, contractId: id, termId }, amount, { dueKind, offsetDays }))
+      const asked = entriesOf(one, { officeId, contractId: id, termId }, amount, { dueKind, offsetDays })
+      const term = { officeId, id: termId, contractId: id, position, name, dueKind, offsetDays, rate, planned: amount }
+      terms.push({ ...term, ...summed(asked), updatedAt: new Date(one.story.at).toISOString() })
+      entries.push(...asked)
     }
   }
   await insertRows(client, 'contract', contracts)
   await insertRows(client, 'contract_line', lines)
   await insertRows(client, 'contract_term', terms)
-  await insertRows(client, 'contract_term_entry', entries)
+  await insertSummed(client, 'contract_term_entry', entries)
   const counters = [...days].map(([on, last]) => ({ officeId, prefix, day: on, last }))
   await insertRows(client, 'document_counter', counters)
+  return ids
 }
 
 function nextNumber(days: Map<string, number>, at: number): string {
@@ -114,7 +109,7 @@ function contractRow({ deal, story }: Made, named: Row, sums: Row): Row {
     installAddress: deal.address,
     sets: [],
     ...sums,
-    effectiveTotal: 0,
+    effectiveTotal: state === 'effective' ? sums.total : 0,
     clauses: usualClauses,
     remark: '',
     createdBy: deal.ownerId,
@@ -125,18 +120,43 @@ function contractRow({ deal, story }: Made, named: Row, sums: Row): Row {
   }
 }
 
+/** What a term's entries come to, as their triggers would keep it. */
+function summed(entries: readonly Entry[]) {
+  const days = entries.map(entry => entry.onDay).sort()
+  return {
+    amount: entries.reduce((sum, entry) => sum + entry.amount, 0),
+    dueOn: entries.find(entry => entry.setsDue)?.dueOn ?? null,
+    openedOn: days[0] ?? null,
+    touchedOn: days.at(-1) ?? null,
+  }
+}
+
 type Named = { officeId: number; contractId: number; termId: number }
+type Entry = Named & {
+  documentId: number
+  createdBy: null
+  documentKind: 'contract' | 'event'
+  amount: number
+  dueOn: string | null
+  setsDue: boolean
+  onDay: string
+  createdAt: string
+}
 type Term = { dueKind: string; offsetDays: number }
 
 /** What a term asks for from the day on which the contract took effect, and the day on which it became due. */
-function entriesOf({ story }: Made, named: Named, amount: number, { dueKind, offsetDays }: Term): Row[] {
+function entriesOf({ story }: Made, named: Named, amount: number, { dueKind, offsetDays }: Term): Entry[] {
   const { effectiveAt, signedAt, deliveredAt, installedAt } = story
   if (effectiveAt === null) return []
   const event = { signing: signedAt, delivery: deliveredAt, installation: installedAt }[dueKind] ?? null
   const asked = { ...named, documentId: named.contractId, createdBy: null }
-  const first = { ...asked, documentKind: 'contract', amount, dueOn: null, setsDue: false }
-  const rows = [{ ...first, onDay: formatDate(effectiveAt), createdAt: new Date(effectiveAt).toISOString() }]
-  if (event === null) return rows
-  const due = { ...asked, documentKind: 'event', amount: 0, dueOn: formatDate(event + offsetDays * day), setsDue: true }
-  return [...rows, { ...due, onDay: formatDate(event), createdAt: new Date(event).toISOString() } as never]
+  const first = { ...asked, documentKind: 'contract', amount, dueOn: null, setsDue: false } as const
+  const moment = (at: number) => ({ onDay: formatDate(at), createdAt: new Date(at).toISOString() })
+  if (event === null) return [{ ...first, ...moment(effectiveAt) }]
+  const dueOn = formatDate(event + offsetDays * day)
+  const due = { ...asked, documentKind: 'event', amount: 0, dueOn, setsDue: true } as const
+  return [
+    { ...first, ...moment(effectiveAt) },
+    { ...due, ...moment(event) },
+  ]
 }

@@ -1,5 +1,5 @@
 import { mulDiv } from '../../src/kernel/contract/division.ts'
-import { day, hour } from '../calendar.ts'
+import { atWork, day, hour, lastAtWork } from '../calendar.ts'
 import type { Row } from '../insert.ts'
 import type { Dice } from '../random.ts'
 import type { Deal, QuotedLine } from './read.ts'
@@ -8,6 +8,7 @@ import type { Deal, QuotedLine } from './read.ts'
 export type Story = {
   at: number
   state: 'draft' | 'rejected' | 'effective' | 'void'
+  cancelled: boolean
   effectiveAt: number | null
   signedAt: number | null
   producedAt: number | null
@@ -15,20 +16,37 @@ export type Story = {
   installedAt: number | null
 }
 
-const none = { effectiveAt: null, signedAt: null, producedAt: null, deliveredAt: null, installedAt: null }
+const none = {
+  cancelled: false,
+  effectiveAt: null,
+  signedAt: null,
+  producedAt: null,
+  deliveredAt: null,
+  installedAt: null,
+}
 
-/** Tells what became of a deal's contract: signed where it was won, and as far along as its age lets it be. */
-export function storyOf(deal: Deal, dice: Dice, now: number): Story {
-  const at = Math.min(now - dice.int(2, 40) * hour, deal.wonAt ?? now - dice.int(1, 6) * day)
-  if (deal.status !== 'won') return { ...none, at, state: dice.pick(['draft', 'draft', 'rejected', 'void'] as const) }
-  const effectiveAt = Math.min(now - hour, at + dice.int(1, 20) * hour)
+/** What becomes of the contracts of open deals, in turn; the first two are asked for later (seeds/contracts/approving.ts). */
+const unsignedStates = ['draft', 'draft', 'draft', 'rejected', 'void', 'draft'] as const
+
+/**
+ * Tells what became of a deal's contract: signed where it was won, and as far along as its age lets it be. One in forty is cancelled some days
+ * later (退单).
+ */
+export function storyOf(deal: Deal, place: number, dice: Dice, now: number): Story {
+  const drawn = Math.min(now - dice.int(2, 40) * hour, deal.wonAt ?? now - dice.int(1, 6) * day)
+  if (deal.status !== 'won')
+    return { ...none, at: drawn, state: unsignedStates[place % unsignedStates.length] as Story['state'] }
+  const soon = atWork(drawn + dice.int(1, 20) * hour)
+  const effectiveAt = soon < now - hour ? soon : lastAtWork(now - hour)
+  const at = Math.min(drawn, effectiveAt)
+  const cancelled = place % 40 === 11 && now - effectiveAt > 8 * day
   const after = (from: number, days: number) => (from + days * day < now - hour ? from + days * day : null)
   const unsigned = now - effectiveAt < 12 * day && dice.chance(0.5)
   const signedAt = unsigned ? null : Math.min(now - hour, effectiveAt + dice.int(1, 30) * hour)
-  const producedAt = signedAt === null ? null : after(signedAt, dice.int(3, 9))
+  const producedAt = signedAt === null || cancelled ? null : after(signedAt, dice.int(3, 9))
   const deliveredAt = producedAt === null ? null : after(producedAt, dice.int(18, 35))
   const installedAt = deliveredAt === null ? null : after(deliveredAt, dice.int(4, 14))
-  return { at, state: 'effective', effectiveAt, signedAt, producedAt, deliveredAt, installedAt }
+  return { at, state: 'effective', cancelled, effectiveAt, signedAt, producedAt, deliveredAt, installedAt }
 }
 
 const wholeHouse = { space: '全屋', kind: 'service', name: '全屋定制（按设计图）', unit: '项' }

@@ -4,9 +4,8 @@ import { decide } from '../../src/modules/approval/server/decide/decide.ts'
 import { amountOf, type Measures, type PriceUnit } from '../../src/modules/goods/contract/units.ts'
 import { send } from '../../src/modules/special/server/ask.ts'
 import { type Offer, specialBusiness } from '../../src/modules/special/server/document.ts'
-import { numberAnew } from '../approvals/numbers.ts'
-import { atWork, happenedAt, PastDesk } from '../approvals/play.ts'
-import { day, dayStart, hour } from '../calendar.ts'
+import { decideNext, happenedAt, PastDesk } from '../approvals/play.ts'
+import { atWork, day, dayStart, hour } from '../calendar.ts'
 import type { Employee } from '../companies/employ.ts'
 import type { Company } from '../companies/found.ts'
 import { insertRows, reserveIds } from '../insert.ts'
@@ -22,14 +21,17 @@ type Goods = Measures & {
   cost: number
 }
 type Deal = { customerId: number; ownerId: number; at: string }
-type Told = { offer: Offer; story: SpecialStory; owner: Employee; at: number }
-
-/** A desk of the past that names no customers: what approvals keep of an offer needs none. */
-class SellersDesk extends PastDesk {
-  override async names(): Promise<Map<number, string>> {
-    return new Map()
-  }
+/** A line of a contract that may use an offer from the moment (ms) at which the contract took effect. */
+type Line = {
+  id: number
+  contractId: number
+  customerId: number
+  ownerId: number
+  goodsId: number
+  pieces: number
+  at: number
 }
+type Told = { offer: Offer; story: SpecialStory; owner: Employee; at: number; line: Line | undefined }
 
 /** Fills a company with special offers in every state, decided through the product itself. */
 export async function fillSpecials(client: ClientBase, company: Company, now: number): Promise<void> {
@@ -37,9 +39,9 @@ export async function fillSpecials(client: ClientBase, company: Company, now: nu
   const [goods, deals] = [await goodsOf(client, officeId), await dealsOf(client, company)]
   if (goods.length === 0 || deals.length === 0) return
   await client.query(`select set_config('app.office', $1, true)`, [String(officeId)])
-  const told = await keepOffers(client, company, now, { goods, deals })
+  const lines = await linesOf(client, company)
+  const told = await keepOffers(client, company, now, { goods, deals, lines })
   for (const one of told) await play(client, company, one)
-  await numberAnew(client, officeId)
   // Bells say what is new; these are days old.
   await client.query(`delete from notification where office_id = $1 and kind = 'approval'`, [officeId])
 }
@@ -67,19 +69,38 @@ async function dealsOf(client: ClientBase, { officeId, employees }: Company): Pr
     .toSorted((a, b) => Number(b.ownerId === first) - Number(a.ownerId === first))
 }
 
+/** Lines of goods of contracts that went into production, of people who still work there. */
+async function linesOf(client: ClientBase, { officeId, employees }: Company): Promise<Line[]> {
+  const { rows } = await client.query<Line>(
+    `select distinct on (c.effective_at, c.id) l.id, c.id as "contractId", c.customer_id as "customerId", c.owner_id as "ownerId", l.goods_id as "goodsId",
+       l.pieces, extract(epoch from c.effective_at)::float8 * 1000 as at
+     from contract c join contract_line l on l.office_id = c.office_id and l.contract_id = c.id
+     join goods g on g.office_id = l.office_id and g.id = l.goods_id and g.on_sale
+     where c.office_id = $1 and c.state = 'effective' and c.produced_on is not null and l.pieces > 1 and c.owner_id = any($2)
+     order by c.effective_at, c.id, l.pieces desc, l.id`,
+    [officeId, employees.filter(one => one.left === null).map(one => one.id)],
+  )
+  return rows
+}
+
 async function keepOffers(
   client: ClientBase,
   { officeId, employees, plan }: Company,
   now: number,
-  { goods, deals }: { goods: readonly Goods[]; deals: readonly Deal[] },
+  { goods, deals, lines }: { goods: readonly Goods[]; deals: readonly Deal[]; lines: readonly Line[] },
 ): Promise<Told[]> {
   const dice = new Dice(plan.seed + 41)
   const ids = await reserveIds(client, 'special_offer', specialStories.length)
   const days = new Map<string, number>()
   const told = specialStories.map((story, place) => {
-    const { customerId, ownerId } = dealFor(deals, place, dice)
-    const owner = employees.find(one => one.id === ownerId) as Employee
+    const deal = dealFor(deals, place, dice)
     const at = atWork(dayStart(now) - story.days * day + dice.int(10, 17) * hour)
+    const line = story.used ? lines.find(one => one.at > at + day && one.at < now + story.until * day) : undefined
+    const { customerId, ownerId } = line ?? deal
+    const owner = employees.find(one => one.id === ownerId) as Employee
+    const drawn = dice.pick(goods)
+    const sold = goods.find(one => one.id === line?.goodsId) ?? drawn
+    const pieces = line && story.used ? Math.floor((line.pieces * 100) / story.used) : undefined
     const date = formatDate(at).replaceAll('-', '')
     days.set(date, (days.get(date) ?? 0) + 1)
     const createdAt = new Date(at).toISOString()
@@ -88,7 +109,7 @@ async function keepOffers(
       id: ids[place] as number,
       number: `TJ${date}-${String(days.get(date)).padStart(4, '0')}`,
       customerId,
-      ...termsOf(dice.pick(goods), dice),
+      ...termsOf(sold, dice, pieces),
       used: 0,
       untilOn: formatDate(now + story.until * day),
       reason: story.reason,
@@ -103,7 +124,7 @@ async function keepOffers(
       updatedAt: createdAt,
       version: 1,
     }
-    return { offer, story, owner, at }
+    return { offer, story, owner, at, line }
   })
   await insertRows(
     client,
@@ -119,9 +140,14 @@ function dealFor(deals: readonly Deal[], place: number, dice: Dice): Deal {
   return place >= 13 && place % 2 === 0 ? (deals[place % own] as Deal) : dice.pick(deals)
 }
 
-function termsOf({ id: goodsId, gradeId, priceUnit, listPrice, floorSeller, cost, ...measures }: Goods, dice: Dice) {
+function termsOf(
+  { id: goodsId, gradeId, priceUnit, listPrice, floorSeller, cost, ...measures }: Goods,
+  dice: Dice,
+  wanted?: number,
+) {
   const price = Math.round((listPrice * dice.int(70, 86)) / 10_000) * 100
-  const pieces = priceUnit === 'area' ? dice.int(4, 30) * 10 : dice.int(2, 24)
+  const drawn = priceUnit === 'area' ? dice.int(4, 30) * 10 : dice.int(2, 24)
+  const pieces = wanted ?? drawn
   const at = (fen: number) => amountOf(measures, pieces, fen, priceUnit)
   const amounts = { amount: at(price), listAmount: at(listPrice), costAmount: at(cost) }
   return {
@@ -139,8 +165,8 @@ function termsOf({ id: goodsId, gradeId, priceUnit, listPrice, floorSeller, cost
 }
 
 /** Asks for an offer and decides on it, each at its moment. */
-async function play(client: ClientBase, company: Company, { offer, story, owner, at }: Told): Promise<void> {
-  const desk = new SellersDesk(client, company, owner, at)
+async function play(client: ClientBase, company: Company, { offer, story, owner, at, line }: Told): Promise<void> {
+  const desk = new PastDesk(client, company, owner, at)
   const { id: subjectId, number: subjectName } = offer
   await desk.log({
     action: '新增特价',
@@ -162,7 +188,7 @@ async function play(client: ClientBase, company: Company, { offer, story, owner,
      where office_id = $1 and id = $2`,
     [company.officeId, offer.id, last],
   )
-  await use(client, company, { offer, story, owner, at: decided })
+  if (line) await use(client, company, { offer, story, owner }, line)
 }
 
 type Deciding = { approvalId: number; story: SpecialStory; owner: Employee; at: number }
@@ -175,27 +201,24 @@ async function decideOn(
   const comment = story.comment ?? ''
   if (story.end === 'withdrawn') {
     const kind = 'withdraw' as const
-    const desk = new SellersDesk(client, company, owner, at)
+    const desk = new PastDesk(client, company, owner, at)
     await decide(desk, [specialBusiness], { id: approvalId, decision: { kind }, act: { kind, comment } })
     return
   }
-  const { rows } = await client.query<{ task: number; person: number }>(
-    `select task, employee_id as person from approval_task where office_id = $1 and instance_id = $2 and closed_at is null order by task limit 1`,
-    [company.officeId, approvalId],
-  )
-  const { task, person } = rows[0] as { task: number; person: number }
-  const approver = company.employees.find(one => one.id === person) as Employee
   const kind = story.end === 'approved' ? 'approve' : 'reject'
-  const desk = new SellersDesk(client, company, approver, at)
-  await decide(desk, [specialBusiness], { id: approvalId, decision: { kind, task }, act: { kind, task, comment } })
+  await decideNext(client, company, { business: specialBusiness, approvalId, kind, comment, at })
 }
 
-async function use(client: ClientBase, { officeId }: Company, { offer, story, owner, at }: Told): Promise<void> {
+async function use(
+  client: ClientBase,
+  { officeId }: Company,
+  { offer, story, owner }: Pick<Told, 'offer' | 'story' | 'owner'>,
+  line: Line,
+): Promise<void> {
   const pieces = Math.floor((offer.pieces * (story.used ?? 0)) / 100)
-  if (pieces === 0) return
-  const line = { documentKind: 'contract', documentId: offer.id, lineId: 1 }
-  const createdAt = new Date(atWork(at + 20 * hour)).toISOString()
+  const document = { documentKind: 'contract', documentId: line.contractId, lineId: line.id }
+  const createdAt = new Date(line.at).toISOString()
   await insertRows(client, 'special_use', [
-    { officeId, specialId: offer.id, pieces, ...line, createdBy: owner.id, createdAt },
+    { officeId, specialId: offer.id, pieces, ...document, createdBy: owner.id, createdAt },
   ])
 }

@@ -1,5 +1,6 @@
 import { contractRules } from './contractRules.ts'
 import { dealRules } from './dealRules.ts'
+import { moneyRules } from './moneyRules.ts'
 
 /** What must hold in the demo's data, each with a query for rows that break it; `$1` is the moment of the seed. */
 export const rules: readonly { title: string; broken: string }[] = [
@@ -104,4 +105,5 @@ export const rules: readonly { title: string; broken: string }[] = [
   },
   ...dealRules,
   ...contractRules,
+  ...moneyRules,
 ]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '../../seeds/demo.ts'
+import { verifyLedgers } from '../../src/modules/money/server/ledger.ts'
 import { rules } from './rules.ts'
 import { contentOf, type Demo, openDemo } from './support.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   ;[demo, other] = await Promise.all([openDemo(), openDemo()])
   await Promise.all([seedDemo(demo.ownerUrl, now), seedDemo(other.ownerUrl, now)])
   content = await contentOf(demo)
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await demo?.drop()
   await other?.drop()
@@ -126,4 +127,65 @@ test('300 份报价单：每份的合计等于明细之和，低于底价的只�
        where l.office_id = q.office_id and l.quotation_id = q.id) l on true`,
   )
   expect(whole).toEqual({ quotations: 300, states: 4, below: true, kept: true, summed: true })
+})
+
+test('两家公司各有一年的钱：账实相符，每种收款、申请、账龄都有，也有等着办的', async () => {
+  const reports = await verifyLedgers(demo.client)
+  for (const { office, broken } of reports) expect(broken, office).toEqual([])
+  expect(reports.map(one => one.receipts > 300)).toEqual([true, true, false])
+  const perOffice = await demo.rows(
+    `select array_agg(distinct r.state order by r.state) as states, array_agg(distinct a.kind order by a.kind) as ways, array_agg(distinct r.kind order by r.kind) as kinds,
+       count(*) filter (where r.state = 'submitted' and r.voucher_count > 0)::int > 0 as with_voucher,
+       count(*) filter (where r.state = 'submitted' and r.voucher_count = 0)::int > 0 as without_voucher, count(*) filter (where r.balance > 0)::int > 4 as balances
+     from receipt r join money_account a on a.office_id = r.office_id and a.id = r.account_id group by r.office_id order by r.office_id`,
+  )
+  const sound = {
+    states: ['confirmed', 'draft', 'returned', 'reversed', 'submitted'],
+    ways: ['alipay', 'bank', 'cash', 'mall', 'wechat'],
+    kinds: ['earnest', 'payment', 'prepayment'],
+    with_voucher: true,
+    without_voucher: true,
+    balances: true,
+  }
+  expect(perOffice).toEqual([sound, sound])
+  const asked = await demo.rows<{ asked: string[] }>(
+    `select array_agg(distinct kind || ' ' || state) as asked from money_request group by office_id order by office_id`,
+  )
+  const wanted = [
+    'refund approving',
+    'refund approved',
+    'refund done',
+    'refund rejected',
+    'forfeiture done',
+    'release approving',
+    'release done',
+  ]
+  const invoices = ['invoice approving', 'invoice approved', 'invoice done', 'redInvoice done']
+  for (const one of asked) expect(one.asked).toEqual(expect.arrayContaining([...wanted, ...invoices]))
+})
+
+test('欠款落在每一段账龄里，超过 90 天的也有，还有没到期的', async () => {
+  const buckets = await demo.rows(
+    `select o.id::int, count(*) filter (where late between 1 and 30)::int > 0 as a, count(*) filter (where late between 31 and 60)::int > 0 as b,
+       count(*) filter (where late between 61 and 90)::int > 0 as c, count(*) filter (where late > 90)::int > 0 as d, count(*) filter (where late < 1)::int > 0 as ahead,
+       count(*) filter (where due_on is null)::int > 0 as undated
+     from office o cross join lateral (select due_on, $1::date - due_on as late from money_open_terms(o.id, $1::date)) t where o.office_login_status = 0 group by 1 order by 1`,
+    ['2026-11-21'],
+  )
+  const all = { a: true, b: true, c: true, d: true, ahead: true, undated: true }
+  expect(buckets).toEqual([
+    { id: 1, ...all },
+    { id: 2, ...all },
+  ])
+})
+
+test('有审批中的合同与增减项，审批单就是它们的', async () => {
+  const waiting = await demo.rows(
+    `select i.office_id::int as office, i.business, count(*)::int > 0 as some from approval_instance i where i.status = 'running'
+       and (exists (select from contract c where c.office_id = i.office_id and c.approval_id = i.id and c.state = 'approving' and i.business = 'contract')
+         or exists (select from contract_change h where h.office_id = i.office_id and h.approval_id = i.id and h.state = 'approving' and i.business = 'contractChange'))
+     group by 1, 2 order by 1, 2`,
+  )
+  const of = (office: number) => ['contract', 'contractChange'].map(business => ({ office, business, some: true }))
+  expect(waiting).toEqual([...of(1), ...of(2)])
 })

@@ -3,6 +3,7 @@ import { freshDatabase } from '../support/database.ts'
 
 export type Demo = {
   ownerUrl: string
+  client: Client
   rows<R extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<R[]>
   /** The first column of the first row as a number. */
   count(sql: string, values?: unknown[]): Promise<number>
@@ -18,6 +19,7 @@ export async function openDemo(): Promise<Demo> {
   const rows: Demo['rows'] = async (sql, values) => (await client.query(sql, values)).rows
   return {
     ownerUrl: database.ownerUrl,
+    client,
     rows,
     count: async (sql, values) => Number(Object.values((await rows(sql, values))[0] ?? {})[0]),
     async drop() {
@@ -55,6 +57,16 @@ const tables = [
   ],
   ...['pool', 'stage_group', 'stage', 'team', 'team_member', 'opportunity', 'opportunity_member', 'stage_change'],
   ...['document_counter', 'quotation', 'quotation_space', 'quotation_line'],
+  ...['contract', 'contract_line', 'contract_term', 'contract_term_entry', 'contract_change'],
+  ...['receipt', 'money_entry', 'money_allocation', 'money_hold', 'money_kind_entry', 'money_closing', 'money_request'],
+  ...[
+    'commission_lot',
+    'commission_take',
+    'commission_entry',
+    'commission_month',
+    'commission_closing',
+    'statement_row',
+  ],
 ]
 
 /**

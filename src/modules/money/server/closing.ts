@@ -76,6 +76,12 @@ async function book(desk: Desk) {
   }
 }
 
+/** Closes a month with its figures. The caller holds the book. */
+export async function closeMonth(desk: Desk, month: string) {
+  const row = { month, ...(await figuresOf(desk, month)), createdBy: desk.employeeId }
+  return desk.insert('moneyClosing', row, { action: '月结', name: month.slice(0, 7) })
+}
+
 /** The calls of the month's end. */
 export const closingHandlers = [
   handle(routes.book, desk => book(desk)),
@@ -84,8 +90,7 @@ export const closingHandlers = [
     await desk.client.query('select from money_book where office_id = $1 for update', [desk.officeId])
     if (month !== (await nextMonth(desk))) throw conflict('请按月份顺序结账，请刷新后重试')
     if (lastDayOf(month) >= formatDate(Date.now())) throw badInput('month', '这个月还没有过完，不能结账')
-    const row = { month, ...(await figuresOf(desk, month)), createdBy: desk.employeeId }
-    await desk.insert('moneyClosing', row, { action: '月结', name: month.slice(0, 7) })
+    await closeMonth(desk, month)
     return book(desk)
   }),
 ]

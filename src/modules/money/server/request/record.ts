@@ -16,7 +16,8 @@ export const requestNoun = '申请单'
 /** How browsers know requests. */
 export const requestShown: Shown = { topic: 'moneyRequest', menu: 'collectionInfo', module: scopeModule }
 
-const prefixes: Record<RequestKind, string> = {
+/** How the numbers of requests begin. */
+export const requestPrefixes: Record<RequestKind, string> = {
   refund: 'TK',
   double: 'FH',
   forfeiture: 'MS',
@@ -50,7 +51,7 @@ export const tellRequests = (desk: Desk, requests: readonly RequestRecord[]): Pr
 
 /** Keeps a request, numbered, with what it takes from receipts. */
 export async function keepRequest(desk: Desk, facts: Facts, parts: readonly Part[] = []): Promise<RequestRecord> {
-  const [number] = (await nextNumbers(desk, prefixes[facts.kind])) as [string]
+  const [number] = (await nextNumbers(desk, requestPrefixes[facts.kind])) as [string]
   const values = { ...facts, number, createdBy: desk.employeeId }
   const request = await desk.insert('moneyRequest', values, { action: `申请${requestKinds[facts.kind]}`, name: number })
   const rows = parts.map(part => ({ ...part, requestId: request.id }))

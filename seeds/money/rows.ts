@@ -1,0 +1,103 @@
+import type { Entry, Kind, Receipt } from './facts.ts'
+
+/** Returns a receipt as the table keeps it at the end. */
+export function receiptRow(officeId: number, one: Receipt) {
+  const {
+    id,
+    number,
+    customerId,
+    opportunityId,
+    contractId,
+    ownerId,
+    departmentId,
+    kind,
+    amount,
+    receivedOn,
+    way,
+    state,
+    reason,
+  } = one
+  const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  const isPosted = one.confirmedAt !== null && one.reversedAt === null
+  return {
+    officeId,
+    ...{
+      id,
+      number,
+      customerId,
+      opportunityId,
+      contractId,
+      ownerId,
+      departmentId,
+      kind,
+      amount,
+      receivedOn,
+      state,
+      reason,
+    },
+    ...way,
+    remark: '',
+    createdBy: one.by.id,
+    enteredBy: one.by.id,
+    entrants: [one.by.id],
+    submittedAt: state === 'draft' ? null : moment(one.enteredAt),
+    confirmedBy: one.confirmedAt === null ? null : one.keeper.id,
+    confirmedAt: moment(one.confirmedAt),
+    reversedBy: one.reversedAt === null ? null : one.keeper.id,
+    reversedAt: moment(one.reversedAt),
+    posted: isPosted ? amount : 0,
+    balance: one.balance,
+    allocated: [...one.paid.values()].reduce((sum, paid) => sum + paid, 0),
+    refunded: 0,
+    earned: 0,
+    doubled: 0,
+    held: 0,
+    earnest: one.earnest,
+    voucherCount: 0,
+    touchedOn: one.touchedOn,
+    createdAt: moment(one.enteredAt),
+    updatedAt: moment(one.reversedAt ?? one.confirmedAt ?? one.enteredAt),
+    version: 1 + Number(one.confirmedAt !== null) + Number(one.reversedAt !== null) + Number(state === 'returned'),
+  }
+}
+
+/** Returns a move of money as the table keeps it. */
+export function entryRow(
+  officeId: number,
+  { receipt, from, to, term, amount, kind, documentId, reason, onDay, at, by }: Entry,
+  id: number,
+) {
+  return {
+    officeId,
+    id,
+    receiptId: receipt.id,
+    fromPocket: from,
+    toPocket: to,
+    fromTermId: from === 'term' && term ? term.id : null,
+    toTermId: to === 'term' && term ? term.id : null,
+    contractId: term?.contractId ?? null,
+    amount,
+    documentKind: kind,
+    documentId: documentId || receipt.id,
+    reason,
+    onDay,
+    createdBy: by.id,
+    createdAt: new Date(at).toISOString(),
+  }
+}
+
+/** Returns what counts as 定金 as the table keeps it. */
+export function kindRow(officeId: number, { receipt, contractId, amount, reason, onDay, at, by }: Kind, id: number) {
+  const createdAt = new Date(at).toISOString()
+  return {
+    officeId,
+    id,
+    receiptId: receipt.id,
+    contractId,
+    amount,
+    reason,
+    onDay,
+    createdBy: by.id,
+    createdAt,
+  }
+}
