@@ -17,7 +17,8 @@ export type Bind = (value: unknown) => string
  * of them lies in it; `holds` makes the condition on the main table from a condition on `sql`. `summed`: the sum over
  * the rows of `found (id)`, for a sum whose join would read rows of others too. `stored`: ids, days and times are
  * stored as text, or as a JSON list. `sparse`: few rows have a value, and the index has only those. `widened`: the
- * database function that adds ids which count as wanted ones. `digits`: how many a decimal number has after its point.
+ * database function that adds ids which count as wanted ones. `held`: other rows hold the ids; the conditions on the main table
+ * that one of them holds one of `ids`, and that one holds none. `digits`: how many a decimal number has after its point.
  */
 export type ListColumn = {
   sql: string
@@ -28,6 +29,7 @@ export type ListColumn = {
   digits?: number
   row?: string
   among?: { sql: string; holds(asked: string): string }
+  held?: { any(ids: string): string; none: string }
   summed?: string
 } & ({ kind: Exclude<FieldKind, 'phone'>; shown?: string } | { kind: 'phone'; shown: string })
 
@@ -101,7 +103,7 @@ function config(text: string, values: unknown[], frequent: boolean): QueryConfig
 }
 
 /** The part of a column that filters, sorts and sums need. */
-type Asked = Pick<ListColumn, 'sql' | 'join' | 'among' | 'stored' | 'sparse' | 'widened' | 'digits'> & {
+type Asked = Pick<ListColumn, 'sql' | 'join' | 'among' | 'stored' | 'sparse' | 'widened' | 'digits' | 'held'> & {
   kind: FieldKind
 }
 
@@ -156,9 +158,10 @@ const rangeType: Partial<Record<FieldKind, string>> = {
   decimal: 'double precision',
 }
 
-function emptiness({ sql, kind, stored }: Asked, empty: boolean): string {
-  const is =
-    kind === 'dictionaries' && !stored
+function emptiness({ sql, kind, stored, held }: Asked, empty: boolean): string {
+  const is = held
+    ? held.none
+    : kind === 'dictionaries' && !stored
       ? `cardinality(${sql}) = 0`
       : kind === 'text' || kind === 'phone'
         ? `coalesce(${sql}, '') = ''`
@@ -199,7 +202,12 @@ function fitsRange(type: string, end: unknown): boolean {
       : Number.isFinite(end)
 }
 
-function oneOf({ sql, kind, stored, widened }: Asked, wanted: readonly unknown[], key: string, bind: Bind): string {
+function oneOf(
+  { sql, kind, stored, widened, held }: Asked,
+  wanted: readonly unknown[],
+  key: string,
+  bind: Bind,
+): string {
   if (kind === 'date' || kind === 'datetime') throw badInput('filters', `“${key}”只能按范围筛选`)
   if (kind === 'boolean') return `${sql} = any(${bind(wanted.map(one => truthOf(one, key)))}::boolean[])`
   const type = kind === 'enums' ? 'text' : (arrayType[kind] ?? 'bigint')
@@ -211,6 +219,7 @@ function oneOf({ sql, kind, stored, widened }: Asked, wanted: readonly unknown[]
   const asked = `${bind(wanted)}::${type}[]`
   // A subquery is computed once, not for each row.
   const ids = widened ? `(select ${widened}(${asked}))::bigint[]` : asked
+  if (held) return held.any(ids)
   return kind === 'dictionaries' ? `${sql} && ${ids}` : `${sql} = any(${ids})`
 }
 
@@ -386,8 +395,8 @@ export async function readTotals(
   return { total, sums: rest }
 }
 
-/** SQL by which rows are grouped, over the list's aliases, and the join that it needs. */
-export type Grouping = { sql: string; join?: string }
+/** SQL by which rows are grouped, over the list's aliases, and the join that it needs. `counted`: SQL that counts rows which a join repeats. */
+export type Grouping = { sql: string; join?: string; counted?: string }
 export type GroupTotals = ListTotals & { by: unknown }
 
 /** Counts and sums all rows of a filter for each group. */
@@ -402,7 +411,7 @@ export async function readGroups(
   const where = whereOf(spec, base, filter, bind)
   for (const join of [by.join, ...spec.sums.map(key => columnOf(spec, key).join)]) if (join) where.joins.add(join)
   const sums = spec.sums.map(key => `coalesce(sum(${columnOf(spec, key).sql}), 0)::bigint as "${key}"`)
-  const text = `select ${[`${by.sql} as "by"`, 'count(*) as "#"', ...sums].join(', ')} from ${spec.table}
+  const text = `select ${[`${by.sql} as "by"`, `${by.counted ?? 'count(*)'} as "#"`, ...sums].join(', ')} from ${spec.table}
     ${joinsSql(spec, where.joins)} where ${where.sql} group by 1 order by 1`
   const { rows } = await client.query<Record<string, number>>(config(text, values, where.frequent))
   return rows.map(({ '#': total, by: group, ...sums }) => ({ by: group, total: total as number, sums }))

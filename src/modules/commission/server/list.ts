@@ -59,7 +59,8 @@ export function entryConditions(desk: Desk, view = 'all'): Condition[] {
   return [bind => `e.office_id = ${bind(desk.officeId)}`, seenBy(desk, 'e'), inView]
 }
 
-const closedSql = `e.period <= coalesce((select b.closed_until from commission_book b where b.office_id = e.office_id), '-infinity')`
+/** SQL for whether the month of an entry or statement is closed. */
+export const closedSql = `e.period <= coalesce((select b.closed_until from commission_book b where b.office_id = e.office_id), '-infinity')`
 const month = (shift: number) =>
   `(date_trunc('month', now() at time zone 'Asia/Shanghai') - interval '${shift} month')::date`
 

@@ -1,11 +1,13 @@
 import { accesses, scopedModules } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
+import { chainParts } from '../../contract/server/index.ts'
 import { moneyMoved } from '../../money/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
 import { wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { EntryRow } from '../contract/commission.ts'
+import { commissionChain } from './chain.ts'
 import { closingHandlers } from './closing.ts'
 import { commissionExports } from './exporting.ts'
 import { openCommission } from './founding.ts'
@@ -32,6 +34,7 @@ export const commission = {
     ...wordColumns('commissionEntry', '提成记录', EntryRow).map(use => bring(wordUses, use, 8)),
     bring(logSubjects, logged),
     bring(foundings, openCommission, 4),
+    bring(chainParts, commissionChain, 2),
     bring(moneyMoved, commissionMoves),
     bring(imports, incomeImport, 8),
     ...commissionExports.map((kind, at) => bring(exports, kind, 8 + at)),

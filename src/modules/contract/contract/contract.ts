@@ -25,6 +25,7 @@ export type ContractState = keyof typeof contractStates
 export const contractViews = {
   all: '全部',
   mine: '我的',
+  sold: '已生效',
   draft: '草稿',
   approving: '审批中',
   effective: '履行中',
@@ -86,6 +87,8 @@ export const ContractRow = z.object({
   completedAt: Timestamp.nullable().meta({ title: '完成时间', kind: 'datetime' }),
   deliveryOn: ContractInfo.shape.deliveryOn,
   installAddress: z.string().meta({ title: '安装地址', kind: 'text' }),
+  brandIds: z.array(Id).meta({ title: '品牌', kind: 'dictionaries', dictionary: 'intentionBrand' }),
+  categoryIds: z.array(Id).meta({ title: '品类', kind: 'dictionaries', dictionary: 'intentionCategory' }),
   channelId: ContractWords.shape.channelId,
   levelId: ContractWords.shape.levelId,
   ownerId: Id.meta({ title: '签单人', kind: 'employee' }),

@@ -8,6 +8,7 @@ export {
   type ShrinkingTerm,
   termPostings,
 } from './beyond.ts'
+export { besideOf, type ChainKind, type ChainOf, chainParts, inChain, stepOf } from './chain/kind.ts'
 export { type LockedContract, lockContract, type TermRecord, termsOf } from './lock.ts'
 export { contractVisibility, scopeModule as contractModule } from './scope.ts'
 export { type ContractRecord, tellContracts, visibleContract } from './sight.ts'

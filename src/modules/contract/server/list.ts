@@ -21,6 +21,19 @@ const stateSql = `case when e.cancelled_on is not null then 'cancelled' else e.s
 /** What the contract comes to now: the planned total before it takes effect. */
 const totalSql = `case when e.effective_at is null then e.total else e.effective_total end`
 
+/** The words that lines of a contract have: found by the index of lines, told from them. */
+function ofLines(column: 'brand_id' | 'category_id'): ListColumn {
+  const lines = 'from contract_line l where l.office_id = e.office_id'
+  return {
+    sql: `array(select distinct l.${column} ${lines} and l.contract_id = e.id and l.${column} is not null order by 1)`,
+    kind: 'dictionaries',
+    held: {
+      any: ids => `e.id in (select l.contract_id ${lines} and l.${column} = any(${ids}))`,
+      none: `e.id in (select l.contract_id ${lines} and l.${column} is null)`,
+    },
+  }
+}
+
 const columns: Readonly<Record<string, ListColumn>> = {
   number: own('number', 'text'),
   state: { sql: stateSql, kind: 'enum' },
@@ -44,6 +57,8 @@ const columns: Readonly<Record<string, ListColumn>> = {
   completedAt: own('completed_at', 'datetime'),
   deliveryOn: own('delivery_on', 'date'),
   installAddress: own('install_address', 'text'),
+  brandIds: ofLines('brand_id'),
+  categoryIds: { ...ofLines('category_id'), widened: 'words_below' },
   channelId: own('channel_id', 'dictionary'),
   levelId: own('level_id', 'dictionary'),
   ownerId: own('owner_id', 'employee'),
@@ -105,6 +120,7 @@ const inState = (state: string) => () => () => `(${stateSql}) = '${state}'`
 const views: Record<ContractView, (desk: Desk) => Condition> = {
   all: () => () => 'true',
   mine: desk => bind => `e.owner_id = ${bind(desk.employeeId)}`,
+  sold: () => () => `e.state in ('effective', 'completed')`,
   draft: inState('draft'),
   approving: inState('approving'),
   effective: inState('effective'),

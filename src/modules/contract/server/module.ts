@@ -17,6 +17,9 @@ import { contractSwitches } from '../contract/switches.ts'
 import { ContractWords, LineWords } from '../contract/words.ts'
 import { beyondOf } from './beyond.ts'
 import { contractBoard } from './board.ts'
+import { chainParts } from './chain/kind.ts'
+import { chainHandlers } from './chain/routes.ts'
+import { soldChain } from './chain/sold.ts'
 import { changeBusiness, changeCode } from './changeDocument.ts'
 import { changeReadHandlers } from './changeRead.ts'
 import { changeHandlers } from './changes.ts'
@@ -32,6 +35,7 @@ import { printHandlers } from './printing.ts'
 import { progressHandlers } from './progress.ts'
 import { readHandlers } from './read.ts'
 import { remindOfUnsigned, unsignedTimes } from './reminding.ts'
+import { reportHandlers } from './report.ts'
 import { scopeModule } from './scope.ts'
 import { contractSearch } from './searching.ts'
 import { contractShown } from './sight.ts'
@@ -47,6 +51,7 @@ export const contract = {
     const beyond = beyondOf(world)
     return [
       ...readHandlers,
+      ...reportHandlers,
       ...createHandlers,
       ...writeHandlers,
       ...submitHandlers(beyond),
@@ -57,6 +62,7 @@ export const contract = {
       ...linkHandlers,
       ...signedHandlers(beyond),
       ...templateHandlers,
+      ...chainHandlers(world),
     ]
   },
   clock: [{ name: 'contractUnsigned', times: unsignedTimes, work: runtime => remindOfUnsigned(runtime) }],
@@ -84,6 +90,7 @@ export const contract = {
     bring(nameables, { kind: 'contract', nameable: nameableContract }),
     bring(logSubjects, logged),
     bring(openPlaces, contractPlaces.shared),
+    bring(chainParts, soldChain),
     bring(searched, contractSearch, 7),
     bring(exports, contractExport, 7),
     // contracts go before the quotations and special offers that they name

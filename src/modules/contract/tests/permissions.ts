@@ -9,9 +9,13 @@ export const permissions: Permissions = {
   // 合同: whose contracts each sees follows from their data scope, server/contract.test.ts
   'POST /api/crm/contract/list': readers,
   'POST /api/crm/contract/totals': readers,
+  'POST /api/crm/contract/groups': readers,
   'GET /api/crm/contract/ofDeal/:opportunityId': readers,
   'GET /api/crm/contract/detail/:id': readers,
   'GET /api/crm/contract/history/:id': readers,
+  'GET /api/crm/moneyChain/ofContract/:id': readers,
+  'GET /api/crm/moneyChain/ofDeal/:id': readers,
+  'GET /api/crm/moneyChain/ofCustomer/:id': readers,
   'POST /api/crm/contract/add': sellers,
   'POST /api/crm/contract/fromQuotation': sellers,
   'POST /api/crm/contract/check': sellers,

@@ -56,6 +56,9 @@ export const makers: StockPart['makers'] = {
 }
 
 export const subjects: StockPart['subjects'] = {
+  '/api/crm/moneyChain/ofContract/': 'effectiveContract',
+  '/api/crm/moneyChain/ofDeal/': 'opportunity',
+  '/api/crm/moneyChain/ofCustomer/': 'customer',
   '/api/crm/contract/': 'contract',
   '/api/crm/contract/progress': 'effectiveContract',
   '/api/crm/contract/complete': 'freeContract',

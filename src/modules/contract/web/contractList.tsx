@@ -51,6 +51,7 @@ export function contractList(name: string): ListSpec<ContractRow> {
     empty: {
       all: '还没有合同。在商机的“合同”里新建，或在报价单里转为合同。',
       mine: '还没有您签的合同。',
+      sold: '还没有生效的合同。',
       draft: '没有草稿。',
       approving: '没有审批中的合同。',
       effective: '没有履行中的合同。',

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
+import { customerTabs } from '../../customer/web/customerTabs.ts'
 import { dealTabs } from '../../opportunity/web/dealTabs.ts'
 import { ownTrials } from '../../ownFields/web/trials.ts'
 import { quotationActs } from '../../quotation/web/quotationActs.ts'
@@ -22,6 +23,17 @@ export const contract = {
       { key: 'contracts', title: '合同', menu: 'contractInfo', load: () => import('./DealContracts.tsx') },
       2,
     ),
+    bringTo(
+      dealTabs,
+      { key: 'chain', title: '资金链', menu: 'contractInfo', load: () => import('./chain/DealChain.tsx') },
+      3,
+    ),
+    bringTo(customerTabs, {
+      key: 'chain',
+      title: '资金链',
+      menu: 'contractInfo',
+      Tab: lazy(() => import('./chain/CustomerChain.tsx')),
+    }),
     bringTo(quotationActs, {
       key: 'contract',
       menu: 'contractInfo',

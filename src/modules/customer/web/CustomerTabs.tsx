@@ -1,23 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { queryOf } from '../../../kernel/web/query.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
 import { HistoryList } from '../../audit/web/HistoryList.tsx'
 import type { CustomerDetail } from '../contract/detail.ts'
 import { customerRoutes } from '../contract/routes.ts'
+import { customerTabs } from './customerTabs.ts'
 import { LinkedRecords } from './LinkedRecords.tsx'
 import { MergeRecords } from './merge/MergeRecords.tsx'
 import { Papers } from './Papers.tsx'
 import { Profile } from './Profile.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** Shows the parts of a customer: events, each kind of record, the profile, the history. */
+/** Shows the parts of a customer: events, each kind of record, what other modules draw, the profile, the history. */
 export function CustomerTabs({ customer }: { customer: CustomerDetail }) {
   const [tab, setTab] = useState('timeline')
+  const brought = useSettings()
+    .brought(customerTabs)
+    .filter(one => may(one.menu))
+  const other = brought.find(one => one.key === tab)
   const sections = [...customer.sections, ...customer.further]
   const tabs = [
     { key: 'timeline', title: '动态' },
     ...sections.map(({ key, title, rows }) => ({ key, title: `${title} ${rows.length || ''}` })),
+    ...brought.map(({ key, title }) => ({ key, title })),
     { key: 'profile', title: '资料' },
     { key: 'papers', title: '附件' },
     { key: 'merges', title: '合并记录' },
@@ -28,6 +36,7 @@ export function CustomerTabs({ customer }: { customer: CustomerDetail }) {
     <Tabs label="客户详情" tabs={tabs} value={tab} onChange={setTab}>
       {tab === 'timeline' && <Timeline id={customer.id} />}
       {section && <LinkedRecords section={section} />}
+      <Suspense>{other && <other.Tab customerId={customer.id} />}</Suspense>
       {tab === 'profile' && <Profile customer={customer} />}
       {tab === 'papers' && <Papers customer={customer} />}
       {tab === 'merges' && <MergeRecords customer={customer} />}

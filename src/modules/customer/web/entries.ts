@@ -4,6 +4,7 @@ export const entries = [
   'CustomerPick.tsx',
   'PhoneField.tsx',
   'customerField.tsx',
+  'customerTabs.ts',
   'WithSample.tsx',
   'community/CommunityField.tsx',
   'region/RegionChooser.tsx',

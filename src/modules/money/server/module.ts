@@ -4,7 +4,7 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
-import { contractSettles, contractShrinks, termPostings } from '../../contract/server/index.ts'
+import { chainParts, contractSettles, contractShrinks, termPostings } from '../../contract/server/index.ts'
 import { customerRecords, customerReferences } from '../../customer/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
 import { boardFigures, hangingFrom, sampled } from '../../reporting/server/index.ts'
@@ -14,6 +14,7 @@ import { moneySwitches } from '../contract/switches.ts'
 import { accountHandlers } from './accounts.ts'
 import { agingExport } from './agingExport.ts'
 import { receiptBoard, receivableBoard } from './board.ts'
+import { moneyChain } from './chain.ts'
 import { closingHandlers } from './closing.ts'
 import { receiptExport } from './exporting.ts'
 import { stockAccounts } from './founding.ts'
@@ -86,6 +87,7 @@ export const money = {
     bring(foundings, stockAccounts, 4),
     bring(foundings, bindFirst(...approvedCodes), 4),
     ...approvedCodes.map(code => bringMade(businesses, world => businessesWith(postingIn(world))[code], 6)),
+    bring(chainParts, moneyChain, 1),
     bring(customerRecords, receiptsOfCustomer, 4),
     bring(
       sampled,

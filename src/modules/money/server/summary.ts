@@ -1,4 +1,3 @@
-import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage, Statement } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
@@ -7,80 +6,10 @@ import { notFound } from '../../../kernel/server/refusal.ts'
 import { contractVisibility } from '../../contract/server/index.ts'
 import { ofFoundCustomer } from '../../customer/server/index.ts'
 import { dealVisibility, workedDeal } from '../../opportunity/server/index.ts'
-import type { ReceiptRow } from '../contract/receipt.ts'
-import type { RequestRow } from '../contract/request.ts'
-import { type Balance, type MoneySummary, type Party, summaryRoutes as routes } from '../contract/summary.ts'
-import { entriesWhere } from './detail.ts'
+import { type Balance, type Party, summaryRoutes as routes } from '../contract/summary.ts'
 import { receiptConditions, receiptList } from './list.ts'
-import { requestConditions, requestList } from './request/read.ts'
 import { receiptVisibility } from './scope.ts'
-
-/** Whose money is summed: SQL conditions over a contract `c`, a receipt `e` and a request `e`, for one number. */
-type Of = { contracts: string; receipts: string; requests: string; customerId: number }
-
-const most = 200
-const page = { filters: {}, page: 1, pageSize: most }
-
-async function termsOf(desk: Desk, which: string, id: number): Promise<MoneySummary['terms']> {
-  const { values, bind } = new Statement()
-  const [office, of, today] = [bind(desk.officeId), bind(id), bind(formatDate(Date.now()))]
-  const { rows } = await desk.client.query<MoneySummary['terms'][number]>(
-    `select t.id, c.id as "contractId", c.number as "contractNumber", t.name, t.due_on as "dueOn", t.amount, t.paid,
-       t.amount - t.paid as open, (t.amount > t.paid and t.due_on < ${today}::date) is true as overdue
-     from contract c join contract_term t on t.office_id = c.office_id and t.contract_id = c.id
-     where c.office_id = ${office} and ${which.replace('?', of)} and c.state in ('effective', 'completed')
-       and ${inScope(desk, contractVisibility, 'c')(bind)}
-     order by c.id, t.position limit ${most}`,
-    values,
-  )
-  return rows
-}
-
-/** Returns the money of a contract, deal or customer, within the person's data scopes. */
-async function summaryOf(
-  desk: Desk,
-  id: number,
-  { contracts, receipts, requests, customerId }: Of,
-): Promise<MoneySummary> {
-  const terms = await termsOf(desk, contracts, id)
-  const ofReceipts = (bind: (value: unknown) => string) => receipts.replaceAll('?', bind(id))
-  const ofRequests = (bind: (value: unknown) => string) => requests.replaceAll('?', bind(id))
-  const found = await readPage<ReceiptRow>(desk.client, receiptList, [...receiptConditions(desk), ofReceipts], page)
-  const asked = await readPage<RequestRow>(desk.client, requestList, [...requestConditions(desk), ofRequests], page)
-  const ids = found.map(one => one.id)
-  const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0)
-  const confirmed = found.filter(one => one.state === 'confirmed')
-  const issued = asked.filter(one => one.state === 'done' && (one.kind === 'invoice' || one.kind === 'redInvoice'))
-  return {
-    total: sum(terms, one => one.amount),
-    paid: sum(terms, one => one.paid),
-    open: sum(terms, one => one.open),
-    overdue: sum(terms, one => (one.overdue ? one.open : 0)),
-    received: sum(confirmed, one => one.amount),
-    balance: sum(confirmed, one => one.balance),
-    refunded: sum(confirmed, one => one.refunded),
-    invoiced: sum(issued, one => (one.kind === 'invoice' ? one.amount : -one.amount)),
-    waiting: sum(found, one => (one.state === 'submitted' ? one.amount : 0)),
-    customerId,
-    terms,
-    receipts: found,
-    requests: asked,
-    entries: ids.length > 0 ? await entriesWhere(desk, 'm.receipt_id = any($2)', [ids], most) : [],
-  }
-}
-
-const ofDeal = {
-  contracts: 'c.opportunity_id = ?',
-  receipts: `(e.opportunity_id = ? or e.contract_id in (select k.id from contract k where k.office_id = e.office_id and k.opportunity_id = ?))`,
-  requests: `e.contract_id in (select k.id from contract k where k.office_id = e.office_id and k.opportunity_id = ?)`,
-}
-const ofContract = {
-  contracts: 'c.id = ?',
-  receipts: `(e.contract_id = ? or e.id in (select a.receipt_id from money_allocation a join contract_term t
-    on t.office_id = a.office_id and t.id = a.term_id where a.office_id = e.office_id and t.contract_id = ? and a.amount > 0))`,
-  requests: 'e.contract_id = ?',
-}
-const ofCustomer = { contracts: 'c.customer_id = ?', receipts: 'e.customer_id = ?', requests: 'e.customer_id = ?' }
+import { summaryOf } from './summing.ts'
 
 /** Returns what money may come in for: contracts in effect or on their way, and deals without one, which the term finds. */
 async function partiesOf(
@@ -143,17 +72,17 @@ async function balancesOf(desk: Desk): Promise<Balance[]> {
 export const summaryHandlers = [
   handle(routes.ofContract, async (desk, { params: { id } }) => {
     const contract = await seenContract(desk, id)
-    return summaryOf(desk, id, { ...ofContract, customerId: contract.customerId })
+    return summaryOf(desk, 'ofContract', id, contract.customerId)
   }),
   handle(routes.ofDeal, async (desk, { params: { id } }) => {
     const deal = await workedDeal(desk, id)
-    return summaryOf(desk, id, { ...ofDeal, customerId: deal.customerId })
+    return summaryOf(desk, 'ofDeal', id, deal.customerId)
   }),
   handle(routes.ofCustomer, async (desk, { params: { id } }) => {
     const customer = await desk.from('customer').select('id').where('id', '=', id).executeTakeFirst()
     const seen = customer && (await desk.names('customer', [id])).has(id)
     if (!seen && !(await hasMoney(desk, id))) throw notFound('客户')
-    return summaryOf(desk, id, { ...ofCustomer, customerId: id })
+    return summaryOf(desk, 'ofCustomer', id, id)
   }),
   handle(routes.parties, (desk, { body }) => partiesOf(desk, body)),
   handle(routes.balances, desk => balancesOf(desk)),
@@ -169,7 +98,12 @@ async function seenContract(desk: Desk, id: number) {
 async function hasMoney(desk: Desk, customerId: number): Promise<boolean> {
   const ofThem = (bind: (value: unknown) => string) => `e.customer_id = ${bind(customerId)}`
   return (
-    (await readPage(desk.client, receiptList, [...receiptConditions(desk), ofThem], { ...page, pageSize: 1 })).length >
-    0
+    (
+      await readPage(desk.client, receiptList, [...receiptConditions(desk), ofThem], {
+        filters: {},
+        page: 1,
+        pageSize: 1,
+      })
+    ).length > 0
   )
 }

@@ -1,10 +1,9 @@
 import { linkTo } from '../../../kernel/contract/place.ts'
 import type { CustomerRecords } from '../../customer/server/index.ts'
-import { guarded } from '../../goods/contract/goods.ts'
 import { quotationPlaces } from '../contract/places.ts'
 import { quotationStates } from '../contract/quotation.ts'
-import { quotationRoutes as routes } from '../contract/routes.ts'
 import { rowsWhere } from './detail.ts'
+import { seesQuotations } from './sight.ts'
 
 const tones = { draft: 'grey', sent: 'blue', accepted: 'green', void: 'orange' } as const
 
@@ -12,7 +11,7 @@ const tones = { draft: 'grey', sent: 'blue', accepted: 'green', void: 'orange' }
 export const quotationsOfCustomer: CustomerRecords = {
   key: 'quotation',
   title: '报价单',
-  shown: desk => desk.mayCall(routes.list) && desk.may(guarded.listPrice),
+  shown: seesQuotations,
   async rows(desk, customerId) {
     const rows = await rowsWhere(desk, bind => `e.customer_id = ${bind(customerId)}`)
     return rows.map(({ id, number, revision, variant, state, ownerId, total, createdAt }) => ({

@@ -27,6 +27,9 @@ const rules: Record<Action, { needs: string; states: readonly QuotationState[] }
   share: { needs: shares, states: ['sent', 'accepted'] },
 }
 
+/** Tells whether the person may see quotations at all: each is built on list prices. */
+export const seesQuotations = (desk: Desk): boolean => desk.mayCall(routes.list) && desk.may(guarded.listPrice)
+
 /** Returns the person's present actions on a quotation that they see. */
 export function actionsFor(desk: Desk, { state }: QuotationRecord): z.output<typeof QuotationActions> {
   const entries = Object.entries(rules).map(([action, { needs, states }]) => [

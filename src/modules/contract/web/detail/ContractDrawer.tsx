@@ -9,6 +9,7 @@ import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
 import { HistoryList } from '../../../audit/web/HistoryList.tsx'
 import type { ContractDetail, ContractRow } from '../../contract/contract.ts'
+import { Chain } from '../chain/Chain.tsx'
 import { StateTag } from '../contractList.tsx'
 import { contractQuery, historyQuery, refreshContracts } from '../contractQuery.ts'
 import { contractTabs } from '../contractTabs.ts'
@@ -64,6 +65,7 @@ export function ContractDrawer({ id, list, onOpen, onEdit, onChange, onClose }: 
 const firstTabs = [
   { key: 'lines', title: '明细' },
   { key: 'terms', title: '付款' },
+  { key: 'chain', title: '资金链' },
   { key: 'changes', title: '增减项' },
   { key: 'signing', title: '签署' },
 ]
@@ -84,6 +86,7 @@ function Parts({ contract, onChange }: { contract: ContractDetail; onChange: (id
     <Tabs label="合同详情" tabs={tabs} value={tab} onChange={setTab}>
       {tab === 'lines' && <Lines contract={contract} />}
       {tab === 'terms' && <Terms terms={contract.terms} />}
+      {tab === 'chain' && <Chain of="ofContract" id={contract.id} />}
       {tab === 'changes' && <Changes contract={contract} onEdit={() => onChange(contract.id)} />}
       {tab === 'signing' && <Signing contract={contract} />}
       {tab === 'clauses' && <Clauses contract={contract} />}

@@ -1,0 +1,35 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { World } from '../../../../kernel/server/module.ts'
+import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import { notFound } from '../../../../kernel/server/refusal.ts'
+import { workedDeal } from '../../../opportunity/server/index.ts'
+import { type ChainPart, chainRoutes as routes } from '../../contract/chain.ts'
+import { visibleContract } from '../sight.ts'
+import { type ChainOf, chainParts } from './kind.ts'
+
+/** Returns the calls of 资金链; its parts come from the modules that have them. */
+export function chainHandlers({ all }: Pick<World, 'all'>): readonly Handled[] {
+  const kinds = all(chainParts)
+  const chainOf = async (desk: Desk, of: ChainOf): Promise<ChainPart[]> => {
+    const parts: ChainPart[] = []
+    for (const { key, title, figures } of kinds) {
+      const found = await figures(desk, of)
+      if (found) parts.push({ key, title, figures: found })
+    }
+    return parts
+  }
+  return [
+    handle(routes.ofContract, async (desk, { params: { id } }) => {
+      const { customerId } = await visibleContract(desk, id)
+      return chainOf(desk, { level: 'ofContract', id, customerId })
+    }),
+    handle(routes.ofDeal, async (desk, { params: { id } }) => {
+      const { customerId } = await workedDeal(desk, id)
+      return chainOf(desk, { level: 'ofDeal', id, customerId })
+    }),
+    handle(routes.ofCustomer, async (desk, { params: { id } }) => {
+      if (!(await desk.names('customer', [id])).has(id)) throw notFound('客户')
+      return chainOf(desk, { level: 'ofCustomer', id, customerId: id })
+    }),
+  ]
+}

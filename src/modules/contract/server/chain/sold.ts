@@ -1,0 +1,104 @@
+import { linkTo } from '../../../../kernel/contract/place.ts'
+import { formatDate } from '../../../../kernel/contract/time.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { type Condition, readPage, readTotals, Statement } from '../../../../kernel/server/list.ts'
+import { guarded } from '../../../goods/contract/goods.ts'
+import { quotationPlaces } from '../../../quotation/contract/places.ts'
+import { quotationsWhere, seesQuotations } from '../../../quotation/server/index.ts'
+import { type ChainFigure, type ChainRow, mostChainRows } from '../../contract/chain.ts'
+import { type ContractRow, contractStates } from '../../contract/contract.ts'
+import { contractPlaces } from '../../contract/places.ts'
+import { contractConditions, contractListFor } from '../list.ts'
+import { besideOf, type ChainKind, type ChainOf, inChain, stepOf } from './kind.ts'
+
+/** Contracts that are or were in effect; what is planned is no money yet. */
+const sold = { filters: { state: { in: ['effective', 'completed', 'cancelled'] } } }
+const at = (id: number) => linkTo(contractPlaces.list, { open: id })
+
+/** What was quoted, signed and changed, and its margin for those who may see the cost. */
+export const soldChain: ChainKind = {
+  key: 'sold',
+  title: '合同',
+  async figures(desk, of) {
+    if (!desk.may(guarded.listPrice)) return null
+    const [spec, conditions] = [contractListFor(desk), [...contractConditions(desk), inChain(of, 'e.id')]]
+    const { sums } = await readTotals(desk.client, spec, conditions, sold)
+    const query = { ...sold, page: 1, pageSize: mostChainRows }
+    const contracts = await readPage<ContractRow>(desk.client, spec, conditions, query)
+    const rowsOf = (amount: (row: ContractRow) => number) => contracts.map(row => contractRow(row, amount(row)))
+    const { total = 0, changed = 0, effectiveTotal = 0, margin } = sums
+    return [
+      ...(await quoted(desk, of)),
+      stepOf(
+        'signed',
+        '签订',
+        total,
+        rowsOf(row => row.total),
+      ),
+      stepOf('changed', '增减', changed, await changesOf(desk, conditions)),
+      stepOf(
+        'effective',
+        '合同金额',
+        effectiveTotal,
+        rowsOf(row => row.effectiveTotal),
+      ),
+      ...(margin === undefined ? [] : [besideOf('margin', '毛利', margin, marginRows(contracts))]),
+    ]
+  },
+}
+
+const contractRow = ({ id, number, state, signedOn }: ContractRow, amount: number): ChainRow => ({
+  key: `contract-${id}`,
+  name: number,
+  note: contractStates[state],
+  on: signedOn,
+  amount,
+  to: at(id),
+})
+
+const marginRows = (contracts: readonly ContractRow[]) => contracts.map(row => contractRow(row, row.margin ?? 0))
+
+/** Returns what was quoted: the quotations that became these contracts. */
+async function quoted(desk: Desk, of: ChainOf): Promise<ChainFigure[]> {
+  if (!seesQuotations(desk)) return []
+  const became: Condition = bind =>
+    `e.id in (select c.quotation_id from contract c where c.office_id = e.office_id and c.effective_at is not null and ${inChain(of, 'c.id')(bind)})`
+  const rows = await quotationsWhere(desk, became, mostChainRows)
+  const value = rows.reduce((sum, { total }) => sum + total, 0)
+  const shown = rows.map(({ id, number, variant, total, createdAt }) => ({
+    key: `quotation-${id}`,
+    name: number,
+    note: variant,
+    on: formatDate(createdAt),
+    amount: total,
+    to: linkTo(quotationPlaces.list, { open: id }),
+  }))
+  return [stepOf('quoted', '报价', value, shown)]
+}
+
+/** Returns the change orders and cancellations in effect of contracts that the conditions find, newest first. */
+async function changesOf(desk: Desk, conditions: readonly Condition[]): Promise<ChainRow[]> {
+  const { values, bind } = new Statement()
+  const where = conditions.map(condition => condition(bind)).join(' and ')
+  const { rows } = await desk.client.query<{
+    id: number
+    contractId: number
+    number: string
+    reason: string
+    delta: number
+    on: string
+  }>(
+    `select h.id, h.contract_id as "contractId", h.number, h.reason, h.delta, h.effective_at as "on"
+     from contract_change h join contract e on e.office_id = h.office_id and e.id = h.contract_id
+     where h.state = 'effective' and ${where} order by h.id desc limit ${mostChainRows}`,
+    values,
+  )
+  return rows.map(({ id, contractId, number, reason, delta, on }) => ({
+    key: `change-${id}`,
+    name: number,
+    note: reason,
+    on: formatDate(on),
+    amount: delta,
+    to: at(contractId),
+  }))
+}

@@ -1,0 +1,75 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type ListSpec, readGroups } from '../../../kernel/server/list.ts'
+import { handle } from '../../../kernel/server/mount.ts'
+import { type Grouping, reportRoutes as routes } from '../contract/report.ts'
+import { contractConditions, contractListFor } from './list.ts'
+
+const ofContracts = {
+  month: `to_char(e.signed_on, 'YYYY-MM')`,
+  department: 'e.department_id',
+  person: 'e.owner_id',
+  channel: 'e.channel_id',
+  level: 'e.level_id',
+} satisfies Partial<Record<Grouping, string>>
+const ofLines = { brand: 'l.brand_id', category: 'l.category_id' } satisfies Partial<Record<Grouping, string>>
+
+/** The list with sums of lines: what was signed of each, and what change orders in effect added, as `contract_columns` (migrations/0252) says. */
+function byLines(desk: Desk): ListSpec {
+  const spec = contractListFor(desk)
+  const line = (sql: string) => ({ sql, kind: 'money', join: 'line' }) as const
+  return {
+    ...spec,
+    joins: {
+      ...spec.joins,
+      line: `join contract_line l on l.office_id = e.office_id and l.contract_id = e.id
+        join lateral (select coalesce(sum(x.net), 0)::bigint as net from contract_change_line x
+          join contract_change h on h.office_id = x.office_id and h.id = x.change_id
+          where x.office_id = l.office_id and x.line_id = l.id and h.state = 'effective') d on true`,
+    },
+    columns: {
+      ...spec.columns,
+      lineSigned: line('l.net'),
+      lineChanged: line('d.net'),
+      lineWhole: line('(l.net + d.net)'),
+    },
+    sums: ['lineSigned', 'lineChanged', 'lineWhole'],
+  }
+}
+
+const isOfLines = (by: Grouping): by is keyof typeof ofLines => Object.hasOwn(ofLines, by)
+
+/** The calls of the report on contracts. */
+export const reportHandlers = [
+  handle(routes.groups, async (desk, { body: { by, ...filter } }) => {
+    const conditions = contractConditions(desk, filter.view)
+    if (isOfLines(by)) {
+      const counted = 'count(distinct e.id)'
+      const groups = await readGroups(desk.client, byLines(desk), conditions, filter, {
+        sql: ofLines[by],
+        join: 'line',
+        counted,
+      })
+      return groups.map(({ by: of, total, sums: { lineSigned = 0, lineChanged = 0, lineWhole = 0 } }) => ({
+        by: of as number | null,
+        total,
+        amount: lineWhole,
+        signed: lineSigned,
+        changed: lineChanged,
+      }))
+    }
+    const groups = await readGroups(desk.client, contractListFor(desk), conditions, filter, { sql: ofContracts[by] })
+    return groups.map(({ by: of, total, sums }) => {
+      const { total: signed = 0, changed = 0, effectiveTotal = 0, paid, outstanding, margin } = sums
+      return {
+        by: of as string | number | null,
+        total,
+        amount: effectiveTotal,
+        signed,
+        changed,
+        paid,
+        outstanding,
+        margin,
+      }
+    })
+  }),
+]

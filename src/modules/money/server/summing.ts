@@ -1,0 +1,115 @@
+import { formatDate } from '../../../kernel/contract/time.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Condition, readPage, readTotals, Statement } from '../../../kernel/server/list.ts'
+import { inScope } from '../../../kernel/server/record/visibility.ts'
+import { contractVisibility } from '../../contract/server/index.ts'
+import type { ReceiptRow } from '../contract/receipt.ts'
+import type { RequestRow } from '../contract/request.ts'
+import type { MoneySummary } from '../contract/summary.ts'
+import { entriesWhere } from './detail.ts'
+import { receiptConditions, receiptList } from './list.ts'
+import { requestConditions, requestList } from './request/read.ts'
+
+/** Whose money is summed: SQL conditions over a contract `c`, a receipt `e` and a request `e`, with `?` for the number of the one. */
+const levels = {
+  ofDeal: {
+    contracts: 'c.opportunity_id = ?',
+    receipts: `(e.opportunity_id = ? or e.contract_id in (select k.id from contract k where k.office_id = e.office_id and k.opportunity_id = ?))`,
+    requests: `e.contract_id in (select k.id from contract k where k.office_id = e.office_id and k.opportunity_id = ?)`,
+  },
+  ofContract: {
+    contracts: 'c.id = ?',
+    receipts: `(e.contract_id = ? or e.id in (select a.receipt_id from money_allocation a join contract_term t
+      on t.office_id = a.office_id and t.id = a.term_id where a.office_id = e.office_id and t.contract_id = ? and a.amount > 0))`,
+    requests: 'e.contract_id = ?',
+  },
+  ofCustomer: { contracts: 'c.customer_id = ?', receipts: 'e.customer_id = ?', requests: 'e.customer_id = ?' },
+} as const
+export type MoneyLevel = keyof typeof levels
+
+const most = 200
+const page = { filters: {}, page: 1, pageSize: most }
+
+type TermSums = Pick<MoneySummary, 'total' | 'paid' | 'overdue'>
+type TermShown = MoneySummary['terms'][number]
+
+/** SQL of the terms that ask for money, within the person's data scope over contracts. */
+function termsSql(desk: Desk, which: string, id: number) {
+  const { values, bind } = new Statement()
+  const [office, of, today] = [bind(desk.officeId), bind(id), bind(formatDate(Date.now()))]
+  const from = `from contract c join contract_term t on t.office_id = c.office_id and t.contract_id = c.id
+    where c.office_id = ${office} and ${which.replace('?', of)} and c.state in ('effective', 'completed')
+      and ${inScope(desk, contractVisibility, 'c')(bind)}`
+  return { values, from, overdue: `(t.amount > t.paid and t.due_on < ${today}::date) is true` }
+}
+
+async function termsOf(desk: Desk, which: string, id: number): Promise<TermShown[]> {
+  const { values, from, overdue } = termsSql(desk, which, id)
+  const { rows } = await desk.client.query<TermShown>(
+    `select t.id, c.id as "contractId", c.number as "contractNumber", t.name, t.due_on as "dueOn", t.amount, t.paid,
+       t.amount - t.paid as open, ${overdue} as overdue
+     ${from} order by c.id, t.position limit ${most}`,
+    values,
+  )
+  return rows
+}
+
+async function termSums(desk: Desk, which: string, id: number): Promise<TermSums> {
+  const { values, from, overdue } = termsSql(desk, which, id)
+  const { rows } = await desk.client.query<TermSums>(
+    `select coalesce(sum(t.amount), 0)::bigint as total, coalesce(sum(t.paid), 0)::bigint as paid,
+       coalesce(sum(t.amount - t.paid) filter (where ${overdue}), 0)::bigint as overdue ${from}`,
+    values,
+  )
+  return rows[0] as TermSums
+}
+
+/** Returns the sums of receipts in a state. */
+async function receiptSums(desk: Desk, conditions: readonly Condition[], state: 'confirmed' | 'submitted') {
+  const spec = { ...receiptList, sums: ['amount', 'balance', 'refunded'] }
+  const { sums } = await readTotals(desk.client, spec, conditions, { filters: { state: { in: [state] } } })
+  const { amount = 0, balance = 0, refunded = 0 } = sums
+  return { amount, balance, refunded }
+}
+
+async function invoicedOf(desk: Desk, conditions: readonly Condition[]): Promise<number> {
+  const of = async (kind: 'invoice' | 'redInvoice') => {
+    const filter = { filters: { state: { in: ['done'] }, kind: { in: [kind] } } }
+    return (await readTotals(desk.client, requestList, conditions, filter)).sums.amount ?? 0
+  }
+  return (await of('invoice')) - (await of('redInvoice'))
+}
+
+/** Returns the condition of the receipts (alias `e`) of a contract, deal or customer. */
+export const receiptsOf =
+  (level: MoneyLevel, id: number): Condition =>
+  bind =>
+    levels[level].receipts.replaceAll('?', bind(id))
+
+/** Returns the money of a contract, deal or customer, within the person's data scopes: sums of all rows, and the first rows. */
+export async function summaryOf(desk: Desk, level: MoneyLevel, id: number, customerId: number): Promise<MoneySummary> {
+  const { contracts, requests } = levels[level]
+  const ofReceipts = [...receiptConditions(desk), receiptsOf(level, id)]
+  const ofRequests = [
+    ...requestConditions(desk),
+    (bind: (value: unknown) => string) => requests.replaceAll('?', bind(id)),
+  ]
+  const sums = await termSums(desk, contracts, id)
+  const confirmed = await receiptSums(desk, ofReceipts, 'confirmed')
+  const receipts = await readPage<ReceiptRow>(desk.client, receiptList, ofReceipts, page)
+  const ids = receipts.map(one => one.id)
+  return {
+    ...sums,
+    open: sums.total - sums.paid,
+    received: confirmed.amount,
+    balance: confirmed.balance,
+    refunded: confirmed.refunded,
+    invoiced: await invoicedOf(desk, ofRequests),
+    waiting: (await receiptSums(desk, ofReceipts, 'submitted')).amount,
+    customerId,
+    terms: await termsOf(desk, contracts, id),
+    receipts,
+    requests: await readPage<RequestRow>(desk.client, requestList, ofRequests, page),
+    entries: ids.length > 0 ? await entriesWhere(desk, 'm.receipt_id = any($2)', [ids], most) : [],
+  }
+}
