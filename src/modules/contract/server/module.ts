@@ -6,8 +6,8 @@ import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
-import { customerReferences } from '../../customer/server/index.ts'
-import { foundings } from '../../organisation/server/index.ts'
+import { customerRecords, customerReferences } from '../../customer/server/index.ts'
+import { foundings, handovers } from '../../organisation/server/index.ts'
 import { ownNouns } from '../../ownFields/server/index.ts'
 import { boardFigures, hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { switchGroups, wordColumns, wordUses } from '../../settings/server/index.ts'
@@ -26,9 +26,11 @@ import { changeHandlers } from './changes.ts'
 import { createHandlers } from './create.ts'
 import { contractBusiness, contractCode } from './document.ts'
 import { contractExport } from './exporting.ts'
+import { contractHandover } from './handover.ts'
 import { linkHandlers } from './links.ts'
 import { logged } from './logged.ts'
 import { nameableContract } from './names.ts'
+import { contractsOfCustomer } from './ofCustomer.ts'
 import { ownContract } from './own.ts'
 import { contractAccess } from './permits.ts'
 import { printHandlers } from './printing.ts'
@@ -91,6 +93,8 @@ export const contract = {
     bring(logSubjects, logged),
     bring(openPlaces, contractPlaces.shared),
     bring(chainParts, soldChain),
+    bring(customerRecords, contractsOfCustomer, 3),
+    bring(handovers, contractHandover, 3),
     bring(searched, contractSearch, 7),
     bring(exports, contractExport, 7),
     // contracts go before the quotations and special offers that they name
