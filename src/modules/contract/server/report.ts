@@ -14,8 +14,8 @@ const ofContracts = {
 const ofLines = { brand: 'l.brand_id', category: 'l.category_id' } satisfies Partial<Record<Grouping, string>>
 
 /** The list with sums of lines: what was signed of each, and what change orders in effect added, as `contract_columns` (migrations/0252) says. */
-function byLines(desk: Desk): ListSpec {
-  const spec = contractListFor(desk)
+async function byLines(desk: Desk): Promise<ListSpec> {
+  const spec = await contractListFor(desk)
   const line = (sql: string) => ({ sql, kind: 'money', join: 'line' }) as const
   return {
     ...spec,
@@ -44,7 +44,7 @@ export const reportHandlers = [
     const conditions = contractConditions(desk, filter.view)
     if (isOfLines(by)) {
       const counted = 'count(distinct e.id)'
-      const groups = await readGroups(desk.client, byLines(desk), conditions, filter, {
+      const groups = await readGroups(desk.client, await byLines(desk), conditions, filter, {
         sql: ofLines[by],
         join: 'line',
         counted,
@@ -57,7 +57,9 @@ export const reportHandlers = [
         changed: lineChanged,
       }))
     }
-    const groups = await readGroups(desk.client, contractListFor(desk), conditions, filter, { sql: ofContracts[by] })
+    const groups = await readGroups(desk.client, await contractListFor(desk), conditions, filter, {
+      sql: ofContracts[by],
+    })
     return groups.map(({ by: of, total, sums }) => {
       const { total: signed = 0, changed = 0, effectiveTotal = 0, paid, outstanding, margin } = sums
       return {

@@ -21,7 +21,7 @@ export const soldChain: ChainKind = {
   title: '合同',
   async figures(desk, of) {
     if (!desk.may(guarded.listPrice)) return null
-    const [spec, conditions] = [contractListFor(desk), [...contractConditions(desk), inChain(of, 'e.id')]]
+    const [spec, conditions] = [await contractListFor(desk), [...contractConditions(desk), inChain(of, 'e.id')]]
     const { sums } = await readTotals(desk.client, spec, conditions, sold)
     const query = { ...sold, page: 1, pageSize: mostChainRows }
     const contracts = await readPage<ContractRow>(desk.client, spec, conditions, query)
