@@ -38,8 +38,10 @@ export const ReceiptRow = z.object({
   contractId: Id.nullable(),
   contractNumber: z.string().nullable().meta({ title: '合同号', kind: 'text' }),
   opportunityId: Id.nullable(),
-  /** Of its contract. */
+  /** Of its contract, as the two lists of words after it. */
   channelId: ContractWords.shape.channelId,
+  brandIds: z.array(Id).meta({ title: '品牌', kind: 'dictionaries', dictionary: 'intentionBrand' }),
+  categoryIds: z.array(Id).meta({ title: '品类', kind: 'dictionaries', dictionary: 'intentionCategory' }),
   kind: oneOf('款项', receiptKinds),
   amount: sumOf('收款金额'),
   fee: sumOf('手续费'),

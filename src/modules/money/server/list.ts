@@ -9,12 +9,27 @@ import { receiptVisibility } from './scope.ts'
 type Plain = Exclude<FieldKind, 'phone'>
 const own = (column: string, kind: Plain): ListColumn => ({ sql: `e.${column}`, kind })
 
+/** The words that lines of the receipt's contract have: found by the index of lines, told from them. */
+function ofLines(column: 'brand_id' | 'category_id'): ListColumn {
+  const lines = 'from contract_line l where l.office_id = e.office_id'
+  return {
+    sql: `array(select distinct l.${column} ${lines} and l.contract_id = e.contract_id and l.${column} is not null order by 1)`,
+    kind: 'dictionaries',
+    held: {
+      any: ids => `e.contract_id in (select l.contract_id ${lines} and l.${column} = any(${ids}))`,
+      none: `not exists (select ${lines} and l.contract_id = e.contract_id and l.${column} is not null)`,
+    },
+  }
+}
+
 const columns: Readonly<Record<string, ListColumn>> = {
   number: own('number', 'text'),
   state: own('state', 'enum'),
   customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
   contractNumber: { sql: 'c.number', kind: 'text', join: 'contract' },
   channelId: { sql: 'c.channel_id', kind: 'dictionary', join: 'contract' },
+  brandIds: ofLines('brand_id'),
+  categoryIds: Object.assign(ofLines('category_id'), { widened: 'words_below' }),
   kind: own('kind', 'enum'),
   amount: own('amount', 'money'),
   fee: own('fee', 'money'),

@@ -257,6 +257,40 @@ describe('a receipt', () => {
     )
   })
 
+  test('is found by brand and category of its contract’s lines, and summed by the contract’s channel', async () => {
+    const { rows } = await server.owner.query<{ id: number }>(
+      `insert into dictionary_item (office_id, type_code, label, parent_id) values ($1, 'intentionBrand', '测试品牌', null),
+         ($1, 'intentionCategory', '测试品类', null), ($1, 'priceChannel', '测试渠道', null) returning id`,
+      [at.company.officeId],
+    )
+    const [brand, category, channel] = rows.map(row => row.id) as [number, number, number]
+    const { rows: below } = await server.owner.query<{ id: number }>(
+      `insert into dictionary_item (office_id, type_code, label, parent_id) values ($1, 'intentionCategory', '测试子类', $2) returning id`,
+      [at.company.officeId, category],
+    )
+    const [of, other] = [await ofNew(), await ofNew()]
+    await server.owner.query('update contract set channel_id = $2 where id = $1', [of.contractId, channel])
+    await server.owner.query(
+      `insert into contract_line (office_id, contract_id, space, space_position, position, kind, name, gross, settled, net, brand_id, category_id)
+       values ($1, $2, '客厅', 0, 0, 'service', '砖', 100, 100, 100, $3, $4), ($1, $2, '客厅', 0, 1, 'service', '砖', 100, 100, 100, $3, null)`,
+      [at.company.officeId, of.contractId, brand, below[0]?.id],
+    )
+    const [first, second] = [await at.received(of, { amount: 300 }), await at.received(other, { amount: 500 })]
+    const as = at.seller.token
+    const found = async (filters: object) =>
+      (await server.ask(routes.list, { as, body: { filters: filters as never, pageSize: 200 } })).rows
+    expect(await found({ brandIds: { in: [brand] } })).toMatchObject([
+      { id: first.id, brandIds: [brand], categoryIds: [below[0]?.id], channelId: channel },
+    ])
+    expect((await found({ categoryIds: { in: [category] } })).map(row => row.id)).toEqual([first.id])
+    expect((await found({ channelId: { in: [channel] } })).map(row => row.id)).toEqual([first.id])
+    const without = (await found({ brandIds: { empty: true } })).map(row => row.id)
+    expect([without.includes(first.id), without.includes(second.id)]).toEqual([false, true])
+    const groups = await server.ask(routes.groups, { as, body: { by: 'channel', filters: {} } })
+    expect(groups).toContainEqual({ by: channel, total: 1, amount: 300, fee: 0 })
+    expect(groups.find(group => group.by === null)?.amount).toBeGreaterThanOrEqual(500)
+  })
+
   test('of 定金 counts up to 20 % of the contract; the rest is told apart on the paper', async () => {
     const of = await ofNew([{ amount: 100_000 }])
     const first = await at.received(of, { kind: 'earnest', amount: 15_000 })

@@ -11,6 +11,8 @@ export const waiting: ReceiptDetail = {
   contractNumber: 'HT0005',
   opportunityId: 4,
   channelId: null,
+  brandIds: [],
+  categoryIds: [],
   kind: 'payment',
   amount: 50_000,
   fee: 0,
