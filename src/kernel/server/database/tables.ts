@@ -2329,6 +2329,7 @@ export interface StatementRow {
   orderNumber: string | null;
   reason: Generated<string>;
   receiptId: number | null;
+  refundId: number | null;
   remark: Generated<string>;
   rowNumber: number;
   serial: string | null;

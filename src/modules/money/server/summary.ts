@@ -62,7 +62,7 @@ async function balancesOf(desk: Desk): Promise<Balance[]> {
            and ${inScope(desk, contractVisibility, 'c')(bind)}), 0)::bigint as open
      from receipt r join customer u on u.office_id = r.office_id and u.id = r.customer_id
      where r.office_id = ${office} and r.balance > 0 and ${inScope(desk, receiptVisibility, 'r')(bind)}
-     group by r.customer_id, u.name order by 3 desc limit 500`,
+     group by r.customer_id, u.name order by 3 desc, 1 limit 500`,
     values,
   )
   return rows

@@ -16,14 +16,16 @@ import {
 } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { requestKinds } from '../../money/contract/request.ts'
 import { receiptKinds, receiptStates } from '../../money/contract/words.ts'
 import { Layout, Mapping } from './layout.ts'
 
 export const fileStates = { uploaded: '待读取', reading: '读取中', done: '已完成', failed: '失败' } as const
 export const rowStates = { unmatched: '未匹配', suggested: '待确认', matched: '已匹配', ignored: '已忽略' } as const
 export type RowState = keyof typeof rowStates
+const refundKinds = { refund: requestKinds.refund, double: requestKinds.double }
 export const directions = { in: '收入', out: '支出' } as const
-/** Why a row and a receipt belong together. */
+/** Why a row and its receipt or refund belong together. */
 export const hows = {
   serial: '流水号相同',
   facts: '金额、日期和付款人相同',
@@ -78,6 +80,8 @@ export const StatementRow = z.object({
   receiptId: Id.nullable(),
   receiptNumber: z.string().nullable().meta({ title: '收款单', kind: 'text' }),
   receiptState: oneOf('收款单状态', receiptStates).nullable(),
+  refundId: Id.nullable(),
+  refundNumber: z.string().nullable().meta({ title: '退款单', kind: 'text' }),
   how: oneOf('匹配依据', hows).nullable(),
   reason: z.string().meta({ title: '忽略原因', kind: 'text' }),
   decidedBy: Id.nullable().meta({ title: '处理人', kind: 'employee' }),
@@ -112,6 +116,19 @@ export const Candidate = z.object({
   externalSerial: z.string().nullable(),
 })
 export type Candidate = z.output<typeof Candidate>
+
+/** A paid refund that a row by which money went out may be matched with. */
+export const RefundCandidate = z.object({
+  id: Id,
+  number: z.string(),
+  kind: oneOf('类型', refundKinds),
+  amount: Fen,
+  doneOn: Day,
+  payee: z.string(),
+  customerName: z.string(),
+  serial: z.string(),
+})
+export type RefundCandidate = z.output<typeof RefundCandidate>
 
 /** A contract in effect for which money may have come; amounts in fen. */
 export const Payable = z.object({
@@ -172,16 +189,23 @@ export const statementRoutes = {
   }),
   row: route({
     at: 'GET /api/crm/statement/row/:id',
-    does: '一笔流水，和可能对应的收款单',
+    does: '一笔流水，和可能对应的收款单或退款',
     needs,
     params,
-    returns: z.object({ row: StatementRow, candidates: z.array(Candidate) }),
+    returns: z.object({ row: StatementRow, candidates: z.array(Candidate), refunds: z.array(RefundCandidate) }),
   }),
   match: route({
     at: 'POST /api/crm/statement/match',
     does: '匹配流水与收款单',
     needs: matches,
     body: Named.extend({ receiptId: Id }),
+    returns: StatementRow,
+  }),
+  matchRefund: route({
+    at: 'POST /api/crm/statement/matchRefund',
+    does: '匹配支出流水与已付退款',
+    needs: matches,
+    body: Named.extend({ refundId: Id }),
     returns: StatementRow,
   }),
   accept: route({

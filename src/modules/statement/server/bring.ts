@@ -46,7 +46,7 @@ export const bringHandlers: readonly Handled[] = [
     if (!account) throw notFound('收款账户')
     const { rows } = await sql<{ open: number }>`
       select count(*)::integer as open from (select from statement_row where office_id = ${desk.officeId} and account_id = ${accountId}
-        and state in ('unmatched', 'suggested') and direction = 'in' limit 5001) open_rows`.execute(desk.db)
+        and state in ('unmatched', 'suggested') limit 5001) open_rows`.execute(desk.db)
     if ((rows[0]?.open ?? 0) > 5000) throw conflict('待处理的流水过多，请在上传新流水时一起匹配')
     return matchAccount(task => task(desk), accountId, AbortSignal.timeout(30_000))
   }),

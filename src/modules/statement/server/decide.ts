@@ -6,7 +6,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { enterReceipt, receiptVisibility } from '../../money/server/index.ts'
-import { type MatchedHow, type RowState, statementRoutes as routes, rowStates } from '../contract/statement.ts'
+import { type RowState, statementRoutes as routes, rowStates } from '../contract/statement.ts'
 import { tellStatements } from './file.ts'
 import { rowColumns } from './logged.ts'
 import { rowOf } from './read.ts'
@@ -56,11 +56,28 @@ async function lockReceiptFor(desk: Desk, row: Row, receiptId: number): Promise<
   return receipt
 }
 
-async function matchRow(desk: Desk, named: Named, receiptId: number, how: MatchedHow): Promise<void> {
-  const row = await lockRow(desk, named, ['unmatched', 'suggested'])
-  await lockReceiptFor(desk, row, receiptId)
-  await decide(desk, row, { state: 'matched', receiptId, how, reason: '' }, '匹配流水')
+/** Locks a paid refund that may be matched with a row by which money went out; throws as `lockReceiptFor` does. */
+async function lockRefundFor(desk: Desk, row: Row, refundId: number): Promise<void> {
+  if (row.direction !== 'out') throw badInput('refundId', '收入的流水不能匹配退款')
+  const refund = await desk.lockOne('moneyRequest', refundId, '退款')
+  if (!desk.reaches(receiptVisibility.module, refund)) throw notFound('退款')
+  if (!['refund', 'double'].includes(refund.kind) || refund.state !== 'done')
+    throw badInput('refundId', '只能匹配已付出的退款')
+  if (refund.accountId !== row.accountId) throw badInput('refundId', '退款不是从这个账户付出的')
+  if (refund.amount !== row.amount)
+    throw badInput('refundId', `金额不同：流水 ¥${formatFen(row.amount)}，退款 ¥${formatFen(refund.amount)}`)
+  const other = await desk
+    .from('statementRow')
+    .select(['day', 'counterparty'])
+    .where('refundId', '=', refundId)
+    .where('state', '=', 'matched')
+    .where('id', '!=', row.id)
+    .executeTakeFirst()
+  if (other) throw conflict(`退款已与 ${other.day} ${other.counterparty} 的流水匹配`)
 }
+
+const lockDocumentFor = (desk: Desk, row: Row) =>
+  row.receiptId === null ? lockRefundFor(desk, row, row.refundId ?? 0) : lockReceiptFor(desk, row, row.receiptId)
 
 /** Confirms suggestions one by one; those that cannot be are told. */
 async function acceptAll(desk: Desk, ids: readonly number[]) {
@@ -68,8 +85,8 @@ async function acceptAll(desk: Desk, ids: readonly number[]) {
   const rows = await desk.lock('statementRow', ids)
   for (const row of rows) {
     try {
-      if (row.state !== 'suggested' || row.receiptId === null) throw conflict('没有建议的收款单')
-      await lockReceiptFor(desk, row, row.receiptId)
+      if (row.state !== 'suggested') throw conflict('没有建议的匹配')
+      await lockDocumentFor(desk, row)
       await decide(desk, row, { state: 'matched', how: 'hand' }, '匹配流水')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -84,7 +101,15 @@ async function acceptAll(desk: Desk, ids: readonly number[]) {
 /** The calls that decide about rows. */
 export const decideHandlers = [
   handle(routes.match, async (desk, { body: { receiptId, ...named } }) => {
-    await matchRow(desk, named, receiptId, 'hand')
+    const row = await lockRow(desk, named, ['unmatched', 'suggested'])
+    await lockReceiptFor(desk, row, receiptId)
+    await decide(desk, row, { state: 'matched', receiptId, how: 'hand', reason: '' }, '匹配流水')
+    return rowOf(desk, named.id)
+  }),
+  handle(routes.matchRefund, async (desk, { body: { refundId, ...named } }) => {
+    const row = await lockRow(desk, named, ['unmatched', 'suggested'])
+    await lockRefundFor(desk, row, refundId)
+    await decide(desk, row, { state: 'matched', refundId, how: 'hand', reason: '' }, '匹配流水')
     return rowOf(desk, named.id)
   }),
 
@@ -92,13 +117,13 @@ export const decideHandlers = [
 
   handle(routes.unmatch, async (desk, { body }) => {
     const row = await lockRow(desk, body, ['matched', 'suggested'])
-    await decide(desk, row, { state: 'unmatched', receiptId: null, how: null }, '解除匹配')
+    await decide(desk, row, { state: 'unmatched', receiptId: null, refundId: null, how: null }, '解除匹配')
     return rowOf(desk, body.id)
   }),
 
   handle(routes.ignore, async (desk, { body: { reason, ...named } }) => {
     const row = await lockRow(desk, named, ['unmatched', 'suggested'])
-    await decide(desk, row, { state: 'ignored', receiptId: null, how: null, reason }, '忽略流水')
+    await decide(desk, row, { state: 'ignored', receiptId: null, refundId: null, how: null, reason }, '忽略流水')
     return rowOf(desk, named.id)
   }),
 

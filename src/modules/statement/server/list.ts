@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import { type Bind, type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { receiptVisibility } from '../../money/server/index.ts'
 import type { RowView } from '../contract/statement.ts'
@@ -12,7 +12,10 @@ const own = (column: string, kind: Plain): ListColumn => ({ sql: `e.${column}`, 
 export const rowList: ListSpec = {
   table: 'statement_row e',
   alias: 'e',
-  joins: { receipt: 'left join receipt r on r.office_id = e.office_id and r.id = e.receipt_id' },
+  joins: {
+    receipt: 'left join receipt r on r.office_id = e.office_id and r.id = e.receipt_id',
+    refund: 'left join money_request q on q.office_id = e.office_id and q.id = e.refund_id',
+  },
   columns: {
     day: own('day', 'date'),
     clock: { sql: 'e.clock::text', kind: 'text' },
@@ -26,6 +29,7 @@ export const rowList: ListSpec = {
     orderNumber: own('order_number', 'text'),
     accountId: own('account_id', 'reference'),
     receiptNumber: { sql: 'r.number', kind: 'text', join: 'receipt' },
+    refundNumber: { sql: 'q.number', kind: 'text', join: 'refund' },
     receiptState: { sql: 'r.state', kind: 'enum', join: 'receipt' },
     how: own('how', 'enum'),
     reason: own('reason', 'text'),
@@ -33,7 +37,13 @@ export const rowList: ListSpec = {
     decidedAt: own('decided_at', 'datetime'),
     rowNumber: own('row_number', 'integer'),
   },
-  also: ['e.id', 'e.version', 'e.receipt_id as "receiptId"', 'e.statement_file_id as "statementFileId"'],
+  also: [
+    'e.id',
+    'e.version',
+    'e.receipt_id as "receiptId"',
+    'e.refund_id as "refundId"',
+    'e.statement_file_id as "statementFileId"',
+  ],
   search(term, bind) {
     const fragment = bind(term.toLowerCase())
     const holds = ['lower(e.counterparty)', 'lower(e.remark)', 'lower(e.serial)', 'lower(e.order_number)']
@@ -44,26 +54,28 @@ export const rowList: ListSpec = {
   sums: ['amount', 'fee'],
 }
 
-const inState = (state: string) => () => `e.state = '${state}' and e.direction = 'in'`
+const inState = (state: string) => () => `e.state = '${state}'`
 const views: Record<RowView, Condition> = {
-  open: () => `e.state in ('unmatched', 'suggested') and e.direction = 'in'`,
-  unmatched: inState('unmatched'),
+  open: () => `(e.state = 'suggested' or (e.state = 'unmatched' and e.direction = 'in'))`,
+  unmatched: () => `e.state = 'unmatched' and e.direction = 'in'`,
   suggested: inState('suggested'),
   matched: inState('matched'),
-  ignored: () => `e.state = 'ignored'`,
+  ignored: inState('ignored'),
   out: () => `e.direction = 'out'`,
   all: () => 'true',
 }
 
-/** Returns the condition that a row's receipt, if it has one, is in the person's data scope. */
-function receiptSeen(desk: Desk): Condition {
+/** Returns the condition that a row's receipt or refund, if it has one, is in the person's data scope. */
+function documentSeen(desk: Desk): Condition {
   if (desk.reach(receiptVisibility.module).office) return () => 'true'
   const seen = inScope(desk, receiptVisibility, 'm')
-  return bind =>
-    `(e.receipt_id is null or exists (select from receipt m where m.office_id = e.office_id and m.id = e.receipt_id and ${seen(bind)}))`
+  const ofScope = (table: string, column: string) => (bind: Bind) =>
+    `(e.${column} is null or exists (select from ${table} m where m.office_id = e.office_id and m.id = e.${column} and ${seen(bind)}))`
+  const [receipt, refund] = [ofScope('receipt', 'receipt_id'), ofScope('money_request', 'refund_id')]
+  return bind => `${receipt(bind)} and ${refund(bind)}`
 }
 
 /** Returns the conditions of a view of rows that the person may see. Throws 40000 for an unknown view. */
 export function rowConditions(desk: Desk, view = 'open'): Condition[] {
-  return [bind => `e.office_id = ${bind(desk.officeId)}`, receiptSeen(desk), viewNamed(views, view)]
+  return [bind => `e.office_id = ${bind(desk.officeId)}`, documentSeen(desk), viewNamed(views, view)]
 }

@@ -5,7 +5,13 @@ import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { contractVisibility } from '../../contract/server/index.ts'
 import { receiptVisibility } from '../../money/server/index.ts'
-import { type Candidate, type Payable, statementRoutes as routes, type StatementRow } from '../contract/statement.ts'
+import {
+  type Candidate,
+  type Payable,
+  type RefundCandidate,
+  statementRoutes as routes,
+  type StatementRow,
+} from '../contract/statement.ts'
 import { fileAnswer, fileOf } from './file.ts'
 import { rowConditions, rowList } from './list.ts'
 
@@ -48,6 +54,30 @@ async function candidatesFor(desk: Desk, row: StatementRow): Promise<Candidate[]
   return rows
 }
 
+/** Returns the paid refunds of the person's data scope that a row may belong to, as `candidatesFor` does receipts. */
+async function refundsFor(desk: Desk, row: StatementRow): Promise<RefundCandidate[]> {
+  const values: unknown[] = [
+    desk.officeId,
+    row.refundId,
+    row.accountId,
+    row.serial,
+    row.orderNumber,
+    row.amount,
+    row.day,
+  ]
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const { rows } = await desk.client.query<RefundCandidate>(
+    `select q.id, q.number, q.kind, q.amount, q.done_on as "doneOn", q.payee, c.name as "customerName", q.serial
+     from money_request q join customer c on c.office_id = q.office_id and c.id = q.customer_id
+     where q.office_id = $1 and (${inScope(desk, receiptVisibility, 'q')(bind)}) and q.kind in ('refund', 'double') and q.state = 'done'
+       and (q.id = $2 or (q.account_id = $3 and (nullif(q.serial, '') in ($4, $5) or (q.amount = $6 and abs(q.done_on - $7::date) <= ${candidateDays}))
+       and not exists (select from statement_row s where s.office_id = q.office_id and s.refund_id = q.id and s.state = 'matched')))
+     order by q.id = $2 desc, nullif(q.serial, '') in ($4, $5) desc nulls last, abs(q.done_on - $7::date), q.id limit ${mostCandidates}`,
+    values,
+  )
+  return rows
+}
+
 /** Returns the contracts in effect of the person's data scope that a search finds, those with open terms first. */
 async function payables(desk: Desk, search: string): Promise<Payable[]> {
   const values: unknown[] = [desk.officeId, search.toLowerCase()]
@@ -82,6 +112,8 @@ export const readHandlers = [
 
   handle(routes.row, async (desk, { params: { id } }) => {
     const row = await rowOf(desk, id)
-    return { row, candidates: row.direction === 'in' ? await candidatesFor(desk, row) : [] }
+    return row.direction === 'in'
+      ? { row, candidates: await candidatesFor(desk, row), refunds: [] }
+      : { row, candidates: [], refunds: await refundsFor(desk, row) }
   }),
 ]

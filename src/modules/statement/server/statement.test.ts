@@ -204,6 +204,82 @@ describe('a person', () => {
   })
 })
 
+describe('a row by which money went out', () => {
+  const refunded = async (amount: number, more: { serial?: string; payee?: string; kind?: string } = {}) => {
+    const { customerId } = await at.newDeal()
+    const { rows: made } = await server.owner.query<{ id: number }>(
+      `insert into money_request (office_id, kind, number, customer_id, amount, state, payee, account_id, done_on, serial, owner_id)
+       values ($1, 'refund', $2, $3, $4, 'done', $5, $6, $7, $8, $9) returning id`,
+      [
+        at.company.officeId,
+        `TK${++drawn}`,
+        customerId,
+        amount,
+        more.payee ?? '退给谁',
+        at.account(more.kind ?? 'wechat'),
+        dayFrom(0),
+        more.serial ?? '',
+        at.seller.employeeId,
+      ],
+    )
+    return (made[0] as { id: number }).id
+  }
+  const out = (amount: string, serial: string, name?: string) => ({
+    amount,
+    serial,
+    way: '支出',
+    ...(name && { name }),
+  })
+
+  test('is matched with a paid refund by serial, else by amount, day and payee, as a receipt is', async () => {
+    const exact = await refunded(41_001, { serial: 'O-1' })
+    const facts = await refunded(41_002, { payee: '王小明' })
+    const amount = await refunded(41_003)
+    const file = await brought(
+      bill(out('410.01', 'O-1'), out('410.02', 'O-2', '王*明'), out('410.03', 'O-3', '别人'), out('410.04', 'O-4')),
+    )
+    expect(file).toMatchObject({ matchedCount: 2, suggestedCount: 1 })
+    expect(await rowOf('O-1')).toMatchObject({ state: 'matched', refundId: exact, how: 'serial', receiptId: null })
+    expect(await rowOf('O-2')).toMatchObject({ state: 'matched', refundId: facts, how: 'facts' })
+    const suggested = await rowOf('O-3')
+    expect(suggested).toMatchObject({ state: 'suggested', refundId: amount, how: 'amount' })
+    expect(await rowOf('O-4')).toMatchObject({ state: 'unmatched', refundId: null })
+    const as = at.finance.token
+    expect(await server.ask(routes.accept, { as, body: { ids: [suggested.id] } })).toEqual({ done: 1, refused: [] })
+    const { id, version } = await rowOf('O-3')
+    expect(await server.ask(routes.unmatch, { as, body: { id, version } })).toMatchObject({
+      state: 'unmatched',
+      refundId: null,
+    })
+  })
+
+  test('is matched by hand only with a refund of its account and amount, and with none twice', async () => {
+    const [fits, cash, wrong] = [
+      await refunded(42_001),
+      await refunded(42_001, { kind: 'cash' }),
+      await refunded(42_002),
+    ]
+    const receipt = await waiting(42_001)
+    await brought(bill(out('420.01', 'O-5', '甲'), out('420.01', 'O-6', '乙')))
+    const [one, two] = [await rowOf('O-5'), await rowOf('O-6')]
+    const as = at.finance.token
+    const { refunds, candidates } = await server.ask(routes.row, { as, params: { id: one.id } })
+    expect([refunds.map(found => found.id), candidates]).toEqual([[fits], []])
+    const match = (row: { id: number; version: number }, refundId: number) =>
+      server.call(routes.matchRefund, { as, body: { id: row.id, version: row.version, refundId } })
+    for (const refundId of [cash, wrong])
+      expect(await match(one, refundId)).toMatchObject({
+        code: codes.badInput,
+        data: { issues: [{ field: 'refundId' }] },
+      })
+    expect(
+      await server.call(routes.match, { as, body: { id: one.id, version: one.version, receiptId: receipt.id } }),
+    ).toMatchObject({ code: codes.badInput })
+    expect(await match(one, fits)).toMatchObject({ code: codes.ok, data: { state: 'matched', how: 'hand' } })
+    expect(await match(two, fits)).toMatchObject({ code: codes.conflict })
+  })
+})
+
 describe('two at once, on two nodes', () => {
   test('who match one row with two receipts: one of them', async () => {
     const [one, two] = [await waiting(80_001, { payer: '一' }), await waiting(80_001, { payer: '二' })]

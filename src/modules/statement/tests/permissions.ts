@@ -12,6 +12,7 @@ export const permissions: Permissions = {
   'POST /api/crm/statement/totals': finance,
   'GET /api/crm/statement/row/:id': finance,
   'POST /api/crm/statement/match': finance,
+  'POST /api/crm/statement/matchRefund': finance,
   'POST /api/crm/statement/accept': finance,
   'POST /api/crm/statement/unmatch': finance,
   'POST /api/crm/statement/ignore': finance,

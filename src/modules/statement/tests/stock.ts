@@ -20,6 +20,20 @@ export const makers: StockPart['makers'] = {
   },
   statementRow: at => rowOf(at, '甲', {}),
   suggestedRow: async at => rowOf(at, '乙', { state: 'suggested', receipt_id: await at.of('receipt'), how: 'amount' }),
+  paidRefund: async at =>
+    at.row('money_request', {
+      number: `TK${at.tag}`,
+      customer_id: await at.of('customer'),
+      kind: 'refund',
+      amount: 12_300,
+      state: 'done',
+      payee: at.tag,
+      account_id: await at.of('moneyAccount'),
+      done_on: today(),
+      owner_id: at.employeeId,
+      created_by: at.employeeId,
+    }),
+  outRow: at => rowOf(at, '丁', { direction: 'out' }),
   ignoredRow: at => rowOf(at, '丙', { state: 'ignored', reason: at.tag }),
 }
 
@@ -28,6 +42,8 @@ export const subjects: StockPart['subjects'] = {
   '/api/crm/statement/file/': 'statementFile',
   '/api/crm/statement/read': 'statementFile',
   '/api/crm/statement/accept': 'suggestedRow',
+  '/api/crm/statement/matchRefund': 'outRow',
+  '/api/crm/statement/matchRefund refundId': 'paidRefund',
   '/api/crm/statement/unmatch': 'suggestedRow',
   '/api/crm/statement/restore': 'ignoredRow',
   '/api/crm/statement/upload/:accountId accountId': 'moneyAccount',

@@ -8,8 +8,9 @@ import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import { notice } from '../../../kernel/web/notice.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { requestKinds } from '../../money/contract/request.ts'
 import { receiptKinds, receiptStates } from '../../money/contract/words.ts'
-import { type Candidate, statementRoutes as routes, StatementRow } from '../contract/statement.ts'
+import { type Candidate, type RefundCandidate, statementRoutes as routes, StatementRow } from '../contract/statement.ts'
 import { CreateReceipt, IgnoreRow } from './RowDialogs.tsx'
 import { RowTag } from './rowList.tsx'
 import { refreshStatements, rowQuery } from './statementQuery.ts'
@@ -19,7 +20,7 @@ import './statement.css'
 type Props = { id: number | undefined; onClose: () => void; onChanged: () => void }
 const hidden = ['state', 'amount', 'direction']
 
-/** Shows a row of a statement, the receipts that it may belong to, and what may be done with it. */
+/** Shows a row of a statement, the receipts or refunds that it may belong to, and what may be done with it. */
 export default function RowDrawer({ id, onClose, onChanged }: Props) {
   const { data, error } = useQuery({ ...rowQuery(id ?? 0), enabled: id !== undefined, staleTime: 0 })
   const changed = (words: string) => {
@@ -38,14 +39,19 @@ export default function RowDrawer({ id, onClose, onChanged }: Props) {
   return (
     <Drawer open={id !== undefined} title={title} onClose={onClose}>
       {error && <p className="drawer-message">{error.message}</p>}
-      {data && <Content key={data.row.id} row={data.row} candidates={data.candidates} onChanged={changed} />}
+      {data && <Content key={data.row.id} {...data} onChanged={changed} />}
     </Drawer>
   )
 }
 
-type ContentProps = { row: StatementRow; candidates: readonly Candidate[]; onChanged: (words: string) => void }
+type ContentProps = {
+  row: StatementRow
+  candidates: readonly Candidate[]
+  refunds: readonly RefundCandidate[]
+  onChanged: (words: string) => void
+}
 
-function Content({ row, candidates, onChanged }: ContentProps) {
+function Content({ row, candidates, refunds, onChanged }: ContentProps) {
   const [asked, ask] = useState<'ignore' | 'create'>()
   const [columns] = useState(() => columnsOf(StatementRow).filter(({ key }) => !hidden.includes(key)))
   const { id, version } = row
@@ -63,7 +69,7 @@ function Content({ row, candidates, onChanged }: ContentProps) {
             </Button>
           )}
           {open && <Button onClick={() => ask('ignore')}>忽略</Button>}
-          {row.receiptId !== null && (
+          {(row.receiptId ?? row.refundId) !== null && (
             <Button onClick={() => quietly(call(routes.unmatch, { body: { id, version } }), '已解除匹配')}>
               解除匹配
             </Button>
@@ -100,6 +106,34 @@ function Content({ row, candidates, onChanged }: ContentProps) {
           </ul>
         </>
       )}
+      {row.direction === 'out' && row.state !== 'ignored' && (
+        <>
+          <h3>{row.state === 'matched' ? '匹配的退款' : '可能对应的退款'}</h3>
+          {refunds.length === 0 && (
+            <p className="hint">没有金额或流水号相同的已付退款。手续费等支出可以忽略并写明原因。</p>
+          )}
+          <ul className="statement-candidates">
+            {refunds.map(one => (
+              <Refund key={one.id} refund={one} row={row}>
+                {open && may(routes.matchRefund) && one.amount === row.amount && (
+                  <Button
+                    small
+                    kind={one.id === row.refundId ? 'primary' : 'plain'}
+                    onClick={() =>
+                      quietly(
+                        call(routes.matchRefund, { body: { id, version, refundId: one.id } }),
+                        `已与 ${one.number} 匹配`,
+                      )
+                    }
+                  >
+                    {one.id === row.refundId ? '确认匹配' : '匹配'}
+                  </Button>
+                )}
+              </Refund>
+            ))}
+          </ul>
+        </>
+      )}
       {asked === 'ignore' && <IgnoreRow row={row} onClose={close} onSaved={() => onChanged('已忽略')} />}
       {asked === 'create' && (
         <CreateReceipt row={row} onClose={close} onSaved={() => onChanged('已新建收款单，等待他人确认')} />
@@ -120,6 +154,26 @@ function Receipt({ receipt, row, children }: ReceiptProps) {
           ¥{formatFen(receipt.amount)}
           {receipt.amount !== row.amount && '（金额不同）'} · {receipt.receivedOn}
           {receipt.payer && ` · 付款人 ${receipt.payer}`}
+          {sameSerial && ' · 流水号相同'}
+        </p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+type RefundProps = { refund: RefundCandidate; row: StatementRow; children: React.ReactNode }
+
+function Refund({ refund, row, children }: RefundProps) {
+  const sameSerial = refund.serial !== '' && [row.serial, row.orderNumber].includes(refund.serial)
+  return (
+    <li>
+      <div>
+        <b>{refund.number}</b> {refund.customerName} · {requestKinds[refund.kind]}
+        <p>
+          ¥{formatFen(refund.amount)}
+          {refund.amount !== row.amount && '（金额不同）'} · {refund.doneOn}
+          {refund.payee && ` · 收款人 ${refund.payee}`}
           {sameSerial && ' · 流水号相同'}
         </p>
       </div>

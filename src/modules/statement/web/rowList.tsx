@@ -23,13 +23,23 @@ export const rowList: ListSpec<StatementRow> = {
     'amount',
     'accountId',
     'receiptNumber',
+    'refundNumber',
     'how',
     'remark',
     'serial',
     'fee',
     'reason',
   ],
-  widths: { counterparty: 180, day: 110, state: 92, how: 190, receiptNumber: 160, serial: 200, remark: 200 },
+  widths: {
+    counterparty: 180,
+    day: 110,
+    state: 92,
+    how: 190,
+    receiptNumber: 160,
+    refundNumber: 160,
+    serial: 200,
+    remark: 200,
+  },
   empty: {
     open: '没有待处理的流水。上传银行、微信支付或支付宝的账单，会自动与收款单匹配。',
     suggested: '没有待确认的匹配。',
@@ -38,7 +48,12 @@ export const rowList: ListSpec<StatementRow> = {
   searchHint: '对方、摘要、流水号、商户单号',
   draw: {
     counterparty: row => row.counterparty || <span className="nothing">未写对方</span>,
-    state: row => (row.direction === 'in' ? <RowTag state={row.state} /> : <Tag>支出</Tag>),
+    state: row => (
+      <>
+        {row.direction === 'out' && <Tag>支出</Tag>}
+        {(row.direction === 'in' || row.state !== 'unmatched') && <RowTag state={row.state} />}
+      </>
+    ),
     how: row => row.how && (row.how === 'difference' ? <Tag tone="red">{hows[row.how]}</Tag> : hows[row.how]),
   },
   card: ['state', 'amount', 'day', 'receiptNumber', 'remark'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCertain, isNamed, type OpenReceipt, type OpenRow, pairsOf } from './pair.ts'
+import { isCertain, isNamed, type OpenDocument, type OpenRow, pairsOf } from './pair.ts'
 
 const row = (id: number, more: Partial<OpenRow> = {}): OpenRow => ({
   id,
@@ -11,7 +11,7 @@ const row = (id: number, more: Partial<OpenRow> = {}): OpenRow => ({
   counterparty: '王小明',
   ...more,
 })
-const receipt = (id: number, more: Partial<OpenReceipt> = {}): OpenReceipt => ({
+const receipt = (id: number, more: Partial<OpenDocument> = {}): OpenDocument => ({
   id,
   day: '2026-11-20',
   amount: 100,
@@ -19,8 +19,8 @@ const receipt = (id: number, more: Partial<OpenReceipt> = {}): OpenReceipt => ({
   names: ['王小明'],
   ...more,
 })
-const pairs = (rows: OpenRow[], receipts: OpenReceipt[]) =>
-  pairsOf(rows, receipts, 3).map(pair => [pair.rowId, pair.receiptId, pair.how])
+const pairs = (rows: OpenRow[], receipts: OpenDocument[]) =>
+  pairsOf(rows, receipts, 3).map(pair => [pair.rowId, pair.documentId, pair.how])
 
 describe('a row and a receipt', () => {
   test('of one serial belong together, the merchant’s number counts too; another amount is for a person', () => {
@@ -78,16 +78,16 @@ test('no row and no receipt is in two pairs; a certain pair has one amount; more
       const open = known.map((one, id) => ({ ...one, id }))
       const found = pairsOf(all, open, window)
       expect(new Set(found.map(pair => pair.rowId)).size).toBe(found.length)
-      expect(new Set(found.map(pair => pair.receiptId)).size).toBe(found.length)
-      for (const pair of found.filter(isCertain)) expect(all[pair.rowId]?.amount).toBe(open[pair.receiptId]?.amount)
+      expect(new Set(found.map(pair => pair.documentId)).size).toBe(found.length)
+      for (const pair of found.filter(isCertain)) expect(all[pair.rowId]?.amount).toBe(open[pair.documentId]?.amount)
       for (const pair of found.filter(one => one.how === 'facts')) {
         const others = open.filter(
           one =>
             one.amount === all[pair.rowId]?.amount &&
             Math.abs(Date.parse(one.day) - Date.parse(all[pair.rowId]?.day ?? '')) <= window * 86_400_000 &&
             isNamed(all[pair.rowId]?.counterparty ?? '', one.names) &&
-            !found.some(other => other.how === 'serial' && other.receiptId === one.id) &&
-            !found.some(other => other.how === 'difference' && other.receiptId === one.id),
+            !found.some(other => other.how === 'serial' && other.documentId === one.id) &&
+            !found.some(other => other.how === 'difference' && other.documentId === one.id),
         )
         expect(others).toHaveLength(1)
       }

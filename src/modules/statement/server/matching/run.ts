@@ -4,45 +4,53 @@ import type { StatementRow as RowTable } from '../../../../kernel/server/databas
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import { statementSwitches } from '../../contract/switches.ts'
-import { isCertain, type OpenReceipt, type Pair, pairsOf } from './pair.ts'
+import { isCertain, type OpenDocument, type Pair, pairsOf } from './pair.ts'
 
 type Row = Selectable<RowTable>
 type Run = <T>(task: (desk: Desk) => Promise<T>) => Promise<T>
+
+type Direction = 'in' | 'out'
+/** The column that holds what a row of a direction is matched with. */
+const columns = { in: 'receiptId', out: 'refundId' } as const
 
 const amountsAtOnce = 200
 const mostRows = 2000
 
 /**
- * Matches an account's open rows with its receipts, some amounts at a time, each in a transaction of its own, so that nobody waits long.
+ * Matches an account's open rows with its receipts and paid refunds, some amounts at a time, each in a transaction of its own, so that nobody waits long.
  * Rows of one amount are judged together, since only then it is known what else fits. Returns how many were matched and suggested.
  */
 export async function matchAccount(run: Run, accountId: number, signal: AbortSignal) {
   const found = { matched: 0, suggested: 0 }
-  for (let after = 0; ; ) {
-    signal.throwIfAborted()
-    const last = after
-    const step = await run(desk => matchAmounts(desk, accountId, last))
-    if (!step) return found
-    after = step.after
-    found.matched += step.matched
-    found.suggested += step.suggested
+  for (const direction of ['in', 'out'] as const) {
+    for (let after: number | null = 0; after !== null; ) {
+      signal.throwIfAborted()
+      const last: number = after
+      const step = await run(desk => matchAmounts(desk, { accountId, direction, after: last }))
+      after = step?.after ?? null
+      found.matched += step?.matched ?? 0
+      found.suggested += step?.suggested ?? 0
+    }
   }
+  return found
 }
 
+type Part = { accountId: number; direction: Direction; after: number }
+
 /** Matches the rows of the next amounts; null where there are no more. */
-async function matchAmounts(desk: Desk, accountId: number, after: number) {
+async function matchAmounts(desk: Desk, { accountId, direction, after }: Part) {
   const { rows: amounts } = await desk.client.query<{ amount: number; rows: number }>(
     `select amount, count(*)::integer as rows from statement_row
-     where office_id = $1 and account_id = $2 and direction = 'in' and state in ('unmatched', 'suggested') and amount > $3
+     where office_id = $1 and account_id = $2 and direction = $4 and state in ('unmatched', 'suggested') and amount > $3
      group by amount order by amount limit ${amountsAtOnce}`,
-    [desk.officeId, accountId, after],
+    [desk.officeId, accountId, after, direction],
   )
   const some = upTo(amounts)
   if (some.length === 0) return null
   const open = await desk.client.query<{ id: number }>(
-    `select id from statement_row where office_id = $1 and account_id = $2 and direction = 'in'
+    `select id from statement_row where office_id = $1 and account_id = $2 and direction = $4
        and state in ('unmatched', 'suggested') and amount = any($3) order by id for no key update`,
-    [desk.officeId, accountId, some],
+    [desk.officeId, accountId, some, direction],
   )
   const rows = await rowsOf(
     desk,
@@ -51,10 +59,10 @@ async function matchAmounts(desk: Desk, accountId: number, after: number) {
   const { statementMatchDays } = await switchesOf(desk, statementSwitches)
   const pairs = pairsOf(
     rows.map(row => ({ ...row, order: row.orderNumber })),
-    await receiptsFor(desk, accountId, rows, some),
+    await documentsFor[direction](desk, accountId, rows, some),
     statementMatchDays,
   )
-  const changes = changesOf(rows, pairs)
+  const changes = changesOf(rows, pairs, columns[direction])
   await changeBulk(desk, 'statementRow', changes, { action: '自动匹配流水', name: row => row.counterparty || row.day })
   const matched = pairs.filter(isCertain).length
   return { after: some.at(-1) as number, matched, suggested: pairs.length - matched }
@@ -74,7 +82,7 @@ function upTo(amounts: readonly { amount: number; rows: number }[]): number[] {
 async function rowsOf(desk: Desk, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await desk.client.query<Row>(
     `select id, version, account_id as "accountId", day, amount, serial, order_number as "orderNumber", counterparty, state,
-       receipt_id as "receiptId", how
+       receipt_id as "receiptId", refund_id as "refundId", how
      from statement_row where office_id = $1 and id = any($2) order by id`,
     [desk.officeId, ids],
   )
@@ -87,29 +95,54 @@ async function receiptsFor(
   accountId: number,
   rows: readonly Row[],
   amounts: readonly number[],
-): Promise<OpenReceipt[]> {
-  const serials = rows.flatMap(row => [row.serial ?? [], row.orderNumber ?? []].flat())
-  const { rows: found } = await desk.client.query<OpenReceipt>(
+): Promise<OpenDocument[]> {
+  const { rows: found } = await desk.client.query<OpenDocument>(
     `select r.id, r.received_on as day, r.amount, r.external_serial as serial, array[r.payer, c.name] as names
      from receipt r join customer c on c.office_id = r.office_id and c.live_id = r.customer_id and c.id = c.live_id
      where r.office_id = $1 and r.account_id = $2 and r.state in ('submitted', 'confirmed')
        and (r.amount = any($3) or r.external_serial = any($4))
        and not exists (select from statement_row s where s.office_id = r.office_id and s.receipt_id = r.id and s.state = 'matched')
      order by r.id`,
-    [desk.officeId, accountId, amounts, serials],
+    [desk.officeId, accountId, amounts, serialsOf(rows)],
   )
   return found
 }
 
+/** Returns the refunds paid from the account, as `receiptsFor` does receipts. */
+async function refundsFor(
+  desk: Desk,
+  accountId: number,
+  rows: readonly Row[],
+  amounts: readonly number[],
+): Promise<OpenDocument[]> {
+  const { rows: found } = await desk.client.query<OpenDocument>(
+    `select q.id, q.done_on as day, q.amount, nullif(q.serial, '') as serial, array[q.payee, c.name] as names
+     from money_request q join customer c on c.office_id = q.office_id and c.id = q.customer_id
+     where q.office_id = $1 and q.account_id = $2 and q.state = 'done' and q.kind in ('refund', 'double')
+       and (q.amount = any($3) or q.serial = any($4))
+       and not exists (select from statement_row s where s.office_id = q.office_id and s.refund_id = q.id and s.state = 'matched')
+     order by q.id`,
+    [desk.officeId, accountId, amounts, serialsOf(rows)],
+  )
+  return found
+}
+
+const serialsOf = (rows: readonly Row[]) => rows.flatMap(row => [row.serial ?? [], row.orderNumber ?? []].flat())
+const documentsFor = { in: receiptsFor, out: refundsFor }
+
 /** Returns what changes of the rows: a pair that is certain matches, another is suggested, and an old suggestion that fits no more is gone. */
-function changesOf(rows: readonly Row[], pairs: readonly Pair[]): RowChange<'statementRow'>[] {
+function changesOf(
+  rows: readonly Row[],
+  pairs: readonly Pair[],
+  column: (typeof columns)[Direction],
+): RowChange<'statementRow'>[] {
   const paired = new Map(pairs.map(pair => [pair.rowId, pair]))
   return rows.flatMap((row): RowChange<'statementRow'>[] => {
     const pair = paired.get(row.id)
     const state = pair ? (isCertain(pair) ? 'matched' : 'suggested') : 'unmatched'
-    const receiptId = pair?.receiptId ?? null
+    const documentId = pair?.documentId ?? null
     const how = pair?.how ?? null
-    const same = row.state === state && row.receiptId === receiptId && row.how === how
-    return same ? [] : [{ row, patch: { state, receiptId, how } }]
+    const same = row.state === state && row[column] === documentId && row.how === how
+    return same ? [] : [{ row, patch: { state, [column]: documentId, how } }]
   })
 }
