@@ -1381,6 +1381,38 @@ export interface LedgerCheck {
   terms: number;
 }
 
+export interface MallClosing {
+  accountId: number;
+  charged: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  fee: number;
+  gross: number;
+  id: Generated<number>;
+  leftOver: number;
+  month: string;
+  officeId: number;
+  opening: number;
+  paid: number;
+  refunded: number;
+}
+
+export interface MallEntry {
+  accountId: number;
+  amount: number;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  id: Generated<number>;
+  intoAccountId: number | null;
+  kind: string;
+  month: string;
+  officeId: number;
+  onDay: string;
+  remark: Generated<string>;
+  reversesId: number | null;
+  serial: Generated<string>;
+}
+
 export interface Menu {
   authority: string | null;
   code: string;
@@ -2519,6 +2551,8 @@ export interface DB {
   knownPlace: KnownPlace;
   knownValue: KnownValue;
   ledgerCheck: LedgerCheck;
+  mallClosing: MallClosing;
+  mallEntry: MallEntry;
   menu: Menu;
   moneyAccount: MoneyAccount;
   moneyAllocation: MoneyAllocation;

@@ -1,6 +1,7 @@
 /** The exports of money for other modules. */
 
 export { pay } from './allocating.ts'
+export { lastDayOf } from './closing.ts'
 export { reverseReceipt } from './confirming.ts'
 export { enter as enterReceipt } from './entering.ts'
 export { allocationsOf, lockContracts, openBook, paidContracts } from './locks.ts'

@@ -1,5 +1,6 @@
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { type LogSubject, openOn } from '../../../kernel/server/record/logged.ts'
+import { mallKinds } from '../contract/mall.ts'
 import { statementPlaces } from '../contract/places.ts'
 import { fileStates, StatementRow } from '../contract/statement.ts'
 
@@ -13,6 +14,34 @@ export const rowColumns: readonly Column[] = [
 /** The names of rows, files and remembered layouts in the operation log. */
 export const logged: Readonly<Record<string, LogSubject>> = {
   statementRow: { title: '流水', columns: rowColumns, path: openOn(statementPlaces.desk.path) },
+  mallEntry: {
+    title: '商场回款与扣款',
+    columns: [
+      { key: 'accountId', title: '商场账户', kind: 'reference', of: 'moneyAccount' },
+      { key: 'month', title: '月份', kind: 'date' },
+      { key: 'kind', title: '类型', kind: 'enum', words: mallKinds },
+      { key: 'amount', title: '金额', kind: 'money' },
+      { key: 'onDay', title: '日期', kind: 'date' },
+      { key: 'intoAccountId', title: '收入账户', kind: 'reference', of: 'moneyAccount' },
+      { key: 'serial', title: '流水号', kind: 'text' },
+      { key: 'remark', title: '说明', kind: 'text' },
+      { key: 'reversesId', title: '冲销', kind: 'integer' },
+    ],
+  },
+  mallClosing: {
+    title: '商场月度结账',
+    columns: [
+      { key: 'accountId', title: '商场账户', kind: 'reference', of: 'moneyAccount' },
+      { key: 'month', title: '月份', kind: 'date' },
+      { key: 'opening', title: '期初欠款', kind: 'money' },
+      { key: 'gross', title: '代收', kind: 'money' },
+      { key: 'fee', title: '扣点', kind: 'money' },
+      { key: 'refunded', title: '商场退款', kind: 'money' },
+      { key: 'charged', title: '其他扣款', kind: 'money' },
+      { key: 'paid', title: '已回款', kind: 'money' },
+      { key: 'leftOver', title: '期末欠款', kind: 'money' },
+    ],
+  },
   moneyImport: {
     title: '导入的款项',
     columns: [

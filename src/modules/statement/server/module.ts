@@ -11,6 +11,7 @@ import { receiptImport } from './history/receipts.ts'
 import { refundImport } from './history/refunds.ts'
 import { statementJobs } from './job.ts'
 import { logged } from './logged.ts'
+import { mallHandlers } from './mall/routes.ts'
 import { statementAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
 
@@ -23,7 +24,7 @@ const statementGroup: SwitchGroupKind = {
 
 export const statement = {
   name: 'statement',
-  handlers: [...readHandlers, ...bringHandlers, ...decideHandlers],
+  handlers: [...readHandlers, ...bringHandlers, ...decideHandlers, ...mallHandlers],
   jobs: statementJobs,
   brings: [
     ...statementAccess.map(access => bring(accesses, access)),

@@ -5,8 +5,8 @@ import { statementPlaces as places } from '../contract/places.ts'
 export const statementAccess: readonly Access[] = [
   {
     place: places.desk,
-    elements: { import: '上传流水', match: '匹配、忽略与新建收款' },
-    grants: { finance: ['import', 'match'] },
+    elements: { import: '上传流水', match: '匹配、忽略与新建收款', mall: '商场回款与结账' },
+    grants: { finance: ['import', 'match', 'mall'] },
   },
   { place: places.receipts, elements: { import: '导入' }, grants: { finance: ['import'] } },
   { place: places.refunds, elements: { import: '导入' }, grants: { finance: ['import'] } },

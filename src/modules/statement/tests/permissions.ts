@@ -20,4 +20,10 @@ export const permissions: Permissions = {
   'POST /api/crm/statement/create': finance,
   'POST /api/crm/statement/contracts': finance,
   'POST /api/crm/statement/rematch/:accountId': finance,
+  'GET /api/crm/mall/months': finance,
+  'POST /api/crm/mall/statement': finance,
+  'POST /api/crm/mall/enter': finance,
+  'POST /api/crm/mall/takeBack': finance,
+  'POST /api/crm/mall/close': finance,
+  'POST /api/crm/mall/print': finance,
 }

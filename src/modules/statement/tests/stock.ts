@@ -33,6 +33,16 @@ export const makers: StockPart['makers'] = {
       owner_id: at.employeeId,
       created_by: at.employeeId,
     }),
+  mallAccount: at => at.row('money_account', { name: `商场${at.tag.replace(/\D/g, '')}`, kind: 'mall' }),
+  mallEntry: async at =>
+    at.row('mall_entry', {
+      account_id: await at.of('mallAccount'),
+      month: '2026-10-01',
+      kind: 'charge',
+      amount: 100,
+      on_day: today(),
+      remark: at.tag,
+    }),
   outRow: at => rowOf(at, '丁', { direction: 'out' }),
   ignoredRow: at => rowOf(at, '丙', { state: 'ignored', reason: at.tag }),
 }
@@ -49,6 +59,14 @@ export const subjects: StockPart['subjects'] = {
   '/api/crm/statement/upload/:accountId accountId': 'moneyAccount',
   '/api/crm/statement/rematch/:accountId accountId': 'moneyAccount',
   '/api/crm/statement/create contractId': 'effectiveContract',
+  '/api/crm/mall/statement': 'mallAccount',
+  '/api/crm/mall/statement accountId': 'mallAccount',
+  '/api/crm/mall/enter': 'mallAccount',
+  '/api/crm/mall/enter accountId': 'mallAccount',
+  '/api/crm/mall/enter intoAccountId': 'moneyAccount',
+  '/api/crm/mall/close accountId': 'mallAccount',
+  '/api/crm/mall/print accountId': 'mallAccount',
+  '/api/crm/mall/takeBack': 'mallEntry',
 }
 
 /** Makes a row of the account and the amount of the stock's receipt; a `mark` stands in its fingerprint. */

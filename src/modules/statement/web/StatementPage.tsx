@@ -1,60 +1,30 @@
 import { lazy, Suspense } from 'react'
-import { call } from '../../../kernel/web/call.ts'
-import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
-import { useEver } from '../../../kernel/web/drawer/useEver.ts'
-import { List } from '../../../kernel/web/list/List.tsx'
-import { useOutcome } from '../../../kernel/web/list/outcome.tsx'
-import { useList } from '../../../kernel/web/list/useList.ts'
-import { may } from '../../../kernel/web/session.ts'
-import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { statementRoutes as routes, type StatementRow } from '../contract/statement.ts'
-import { rowList } from './rowList.tsx'
+import { useSearchParams } from 'react-router'
+import { KindTabs } from '../../../kernel/web/list/KindTabs.tsx'
+import './statement.css'
 
-const RowDrawer = lazy(() => import('./RowDrawer.tsx'))
-const FilesDrawer = lazy(() => import('./FilesDrawer.tsx'))
+const tabs = {
+  rows: { title: '流水', Tab: lazy(() => import('./RowsTab.tsx')) },
+  mall: { title: '商场对账', Tab: lazy(() => import('./mall/MallTab.tsx')) },
+}
+const kinds = { rows: tabs.rows.title, mall: tabs.mall.title }
 
-/** Draws the screen 流水对账 (statementInfo): files are brought here, and their rows matched with receipts. */
+/** Draws the screen 流水对账 (statementInfo): rows of bills against receipts, and the months of malls that collect. */
 export default function StatementPage() {
-  const list = useList(rowList)
-  const [opened, open, close] = useAddress('open')
-  const [file, showFile, hideFiles] = useAddress('file')
-  const everRow = useEver(opened !== null)
-  const everFiles = useEver(file !== null)
-  const { tell, window } = useOutcome('笔')
-  const accept = async (rows: readonly StatementRow[]) => {
-    tell('已确认', await call(routes.accept, { body: { ids: rows.map(row => row.id) } }))
-    list.refresh()
-  }
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('tab') === 'mall' ? 'mall' : 'rows'
+  const { Tab } = tabs[tab]
   return (
-    <>
-      <List
-        list={list}
-        onOpen={row => open(row.id)}
-        bulk={
-          may(routes.accept)
-            ? rows => (
-                <Button small onClick={() => void accept(rows).catch(() => undefined)}>
-                  确认建议的匹配
-                </Button>
-              )
-            : undefined
-        }
-        actions={
-          <>
-            <Button onClick={() => showFile('all')}>流水文件</Button>
-            {may(routes.upload) && (
-              <Button kind="primary" icon="upload" onClick={() => showFile('new')}>
-                上传流水
-              </Button>
-            )}
-          </>
-        }
+    <div className="statement">
+      <KindTabs
+        label="流水对账"
+        kinds={kinds}
+        value={tab}
+        onChange={next => setParams(next === 'rows' ? {} : { tab: next }, { replace: true })}
       />
-      {window}
       <Suspense>
-        {everRow && <RowDrawer id={idIn(opened)} onClose={close} onChanged={list.refresh} />}
-        {everFiles && <FilesDrawer at={file} onShow={showFile} onClose={hideFiles} onRead={list.refresh} />}
+        <Tab key={tab} />
       </Suspense>
-    </>
+    </div>
   )
 }

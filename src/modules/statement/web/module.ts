@@ -1,4 +1,7 @@
+import { lazy } from 'react'
 import type { WebModule } from '../../../kernel/web/module.ts'
+import { bringTo } from '../../../kernel/web/point.ts'
+import { deskTabs } from '../../money/web/deskTabs.ts'
 import { statementPlaces as places } from '../contract/places.ts'
 
 export const statement = {
@@ -7,5 +10,19 @@ export const statement = {
     { place: places.desk, page: () => import('./StatementPage.tsx') },
     { place: places.receipts, page: () => import('./ReceiptImportPage.tsx') },
     { place: places.refunds, page: () => import('./RefundImportPage.tsx') },
+  ],
+  brings: [
+    bringTo(deskTabs, {
+      key: 'statement',
+      title: '流水对账',
+      menu: 'statementInfo',
+      Tab: lazy(() => import('./RowsTab.tsx')),
+    }),
+    bringTo(deskTabs, {
+      key: 'mall',
+      title: '商场对账',
+      menu: 'statementInfo',
+      Tab: lazy(() => import('./mall/MallTab.tsx')),
+    }),
   ],
 } satisfies WebModule

@@ -1,0 +1,2 @@
+/** The files of this folder that screens of other modules may import. */
+export const entries = ['deskTabs.ts'] as const

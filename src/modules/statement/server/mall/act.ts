@@ -1,0 +1,106 @@
+import { codes } from '../../../../kernel/contract/envelope.ts'
+import { formatDate } from '../../../../kernel/contract/time.ts'
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
+import { receiptVisibility } from '../../../money/server/index.ts'
+import { type MallFacts, type MallKind, mallKinds } from '../../contract/mall.ts'
+import { monthOfAccount } from './sums.ts'
+
+/** Throws 40300 for whoever does not see all of the company's receipts: a mall's statement is their sum. */
+export function assureAll(desk: Desk): void {
+  if (!desk.reach(receiptVisibility.module).office)
+    throw new Refusal(codes.forbidden, '商场对账是全公司代收的合计，需要全公司的收款数据范围')
+}
+
+/** Holds a mall's account until the transaction ends, so that nobody closes a month or writes to one meanwhile. */
+async function lockMall(desk: Desk, accountId: number): Promise<string> {
+  const account = await desk.lockOne('moneyAccount', accountId, '商场账户')
+  if (account.kind !== 'mall') throw notFound('商场账户')
+  return account.name
+}
+
+async function assureOpen(desk: Desk, accountId: number, month: string): Promise<void> {
+  const closing = await desk
+    .from('mallClosing')
+    .select('month')
+    .where('accountId', '=', accountId)
+    .where('month', '>=', month)
+    .executeTakeFirst()
+  if (closing) throw conflict(`${month.slice(0, 7)} 已经结账，请登记到后面的月份`)
+}
+
+const nameOf = (account: string, month: string) => `${account} ${month.slice(0, 7)}`
+
+/** Appends what a mall paid or deducted for a month. Throws 40000 by field, 40900 for a closed month. */
+export async function enterMall(desk: Desk, facts: MallFacts): Promise<void> {
+  const { accountId, month, kind, onDay, intoAccountId } = facts
+  const today = formatDate(Date.now())
+  if (onDay > today) throw badInput('onDay', '日期不能晚于今天')
+  if (onDay < '2000') throw badInput('onDay', '日期不能早于 2000 年')
+  if (month > today) throw badInput('month', '这个月还没有开始')
+  if (month < '2000') throw badInput('month', '月份不能早于 2000 年')
+  if (kind === 'payment') await assureInto(desk, intoAccountId)
+  const account = await lockMall(desk, accountId)
+  await assureOpen(desk, accountId, month)
+  const into = kind === 'payment' ? intoAccountId : null
+  await desk.insert(
+    'mallEntry',
+    { ...facts, intoAccountId: into, createdBy: desk.employeeId },
+    { action: `登记${mallKinds[kind]}`, name: nameOf(account, month) },
+  )
+}
+
+async function assureInto(desk: Desk, id: number | null): Promise<void> {
+  if (id === null) throw badInput('intoAccountId', '请选择收入账户')
+  const into = await desk.from('moneyAccount').select('kind').where('id', '=', id).executeTakeFirst()
+  if (!into) throw badInput('intoAccountId', '收入账户不存在')
+  if (into.kind === 'mall') throw badInput('intoAccountId', '商场的钱应回到公司自己的账户')
+}
+
+/** Takes an entry back by the opposite one. Returns the account and month. Throws 40400, and 40900 once that was done or the month is closed. */
+export async function takeBackMall(
+  desk: Desk,
+  id: number,
+  reason: string,
+): Promise<{ accountId: number; month: string }> {
+  const entry = await desk.from('mallEntry').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!entry) throw notFound('商场回款')
+  const { accountId, month, kind, amount, intoAccountId, serial } = entry
+  const account = await lockMall(desk, accountId)
+  await assureOpen(desk, accountId, month)
+  const undone = await desk.from('mallEntry').select('id').where('reversesId', '=', id).executeTakeFirst()
+  if (undone || entry.reversesId !== null) throw conflict('这笔已经冲销')
+  await desk.insert(
+    'mallEntry',
+    {
+      accountId,
+      month,
+      kind,
+      amount: -amount,
+      onDay: formatDate(Date.now()),
+      intoAccountId,
+      serial,
+      remark: reason,
+      reversesId: id,
+      createdBy: desk.employeeId,
+    },
+    { action: `冲销${mallKinds[kind as MallKind]}`, name: nameOf(account, month) },
+  )
+  return { accountId, month }
+}
+
+/** Closes a month of a mall's account: nothing is written to it any more, and what is left opens the next. Throws 40900 with what is in the way. */
+export async function closeMall(desk: Desk, accountId: number, month: string): Promise<void> {
+  const account = await lockMall(desk, accountId)
+  const { closes, opening, gross, fee, refunded, charged, paid, leftOver } = await monthOfAccount(
+    desk,
+    accountId,
+    month,
+  )
+  if (closes) throw conflict(closes)
+  await desk.insert(
+    'mallClosing',
+    { accountId, month, opening, gross, fee, refunded, charged, paid, leftOver, createdBy: desk.employeeId },
+    { action: '商场月度结账', name: nameOf(account, month) },
+  )
+}

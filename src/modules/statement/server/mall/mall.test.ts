@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayFrom, type Money, moneyOf } from '../../../../../tests/support/money.ts'
+import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
+import { codes } from '../../../../kernel/contract/envelope.ts'
+import { accountRoutes } from '../../../money/contract/account.ts'
+import { closingRoutes } from '../../../money/contract/closing.ts'
+import { receiptRoutes } from '../../../money/contract/receiptRoutes.ts'
+import { mallRoutes as routes } from '../../contract/mall.ts'
+
+let server: TestServer
+let other: TestServer
+let at: Money
+let mall: number
+const day = dayFrom(-40)
+const month = `${day.slice(0, 8)}01`
+const next = `${dayFrom(-9).slice(0, 8)}01`
+beforeAll(async () => {
+  server = await startServer()
+  other = await startServer({ database: server.database })
+  at = await moneyOf(server, '商场公司', 'mall')
+  const body = { name: '红星商场', kind: 'mall' as const, feeRate: 500 }
+  mall = (await server.ask(accountRoutes.add, { as: at.finance.token, body })).id
+})
+afterAll(async () => {
+  await other.stop()
+  await server.stop()
+})
+
+const collected = async (amount: number, receivedOn = day) => {
+  const { customerId } = await at.newDeal()
+  return at.received({ customerId }, { amount, accountId: mall, receivedOn })
+}
+const statement = async (of = month) =>
+  server.ask(routes.statement, { as: at.finance.token, body: { accountId: mall, month: of } })
+const facts = (more: object = {}) => ({
+  accountId: mall,
+  month,
+  kind: 'payment' as const,
+  amount: 180_000,
+  onDay: dayFrom(0),
+  intoAccountId: at.account('bank'),
+  ...more,
+})
+const enter = (more: object = {}, node = server) =>
+  node.call(routes.enter, { as: at.finance.token, body: facts(more) as never })
+const close = (of = month, node = server) =>
+  node.call(routes.close, { as: at.finance.token, body: { accountId: mall, month: of } })
+
+test('chain.md §3: the customer is settled gross, the mall owes us less its 扣点, and a monthly statement closes it', async () => {
+  await collected(200_000)
+  const reversed = await collected(50_000)
+  const { version } = await at.detail(reversed.id)
+  const late = await collected(10_000, dayFrom(0))
+  expect(late.fee).toBe(500)
+  const begun = await statement()
+  expect(begun.month).toMatchObject({ opening: 0, gross: 250_000, fee: 12_500, net: 237_500, leftOver: 237_500 })
+  expect(begun.month.closes).toContain('月结')
+  expect(begun.lines).toHaveLength(2)
+
+  const charged = await enter({ kind: 'charge', amount: 7_500, intoAccountId: null, remark: '促销费' })
+  expect(charged).toMatchObject({ code: codes.ok, data: { month: { charged: 7_500, leftOver: 230_000 } } })
+  const paid = await enter({ serial: 'M-1' })
+  expect(paid.data).toMatchObject({ month: { paid: 180_000, leftOver: 50_000 } })
+  const [, payment] = (await statement()).entries
+  const takeBack = (id: number) =>
+    server.call(routes.takeBack, { as: at.finance.token, body: { id, reason: '记错金额' } })
+  expect((await takeBack(payment?.id as number)).data).toMatchObject({ month: { paid: 0, leftOver: 230_000 } })
+  expect(await takeBack(payment?.id as number)).toMatchObject({ code: codes.conflict })
+  expect((await enter({ amount: 220_000 })).data).toMatchObject({ month: { leftOver: 10_000 } })
+
+  expect(await close()).toMatchObject({ code: codes.conflict, msg: expect.stringContaining('月结') })
+  await server.ask(closingRoutes.close, { as: at.finance.token, body: { month } })
+  // At once on two nodes: what is entered first is closed with the month, or is refused.
+  const [entered, closed] = await Promise.all([enter({ amount: 3_000 }), close(month, other)])
+  const left = entered.code === codes.ok ? 7_000 : 10_000
+  expect(closed.code).toBe(codes.ok)
+  expect((await statement()).month).toMatchObject({ closed: true, leftOver: left })
+  const { rows } = await server.owner.query('select left_over::int as left from mall_closing where account_id = $1', [
+    mall,
+  ])
+  expect(rows).toEqual([{ left }])
+  expect(await close()).toMatchObject({ code: codes.conflict })
+  expect(await enter({ amount: 1 })).toMatchObject({ code: codes.conflict })
+  expect(await takeBack((await statement()).entries[0]?.id as number)).toMatchObject({ code: codes.conflict })
+
+  // What is posted later counts in an open month, and what was left over opens the next one.
+  const as = at.finance.token
+  await server.ask(receiptRoutes.reverse, { as, body: { id: reversed.id, version, reason: '录错' } })
+  expect((await statement()).month).toMatchObject({ gross: 250_000, leftOver: left })
+  const months = await server.ask(routes.months, { as: at.finance.token })
+  const now = months.find(one => one.month === `${dayFrom(0).slice(0, 8)}01`)
+  expect(now).toMatchObject({ opening: left, gross: -40_000, fee: -2_000, leftOver: left - 38_000 })
+})
+
+test('bad facts are told by field, and change nothing', async () => {
+  const before = await statement(next)
+  for (const [more, field] of [
+    [{ amount: 0 }, 'amount'],
+    [{ onDay: dayFrom(2) }, 'onDay'],
+    [{ intoAccountId: null }, 'intoAccountId'],
+    [{ intoAccountId: mall }, 'intoAccountId'],
+    [{ month: '2026-10-02' }, 'month'],
+    [{ month: '2999-01-01' }, 'month'],
+  ] as const)
+    expect(await enter({ month: next, ...more })).toMatchObject({
+      code: codes.badInput,
+      data: { issues: [{ field }] },
+    })
+  expect(await enter({ month: next, accountId: at.account('bank') })).toMatchObject({ code: codes.notFound })
+  expect(await statement(next)).toEqual(before)
+})
+
+test('what the mall gives back to a customer lowers what it owes', async () => {
+  const now = `${dayFrom(0).slice(0, 8)}01`
+  const { id, customerId } = await collected(30_000, dayFrom(0))
+  const before = (await statement(now)).month
+  await server.owner.query(
+    `with request as (
+       insert into money_request (office_id, kind, number, customer_id, amount, state, payee, account_id, done_on, owner_id)
+       values ($1, 'refund', 'TK商场', $2, 12000, 'done', '客户', $3, $4, $5) returning id
+     )
+     insert into money_entry (office_id, receipt_id, from_pocket, to_pocket, amount, document_kind, document_id, on_day)
+     select $1, $6, 'balance', 'outside', 12000, 'refund', id, $4 from request`,
+    [at.company.officeId, customerId, mall, dayFrom(0), at.seller.employeeId, id],
+  )
+  const after = await statement(now)
+  expect(after.month).toMatchObject({ refunded: 12_000, leftOver: before.leftOver - 12_000, gross: before.gross })
+  expect(after.lines.at(-1)).toMatchObject({ document: 'TK商场', amount: -12_000, fee: 0 })
+})
+
+test('it is printed; a seller sees nothing of it', async () => {
+  const printed = await server.send(routes.print, { as: at.finance.token, body: { accountId: mall, month } })
+  expect(printed.headers['content-type']).toBe('application/pdf')
+  expect(await server.call(routes.months, { as: at.seller.token })).toMatchObject({ code: codes.forbidden })
+})
