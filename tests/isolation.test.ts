@@ -26,7 +26,7 @@ const meaningless = new Map([
 
 /** Calls that one's own row alone does not make succeed: it is found, and then something else is missing. */
 const wantMore =
-  /^(GET|POST) \/api\/crm\/(import|export)\/|\/api\/admin\/employees\/resetPassword|\/customer\/access\/(ask|forecast)|\/(claim|transfer)\/(forecast|ask)$|\/(assign|transfer)\/undo$|\/approval\/delegation\/add|\/approval\/(start|copy|return|resubmit|transfer|delegate|takeBack|addSign|removeSign)$|\/flow\/move$|\/price\/batch\/(preview|forecast|add|reverse|reverse\/forecast)$|\/approvalSetup\/|\/statement\/upload\//
+  /^(GET|POST) \/api\/crm\/(import|export)\/|\/api\/admin\/employees\/resetPassword|\/customer\/access\/(ask|forecast)|\/(claim|transfer)\/(forecast|ask)$|\/(assign|transfer)\/undo$|\/approval\/delegation\/add|\/approval\/(start|copy|return|resubmit|transfer|delegate|takeBack|addSign|removeSign)$|\/flow\/move$|\/price\/batch\/(preview|forecast|add|reverse|reverse\/forecast)$|\/approvalSetup\/|\/statement\/upload\/|\/mall\/close$/
 
 /** Seals entries of the log a moment after whatever wrote them, also those of the company's founding. */
 const sealedByTheClock = 'operation_log_seal'

@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
-import { bigramsOf } from '../../../kernel/server/bigrams.ts'
+import { bigramsOf, gramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
@@ -74,7 +74,7 @@ const search: ListSpec['search'] = (term, bind) => {
   const fragment = term.toLowerCase()
   const word = bind(fragment)
   const office = 'x.office_id = current_office()'
-  const numbered = `select x.id from contract x where ${office} and strpos(lower(x.number), ${word}) > 0`
+  const numbered = `select find_contracts(${bind(gramsOf(fragment))}::text[], ${word})`
   const deals = `select x.id from contract x where ${office}
     and x.opportunity_id in (select find_opportunities(${bind(bigramsOf(fragment))}::text[], ${word}))`
   const theirs = `select x.id from contract x where ${office} and ${ofFoundCustomer('x.customer_id', term, 'shown', bind)}`

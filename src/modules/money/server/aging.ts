@@ -36,17 +36,12 @@ export function dayOf(asOf: string | undefined): string {
   return asOf ?? now
 }
 
-/** What is left of receipts at the end of a day, as SQL over `r`. */
-const leftSql = (day: string) => `(case when r.touched_on <= ${day}::date then r.balance else coalesce((select sum(
-  case when m.to_pocket = 'balance' then m.amount when m.from_pocket = 'balance' then -m.amount else 0 end)
-  from money_entry m where m.office_id = r.office_id and m.receipt_id = r.id and m.on_day <= ${day}::date), 0) end)`
-
 const kept = [...names, 'total', 'prepaid'] as const
 
 /** SQL of the groups `g` of an aging at the end of a day, of contracts and receipts in the person's data scope; $1 is the office. */
 function groupsSql(desk: Desk, asOf: string, by: AgingGrouping, bind: Bind): string {
   const [office, day] = [bind(desk.officeId), bind(asOf)]
-  const { by: key, receipts, name } = grouped[by]
+  const { by: key, receipts } = grouped[by]
   const sums = names.map(
     bucket => `coalesce(sum(x.open) filter (where x.bucket = '${bucket}'), 0)::bigint as "${bucket}"`,
   )
@@ -55,23 +50,25 @@ function groupsSql(desk: Desk, asOf: string, by: AgingGrouping, bind: Bind): str
       from money_open_terms(${office}, ${day}::date) o join contract c on c.office_id = ${office} and c.id = o.contract_id
       where ${inScope(desk, contractVisibility, 'c')(bind)}
       union all
-      select ${receipts}, null, 0, ${leftSql(day)}::bigint from receipt r
-      where r.office_id = ${office} and r.touched_on is not null and (r.balance > 0 or r.touched_on > ${day}::date)
-        and ${inScope(desk, receiptVisibility, 'r')(bind)}
+      select ${receipts}, null, 0, r.balance from money_left(${office}, ${day}::date) r where ${inScope(desk, receiptVisibility, 'r')(bind)}
     ), g as (
-      select coalesce(${name}, '') as name, x.* from (
+      select * from (
         select x.by, ${sums.join(', ')}, coalesce(sum(x.open), 0)::bigint as total, coalesce(sum(x.prepaid), 0)::bigint as prepaid
         from x group by x.by) x
       where x.total > 0 or x.prepaid > 0
     )`
 }
-const most = 'order by g.total desc, g.prepaid desc, g.by'
+const most = 'order by x.total desc, x.prepaid desc, x.by'
+/** SQL of the groups `x` with their names, which are looked up last: only of those that are told. */
+const named = (by: AgingGrouping, from: string) =>
+  `select coalesce(${grouped[by].name}, '') as name, x.* from (${from}) x ${most}`
 
 /** Returns what is open at the end of a day by bucket, and what the customers have paid ahead; the rows are those who owe most. */
 export async function agingOf(desk: Desk, asOf: string, by: AgingGrouping): Promise<Aging> {
   const { values, bind } = new Statement()
-  const text = `${groupsSql(desk, asOf, by, bind)} select g.*, count(*) over () as "#",
-      ${kept.map(one => `sum(g."${one}") over ()::bigint as "all ${one}"`).join(', ')} from g ${most} limit ${mostRows}`
+  const alls = kept.map(one => `sum(x."${one}") over ()::bigint as "all ${one}"`).join(', ')
+  const first = `select x.*, count(*) over () as "#", ${alls} from g x ${most} limit ${mostRows}`
+  const text = `${groupsSql(desk, asOf, by, bind)} ${named(by, first)}`
   const { rows } = await desk.client.query<Record<string, number>>(text, values)
   const sumsOf = (row: Record<string, number> | undefined, prefix: string) =>
     Object.fromEntries(kept.map(one => [one, Number(row?.[prefix + one] ?? 0)])) as Aging['sums']
@@ -86,7 +83,7 @@ export async function agingOf(desk: Desk, asOf: string, by: AgingGrouping): Prom
 /** Returns the statement of all groups of an aging, for its workbook. */
 export function agingStatement(desk: Desk, asOf: string, by: AgingGrouping): QueryConfig {
   const { values, bind } = new Statement()
-  const text = `${groupsSql(desk, asOf, by, bind)} select ${bind(asOf)}::text as "asOf", g.* from g ${most}`
+  const text = `${groupsSql(desk, asOf, by, bind)} ${named(by, `select ${bind(asOf)}::text as "asOf", g.* from g`)}`
   return { text, values }
 }
 
@@ -105,14 +102,17 @@ export async function openedOf(desk: Desk, { asOf, by, of, bucket }: Opened): Pr
   const [office, day] = [bind(desk.officeId), bind(asOf)]
   const which = of === undefined ? 'true' : `${grouped[by].by} is not distinct from ${bind(of)}::bigint`
   const inBucket = bucketSql('o.due_on', `${day}::date`)
-  const text = `select o.term_id as id, c.id as "contractId", c.number as "contractNumber", c.customer_id as "customerId", u.name as "customerName",
-      t.name, o.due_on as "dueOn", case when o.due_on < ${day}::date then ${day}::date - o.due_on end as "daysOverdue",
-      ${inBucket} as bucket, o.open, c.owner_id as "ownerId", c.department_id as "departmentId"
-    from money_open_terms(${office}, ${day}::date) o
-    join contract c on c.office_id = ${office} and c.id = o.contract_id
-    join contract_term t on t.office_id = ${office} and t.id = o.term_id
-    join customer u on u.office_id = ${office} and u.id = c.customer_id
-    where ${inScope(desk, contractVisibility, 'c')(bind)} and ${which} ${bucket ? `and ${inBucket} = ${bind(bucket)}` : ''}
-    order by o.due_on nulls last, o.term_id limit 500`
+  // Only the terms that are told are looked up.
+  const text = `with x as materialized (
+      select o.term_id, o.due_on, ${inBucket} as bucket, o.open, c.id, c.number, c.customer_id, c.owner_id, c.department_id
+      from money_open_terms(${office}, ${day}::date) o join contract c on c.office_id = ${office} and c.id = o.contract_id
+      where ${inScope(desk, contractVisibility, 'c')(bind)} and ${which} ${bucket ? `and ${inBucket} = ${bind(bucket)}` : ''}
+      order by o.due_on nulls last, o.term_id limit 500
+    )
+    select x.term_id as id, x.id as "contractId", x.number as "contractNumber", x.customer_id as "customerId", u.name as "customerName",
+      t.name, x.due_on as "dueOn", case when x.due_on < ${day}::date then ${day}::date - x.due_on end as "daysOverdue",
+      x.bucket, x.open, x.owner_id as "ownerId", x.department_id as "departmentId"
+    from x join contract_term t on t.office_id = ${office} and t.id = x.term_id join customer u on u.office_id = ${office} and u.id = x.customer_id
+    order by x.due_on nulls last, x.term_id`
   return (await desk.client.query<OpenTermRow>(text, values)).rows
 }

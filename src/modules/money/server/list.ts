@@ -1,4 +1,5 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import { gramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
@@ -56,12 +57,11 @@ const columns: Readonly<Record<string, ListColumn>> = {
 
 /** Finds receipts by number, serial, payer, contract, and those of the customers that the term finds. */
 const search: ListSpec['search'] = (term, bind) => {
-  const word = bind(term.toLowerCase())
+  const fragment = term.toLowerCase()
+  const found = `(${bind(gramsOf(fragment))}::text[], ${bind(fragment)})`
   const office = 'x.office_id = current_office()'
-  const has = (text: string) => `strpos(lower(${text}), ${word}) > 0`
-  const numbered = `select x.id from receipt x where ${office} and (${has('x.number')} or ${has(`coalesce(x.external_serial, '')`)} or ${has('x.payer')})`
-  const contracts = `select x.id from receipt x where ${office}
-    and x.contract_id in (select k.id from contract k where k.office_id = current_office() and ${has('k.number')})`
+  const numbered = `select find_receipts${found}`
+  const contracts = `select x.id from receipt x where ${office} and x.contract_id in (select find_contracts${found})`
   const theirs = `select x.id from receipt x where ${office} and ${ofFoundCustomer('x.customer_id', term, 'shown', bind)}`
   return { sql: `e.id in (${numbered} union all ${contracts} union all ${theirs})` }
 }
@@ -94,7 +94,7 @@ const views: Record<ReceiptView, (desk: Desk) => Condition> = {
   mine: desk => bind => `e.created_by = ${bind(desk.employeeId)}`,
   draft: () => () => `e.state = 'draft'`,
   left: () => () => 'e.balance > 0',
-  noVoucher: () => () => `e.voucher_count = 0 and e.state in ('submitted', 'confirmed')`,
+  noVoucher: () => () => `e.voucher_count = 0 and (e.state = 'submitted' or e.state = 'confirmed')`,
   confirmed: () => () => `e.state = 'confirmed'`,
   reversed: () => () => `e.state = 'reversed'`,
 }

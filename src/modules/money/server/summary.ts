@@ -56,13 +56,18 @@ async function balancesOf(desk: Desk): Promise<Balance[]> {
   const { values, bind } = new Statement()
   const office = bind(desk.officeId)
   const { rows } = await desk.client.query<Balance>(
-    `select r.customer_id as "customerId", u.name as "customerName", sum(r.balance)::bigint as balance, sum(r.held)::bigint as held,
-       count(*)::int as receipts, coalesce((select sum(c.effective_total - c.paid) from contract c
-         where c.office_id = ${office} and c.customer_id = r.customer_id and c.state in ('effective', 'completed')
+    `with kept as materialized (
+       select r.customer_id, sum(r.balance)::bigint as balance, count(*)::int as receipts from receipt r
+       where r.office_id = ${office} and r.balance > 0 and ${inScope(desk, receiptVisibility, 'r')(bind)}
+       group by r.customer_id order by 2 desc, 1 limit 500
+     )
+     select k.customer_id as "customerId", u.name as "customerName", k.balance, k.receipts,
+       (select sum(r.held) from receipt r where r.office_id = ${office} and r.customer_id = k.customer_id and r.balance > 0
+         and ${inScope(desk, receiptVisibility, 'r')(bind)})::bigint as held,
+       coalesce((select sum(c.effective_total - c.paid) from contract c
+         where c.office_id = ${office} and c.customer_id = k.customer_id and c.state in ('effective', 'completed')
            and ${inScope(desk, contractVisibility, 'c')(bind)}), 0)::bigint as open
-     from receipt r join customer u on u.office_id = r.office_id and u.id = r.customer_id
-     where r.office_id = ${office} and r.balance > 0 and ${inScope(desk, receiptVisibility, 'r')(bind)}
-     group by r.customer_id, u.name order by 3 desc, 1 limit 500`,
+     from kept k join customer u on u.office_id = ${office} and u.id = k.customer_id order by k.balance desc, k.customer_id`,
     values,
   )
   return rows
