@@ -10,6 +10,7 @@ import { benchGoods } from './goods.ts'
 import { benchImport } from './import.ts'
 import { benchLatency } from './latency.ts'
 import { benchList } from './list.ts'
+import { benchMoney } from './money.ts'
 import { benchOwnFields } from './ownFields.ts'
 import { benchPermissions } from './permissions.ts'
 import { benchPrices } from './prices.ts'
@@ -43,6 +44,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     approval: () => benchApproval(database, product, Number(values.rows) / 10),
     prices: () => benchPrices(database, product, Number(values.rows) / 5),
     quotations: () => benchQuotations(database, product, Number(values.rows) / 10, chosen),
+    money: () => benchMoney(database, product, Number(values.rows) * 0.3, chosen),
     statement: () => benchStatement(database, product, Number(values.rows) / 20),
     ownFields: () => benchOwnFields(database, product, Number(values.rows) / 5, chosen),
     import: () => benchImport(database, product, Number(values.rows) / 10),

@@ -85,7 +85,11 @@ function places(): [string[], string[]] {
 }
 
 /** Rows first, indexes and the checks of foreign keys after or not at all: otherwise filling takes many times as long. */
-async function withoutIndexes(client: Client, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(
+  client: Client,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index where indrelid = any($1::regclass[]) and not indisprimary

@@ -37,6 +37,8 @@ export function personOf({ appUrl }: Embedded, { token }: Caller): Promise<Perso
     employeeId: desk.employeeId,
     clues: desk.reach('clue'),
     deals: desk.reach('opportunity'),
+    contracts: desk.reach('contract'),
+    money: desk.reach('money'),
   }))
 }
 

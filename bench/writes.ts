@@ -39,7 +39,7 @@ export function benchWrites(database: Embedded, product: Child, chosen: Chosen):
       const cast = await castOf(owner, username => signIn(product.address, username))
       const results: Result[] = []
       for (const write of writes.filter(({ title }) => chosen(title)))
-        results.push(...(await measure(owner, bare, cast, write)))
+        results.push(...(await measureWrite(owner, bare, cast, write)))
       return chosen(detail) ? [...results, await measureDetail(owner, cast)] : results
     } finally {
       await bare.stop()
@@ -52,7 +52,8 @@ export function benchWrites(database: Embedded, product: Child, chosen: Chosen):
 type Side = (seat: number, given: Given) => Promise<unknown>
 type Measured = { perSecond: number; processor: number | null }
 
-async function measure(owner: Client, bare: Child, cast: Cast, write: Write): Promise<Result[]> {
+/** Measures a write beside handwritten statements. Throws if they leave different rows. */
+export async function measureWrite(owner: Client, bare: Child, cast: Cast, write: Write): Promise<Result[]> {
   const given: Given[][] = []
   const perSide = warming + each * rounds
   for (let seat = 0; seat < together; seat++) given.push(await write.lay(owner, cast, seat, 2 * perSide + 2))

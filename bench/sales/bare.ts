@@ -9,6 +9,8 @@ export type Person = {
   employeeId: number
   clues: Reach
   deals: Reach
+  contracts: Reach
+  money: Reach
 }
 
 /** A handwritten prepared statement; `write` adds its parameters. */
@@ -16,6 +18,14 @@ export function statement(write: (bind: Bind) => string): QueryConfig {
   const values: unknown[] = []
   const text = write(value => `$${values.push(value)}`)
   return { name: hash('sha1', text, 'base64url'), text, values }
+}
+
+/** The rows of a company (alias `alias`) that a person sees by their owner and department. */
+export function seenRows({ officeId, employeeId }: Person, alias: string, reach: Reach, bind: Bind): string {
+  const all = `${alias}.office_id = ${bind(officeId)}`
+  if (reach.office) return all
+  const own = reach.own ? [`${alias}.owner_id = ${bind(employeeId)}`] : []
+  return `${all} and (${[...inDepartments(alias, reach, bind), ...own].join(' or ')})`
 }
 
 const inDepartments = (alias: string, { departmentIds }: Reach, bind: Bind) =>

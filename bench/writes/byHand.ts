@@ -1,15 +1,14 @@
 import type { ClientBase } from 'pg'
 import { approveBare } from '../approval/bare.ts'
+import { confirmReceipt } from '../money/byHand.ts'
+import { changed, log, type Run, tell } from './hand.ts'
 import { type Actor, officeId, type Target } from './lay.ts'
 
 /** The input of a handwritten write: the person, the record, and the people whom it names. */
 export type Given = { who: Actor; target: Target; other: Actor; stageId: number; groupId: number; channelId: number }
 
-type Run = (name: string, text: string, values: unknown[]) => Promise<Record<string, unknown>[]>
-type Logged = { action: string; subject: string; id: unknown; name: string; changes: object }
-
 /**
- * The ten writes as handwritten prepared statements in one transaction. Each stores everything that the product stores
+ * The writes as handwritten prepared statements in one transaction. Each stores everything that the product stores
  * (rows, log, event) and takes its locks, but checks neither session nor permission.
  */
 export const byHand: Record<string, (client: ClientBase, given: Given) => Promise<unknown>> = {
@@ -75,6 +74,7 @@ export const byHand: Record<string, (client: ClientBase, given: Given) => Promis
       [officeId, who.employeeId],
     )
   }),
+  confirm: whole(confirmReceipt),
   convert: whole(convertClue),
   moveStage: whole(async (run, { who, target, stageId, groupId }) => {
     await holdGroup(run, groupId)
@@ -153,22 +153,6 @@ function whole(write: (run: Run, given: Given) => Promise<unknown>) {
     }
   }
 }
-
-const changed = (row: object | undefined) =>
-  Object.fromEntries(Object.entries(row ?? {}).map(([key, value]) => [key, [null, value]]))
-
-async function log(run: Run, who: Actor, { action, subject, id, name, changes }: Logged): Promise<void> {
-  await run(
-    'log',
-    `insert into operation_log (office_id, account_id, employee_id, person_name, route, address, device, trace_id, action, subject, subject_id, subject_name, subject_version, changes)
-     values ($1, $2, $3, $4, 'POST /api/crm/clue/edit', '127.0.0.1', 'node', 'trace', $5, $6, $7, $8, 2, $9)`,
-    [officeId, who.accountId, who.employeeId, who.name, action, subject, String(id), name, JSON.stringify(changes)],
-  )
-}
-
-const event = { kind: 'change', topic: 'clue', menu: 'clueList', module: 'clue', owners: [1], departments: [1], by: '' }
-const tell = (run: Run, id: number) =>
-  run('tell', `select pg_notify('bench', $1)`, [JSON.stringify({ ...event, ids: [id] })])
 
 async function bell(run: Run, { employeeId }: Actor, title: string): Promise<void> {
   await run(

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
+import { verifyLedgers } from '../src/modules/money/server/ledger.ts'
+import { signIn } from './caller.ts'
+import { type Child, startChild } from './children.ts'
+import { asOwner } from './database.ts'
+import { watchList } from './import.ts'
+import { timed } from './latency.ts'
+import { confirming, forgetConfirmed, makeFinance } from './money/confirm.ts'
+import { bigOffice, layMoney } from './money/lay.ts'
+import { moneyScreens } from './money/screens.ts'
+import type { Chosen, Result } from './result.ts'
+import { besideBare, personOf } from './screens.ts'
+import { quantile } from './statistics.ts'
+import { castOf } from './writes/calls.ts'
+import { measureWrite } from './writes.ts'
+
+const wholeLedger = '资金对账（全部）'
+const people = { boss: '老板', manager1: '经理', sales1: '导购' }
+
+/**
+ * Measures contracts and money with `count` contracts, a third of them in one company: its screens beside statements by hand that answer the
+ * same, the confirming of receipts, and the check of the whole ledger.
+ */
+export async function benchMoney(database: Embedded, product: Child, count: number, chosen: Chosen): Promise<Result[]> {
+  await asOwner(database, client => layMoney(client, count))
+  const results: Result[] = []
+  for (const [name, title] of Object.entries(people)) {
+    const caller = await signIn(product.address, `o${bigOffice}${name}`)
+    const person = await personOf(database, caller)
+    for (const screen of moneyScreens.filter(one => chosen(`${one.title}：${title}`)))
+      results.push(...(await besideBare(database, caller, person, screen, title)))
+  }
+  if (chosen(confirming.title)) results.push(...(await confirmed(database, product)))
+  if (chosen(wholeLedger)) results.push(...(await checked(database, product)))
+  return results
+}
+
+/** Checks the ledgers of all companies while a colleague opens a list. Throws if a sum breaks. */
+async function checked(database: Embedded, product: Child): Promise<Result[]> {
+  const colleague = await signIn(product.address, `o${bigOffice}sales1`)
+  const quiet = await watchList(colleague, sleep(5000))
+  let broken = 0
+  const checking = timed(() =>
+    asOwner(database, async client => {
+      for (const report of await verifyLedgers(client)) broken += report.broken.length
+    }),
+  )
+  const busy = await watchList(colleague, checking)
+  const took = await checking
+  if (broken > 0) throw new Error(`the ledger breaks ${broken} sums`)
+  return [
+    { name: wholeLedger, value: took / 1000, unit: ' s', limit: 60, better: 'lower', note: '所有公司，一个只读事务' },
+    {
+      name: '资金对账时别人的列表调用',
+      value: quantile(busy, 0.95),
+      unit: ' ms',
+      limit: 100,
+      better: 'lower',
+      note: `p95；不对账时 ${quantile(quiet, 0.95).toFixed(1)} ms`,
+    },
+  ]
+}
+
+/** Measures the confirming of receipts, as many people at once as in `writes`. */
+function confirmed(database: Embedded, product: Child): Promise<Result[]> {
+  return asOwner(database, async owner => {
+    await forgetConfirmed(owner)
+    await makeFinance(owner)
+    const bare = await startChild('bench/writes/bare.ts', [database.ownerUrl])
+    try {
+      const cast = await castOf(owner, username => signIn(product.address, username))
+      return await measureWrite(owner, bare, cast, confirming)
+    } finally {
+      await bare.stop()
+      await forgetConfirmed(owner)
+    }
+  })
+}
