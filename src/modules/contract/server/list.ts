@@ -83,7 +83,8 @@ const search: ListSpec['search'] = (term, bind) => {
 
 const sums = ['total', 'changed', 'effectiveTotal', 'paid', 'outstanding', 'margin']
 
-const contractList: ListSpec = {
+/** The list of contracts with every column, without own fields. */
+export const contractList: ListSpec = {
   table: 'contract e',
   alias: 'e',
   joins: {
