@@ -107,7 +107,13 @@ function enter(
   const { book, accounts, dice, keeper } = year
   const { customerId, opportunityId, contractId, ownerId, departmentId, customer } = of
   return book.enter({
-    ...{ customerId, opportunityId, contractId, ownerId, departmentId, kind, amount },
+    customerId,
+    opportunityId,
+    contractId,
+    ownerId,
+    departmentId,
+    kind,
+    amount,
     receivedOn: formatDate(enteredAt),
     way: wayOf(accounts, amount, customer, dice, 70_000 + book.receipts.length),
     by: enteredBy(year, ownerId, enteredAt),

@@ -1,9 +1,6 @@
-import type { ComponentType } from 'react'
+import type { BroughtTab } from '../../../kernel/web/broughtTab.ts'
 import { webPoint } from '../../../kernel/web/point.ts'
 import type { GoodsDetail } from '../contract/goods.ts'
 
-/** A tab that another module brings to the drawer of goods, for whom its menu is open. */
-export type GoodsTab = { key: string; title: string; menu: string; Tab: ComponentType<{ goods: GoodsDetail }> }
-
-/** What other modules show of goods. */
-export const goodsTabs = webPoint<GoodsTab>('goodsTabs')
+/** What other modules show of goods, as tabs of their drawer. */
+export const goodsTabs = webPoint<BroughtTab<{ goods: GoodsDetail }>>('goodsTabs')
