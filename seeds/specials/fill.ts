@@ -69,15 +69,15 @@ async function dealsOf(client: ClientBase, { officeId, employees }: Company): Pr
     .toSorted((a, b) => Number(b.ownerId === first) - Number(a.ownerId === first))
 }
 
-/** Lines of goods of contracts that went into production, of people who still work there. */
+/** Lines of goods of contracts that went into production, of people who still work there; what is custom-made counts as one piece. */
 async function linesOf(client: ClientBase, { officeId, employees }: Company): Promise<Line[]> {
   const { rows } = await client.query<Line>(
     `select distinct on (c.effective_at, c.id) l.id, c.id as "contractId", c.customer_id as "customerId", c.owner_id as "ownerId", l.goods_id as "goodsId",
-       l.pieces, extract(epoch from c.effective_at)::float8 * 1000 as at
+       coalesce(l.pieces, 1)::int as pieces, extract(epoch from c.effective_at)::float8 * 1000 as at
      from contract c join contract_line l on l.office_id = c.office_id and l.contract_id = c.id
      join goods g on g.office_id = l.office_id and g.id = l.goods_id and g.on_sale
-     where c.office_id = $1 and c.state = 'effective' and c.produced_on is not null and l.pieces > 1 and c.owner_id = any($2)
-     order by c.effective_at, c.id, l.pieces desc, l.id`,
+     where c.office_id = $1 and c.state = 'effective' and c.produced_on is not null and c.owner_id = any($2)
+     order by c.effective_at, c.id, l.pieces desc nulls last, l.id`,
     [officeId, employees.filter(one => one.left === null).map(one => one.id)],
   )
   return rows
@@ -100,7 +100,7 @@ async function keepOffers(
     const owner = employees.find(one => one.id === ownerId) as Employee
     const drawn = dice.pick(goods)
     const sold = goods.find(one => one.id === line?.goodsId) ?? drawn
-    const pieces = line && story.used ? Math.floor((line.pieces * 100) / story.used) : undefined
+    const pieces = line && story.used ? Math.ceil((line.pieces * 100) / story.used) : undefined
     const date = formatDate(at).replaceAll('-', '')
     days.set(date, (days.get(date) ?? 0) + 1)
     const createdAt = new Date(at).toISOString()
