@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = new Client(database.ownerUrl)
   owner.on('error', () => {}) // dropping the database ends its sessions
   await owner.connect()
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await owner?.end()
   await database?.drop()

@@ -23,8 +23,14 @@ test('the application starts without any page, and without code that only some p
   expect(needed.filter(path => others.test(path))).toEqual([])
 })
 
-/** Where screens and their groups stand and what modules have: names and addresses alone, which grow with the product. */
-const lists = (path: string) => /\/contract\/(places|groups)\.ts$|\/web\/module\.ts$|^src\/screens\.ts$/.test(path)
+/**
+ * Where screens and their groups stand, what modules have, and the points to which they bring it: names and addresses alone,
+ * which grow with the product.
+ */
+const lists = (path: string) =>
+  /\/contract\/(places|groups)\.ts$|\/web\/module\.ts$|^src\/screens\.ts$/.test(path) || declaresPoints(path)
+const declaresPoints = (path: string) =>
+  path.startsWith('src/modules/') && /^export const \w+ = webPoint</m.test(files.get(path)?.text ?? '')
 /** Without what stands in lines of comment, which no browser gets. */
 const codeOf = (text: string) => text.replace(/^ *(\/\*\*[\s\S]*?\*\/|\/\/.*)\n/gm, '')
 const bytesOf = (paths: string[]) =>

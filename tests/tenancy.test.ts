@@ -150,11 +150,13 @@ describe('functions across offices', () => {
       )
     ).rows
     const searches = [
+      'find_contracts',
       'find_customers',
       'find_customers_by_sound',
       'find_goods',
       'find_newest_goods',
       'find_opportunities',
+      'find_receipts',
       ...(await ownSearches(owner)),
     ]
     const listed = [...Object.keys(doors), ...searches]

@@ -36,7 +36,7 @@ test('中途被杀，不留下一半的演示数据，之后可重新填充', as
   expect(await demo.count('select (select count(*) from account) + (select count(*) from office)')).toBe(0)
   await seedDemo(demo.ownerUrl, now)
   expect(await demo.count('select count(*) from office')).toBe(3)
-}, 60_000)
+}, 180_000)
 
 describe('深夜、年关填充，数据同样前后一致', () => {
   test.each(rules)('$title', async ({ broken }) => {

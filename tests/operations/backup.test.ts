@@ -34,7 +34,7 @@ beforeAll(async () => {
   const node = await buildNode(urlsOf(from), secretKey) // makes its queue and its secrets
   await node.stop()
   await seal(ownerOf(from))
-})
+}, 180_000)
 afterAll(async () => {
   await Promise.all([from?.stop(), to?.stop()])
   rmSync(at, { recursive: true })

@@ -1,4 +1,4 @@
-import type { BroughtTab } from '../../../kernel/web/broughtTab.ts'
+import type { BroughtTab } from '../../../kernel/web/brought.ts'
 import { webPoint } from '../../../kernel/web/point.ts'
 import type { ContractDetail } from '../contract/contract.ts'
 

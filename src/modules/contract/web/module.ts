@@ -20,12 +20,12 @@ export const contract = {
     bringTo(liveTopics, 'contract'),
     bringTo(
       dealTabs,
-      { key: 'contracts', title: '合同', menu: 'contractInfo', load: () => import('./DealContracts.tsx') },
+      { key: 'contracts', title: '合同', menu: 'contractInfo', Tab: lazy(() => import('./DealContracts.tsx')) },
       2,
     ),
     bringTo(
       dealTabs,
-      { key: 'chain', title: '资金链', menu: 'contractInfo', load: () => import('./chain/DealChain.tsx') },
+      { key: 'chain', title: '资金链', menu: 'contractInfo', Tab: lazy(() => import('./chain/DealChain.tsx')) },
       3,
     ),
     bringTo(customerTabs, {

@@ -1,4 +1,4 @@
-import type { BroughtTab } from '../../../kernel/web/broughtTab.ts'
+import type { BroughtTab } from '../../../kernel/web/brought.ts'
 import { webPoint } from '../../../kernel/web/point.ts'
 
 /** What other modules show on the finance desk (收款数据), as tabs. */

@@ -22,7 +22,7 @@ export const money = {
     }),
     bringTo(
       dealTabs,
-      { key: 'money', title: '收款', menu: 'collectionInfo', load: () => import('./summary/DealMoney.tsx') },
+      { key: 'money', title: '收款', menu: 'collectionInfo', Tab: lazy(() => import('./summary/DealMoney.tsx')) },
       2,
     ),
   ],

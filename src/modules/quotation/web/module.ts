@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { dealTabs } from '../../opportunity/web/dealTabs.ts'
@@ -17,7 +18,7 @@ export const quotation = {
       key: 'quotations',
       title: '报价',
       menu: 'quotationList',
-      load: () => import('./DealQuotations.tsx'),
+      Tab: lazy(() => import('./DealQuotations.tsx')),
     }),
   ],
 } satisfies WebModule

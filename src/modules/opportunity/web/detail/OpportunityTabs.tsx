@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
 import type { OpportunityDetail } from '../../contract/opportunity.ts'
-import { type DealTab, dealTabs } from '../dealTabs.ts'
+import { dealTabs } from '../dealTabs.ts'
 import { StageTag } from '../StageTag.tsx'
 import { MembersTab } from './MembersTab.tsx'
 import { columnOf, OpportunityFacts } from './OpportunityFacts.tsx'
@@ -36,22 +36,20 @@ export function OpportunityTabs({ deal, onOpen }: Props) {
   return (
     <Tabs label="商机详情" tabs={tabs} value={tab} onChange={setTab}>
       {tab === 'follow' && <OpportunityFollowUps deal={deal} />}
-      {shown.map(one => one.key === tab && <BroughtTab key={one.key} tab={one} dealId={deal.id} />)}
+      {shown.map(
+        one =>
+          one.key === tab && (
+            <Suspense key={one.key}>
+              <one.Tab dealId={deal.id} />
+            </Suspense>
+          ),
+      )}
       {tab === 'facts' && <OpportunityFacts deal={deal} />}
       {tab === 'team' && <MembersTab deal={deal} />}
       {tab === 'track' && <StageTrack id={deal.id} />}
       {tab === 'history' && <OpportunityHistory id={deal.id} />}
       {tab === 'others' && <Others deal={deal} onOpen={onOpen} />}
     </Tabs>
-  )
-}
-
-function BroughtTab({ tab, dealId }: { tab: DealTab; dealId: number }) {
-  const [Part] = useState(() => lazy(tab.load))
-  return (
-    <Suspense>
-      <Part dealId={dealId} />
-    </Suspense>
   )
 }
 
