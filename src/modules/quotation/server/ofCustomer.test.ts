@@ -37,7 +37,7 @@ afterAll(() => server?.stop())
 const see = (as: string) => server.call(customerRoutes.detail, { as, params: { id: customerId } })
 const further = async (as: string) =>
   (await server.ask(customerRoutes.detail, { as, params: { id: customerId } })).further.filter(ours)
-const ours = ({ key }: { key: string }) => key !== 'receipt'
+const ours = ({ key }: { key: string }) => key === 'quotation' || key === 'special'
 
 test('who works on the deal sees its quotations and their own special offers with the customer, and so does their head', async () => {
   for (const as of [at.seller.token, manager.token, at.company.boss])
@@ -60,7 +60,7 @@ test('they widen nobody’s sight: of the customer, and of what another seller o
     { key: 'special', rows: [] },
   ]
   const granted = await see(other.token)
-  expect(granted).toMatchObject({ code: 0, data: { further: [...nothing, { key: 'receipt', rows: [] }] } })
+  expect(granted).toMatchObject({ code: 0, data: { further: [...nothing, { key: 'contract', rows: [] }, { key: 'receipt', rows: [] }] } })
   expect(JSON.stringify(granted)).not.toContain(number)
   await at.sales.addClue(other.token, { phone, name: '沈女士' })
   expect(await further(other.token)).toMatchObject(nothing)
