@@ -60,7 +60,10 @@ test('they widen nobody’s sight: of the customer, and of what another seller o
     { key: 'special', rows: [] },
   ]
   const granted = await see(other.token)
-  expect(granted).toMatchObject({ code: 0, data: { further: [...nothing, { key: 'contract', rows: [] }, { key: 'receipt', rows: [] }] } })
+  expect(granted).toMatchObject({
+    code: 0,
+    data: { further: [...nothing, { key: 'contract', rows: [] }, { key: 'receipt', rows: [] }] },
+  })
   expect(JSON.stringify(granted)).not.toContain(number)
   await at.sales.addClue(other.token, { phone, name: '沈女士' })
   expect(await further(other.token)).toMatchObject(nothing)

@@ -53,7 +53,13 @@ type ButtonProps = { figure: ChainFigure; rowsId: string; open: boolean; onPress
 
 function FigureButton({ figure: { title, value }, rowsId, open, onPress }: ButtonProps) {
   return (
-    <button type="button" className="row-card chain-figure" aria-expanded={open} aria-controls={rowsId} onClick={onPress}>
+    <button
+      type="button"
+      className="row-card chain-figure"
+      aria-expanded={open}
+      aria-controls={rowsId}
+      onClick={onPress}
+    >
       <small>{title}</small>
       <b>¥{formatFen(value)}</b>
     </button>
