@@ -32,7 +32,7 @@ const inSight: Record<Asker, readonly Owner[]> = {
  */
 const wholeCompany: Partial<Record<Asker, RegExp>> = {
   finance:
-    /\/(special|contract|contractChange|search|receipt|receivable|moneyRequest|money|moneyChain|commission|commissionMonth|statement)\//,
+    /\/(special|contract|contractChange|search|receipt|receivable|moneyRequest|money|moneyChain|commission|commissionMonth|statement|mall)\//,
 }
 
 /** Who may read what has no owner: finance, and who may do whatever there is to do. */
