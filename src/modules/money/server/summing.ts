@@ -2,6 +2,7 @@ import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, readPage, readTotals, Statement } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { contractVisibility } from '../../contract/server/index.ts'
 import type { ReceiptRow } from '../contract/receipt.ts'
 import type { RequestRow } from '../contract/request.ts'
@@ -77,7 +78,11 @@ async function invoicedOf(desk: Desk, conditions: readonly Condition[]): Promise
     const filter = { filters: { state: { in: ['done'] }, kind: { in: [kind] } } }
     return (await readTotals(desk.client, requestList, conditions, filter)).sums.amount ?? 0
   }
-  return (await of('invoice')) - (await of('redInvoice'))
+  const [issued, red] = await together(
+    () => of('invoice'),
+    () => of('redInvoice'),
+  )
+  return issued - red
 }
 
 /** Returns the condition of the receipts (alias `e`) of a contract, deal or customer. */
@@ -94,9 +99,15 @@ export async function summaryOf(desk: Desk, level: MoneyLevel, id: number, custo
     ...requestConditions(desk),
     (bind: (value: unknown) => string) => requests.replaceAll('?', bind(id)),
   ]
-  const sums = await termSums(desk, contracts, id)
-  const confirmed = await receiptSums(desk, ofReceipts, 'confirmed')
-  const receipts = await readPage<ReceiptRow>(desk.client, receiptList, ofReceipts, page)
+  const [sums, confirmed, submitted, invoiced, terms, receipts, asked] = await together(
+    () => termSums(desk, contracts, id),
+    () => receiptSums(desk, ofReceipts, 'confirmed'),
+    () => receiptSums(desk, ofReceipts, 'submitted'),
+    () => invoicedOf(desk, ofRequests),
+    () => termsOf(desk, contracts, id),
+    () => readPage<ReceiptRow>(desk.client, receiptList, ofReceipts, page),
+    () => readPage<RequestRow>(desk.client, requestList, ofRequests, page),
+  )
   const ids = receipts.map(one => one.id)
   return {
     ...sums,
@@ -104,12 +115,12 @@ export async function summaryOf(desk: Desk, level: MoneyLevel, id: number, custo
     received: confirmed.amount,
     balance: confirmed.balance,
     refunded: confirmed.refunded,
-    invoiced: await invoicedOf(desk, ofRequests),
-    waiting: (await receiptSums(desk, ofReceipts, 'submitted')).amount,
+    invoiced,
+    waiting: submitted.amount,
     customerId,
-    terms: await termsOf(desk, contracts, id),
+    terms,
     receipts,
-    requests: await readPage<RequestRow>(desk.client, requestList, ofRequests, page),
+    requests: asked,
     entries: ids.length > 0 ? await entriesWhere(desk, 'm.receipt_id = any($2)', [ids], most) : [],
   }
 }
