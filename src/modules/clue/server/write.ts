@@ -8,7 +8,7 @@ import { CustomerInput } from '../../customer/contract/customer.ts'
 import { beyondSight, customerAskedFor, customerFor, editHeld } from '../../customer/server/index.ts'
 import type { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
 import { afterFollowUp, writeFollowUp } from '../../followUp/server/index.ts'
-import { assureBuiltIn, editedOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
+import { assureBuiltIn, editOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
 import { clueEntrySwitches } from '../contract/switches.ts'
@@ -157,14 +157,13 @@ export const writeHandlers = [
     await assureWords(desk, ClueFields, body, { ...before, houseTypeId: held.houseTypeId })
     const parts = partsOf(body)
     const { customer, changes } = await editHeld(desk, held, parts.customer)
-    const own = await editedOwn(
+    const own = await editOwn(
       desk,
       ownClue,
+      before,
       body.own,
-      before.own,
       factsOf(ownClue, { ...before, ...entered(parts.clue), area: customer.area }),
     )
-    if (own !== undefined) await keepOwn(desk, ownClue, before.id, own, before.own)
     const patch = { ...parts.clue, own }
     const after = await desk.change('clue', before, patch, { action: '编辑', name: customer.name, more: changes })
     if (after !== before) await publishClues(desk, [before], [after])

@@ -1,7 +1,8 @@
 import type { Column } from '../../../kernel/contract/list.ts'
+import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { guarded } from '../../goods/contract/goods.ts'
-import { companyColumns, editedOwn, factsOf, keepOwn, type OwnNoun } from '../../ownFields/server/index.ts'
+import { companyColumns, editOwn, factsOf, type OwnNoun } from '../../ownFields/server/index.ts'
 import { contractForm } from '../contract/form.ts'
 import { contractPlaces } from '../contract/places.ts'
 import { contractRoutes } from '../contract/routes.ts'
@@ -35,16 +36,9 @@ export const ownContract: OwnNoun = {
   tell: (desk, contracts) => tellContracts(desk, contracts as readonly ContractRecord[]),
 }
 
-/** Returns the own fields of a contract after a change, whose unique values it then has; undefined where they stay. Throws as `editedOwn`. */
-export async function changedOwn(
-  desk: Desk,
-  before: ContractRecord,
-  patch: object,
-  entered?: Parameters<typeof editedOwn>[2],
-) {
-  const own = await editedOwn(desk, ownContract, entered, before.own, factsOf(ownContract, { ...before, ...patch }))
-  if (own !== undefined) await keepOwn(desk, ownContract, before.id, own, before.own)
-  return own
+/** Returns the own fields of a contract after a change, whose unique values it then has; undefined where they stay. Throws as `editOwn`. */
+export function changedOwn(desk: Desk, before: ContractRecord, patch: object, entered?: OwnValues) {
+  return editOwn(desk, ownContract, before, entered, factsOf(ownContract, { ...before, ...patch }))
 }
 
 /** The columns of contracts as their history tells them: as the company calls them, with its own. */

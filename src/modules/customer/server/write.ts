@@ -3,7 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { assureBuiltIn, editedOwn, factsOf, keepOwn } from '../../ownFields/server/index.ts'
+import { assureBuiltIn, editOwn, factsOf } from '../../ownFields/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { addressText, CustomerInput } from '../contract/customer.ts'
 import type { CustomerDetail } from '../contract/detail.ts'
@@ -28,8 +28,7 @@ async function edit(desk: Desk, world: CustomerWorld, body: CustomerEdit): Promi
   const begun = { version, words: async (changes: Changes) => wordsOf(desk, changes, await columnsFor(desk)) }
   const held = await desk.lockOne('customer', customer.id, '客户', force ? undefined : begun)
   const known = { ...held, ...(fields.area === undefined ? {} : { area: fields.area }) }
-  const own = await editedOwn(desk, ownCustomer, given, held.own, factsOf(ownCustomer, known))
-  if (own !== undefined) await keepOwn(desk, ownCustomer, held.id, own, held.own)
+  const own = await editOwn(desk, ownCustomer, held, given, factsOf(ownCustomer, known))
   await editHeld(desk, held, { ...fields, own })
   return told(desk, world, customer.id)
 }

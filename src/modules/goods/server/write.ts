@@ -3,7 +3,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { actOnMany } from '../../../kernel/server/record/actOnMany.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { assureBuiltIn, editedOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
+import { assureBuiltIn, editOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
 import { goodsRoutes as routes } from '../contract/goods.ts'
 import { columnsFrom } from './columns.ts'
 import { ownGoods, toldColumns } from './own.ts'
@@ -47,8 +47,7 @@ export const writeHandlers = [
     if (given.code !== undefined) await assureNewCode(desk, given.code, id)
     const patch = columnsFrom(given)
     await assureGoods(desk, { ...before, ...patch } as GoodsRecord, before)
-    const own = await editedOwn(desk, ownGoods, entered, before.own, factsOf(ownGoods, { ...before, ...patch }))
-    if (own !== undefined) await keepOwn(desk, ownGoods, id, own, before.own)
+    const own = await editOwn(desk, ownGoods, before, entered, factsOf(ownGoods, { ...before, ...patch }))
     await desk.change('goods', before, own === undefined ? patch : { ...patch, own }, { action: '编辑商品' })
     await publishGoods(desk, [id])
     return detailOf(desk, id)

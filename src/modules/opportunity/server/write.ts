@@ -5,7 +5,7 @@ import { together } from '../../../kernel/server/together.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
 import { customerAskedFor, customerFor, editHeld } from '../../customer/server/index.ts'
 import { afterFollowUp, followUpsOf, writeFollowUp } from '../../followUp/server/index.ts'
-import { assureBuiltIn, editedOwn, keepOwn, factsOf as ownFacts } from '../../ownFields/server/index.ts'
+import { assureBuiltIn, editOwn, factsOf as ownFacts } from '../../ownFields/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { DealFields, OpportunityFields } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
@@ -48,12 +48,10 @@ export function toldWithDeal<T>({ name, ...changes }: Record<string, T>): Record
 
 /**
  * Returns the own fields of a deal after an edit, whose unique values it then has; undefined where they stay as they are. `now` are facts
- * that the edit changes. Throws as `editedOwn` and `keepOwn`.
+ * that the edit changes. Throws as `editOwn`.
  */
-export async function editedDeal(desk: Desk, before: Deal, own: OwnValues | undefined, now: object) {
-  const after = await editedOwn(desk, ownDeal, own, before.own, ownFacts(ownDeal, { ...before, ...now }))
-  if (after !== undefined) await keepOwn(desk, ownDeal, before.id, after, before.own)
-  return after
+export function editedDeal(desk: Desk, before: Deal, own: OwnValues | undefined, now: object) {
+  return editOwn(desk, ownDeal, before, own, ownFacts(ownDeal, { ...before, ...now }))
 }
 
 /** Refuses an edit that empties what the deal's stage, or one before it, asks for. Throws 40000 naming the fields. */

@@ -6,23 +6,21 @@ import { keyOfApproved } from '../contract/approved.ts'
 import type { OwnField } from '../contract/ownFields.ts'
 import { wordsOf } from '../contract/shape.ts'
 import { approvedContent } from './approved.ts'
+import { editOwn } from './editing.ts'
 import { factsOf, withFacts } from './facts.ts'
-import { editedOwn } from './fill.ts'
 import { formForWriting } from './forms.ts'
 import type { OwnNoun } from './nouns.ts'
-import { keepOwn } from './unique.ts'
 
 /**
  * Writes own fields of a record that a person filled in at a step of its document, with that person's rights. Returns what
- * the document tells of own fields now. Throws as `editedOwn`, and 40400 where the record is gone.
+ * the document tells of own fields now. Throws as `editOwn`, and 40400 where the record is gone.
  */
 export async function amendOwn(desk: Desk, noun: OwnNoun, id: number, content: Content): Promise<Content> {
   const row = await desk.lockOne(noun.table, id, noun.title)
   const given = await ownGiven(desk, noun, content)
   const [known = row] = await withFacts(desk, noun, [row])
-  const after = await editedOwn(desk, noun, given, row.own, factsOf(noun, known))
+  const after = await editOwn(desk, noun, row, given, factsOf(noun, known))
   if (after === undefined) return approvedContent(desk, noun.noun, row.own)
-  await keepOwn(desk, noun, id, after, row.own)
   const name = (await desk.names(noun.noun, [id])).get(id) ?? ''
   const log = { action: '审批中修改', name }
   const changed = await desk.change(noun.table, row, { own: after && JSON.stringify(after) }, log)

@@ -1,7 +1,8 @@
 import type { Column } from '../../../kernel/contract/list.ts'
+import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
-import { companyColumns, editedOwn, factsOf, keepOwn, type OwnNoun } from '../../ownFields/server/index.ts'
+import { companyColumns, editOwn, factsOf, type OwnNoun } from '../../ownFields/server/index.ts'
 import { quotationPlaces } from '../contract/places.ts'
 import { changeColumns } from './logged.ts'
 import { actionsFor, publishQuotation, type QuotationRecord, visibleQuotation } from './sight.ts'
@@ -45,16 +46,9 @@ async function seenQuotation(desk: Desk, id: number) {
   }
 }
 
-/** Returns the own fields of a quotation after a change, whose unique values it then has; undefined where they stay. Throws as `editedOwn`. */
-export async function changedOwn(
-  desk: Desk,
-  before: QuotationRecord,
-  patch: object,
-  entered?: Parameters<typeof editedOwn>[2],
-) {
-  const own = await editedOwn(desk, ownQuotation, entered, before.own, factsOf(ownQuotation, { ...before, ...patch }))
-  if (own !== undefined) await keepOwn(desk, ownQuotation, before.id, own, before.own)
-  return own
+/** Returns the own fields of a quotation after a change, whose unique values it then has; undefined where they stay. Throws as `editOwn`. */
+export function changedOwn(desk: Desk, before: QuotationRecord, patch: object, entered?: OwnValues) {
+  return editOwn(desk, ownQuotation, before, entered, factsOf(ownQuotation, { ...before, ...patch }))
 }
 
 /** The columns of quotations as their history tells them: with those that the company has. */
