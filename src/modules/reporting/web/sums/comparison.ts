@@ -43,7 +43,8 @@ export function growth(now: number, before: number): string {
   return percent === 0 ? '持平' : `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`
 }
 
-const lastDay = (month: string) => formatDate(startOfDay(`${earlierMonth(month, -1)}-01`, -1))
+/** Returns the last day of a month: 2026-11-30. */
+export const lastDay = (month: string) => formatDate(startOfDay(`${earlierMonth(month, -1)}-01`, -1))
 const dayBefore = (day: string, days: number) => formatDate(startOfDay(day, -days))
 
 function untilToday({ from, to }: Span, now: Date): Span {

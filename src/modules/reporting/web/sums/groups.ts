@@ -3,7 +3,7 @@ import { formatFen } from '../../../../kernel/contract/money.ts'
 import { linkTo, type Place } from '../../../../kernel/contract/place.ts'
 import { defaultsOf, type ListSource, type RowBase } from '../../../../kernel/web/list/rows.ts'
 import { type ListState, paramOf, writeState } from '../../../../kernel/web/list/state.ts'
-import { earlierMonth, type Span } from './comparison.ts'
+import { earlierMonth, lastDay, type Span } from './comparison.ts'
 
 /** A group of what a list's filter finds: a month (`2026-11`), a word, the number of a record, or null for rows without one. */
 export type Group = { by: string | number | null; total: number; amount: number }
@@ -89,8 +89,4 @@ const sumsOf = (past: Past | undefined) =>
   )
 
 /** Returns the days of a month as the address of a list writes them: 2026-11-01..2026-11-30. */
-export function daysOf(month: string): string {
-  const [year, at] = month.split('-').map(Number) as [number, number]
-  const last = new Date(Date.UTC(year, at, 0)).getUTCDate()
-  return `${month}-01..${month}-${String(last).padStart(2, '0')}`
-}
+export const daysOf = (month: string): string => `${month}-01..${lastDay(month)}`
