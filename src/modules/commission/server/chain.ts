@@ -1,6 +1,7 @@
 import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, readPage, readTotals } from '../../../kernel/server/list.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { type ChainFigure, type ChainRow, mostChainRows } from '../../contract/contract/chain.ts'
 import { besideOf, type ChainKind, inChain, stepOf } from '../../contract/server/index.ts'
 import { type EntryRow, entryKinds, commissionRoutes as routes } from '../contract/commission.ts'
@@ -18,12 +19,12 @@ export const commissionChain: ChainKind = {
     const theirs = [...entryConditions(desk), inChain(of, 'e.contract_id')]
     const figure = (make: Make, key: string, title: string, which: string) =>
       figureOf(desk, make, { key, title }, [...theirs, () => which])
-    return [
-      await figure(stepOf, 'accrued', '计提', `e.kind <> 'reversal'`),
-      await figure(stepOf, 'reversed', '冲回', `e.kind = 'reversal'`),
-      await figure(stepOf, 'settled', '已结账', closedSql),
-      await figure(besideOf, 'open', '未结账', `not (${closedSql})`),
-    ]
+    return together(
+      () => figure(stepOf, 'accrued', '计提', `e.kind <> 'reversal'`),
+      () => figure(stepOf, 'reversed', '冲回', `e.kind = 'reversal'`),
+      () => figure(stepOf, 'settled', '已结账', closedSql),
+      () => figure(besideOf, 'open', '未结账', `not (${closedSql})`),
+    )
   },
 }
 

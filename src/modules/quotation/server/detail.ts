@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, readPage } from '../../../kernel/server/list.ts'
+import { type Condition, readPage, readTotals } from '../../../kernel/server/list.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { guarded } from '../../goods/contract/goods.ts'
@@ -21,6 +21,13 @@ export async function rowsWhere(desk: Desk, condition: Condition, most = 100): P
   const conditions = [...quotationConditions(desk), condition]
   const list = await quotationListFor(desk)
   return readPage<QuotationRow>(desk.client, list, conditions, { filters: {}, page: 1, pageSize: most })
+}
+
+/** Returns the sum in fen of all quotations that a condition finds and the person may see. */
+export async function totalWhere(desk: Desk, condition: Condition): Promise<number> {
+  const conditions = [...quotationConditions(desk), condition]
+  const { sums } = await readTotals(desk.client, await quotationListFor(desk), conditions, { filters: {} })
+  return sums.total ?? 0
 }
 
 /** Returns a stored quotation as it was computed. */

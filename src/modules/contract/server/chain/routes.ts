@@ -2,6 +2,7 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { World } from '../../../../kernel/server/module.ts'
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
+import { together } from '../../../../kernel/server/together.ts'
 import { workedDeal } from '../../../opportunity/server/index.ts'
 import { type ChainPart, chainRoutes as routes } from '../../contract/chain.ts'
 import { visibleContract } from '../sight.ts'
@@ -11,12 +12,11 @@ import { type ChainOf, chainParts } from './kind.ts'
 export function chainHandlers({ all }: Pick<World, 'all'>): readonly Handled[] {
   const kinds = all(chainParts)
   const chainOf = async (desk: Desk, of: ChainOf): Promise<ChainPart[]> => {
-    const parts: ChainPart[] = []
-    for (const { key, title, figures } of kinds) {
-      const found = await figures(desk, of)
-      if (found) parts.push({ key, title, figures: found })
-    }
-    return parts
+    const parts = await together(...kinds.map(kind => () => kind.figures(desk, of)))
+    return kinds.flatMap(({ key, title }, at) => {
+      const figures = parts[at]
+      return figures ? [{ key, title, figures }] : []
+    })
   }
   return [
     handle(routes.ofContract, async (desk, { params: { id } }) => {

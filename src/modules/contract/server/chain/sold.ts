@@ -2,9 +2,10 @@ import { linkTo } from '../../../../kernel/contract/place.ts'
 import { formatDate } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type Condition, readPage, readTotals, Statement } from '../../../../kernel/server/list.ts'
+import { together } from '../../../../kernel/server/together.ts'
 import { guarded } from '../../../goods/contract/goods.ts'
 import { quotationPlaces } from '../../../quotation/contract/places.ts'
-import { quotationsWhere, seesQuotations } from '../../../quotation/server/index.ts'
+import { quotationsWhere, quotedWhere, seesQuotations } from '../../../quotation/server/index.ts'
 import { type ChainFigure, type ChainRow, mostChainRows } from '../../contract/chain.ts'
 import { type ContractRow, contractStates } from '../../contract/contract.ts'
 import { contractPlaces } from '../../contract/places.ts'
@@ -63,8 +64,10 @@ async function quoted(desk: Desk, of: ChainOf): Promise<ChainFigure[]> {
   if (!seesQuotations(desk)) return []
   const became: Condition = bind =>
     `e.id in (select c.quotation_id from contract c where c.office_id = e.office_id and c.effective_at is not null and ${inChain(of, 'c.id')(bind)})`
-  const rows = await quotationsWhere(desk, became, mostChainRows)
-  const value = rows.reduce((sum, { total }) => sum + total, 0)
+  const [value, rows] = await together(
+    () => quotedWhere(desk, became),
+    () => quotationsWhere(desk, became, mostChainRows),
+  )
   const shown = rows.map(({ id, number, variant, total, createdAt }) => ({
     key: `quotation-${id}`,
     name: number,
