@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
 import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
-import { queryOf } from '../../../kernel/web/query.ts'
-import { usePaused } from '../../../kernel/web/usePaused.ts'
-import type { Chosen } from '../../approval/contract/approval.ts'
-import { Forecast } from '../../approval/web/start/Forecast.tsx'
+import { FormWay } from '../../approval/web/start/FormWay.tsx'
 import { Unbound } from '../../approval/web/start/Unbound.tsx'
 import { CustomerPick } from '../../customer/web/CustomerPick.tsx'
 import { GoodsPick } from '../../goods/web/GoodsPick.tsx'
-import { specialRoutes as routes, SpecialFacts } from '../contract/special.ts'
+import { specialRoutes as routes } from '../contract/special.ts'
 import { EffectPanel } from './EffectPanel.tsx'
 
 type Props = {
@@ -52,7 +48,7 @@ export function SpecialForm({ form, label, names, asks, hint, onCancel, onReload
       {hint && <p className="hint">{hint}</p>}
       {asks && (
         <Unbound business="specialOffer" title="特价">
-          <Ahead form={form} />
+          <FormWay form={form} forecast={routes.forecast} />
         </Unbound>
       )}
     </Form>
@@ -91,26 +87,5 @@ function Picked({ form, name, title, children }: PickedProps) {
         onChange: picked => form.set(name, picked?.id ?? null),
       })}
     </FieldFrame>
-  )
-}
-
-/** Shows the way of the approval as soon as what is asked is complete. */
-function Ahead({ form }: { form: FormModel }) {
-  const chosen = (form.values.chosen ?? {}) as Chosen
-  const entered = SpecialFacts.omit({ reason: true }).safeParse(form.values)
-  const asked = usePaused(entered.success ? JSON.stringify(entered.data) : '')
-  const body = { ...(asked ? JSON.parse(asked) : {}), reason: '', chosen } as SpecialFacts & { chosen: Chosen }
-  const preview = useQuery({
-    ...queryOf(routes.forecast, { body }, { quiet: true, silent: true }),
-    enabled: asked !== '',
-  })
-  if (asked === '') return null
-  return (
-    <Forecast
-      preview={preview}
-      chosen={chosen}
-      fault={form.faults.chosen}
-      onChoose={people => form.set('chosen', people)}
-    />
   )
 }

@@ -1,13 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { queryOf } from '../../../../kernel/web/query.ts'
-import { usePaused } from '../../../../kernel/web/usePaused.ts'
-import type { Chosen } from '../../../approval/contract/approval.ts'
-import { Forecast } from '../../../approval/web/start/Forecast.tsx'
+import { FormWay } from '../../../approval/web/start/FormWay.tsx'
 import { wonTransferRoutes as routes, WonTransfer } from '../../contract/wonTransfer.ts'
 
 type Props = { deal: { id: number; name: string }; onDone: () => void; onClose: () => void }
@@ -24,27 +20,12 @@ export default function WonTransferDialog({ deal: { id, name }, onDone, onClose 
       onClose()
     },
   })
-  const chosen = (form.values.chosen ?? {}) as Chosen
-  const ownerId = Number(form.values.ownerId ?? 0)
-  const reason = usePaused(String(form.values.reason ?? ''))
-  const body = { id, ownerId, reason, chosen }
-  const preview = useQuery({
-    ...queryOf(routes.forecast, { body }, { quiet: true, silent: true }),
-    enabled: ownerId > 0,
-  })
   return (
     <ActionDialog title={`转移成交商机“${name}”`} form={form} act="提交申请" onClose={onClose}>
       <p className="hint">成交的商机转移需要审批。通过后自动转交，阶段、跟进和团队分成都保留。</p>
       <FormField form={form} name="ownerId" wide autoFocus placeholder="按姓名或部门查找" />
       <FormField form={form} name="reason" lines placeholder="如：原负责人调岗，客户同意换人" />
-      {ownerId > 0 && (
-        <Forecast
-          preview={preview}
-          chosen={chosen}
-          fault={form.faults.chosen}
-          onChoose={people => form.set('chosen', people)}
-        />
-      )}
+      <FormWay form={form} forecast={routes.forecast} />
     </ActionDialog>
   )
 }

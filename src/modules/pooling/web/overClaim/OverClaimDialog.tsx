@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import type { Refused } from '../../../../kernel/web/list/outcome.tsx'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { queryOf } from '../../../../kernel/web/query.ts'
-import { usePaused } from '../../../../kernel/web/usePaused.ts'
-import type { Chosen } from '../../../approval/contract/approval.ts'
-import { Forecast } from '../../../approval/web/start/Forecast.tsx'
+import { FormWay } from '../../../approval/web/start/FormWay.tsx'
 import { OverClaim, type OverClaimRoutes } from '../../contract/overClaim.ts'
 
 type Props = { routes: OverClaimRoutes; noun: string; refused: Refused; onClose: () => void }
@@ -24,19 +20,11 @@ export default function OverClaimDialog({ routes, noun, refused: { id, name, msg
       onClose()
     },
   })
-  const chosen = (form.values.chosen ?? {}) as Chosen
-  const reason = usePaused(String(form.values.reason ?? ''))
-  const preview = useQuery(queryOf(routes.forecast, { body: { id, reason, chosen } }, { quiet: true, silent: true }))
   return (
     <ActionDialog title={`申请超额领取${noun}“${name}”`} form={form} act="提交申请" onClose={onClose}>
       <p className="hint">{msg}。提交后由审批人决定，通过时自动领取到您名下。</p>
       <FormField form={form} name="reason" lines autoFocus placeholder="如：老客户介绍，指定由我跟进" />
-      <Forecast
-        preview={preview}
-        chosen={chosen}
-        fault={form.faults.chosen}
-        onChoose={people => form.set('chosen', people)}
-      />
+      <FormWay form={form} forecast={routes.forecast} />
     </ActionDialog>
   )
 }
