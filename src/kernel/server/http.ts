@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { codes } from '../contract/envelope.ts'
+import { compressAnswers } from './compression.ts'
 import type { Config } from './config.ts'
 import { DatabaseBusy, tellsAway } from './database/away.ts'
 import { envelopeOf, sendPlain } from './envelope.ts'
@@ -34,6 +35,7 @@ export async function buildHttp(
     reply.header('X-Trace-Id', request.id)
     done()
   })
+  compressAnswers(app)
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5 } })
   await app.register(rateLimit, {
     global: false,
