@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { inOrder } from '../../../../kernel/web/module.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
@@ -11,12 +10,13 @@ import { FigureLink } from './FigureLink.tsx'
 import { AsTable } from './Panel.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { periodOf } from './period.ts'
+import { ShapeChoice, useTables } from './shape.tsx'
 import { targetPanel } from './Targets.tsx'
 
 /** The figures of a period that the address names, each leading to its rows. */
 export default function Board() {
   const [params] = useSearchParams()
-  const [asTable, setAsTable] = useTables()
+  const [asTable, setAsTable] = useTables('board-as-table', false)
   const { from, to } = periodOf(params, new Date())
   const { data, isError, isFetching, refetch } = useQuery({
     ...queryOf(boardRoutes.board, { query: { from, to } }, { quiet: true, silent: true }),
@@ -68,30 +68,5 @@ function Panels({ board }: { board: DashboardBoard }) {
         ))}
       </div>
     </>
-  )
-}
-
-const kept = 'board-as-table'
-
-/** Charts or tables, as this browser's person chose last. */
-function useTables(): [boolean, (asTable: boolean) => void] {
-  const [asTable, set] = useState(() => localStorage.getItem(kept) === '1')
-  const choose = (next: boolean) => {
-    localStorage.setItem(kept, next ? '1' : '0')
-    set(next)
-  }
-  return [asTable, choose]
-}
-
-function ShapeChoice({ asTable, onChange }: { asTable: boolean; onChange: (asTable: boolean) => void }) {
-  return (
-    <fieldset className="board-periods board-shape">
-      <legend className="board-legend">显示方式</legend>
-      {[false, true].map(table => (
-        <button key={String(table)} type="button" aria-pressed={table === asTable} onClick={() => onChange(table)}>
-          {table ? '表格' : '图表'}
-        </button>
-      ))}
-    </fieldset>
   )
 }

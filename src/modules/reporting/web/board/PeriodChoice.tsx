@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { type PeriodName, paramsOf, periodOf, periods } from './period.ts'
+import './choice.css'
 
 const DayRange = lazy(() => import('../../../../kernel/web/field/DayRange.tsx'))
 

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { ListFilter } from '../../../../kernel/contract/list.ts'
 import { draw } from '../../../../kernel/web/fixtures.ts'
 import { GroupedSums } from './GroupedSums.tsx'
 import { daysOf, fenOf, type Group, type GroupColumn } from './groups.ts'
 
-vi.mock('../board/Chart.tsx', () => ({ default: () => null }))
+vi.mock('../board/Chart.tsx', () => ({ default: ({ label }: { label: string }) => <p>{label}</p> }))
 
 const columns: Record<'kind' | 'month', GroupColumn> = {
   kind: { key: 'kind', kind: 'enum', words: { tile: '瓷砖', door: '木门' } },
@@ -19,7 +20,7 @@ const one = (by: string, amount: number): Group => ({ by, total: 1, amount })
 type Filters = ListFilter['filters']
 
 /** Draws the sums of a filter; `of` answers by the first day that is asked, or null without one. */
-function sumsOf(filters: Filters, of: (first: string | null) => Group[], change = vi.fn()) {
+function sumsOf(filters: Filters, of: (first: string | null) => Group[], change = vi.fn(), titles = ['金额']) {
   const ask = (asked: ListFilter & { by: string }) => {
     const days = asked.filters.on
     const first = days && 'between' in days ? String(days.between[0]).slice(0, 10) : null
@@ -35,7 +36,7 @@ function sumsOf(filters: Filters, of: (first: string | null) => Group[], change 
       title="金额"
       noun="单据"
       counted="单"
-      figures={[fenOf<Group>('金额', group => group.amount)]}
+      figures={titles.map(title => fenOf<Group>(title, group => group.amount))}
       report={report}
     />,
   )
@@ -81,4 +82,13 @@ test('without days nothing is compared; choosing days filters the list', async (
   expect(change).toHaveBeenCalledWith({
     filters: { brandId: { in: [3] }, on: { between: ['month', 'month'] } },
   })
+})
+
+test('a table with many sums takes the whole width; the chart is drawn in its place when one chooses it', async () => {
+  sumsOf({}, () => [one('tile', 12_000)], vi.fn(), ['签订', '增减', '已收', '未收'])
+  expect(await body()).toEqual([['瓷砖', '1', '120.00', '120.00', '120.00', '120.00']])
+  expect(screen.queryByText(/逐项见表格/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '图表' }))
+  expect(await screen.findByText('按类型的金额，逐项见表格')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
 })

@@ -7,6 +7,7 @@ import type { Change } from '../../../../kernel/web/list/useListState.ts'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
 import { barOption, barsHeight } from '../board/charts.ts'
 import type { Look } from '../board/look.ts'
+import { ShapeChoice, useTables } from '../board/shape.tsx'
 import { GroupTable } from './GroupTable.tsx'
 import {
   addressOf,
@@ -24,6 +25,9 @@ import { useSums } from './useSums.ts'
 import './groupedSums.css'
 
 const Chart = lazy(() => import('../board/Chart.tsx'))
+
+/** A table with more sums has no room beside the chart: one chooses between the two. */
+const mostBesides = 3
 
 type Answer<One> = { queryKey: readonly unknown[]; queryFn: (asked: { signal: AbortSignal }) => Promise<One[]> }
 
@@ -56,23 +60,26 @@ export function GroupedSums<By extends string, One extends Group>(props: Grouped
   const { groups, rows, error, time, ...sums } = useSums(props, by)
   const names = useNames(columns[by], rows)
   const option = useBars(props, by, groups, names)
+  const [asTable, setAsTable] = useTables('sums-as-table', true)
+  const isWide = figures.length > mostBesides
   const to = (row: Row<One>) => addressOf(report, list, narrowedTo(columns[by], row.by))
   return (
-    <section className="grouped-sums" aria-label={`${noun}统计`}>
+    <section className={isWide ? 'grouped-sums wide' : 'grouped-sums'} aria-label={`${noun}统计`}>
       <header>
         <h2>{title}</h2>
         {time && <SpanChoice column={time.key} list={list} />}
+        {isWide && <ShapeChoice asTable={asTable} onChange={setAsTable} />}
         <Select aria-label="统计方式" value={by} options={options} onChoose={setBy} />
       </header>
       <SumLine sums={sums} time={time} list={list} report={report} />
       {error && <p className="field-fault">{error.message}</p>}
       {groups.length === 0 && !error && <p className="nothing">当前筛选没有{noun}。</p>}
-      {groups.length > 0 && (
+      {groups.length > 0 && !(isWide && asTable) && (
         <Suspense>
           <Chart label={`${groupings[by]}的${title}，逐项见表格`} height={barsHeight(groups.length)} option={option} />
         </Suspense>
       )}
-      {rows.length > 0 && (
+      {rows.length > 0 && (asTable || !isWide) && (
         <GroupTable
           head={groupings[by].slice(1)}
           counted={counted}
