@@ -6,6 +6,7 @@ import { fillClues } from './clues/fill.ts'
 import { fillCommission } from './commission/fill.ts'
 import { insertAccounts } from './companies/accounts.ts'
 import { closed } from './companies/closed.ts'
+import { endFirstHour } from './companies/firstHour.ts'
 import { foundCompany } from './companies/found.ts'
 import { furnishing } from './companies/furnishing.ts'
 import { materials } from './companies/materials.ts'
@@ -62,6 +63,7 @@ async function fill(client: pg.Client, now: number): Promise<void> {
   const accountIds = await insertAccounts(client, accountsOf(plans, now))
   for (const plan of plans) {
     const company = await foundCompany(client, plan, accountIds, now)
+    await endFirstHour(client, company)
     const lives = await fillClues(client, company, now)
     await fillDeals(client, company, lives, now)
     await fillInboxes(client, company, lives)
