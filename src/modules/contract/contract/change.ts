@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Day, Fen, Id, IdText, oneOf, requiredText, Timestamp, Version } from '../../../kernel/contract/fields.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { Day, Fen, Id, IdText, oneOf, requiredText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { Chosen } from '../../approval/contract/approval.ts'
+import { Chosen, Preview } from '../../approval/contract/approval.ts'
 import { LineInput, mostLines, mostQuantity, mostSpaces } from '../../quotation/contract/line.ts'
 import { LineGoods, SpaceInput } from '../../quotation/contract/quotation.ts'
 import { ContractDetail } from './contract.ts'
@@ -99,6 +100,8 @@ export const ContractChange = z.object({
   createdAt: Timestamp,
   version: Version,
   rows: z.array(ChangeRow),
+  /** It lowers price or margin, and so is approved. */
+  asks: z.boolean(),
   /** What was typed, for one that may still be typed. */
   typed: ChangeContent.nullable(),
   /** The goods of its new lines, in their order. */
@@ -117,6 +120,11 @@ const needs = 'contractInfo'
 const changes = 'contractInfo:change'
 const one = z.object({ id: Id, version: Version })
 const ofContract = z.object({ contractId: Id, version: Version })
+const Cancellation = ofContract.extend({
+  reason: requiredText('退单原因', 200),
+  deductions: z.array(Deduction).max(20, '最多 20 项扣款').default([]),
+  chosen: Chosen.default({}),
+})
 
 export const changeRoutes = {
   list: route({
@@ -148,6 +156,16 @@ export const changeRoutes = {
     body: ChangeContent.extend(one.shape),
     returns: ContractChange,
   }),
+  forecast: route({
+    at: 'POST /api/crm/contractChange/forecast',
+    does: '预览增减项的审批',
+    needs: changes,
+    refuses: [codes.conflict],
+    reads: true,
+    body: z.object({ id: Id, chosen: Chosen.default({}) }),
+    /** Null where it is not approved. */
+    returns: Preview.nullable(),
+  }),
   submit: route({
     at: 'POST /api/crm/contractChange/submit',
     does: '提交增减项',
@@ -162,15 +180,20 @@ export const changeRoutes = {
     body: one,
     returns: ContractChange,
   }),
+  cancelForecast: route({
+    at: 'POST /api/crm/contractChange/cancelForecast',
+    does: '预览退单的审批',
+    needs: changes,
+    refuses: [codes.conflict],
+    reads: true,
+    body: Cancellation.omit({ version: true }).extend({ reason: text('退单原因', 200).default('') }),
+    returns: Preview,
+  }),
   cancel: route({
     at: 'POST /api/crm/contractChange/cancel',
     does: '合同退单',
     needs: changes,
-    body: ofContract.extend({
-      reason: requiredText('退单原因', 200),
-      deductions: z.array(Deduction).max(20, '最多 20 项扣款').default([]),
-      chosen: Chosen.default({}),
-    }),
+    body: Cancellation,
     returns: ContractChange,
   }),
   versions: route({

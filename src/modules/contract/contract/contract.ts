@@ -31,6 +31,7 @@ export const contractViews = {
   effective: '履行中',
   unsigned: '未签',
   lateUnsigned: '超期未签',
+  unwon: '商机未成交',
   completed: '已完成',
   cancelled: '已退单',
   rejected: '已驳回',
@@ -162,6 +163,8 @@ export const ContractDetail = ContractRow.extend({
   deliveredOn: Day.nullable(),
   installedOn: Day.nullable(),
   pricedOn: Day,
+  /** It is in effect, and its deal waits for what 成交 asks for. */
+  unwon: z.boolean(),
   clauses: z.string(),
   terms: z.array(ContractTerm),
   rows: z.array(SheetRow),

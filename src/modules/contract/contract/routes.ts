@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Day, Id, IdText, oneOf, requiredText, Version } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
@@ -88,9 +89,10 @@ export const contractRoutes = {
     at: 'POST /api/crm/contract/forecast',
     does: '预览合同的审批',
     needs: adds,
+    refuses: [codes.conflict],
     reads: true,
     body: z.object({ id: Id, chosen: Chosen.default({}) }),
-    returns: Preview.nullable(),
+    returns: Preview,
   }),
   submit: route({
     at: 'POST /api/crm/contract/submit',

@@ -5,7 +5,7 @@ import { type Business, type Document, toldField } from '../../approval/server/i
 import { guarded } from '../../goods/contract/goods.ts'
 import { partedOwn } from '../../ownFields/contract/approved.ts'
 import { amendOwn, approvedContent } from '../../ownFields/server/index.ts'
-import { type ChangeKind, type ChangeState, changeKinds } from '../contract/change.ts'
+import { type ChangeKind, type ChangeRow, type ChangeState, changeKinds } from '../contract/change.ts'
 import type { Beyond } from './beyond.ts'
 import { takeChange } from './changeEffect.ts'
 import { changeRows } from './changeRead.ts'
@@ -41,10 +41,19 @@ const behind: Readonly<Record<string, readonly string[]>> = {
   [guarded.listPrice]: ['delta', 'before', 'after', 'discount', 'deduction', 'lines'],
 }
 
-/** Returns what conditions and readers learn of a change order. */
-async function contentOf(desk: Desk, change: ChangeRecord, contract: ContractRecord): Promise<Document['content']> {
+type Told = Pick<
+  ChangeRecord,
+  'kind' | 'number' | 'state' | 'delta' | 'discount' | 'deduction' | 'belowCount' | 'marginDelta' | 'reason'
+>
+
+/** Returns what conditions and readers learn of a change order, kept or not, with its lines. */
+export async function changeContent(
+  desk: Desk,
+  change: Told,
+  contract: ContractRecord,
+  rows: readonly ChangeRow[],
+): Promise<Document['content']> {
   const customer = await desk.from('customer').select('name').where('id', '=', contract.customerId).executeTakeFirst()
-  const rows = await changeRows(desk, change)
   const before = change.state === 'effective' ? contract.effectiveTotal - change.delta : contract.effectiveTotal
   return {
     kind: changeKinds[change.kind as ChangeKind],
@@ -85,7 +94,7 @@ export const changeBusiness = (beyond: Beyond): Business => ({
   code: changeCode,
   title,
   own: ownContract.noun,
-  unbound: '没有绑定流程时，增减项和退单提交后直接生效',
+  unbound: '没有绑定流程时，降低金额或毛利的增减项和退单不能提交',
   fields: async () => fields,
   async about(desk, recordId) {
     const changes = desk.from('contractChange').select('id').where('contractId', '=', recordId)
@@ -96,7 +105,7 @@ export const changeBusiness = (beyond: Beyond): Business => ({
     return {
       typeName: title,
       fields,
-      content: await contentOf(desk, change, contract),
+      content: await changeContent(desk, change, contract, await changeRows(desk, change)),
       concealed: await concealedFrom(desk, contract, behind),
       links: linksTo(desk, contract),
     }

@@ -8,7 +8,13 @@ import {
   type ContractChange,
   changeRoutes as routes,
 } from '../contract/change.ts'
-import { type ChangeRecord, type FreshRow, type StoredChangeLine, storedChangeLines } from './changeStore.ts'
+import {
+  asksApproval,
+  type ChangeRecord,
+  type FreshRow,
+  type StoredChangeLine,
+  storedChangeLines,
+} from './changeStore.ts'
 import { type After, type ColumnRow, columnRows, sheetRow } from './columns.ts'
 import { type ContractRecord, visibleContract } from './sight.ts'
 
@@ -83,6 +89,7 @@ export async function changeOf(desk: Desk, change: ChangeRecord): Promise<Contra
     addTo: change.addTo as ContractChange['addTo'],
     ...(desk.may(guarded.cost) && { margin: marginDelta }),
     rows: await changeRows(desk, change),
+    asks: asksApproval(change),
     typed: isTyped ? typedOf(change, lines) : null,
     goods: isTyped ? goodsOf(lines) : [],
     may: {

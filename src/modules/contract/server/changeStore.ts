@@ -7,6 +7,16 @@ import { kindsOf, lineRow } from './store.ts'
 
 export type ChangeRecord = Selectable<ContractChange>
 
+/** Tells whether an order has to be approved: it lowers the price or the margin (chain.md §2). */
+export const asksApproval = ({
+  kind,
+  delta,
+  marginDelta,
+  discount,
+  belowCount,
+}: Pick<ChangeRecord, 'kind' | 'delta' | 'marginDelta' | 'discount' | 'belowCount'>) =>
+  kind === 'cancel' || delta < 0 || marginDelta < 0 || discount > 0 || belowCount > 0
+
 /** A line of a change order as it is stored. */
 export type StoredChangeLine = {
   id: number

@@ -1,16 +1,16 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { isApproved, startApproval } from '../../approval/server/index.ts'
+import { assureApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
 import { guarded } from '../../goods/contract/goods.ts'
 import { type ChangeContent, type CheckedChange, changeRoutes as routes } from '../contract/change.ts'
 import { shrunk } from '../contract/terms.ts'
 import type { Beyond } from './beyond.ts'
 import { cancelling } from './cancelling.ts'
-import { changeBusiness, changeCode } from './changeDocument.ts'
+import { changeBusiness, changeContent } from './changeDocument.ts'
 import { takeChange } from './changeEffect.ts'
-import { changeOf, openChange } from './changeRead.ts'
-import { type ChangeRecord, storeChangeLines } from './changeStore.ts'
+import { changeOf, changeRows, openChange } from './changeRead.ts'
+import { asksApproval, type ChangeRecord, storeChangeLines } from './changeStore.ts'
 import { type Changing, changing } from './changing.ts'
 import { sheetRow } from './columns.ts'
 import { thousandthsOf } from './lines.ts'
@@ -28,16 +28,6 @@ const figures = ({ delta, marginDelta, costDelta, belowCount }: Changing) => ({
   belowCount,
 })
 const headOf = ({ reason, discount, addTo, dueOn }: ChangeContent) => ({ reason, discount, addTo, dueOn })
-
-/** Tells whether an order has to be approved: it lowers the price or the margin (chain.md §2). */
-const asks = ({
-  kind,
-  delta,
-  marginDelta,
-  discount,
-  belowCount,
-}: Pick<ChangeRecord, 'kind' | 'delta' | 'marginDelta' | 'discount' | 'belowCount'>) =>
-  kind === 'cancel' || delta < 0 || marginDelta < 0 || discount > 0 || belowCount > 0
 
 /** Locks a contract and one of its orders that the person may change. Throws 40400, 40901. */
 async function lockChange(desk: Desk, id: number, version: number) {
@@ -82,7 +72,8 @@ export function changeHandlers(beyond: Beyond): Handled[] {
 
   /** Sends a locked order to its approval where it lowers price or margin; otherwise it takes effect at once. */
   async function send(desk: Desk, contract: ContractRecord, change: ChangeRecord, chosen: Record<string, number[]>) {
-    const isAsked = asks(change) && (await isApproved(desk, { code: changeCode }))
+    const isAsked = asksApproval(change)
+    if (isAsked) await assureApproved(desk, business)
     const sent = await desk.change(
       'contractChange',
       change,
@@ -102,6 +93,26 @@ export function changeHandlers(beyond: Beyond): Handled[] {
   }
 
   return [
+    handle(routes.forecast, async (desk, { body: { id, chosen } }) => {
+      const change = await desk.from('contractChange').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!change) throw notFound(noun)
+      const contract = await visibleContract(desk, change.contractId)
+      if (!asksApproval(change)) return null
+      await assureApproved(desk, business)
+      const content = await changeContent(desk, change, contract, await changeRows(desk, change))
+      return previewApproval(desk, business, content, chosen)
+    }),
+
+    handle(routes.cancelForecast, async (desk, { body: { contractId, reason, deductions, chosen } }) => {
+      const contract = await visibleContract(desk, contractId)
+      assureState(contract, 'cancel')
+      await assureApproved(desk, business)
+      const { made, deduction } = await cancelling(desk, contract, deductions)
+      const head = { kind: 'cancel', number: '', state: 'draft', discount: 0, deduction, reason }
+      const content = await changeContent(desk, Object.assign(head, figures(made)), contract, rowsOf(made))
+      return previewApproval(desk, business, content, chosen)
+    }),
+
     handle(routes.check, async (desk, { body: { contractId, ...content } }) => {
       const contract = await visibleContract(desk, contractId)
       return checked(desk, contract, await changing(desk, beyond, contract, content), content)
@@ -191,7 +202,7 @@ async function checked(
     before: total,
     after: total + delta,
     ...(desk.may(guarded.cost) && { margin: marginDelta }),
-    asks: asks({ delta, marginDelta, discount, belowCount, kind: 'change' }),
+    asks: asksApproval({ delta, marginDelta, discount, belowCount, kind: 'change' }),
     terms: terms.map(({ name, amount }, at) => ({ name, before: amount, after: after[at] as number })),
   }
 }

@@ -78,6 +78,14 @@ function termOf(term: TermRecord, isPlanned: boolean): ContractTerm {
   }
 }
 
+/** Tells whether a contract is in effect while its deal still waits for what 成交 asks for. */
+async function isUnwon(desk: Desk, { state, cancelledOn, opportunityId }: ContractRecord): Promise<boolean> {
+  if (state !== 'effective' || cancelledOn !== null) return false
+  const deal = desk.from('opportunity').select(['status', 'poolId']).where('id', '=', opportunityId)
+  const { status, poolId } = await deal.executeTakeFirstOrThrow()
+  return status === 'open' && poolId === null
+}
+
 /** Returns all of a contract that the person may see. Throws 40400 out of reach. */
 export async function detailOf(desk: Desk, id: number): Promise<ContractDetail> {
   const contract = await visibleContract(desk, id)
@@ -101,6 +109,7 @@ export async function detailOf(desk: Desk, id: number): Promise<ContractDetail> 
     deliveredOn: contract.deliveredOn,
     installedOn: contract.installedOn,
     pricedOn: contract.pricedOn,
+    unwon: await isUnwon(desk, contract),
     clauses: contract.clauses,
     terms: terms.map(term => termOf(term, isPlanned)),
     rows: (await columnRows(desk, id)).map(sheetRow),

@@ -87,7 +87,7 @@ export const contractBusiness = (beyond: Beyond): Business => ({
   code: contractCode,
   title,
   own: ownContract.noun,
-  unbound: '没有绑定流程时，合同提交后直接生效',
+  unbound: '没有绑定流程时，不能提交合同',
   fields: async () => fields,
   about: async (_desk, recordId) => [recordId],
   async read(desk, id) {

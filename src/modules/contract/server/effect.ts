@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { winDeal } from '../../opportunity/server/index.ts'
 import type { Beyond } from './beyond.ts'
 import { signedLines } from './lines.ts'
-import { lockContract, today } from './lock.ts'
-import { tellContracts } from './sight.ts'
+import { holdDealOf, lockContract, today } from './lock.ts'
+import { type ContractRecord, tellContracts } from './sight.ts'
 import { refusalOf, type Taking, takeSpecials } from './specials.ts'
 import { appendTerms, dueOf, happenedOf } from './terms.ts'
 
 /**
- * Makes a contract effective: its special offers are consumed and its terms ask for their amounts, in this transaction (chain.md §1, §2).
+ * Makes a contract effective: its special offers are consumed, its terms ask for their amounts, and its deal is won, in this transaction
+ * (chain.md §1, §2). A deal that lacks what 成交 asks for stays open; whose contract it is finds it in their to-dos.
  * Returns why that is not possible any more, in words; then nothing but the state has changed: it can be typed again.
  */
 export async function takeEffect(desk: Desk, beyond: Beyond, id: number): Promise<string | null> {
   const on = today()
+  await holdDealOf(desk, id)
   await beyond.hold(desk, on)
   const { contract, terms } = await lockContract(desk, id)
   const takings = takingsOf(await signedLines(desk, id))
@@ -34,8 +37,21 @@ export async function takeEffect(desk: Desk, beyond: Beyond, id: number): Promis
   await desk.change('contract', contract, patch, { action: '合同生效', name: contract.number })
   await appendTerms(desk, id, { kind: 'contract', id, on }, entries)
   await beyond.settle(desk, id)
+  await winDeal(desk, contract.opportunityId, await soldOf(desk, contract), '合同生效，自动成交')
   await tellContracts(desk, [contract])
   return null
+}
+
+/** What the contracts of a deal that are in effect come to, in fen. */
+async function soldOf(desk: Desk, { opportunityId }: ContractRecord): Promise<number> {
+  const { sold } = await desk
+    .from('contract')
+    .select(({ fn }) => fn.sum<number>('effectiveTotal').as('sold'))
+    .where('opportunityId', '=', opportunityId)
+    .where('state', 'in', ['effective', 'completed'])
+    .where('cancelledOn', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(sold)
 }
 
 function takingsOf(lines: Awaited<ReturnType<typeof signedLines>>): Taking[] {

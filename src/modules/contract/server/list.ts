@@ -128,6 +128,9 @@ const views: Record<ContractView, (desk: Desk) => Condition> = {
   unsigned: () => () => `e.state = 'effective' and e.signed_on is null`,
   lateUnsigned: () => () =>
     `e.state = 'effective' and e.signed_on is null and ${unsignedDays} > 0 and e.effective_at < now() - make_interval(days => ${unsignedDays})`,
+  unwon: () => () =>
+    `e.state = 'effective' and exists (select from opportunity w where w.office_id = e.office_id and w.id = e.opportunity_id
+       and w.status = 'open' and w.pool_id is null)`,
   completed: inState('completed'),
   cancelled: inState('cancelled'),
   rejected: inState('rejected'),

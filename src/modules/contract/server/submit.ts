@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import { isApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
+import { assureApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
 import { assureFilledFor } from '../../ownFields/server/index.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
 import type { Beyond } from './beyond.ts'
 import { detailOf } from './detail.ts'
-import { contentOf, contractBusiness, contractCode } from './document.ts'
-import { takeEffect } from './effect.ts'
+import { contentOf, contractBusiness } from './document.ts'
 import { type Figured, figured, summedColumns } from './figure.ts'
 import { sheetOf } from './lines.ts'
-import { lockVisible, today } from './lock.ts'
+import { holdDealOf, lockVisible, today } from './lock.ts'
 import { ownContract } from './own.ts'
 import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 import { storeLines } from './store.ts'
@@ -51,32 +50,29 @@ export async function noteApproval(
     .execute()
 }
 
-/** The calls that send contracts to their approval; without a flow a contract takes effect at once. */
+/** The calls that send contracts to their approval (chain.md §2: draft → approving → effective). */
 export function submitHandlers(beyond: Beyond): Handled[] {
   const business = contractBusiness(beyond)
   return [
     handle(routes.forecast, async (desk, { body: { id, chosen } }) => {
       const contract = await visibleContract(desk, id)
-      if (!(await isApproved(desk, business))) return null
+      await assureApproved(desk, business)
       return previewApproval(desk, business, await contentOf(desk, contract), chosen)
     }),
 
     handle(routes.submit, async (desk, { body: { id, version, chosen } }) => {
+      await visibleContract(desk, id)
+      await holdDealOf(desk, id)
       await beyond.hold(desk, today())
       const { contract } = await lockVisible(desk, id, version)
       assureState(contract, 'submit')
       await assureFilledFor(desk, ownContract, contract.own, 'submitted', async () => contract)
       const sums = await snapshot(desk, contract)
-      const isAsked = await isApproved(desk, { code: contractCode })
+      await assureApproved(desk, business)
       const patch = { ...sums, state: 'approving' }
       await desk.change('contract', contract, patch, { action: '提交合同', name: contract.number })
-      if (isAsked) {
-        const title = `${desk.who.name}提交合同 ${contract.number}`
-        await noteApproval(desk, 'contract', id, await startApproval(desk, business, { documentId: id, title, chosen }))
-      } else {
-        const refusal = await takeEffect(desk, beyond, id)
-        if (refusal !== null) throw conflict(refusal)
-      }
+      const title = `${desk.who.name}提交合同 ${contract.number}`
+      await noteApproval(desk, 'contract', id, await startApproval(desk, business, { documentId: id, title, chosen }))
       await tellContracts(desk, [contract])
       return detailOf(desk, id)
     }),

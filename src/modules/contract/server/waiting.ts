@@ -25,4 +25,14 @@ export const contractTodos: readonly TodoKind[] = [
     hint: '生效多日，客户还没有签字',
     tone: 'warning',
   },
+  {
+    list: countedContracts.of,
+    key: 'unwonContracts',
+    view: 'unwon',
+    filters: ownedByMe,
+    title: '合同已生效、商机未成交',
+    word: '待成交',
+    hint: '商机还缺成交要填的资料',
+    tone: 'warning',
+  },
 ]

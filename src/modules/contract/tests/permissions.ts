@@ -32,6 +32,8 @@ export const permissions: Permissions = {
   'POST /api/crm/contractChange/check': sellers,
   'POST /api/crm/contractChange/add': sellers,
   'POST /api/crm/contractChange/save': sellers,
+  'POST /api/crm/contractChange/forecast': sellers,
+  'POST /api/crm/contractChange/cancelForecast': sellers,
   'POST /api/crm/contractChange/submit': sellers,
   'POST /api/crm/contractChange/void': sellers,
   'POST /api/crm/contractChange/cancel': sellers,

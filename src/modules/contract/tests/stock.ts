@@ -75,6 +75,7 @@ export const subjects: StockPart['subjects'] = {
   '/api/crm/contractChange/add lineId': 'effectiveLine',
   '/api/crm/contractChange/save lineId': 'changeLine',
   '/api/crm/contractChange/add contractId': 'effectiveContract',
+  '/api/crm/contractChange/cancelForecast contractId': 'effectiveContract',
   '/api/crm/contractChange/cancel contractId': 'effectiveContract',
 }
 

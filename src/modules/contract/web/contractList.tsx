@@ -57,6 +57,7 @@ export function contractList(name: string): ListSpec<ContractRow> {
       effective: '没有履行中的合同。',
       unsigned: '没有等客户签字的合同。',
       lateUnsigned: '没有超期未签的合同。',
+      unwon: '生效合同的商机都已成交。',
       completed: '还没有完成的合同。',
     },
     searchHint: '编号、商机、客户',

@@ -1,3 +1,4 @@
 /** The exports of deals for other modules. */
 export { dealVisibility } from './scope.ts'
 export { type Deal, workedDeal } from './sight.ts'
+export { holdDeal, winDeal } from './winning.ts'

@@ -29,7 +29,7 @@ function stageIn(group: StageGroup, id: number): Stage {
 }
 
 /** Returns the changes of a deal that arrives in a stage; an end also ends its next contact. */
-function arriving(to: Stage, entered: Partial<StageMove>): Patch<'opportunity'> {
+export function arriving(to: Stage, entered: Partial<StageMove>): Patch<'opportunity'> {
   const now = sql<string>`now()`
   const there = { stageId: to.id, status: to.kind, stageEnteredAt: now }
   if (to.kind === 'open') return { ...there, ...notEnded }
@@ -47,7 +47,7 @@ function actionOf(group: StageGroup, from: Stage, to: Stage): string {
 }
 
 /** Writes the move: the deal, the entry of its stages, the word to open browsers. Returns the deal. */
-async function arrive(
+export async function arrive(
   desk: Desk,
   deal: Deal,
   patch: Patch<'opportunity'>,

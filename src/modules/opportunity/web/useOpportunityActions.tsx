@@ -27,8 +27,8 @@ export type OpportunityActionSet = {
   claim: (deals: Deals, onDone?: () => void) => Promise<void>
   /** Asks first: for the new owner, the note. */
   ask: (doing: Doing, deals: Deals, onDone?: () => void) => void
-  /** Moves a deal into a stage, after asking for the needed fields. Resolves when that is done, refused or cancelled. */
-  move: (deal: Deal, stageId: number) => Promise<void>
+  /** Moves a deal into a stage, after asking for the needed fields, some of which are known. Resolves when that is done, refused or cancelled. */
+  move: (deal: Deal, stageId: number, entered?: Entered) => Promise<void>
   reopen: (deal: Deal) => void
   /** Asks that a won deal be transferred. */
   askTransfer: (deal: Deal) => void
@@ -47,9 +47,12 @@ export type DealDialogProps = { deal: Deal; onDone: () => Promise<void>; onClose
 
 const dialogs = { transfer: TransferDialog, return: ReturnDialog }
 
+/** What is known of a move before its form is opened. */
+export type Entered = { dealAmount?: number }
+
 type Asked =
   | { doing: Doing; deals: Deals; onDone?: () => void }
-  | { doing: 'move'; deal: Deal; demand: Demand; settle: () => void }
+  | { doing: 'move'; deal: Deal; demand: Demand; entered: Entered; settle: () => void }
   | { doing: 'reopen'; deal: Deal }
   | { doing: 'askTransfer'; deal: Deal }
 
@@ -75,12 +78,12 @@ export function useOpportunityActions(refresh: () => Promise<unknown>): Opportun
       finish('已领取', result, onDone)
     },
     ask: (doing, deals, onDone) => setAsked({ doing, deals, onDone }),
-    move: async (deal, stageId) => {
+    move: async (deal, stageId, entered = {}) => {
       const demand = await demandOf(deal, stageId)
       // What the page shows is not what is there any more.
       if (!demand) return fresh()
       if (demand.fields.length > 0) {
-        await new Promise<void>(settle => setAsked({ doing: 'move', deal, demand, settle }))
+        await new Promise<void>(settle => setAsked({ doing: 'move', deal, demand, entered, settle }))
         return close()
       }
       await moveNow(deal, demand.stage).finally(fresh)
@@ -117,7 +120,8 @@ type AskingProps = {
 function Asking({ asked, fresh, finish, onClose }: AskingProps) {
   if (asked.doing === 'move') {
     const done = () => fresh().finally(asked.settle)
-    return <MoveDialog deal={asked.deal} demand={asked.demand} onDone={done} onClose={asked.settle} />
+    const { deal, demand, entered, settle } = asked
+    return <MoveDialog deal={deal} demand={demand} entered={entered} onDone={done} onClose={settle} />
   }
   if (asked.doing === 'reopen') return <ReopenDialog deal={asked.deal} onDone={fresh} onClose={onClose} />
   if (asked.doing === 'askTransfer')

@@ -1,8 +1,9 @@
-import { useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
+import { FormField } from '../../../../kernel/web/form/FormField.tsx'
+import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
+import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
 import { moneyText } from '../../../quotation/web/editor/inputs.ts'
 import { Typed } from '../../../quotation/web/editor/Typed.tsx'
 import { changeRoutes as routes } from '../../contract/change.ts'
@@ -10,54 +11,42 @@ import type { ContractDialogProps } from '../detail/dialog.ts'
 
 type Deduction = { name: string; amount: number }
 
-/** Cancels a contract: what the customer still owes are deductions, each with its name. */
+/** Cancels a contract, after showing who decides: what the customer still owes are deductions, each with its name. */
 export default function CancelDialog({ contract, onDone, onClose }: ContractDialogProps) {
-  const [reason, setReason] = useState('')
-  const [deductions, setDeductions] = useState<readonly Deduction[]>([
-    { name: contract.producedOn ? '定制成本' : '违约金', amount: 0 },
-  ])
-  const [busy, setBusy] = useState(false)
-  const owed = deductions.reduce((sum, one) => sum + one.amount, 0)
-  const change = (at: number, patch: Partial<Deduction>) =>
-    setDeductions(deductions.map((one, place) => (place === at ? { ...one, ...patch } : one)))
-  const send = async () => {
-    setBusy(true)
-    try {
-      const kept = deductions.filter(one => one.amount > 0)
-      const body = { contractId: contract.id, version: contract.version, reason, deductions: kept }
-      const { state } = await call(routes.cancel, { body })
+  const first: Deduction[] = [{ name: contract.producedOn ? '定制成本' : '违约金', amount: 0 }]
+  const form = useForm({
+    schema: routes.cancel.body,
+    given: { contractId: contract.id, version: contract.version, deductions: first, chosen: {} },
+    send: ({ deductions: typed, ...body }, how) =>
+      call(routes.cancel, { body: { ...body, deductions: typed.filter(one => one.amount > 0) } }, how),
+    onSaved: ({ state }) => {
       onDone(state === 'approving' ? '退单已提交审批' : '已退单')
       onClose()
-    } catch {
-      // the call has said why
-    } finally {
-      setBusy(false)
-    }
-  }
-  const footer = (
-    <>
-      <Button onClick={onClose}>取消</Button>
-      <Button kind="danger" busy={busy} disabled={reason.trim() === ''} onClick={() => void send()}>
-        提交退单
-      </Button>
-    </>
-  )
+    },
+  })
+  const deductions = form.values.deductions as readonly Deduction[]
+  const owed = deductions.reduce((sum, one) => sum + one.amount, 0)
+  const change = (at: number, patch: Partial<Deduction>) =>
+    form.set(
+      'deductions',
+      deductions.map((one, place) => (place === at ? { ...one, ...patch } : one)),
+    )
   return (
-    <Dialog title={`退单 ${contract.number}`} onClose={onClose} footer={footer}>
+    <ApprovalDialog
+      business="contractChange"
+      businessTitle="合同变更"
+      forecast={routes.cancelForecast}
+      title={`退单 ${contract.number}`}
+      form={form}
+      act="提交退单"
+      danger
+      onClose={onClose}
+    >
       <p className="hint">
         所有明细减为零，未付的款项取消，特价数量退回；下面的扣款是客户仍要承担的金额。
         {contract.producedOn && '合同已下单生产，定制商品须扣除成本。'}
       </p>
-      <textarea
-        className="input"
-        aria-label="退单原因"
-        data-autofocus=""
-        placeholder="退单原因"
-        rows={2}
-        maxLength={200}
-        value={reason}
-        onChange={event => setReason(event.target.value)}
-      />
+      <FormField form={form} name="reason" lines autoFocus />
       {deductions.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a deduction has no number
         <div key={at} className="contract-deduction">
@@ -81,13 +70,13 @@ export default function CancelDialog({ contract, onDone, onClose }: ContractDial
         small
         kind="text"
         icon="plus"
-        onClick={() => setDeductions([...deductions, { name: '其他扣款', amount: 0 }])}
+        onClick={() => form.set('deductions', [...deductions, { name: '其他扣款', amount: 0 }])}
       >
         添加扣款
       </Button>
       <p>
         客户仍需承担 <b>¥{formatFen(owed)}</b>，原合同金额 ¥{formatFen(contract.effectiveTotal)}
       </p>
-    </Dialog>
+    </ApprovalDialog>
   )
 }

@@ -16,6 +16,7 @@ import { refreshContracts } from '../contractQuery.ts'
 import { type Altered, AlterRow } from './AlterRow.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { freshState, type Head, headOf, sentOf } from './content.ts'
+import { SubmitChange } from './SubmitChange.tsx'
 import { useCheckedChange } from './useCheckedChange.ts'
 import '../contract.css'
 
@@ -35,6 +36,8 @@ export function ChangeEditor({ contract, change, onClose, onSaved }: Props) {
   )
   const [first] = useState(() => freshState(contract, change))
   const [state, onDo] = useReducer(edited, first)
+  const [known, setKept] = useState(change)
+  const [sending, setSending] = useState<ContractChange>()
   const [touched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
   const computed = useMemo(() => computedOf(state), [state])
@@ -52,14 +55,15 @@ export function ChangeEditor({ contract, change, onClose, onSaved }: Props) {
   const save = async (isSent: boolean) => {
     setBusy(true)
     try {
-      const kept = change
-        ? await call(routes.save, { body: { ...content, id: change.id, version: change.version } })
+      const kept = known
+        ? await call(routes.save, { body: { ...content, id: known.id, version: known.version } })
         : await call(routes.add, { body: { ...content, contractId: contract.id, version: contract.version } })
-      const done = isSent ? await call(routes.submit, { body: { id: kept.id, version: kept.version } }) : kept
-      notice.success(done.state === 'approving' ? '已提交审批' : done.state === 'effective' ? '增减项已生效' : '已保存')
       setTouched(false)
+      setKept(kept)
       void refreshContracts()
       onSaved()
+      if (isSent) return setSending(kept)
+      notice.success('已保存')
       onClose()
     } catch {
       // the call has said why
@@ -116,6 +120,7 @@ export function ChangeEditor({ contract, change, onClose, onSaved }: Props) {
           提交
         </Button>
       </footer>
+      {sending && <SubmitChange change={sending} onDone={onClose} onClose={() => setSending(undefined)} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '../../../../kernel/contract/place.ts'
 import { formatMinute } from '../../../../kernel/contract/time.ts'
@@ -14,6 +15,7 @@ import { type ContractChange, changeKinds, changeRoutes, changeStates } from '..
 import type { ContractDetail } from '../../contract/contract.ts'
 import { signingRoutes } from '../../contract/signing.ts'
 import { ChangeTable } from '../change/ChangeTable.tsx'
+import { SubmitChange } from '../change/SubmitChange.tsx'
 import { changesQuery, refreshContracts } from '../contractQuery.ts'
 
 const tones: Record<ContractChange['state'], Tone> = {
@@ -40,10 +42,11 @@ export function Changes({ contract, onEdit }: { contract: ContractDetail; onEdit
 
 function Change({ change, onEdit }: { change: ContractChange; onEdit: () => void }) {
   const { id, version, may: allowed, approvalId } = change
-  const act = async (kind: 'submit' | 'revoke', title: string) => {
-    if (!(await confirm({ title, content: '' }))) return
-    const done = await call(changeRoutes[kind], { body: { id, version } })
-    notice.success(done.state === 'approving' ? '已提交审批' : changeStates[done.state])
+  const [sending, setSending] = useState(false)
+  const revoke = async () => {
+    if (!(await confirm({ title: `作废 ${change.number}？`, content: '' }))) return
+    await call(changeRoutes.revoke, { body: { id, version } })
+    notice.success('已作废')
     await refreshContracts()
   }
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
@@ -68,12 +71,12 @@ function Change({ change, onEdit }: { change: ContractChange; onEdit: () => void
           </Button>
         )}
         {allowed.submit && (
-          <Button kind="primary" onClick={() => quietly(act('submit', `提交 ${change.number}？`))}>
+          <Button kind="primary" onClick={() => setSending(true)}>
             提交
           </Button>
         )}
         {allowed.void && (
-          <Button kind="danger" onClick={() => quietly(act('revoke', `作废 ${change.number}？`))}>
+          <Button kind="danger" onClick={() => quietly(revoke())}>
             作废
           </Button>
         )}
@@ -85,6 +88,7 @@ function Change({ change, onEdit }: { change: ContractChange; onEdit: () => void
             查看审批
           </Link>
         )}
+        {sending && <SubmitChange change={change} onDone={() => setSending(false)} onClose={() => setSending(false)} />}
       </div>
     </article>
   )

@@ -7,11 +7,12 @@ import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { download } from '../../../../kernel/web/files.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
-import { may } from '../../../../kernel/web/session.ts'
+import { may, mayDo } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Menu, type MenuAction } from '../../../../kernel/web/ui/Menu.tsx'
 import { approvalPlaces } from '../../../approval/contract/places.ts'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
+import { addressOfWinning } from '../../../opportunity/web/address.ts'
 import { OwnFacts } from '../../../ownFields/web/OwnFacts.tsx'
 import type { ContractDetail } from '../../contract/contract.ts'
 import { contractRoutes as routes } from '../../contract/routes.ts'
@@ -19,6 +20,7 @@ import { signingRoutes } from '../../contract/signing.ts'
 import { recordOf, refreshContracts } from '../contractQuery.ts'
 
 const dialogs = {
+  submit: lazy(() => import('./SubmitDialog.tsx')),
   info: lazy(() => import('./InfoDialog.tsx')),
   void: lazy(() => import('./VoidDialog.tsx')),
   progress: lazy(() => import('./ProgressDialog.tsx')),
@@ -42,6 +44,7 @@ export function ContractHead({ contract, ...acts }: Props) {
           {contract.cancelledOn ? `${contract.cancelledOn} 退单` : '已作废'}：{contract.voidReason}
         </p>
       )}
+      {contract.unwon && <Unwon contract={contract} />}
       <dl>
         <Fact title="客户">
           <CustomerLink id={contract.customerId}>{contract.customerName}</CustomerLink>
@@ -62,6 +65,20 @@ export function ContractHead({ contract, ...acts }: Props) {
   )
 }
 
+/** Tells that the deal of a contract in effect could not be won by itself, and opens what it lacks. */
+function Unwon({ contract: { opportunityId, effectiveTotal } }: Pick<Props, 'contract'>) {
+  return (
+    <p className="contract-news" role="status">
+      合同已生效，商机还缺成交要填的资料，没有自动成交。
+      {mayDo('businessList:close') && (
+        <Link className="btn btn-plain btn-small" to={addressOfWinning(opportunityId, effectiveTotal)}>
+          去成交
+        </Link>
+      )}
+    </p>
+  )
+}
+
 function Actions({ contract, onEdit, onChange, onChanged }: Props) {
   const [dialog, setDialog] = useState<keyof typeof dialogs>()
   const { may: allowed, id, version, approvalId } = contract
@@ -70,10 +87,10 @@ function Actions({ contract, onEdit, onChange, onChanged }: Props) {
     void refreshContracts()
     onChanged()
   }
-  const act = async (kind: 'submit' | 'complete' | 'reopen', title: string, content: string) => {
+  const act = async (kind: 'complete' | 'reopen', title: string, content: string) => {
     if (!(await confirm({ title, content }))) return
-    const { state } = await call(routes[kind], { body: { id, version } })
-    changed(state === 'approving' ? '已提交审批' : '已保存')
+    await call(routes[kind], { body: { id, version } })
+    changed('已保存')
   }
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
   const more: (MenuAction | false)[] = [
@@ -110,10 +127,7 @@ function Actions({ contract, onEdit, onChange, onChanged }: Props) {
         </Button>
       )}
       {allowed.submit && (
-        <Button
-          kind="primary"
-          onClick={() => quietly(act('submit', '提交这份合同？', '提交后不能再改明细，审批通过后生效。'))}
-        >
+        <Button kind="primary" onClick={() => setDialog('submit')}>
           提交
         </Button>
       )}

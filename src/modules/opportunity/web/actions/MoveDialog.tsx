@@ -11,22 +11,22 @@ import { gathered } from '../../../ownFields/web/form.ts'
 import { OwnField } from '../../../ownFields/web/OwnGroups.tsx'
 import { useMyForm } from '../../../ownFields/web/store.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
-import type { DealDialogProps } from '../useOpportunityActions.tsx'
+import type { DealDialogProps, Entered } from '../useOpportunityActions.tsx'
 import { type Demand, schemaOf } from './demand.ts'
 import { tellMoved } from './move.ts'
 
-type Props = DealDialogProps & { demand: Demand }
+type Props = DealDialogProps & { demand: Demand; entered: Entered }
 
 const lines = new Set(['remark', 'lostNote'])
 
 /** Asks for the fields that a deal needs to enter a stage, and for nothing else (product.md §3: entry conditions). */
-export default function MoveDialog({ deal, demand, onDone, onClose }: Props) {
+export default function MoveDialog({ deal, demand, entered, onDone, onClose }: Props) {
   const { stage, fields } = demand
   const own = useMyForm('opportunity')
   const [schema] = useState(() => schemaOf(demand, own))
   const form = useForm({
     schema,
-    given: { id: deal.id, version: deal.version, stageId: stage.id },
+    given: { ...entered, id: deal.id, version: deal.version, stageId: stage.id },
     latest: async () => {
       const detail = queryOf(opportunityRoutes.detail, { params: { id: deal.id } })
       const { version } = await queryClient.fetchQuery({ ...detail, staleTime: 0 })

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Neighbours } from '../../../../kernel/web/drawer/Neighbours.tsx'
+import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { WhyButton } from '../../../organisation/web/why/WhyButton.tsx'
 import type { OpportunityDetail, OpportunityRow } from '../../contract/opportunity.ts'
+import { winParameter } from '../address.ts'
 import { StageTag } from '../StageTag.tsx'
 import { type OpportunityActionSet, refreshOpportunity } from '../useOpportunityActions.tsx'
 import { detailQuery } from './detailQuery.ts'
@@ -33,6 +35,7 @@ export function OpportunityDrawer({ id, list, actions, onOpen, onEdit, onClose }
   const deal = detail.data
   const changedBy = useLiveRecord('opportunity', id, refreshOpportunity)
   const [full, setFull] = useState(false)
+  useWinning(deal?.id === id ? deal : undefined, actions)
   const tools = (
     <>
       {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
@@ -65,6 +68,20 @@ export function OpportunityDrawer({ id, list, actions, onOpen, onEdit, onClose }
       {detail.isError && <p className="drawer-message">{detail.error.message}</p>}
     </Drawer>
   )
+}
+
+/** Asks for what an opened deal lacks to be won, where the address says for how much. */
+function useWinning(deal: OpportunityDetail | undefined, actions: OpportunityActionSet): void {
+  const [win, , endWinning] = useAddress(winParameter)
+  const { move } = actions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address; the actions are others at each drawing
+  useEffect(() => {
+    if (!deal || win === null) return
+    endWinning()
+    const won = deal.group.stages.find(stage => stage.kind === 'won')
+    if (won && deal.status === 'open' && deal.may.close)
+      void move(deal, won.id, { dealAmount: idIn(win) ?? 0 }).catch(() => undefined)
+  }, [deal, win])
 }
 
 function Title({ deal, failed }: { deal: OpportunityDetail | undefined; failed: boolean }) {

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unbindFlows } from '../../../../tests/support/boundFlows.ts'
+import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
+import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
+import { dashboardRoutes } from '../../reporting/contract/dashboard.ts'
+import { type ContractChange, changeRoutes } from '../contract/change.ts'
+import { contractRoutes as routes } from '../contract/routes.ts'
+
+let server: TestServer
+let at: Contracts
+beforeAll(async () => {
+  server = await startServer()
+  at = await contractsOf(server, '签约即成交公司', 'won')
+})
+afterAll(() => server?.stop())
+
+const as = () => at.seller.token
+/** A deal that holds all that its stages ask for. */
+const ready = () =>
+  at.sales.addDeal(as(), {
+    community: '翠湖天地',
+    categoryIds: [at.sales.word('intentionCategory', '瓷砖')].filter(Boolean),
+    expectedAmount: 800_000,
+    expectedOn: '2027-01-01',
+  })
+const dealNow = (id: number) => server.ask(opportunityRoutes.detail, { as: as(), params: { id } })
+const toWin = async () => {
+  const { rows } = await server.ask(routes.list, { as: as(), body: { view: 'unwon' } })
+  return rows.map(({ id }) => id)
+}
+
+test('a contract that takes effect wins its open deal for what it comes to, in the log and the stages', async () => {
+  const deal = await ready()
+  const contract = await at.effective([at.line()], {}, deal.id)
+  expect(contract).toMatchObject({ state: 'effective', unwon: false })
+  expect(await dealNow(deal.id)).toMatchObject({ status: 'won', dealAmount: contract.total })
+  const history = await server.ask(opportunityRoutes.history, { as: as(), params: { id: deal.id } })
+  expect(history[0]).toMatchObject({ action: '成交', personName: 'wonBoss' })
+  const track = await server.ask(opportunityRoutes.stageTrack, { as: as(), params: { id: deal.id } })
+  expect(JSON.stringify(track)).toContain('合同生效，自动成交')
+  expect(await toWin()).not.toContain(contract.id)
+})
+
+test('a deal that lacks what 成交 asks for stays open: its contract is in effect, and stands among the to-dos until it is won', async () => {
+  const deal = await at.sales.addDeal(as())
+  const contract = await at.effective([at.line()], {}, deal.id)
+  expect(contract).toMatchObject({ state: 'effective', unwon: true })
+  const open = await dealNow(deal.id)
+  expect(open).toMatchObject({ status: 'open', dealAmount: null })
+  expect(await toWin()).toContain(contract.id)
+  const { todos } = await server.ask(dashboardRoutes.figures, { as: as() })
+  expect(todos.find(({ key }) => key === 'unwonContracts')?.count).toBe((await toWin()).length)
+  const filled = { community: '翠湖天地', categoryIds: [at.sales.word('intentionCategory', '瓷砖')].filter(Boolean) }
+  await at.sales.move(as(), open, '成交', {
+    ...filled,
+    expectedAmount: 1,
+    expectedOn: '2027-01-01',
+    dealAmount: contract.total,
+  })
+  expect(await toWin()).not.toContain(contract.id)
+  expect(await at.contract(contract.id)).toMatchObject({ unwon: false })
+})
+
+test('a later contract wins an open deal for all that is in effect, and changes nothing of one that is won', async () => {
+  const deal = await at.sales.addDeal(as())
+  const first = await at.effective([at.fee(10_000)], {}, deal.id)
+  const lacking = await dealNow(deal.id)
+  const fill = {
+    community: '翠湖天地',
+    categoryIds: [at.sales.word('intentionCategory', '瓷砖')].filter(Boolean),
+    expectedAmount: 1,
+    expectedOn: '2027-01-01',
+  }
+  await server.ask(opportunityRoutes.edit, {
+    as: as(),
+    body: { id: deal.id, version: lacking.version, force: false, ...fill } as never,
+  })
+  const second = await at.effective([at.fee(2_345)], {}, deal.id)
+  expect(await dealNow(deal.id)).toMatchObject({ status: 'won', dealAmount: first.total + second.total })
+  await at.effective([at.fee(500)], {}, deal.id)
+  expect(await dealNow(deal.id)).toMatchObject({ status: 'won', dealAmount: first.total + second.total })
+})
+
+test('a lost deal stays lost, and its contract asks for nothing of it', async () => {
+  const deal = await ready()
+  const draft = await at.drafted([at.line()], {}, deal.id)
+  await at.sales.move(as(), deal, '战败', { lostReasonId: at.sales.word('lostReason', '其他'), lostNote: '不装修了' })
+  const { data } = await at.submit(draft)
+  await at.approval((data as { approvalId: number }).approvalId)
+  expect(await dealNow(deal.id)).toMatchObject({ status: 'lost', dealAmount: null })
+  expect(await at.contract(draft.id)).toMatchObject({ state: 'effective', unwon: false })
+})
+
+test('without a bound flow neither contracts nor orders that lower them are submitted; others take effect at once', async () => {
+  const contract = await at.effective([at.line()])
+  const order = (more: object) =>
+    server.ask(changeRoutes.add, {
+      as: as(),
+      body: { contractId: contract.id, version: contract.version, reason: '客户要求', ...more } as never,
+    })
+  const draft = await at.drafted([at.line()])
+  for (const business of ['contract', 'contractChange']) await unbindFlows(server.owner, at.company.officeId, business)
+  expect(await at.submit(draft)).toMatchObject({
+    code: codes.conflict,
+    msg: '合同没有绑定审批流程，请联系管理员在“流程业务绑定”中启用',
+  })
+  expect(await at.contract(draft.id)).toMatchObject({ state: 'draft' })
+  const send = ({ id, version }: ContractChange) =>
+    server.call(changeRoutes.submit, { as: as(), body: { id, version } })
+  const less = await order({ discount: 100 })
+  expect(less.asks).toBe(true)
+  expect(await send(less)).toMatchObject({ code: codes.conflict })
+  await server.ask(changeRoutes.revoke, { as: as(), body: { id: less.id, version: less.version } })
+  const cancel = { contractId: contract.id, version: contract.version, reason: '不买了' }
+  const { version } = await at.contract(contract.id)
+  expect(await server.call(changeRoutes.cancel, { as: as(), body: { ...cancel, version } })).toMatchObject({
+    code: codes.conflict,
+  })
+  const more = await server.ask(changeRoutes.add, {
+    as: as(),
+    body: { ...cancel, version, spaces: [{ name: '阳台', lines: [at.fee(500)] }] } as never,
+  })
+  expect(more.asks).toBe(false)
+  expect(await server.ask(changeRoutes.forecast, { as: as(), body: { id: more.id } })).toBeNull()
+  expect(await send(more)).toMatchObject({ code: 0, data: { state: 'effective' } })
+})

@@ -1,0 +1,33 @@
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { call } from '../../../../kernel/web/call.ts'
+import { useForm } from '../../../../kernel/web/form/useForm.ts'
+import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
+import { contractRoutes as routes } from '../../contract/routes.ts'
+import type { ContractDialogProps } from './dialog.ts'
+
+/** Sends a contract to its approval, after showing who decides. */
+export default function SubmitDialog({ contract, onDone, onClose }: ContractDialogProps) {
+  const { id, version, number, total } = contract
+  const form = useForm({
+    schema: routes.submit.body,
+    given: { id, version, chosen: {} },
+    send: (body, how) => call(routes.submit, { body }, how),
+    onSaved: ({ state }) => {
+      onDone(state === 'approving' ? '已提交审批' : '合同已生效')
+      onClose()
+    },
+  })
+  return (
+    <ApprovalDialog
+      business="contract"
+      businessTitle="合同"
+      forecast={routes.forecast}
+      title={`提交合同 ${number}`}
+      form={form}
+      act="提交"
+      onClose={onClose}
+    >
+      <p className="hint">合同金额 ¥{formatFen(total)}。提交后不能再改明细，审批通过后生效，商机随之成交。</p>
+    </ApprovalDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { judgeMove } from '../contract/stageRules.ts'
+import { stagesAsking } from './asking.ts'
+import { factsOf } from './facts.ts'
+import { arrive, arriving } from './move.ts'
+import { holdGroupOf } from './stages.ts'
+import { editedDeal } from './write.ts'
+
+/** Locks a deal with its stages, for a transaction that may win it and locks more afterwards. */
+export async function holdDeal(desk: Desk, id: number): Promise<void> {
+  await holdGroupOf(desk, id)
+  await desk.lock('opportunity', [id])
+}
+
+/**
+ * Takes an open deal to 成交 for an amount (fen), as follows from a document that took effect; asks nothing of who decides. Leaves it where it
+ * is, and returns false, where it has ended, lies in a pool, or lacks a field that 成交 or a stage before asks for: people fill that in.
+ */
+export async function winDeal(desk: Desk, id: number, dealAmount: number, note: string): Promise<boolean> {
+  const group = await holdGroupOf(desk, id)
+  const [deal] = await desk.lock('opportunity', [id])
+  const to = group?.stages.find(stage => stage.kind === 'won')
+  if (!group || !to || !deal || deal.status !== 'open' || deal.poolId !== null) return false
+  const customer = await desk.from('customer').selectAll().where('id', '=', deal.customerId).executeTakeFirstOrThrow()
+  const { stages } = await stagesAsking(desk, group, deal.own)
+  const facts = await factsOf(desk, { ...deal, dealAmount }, customer)
+  if (judgeMove(stages, deal.stageId, to.id, facts).kind !== 'allowed') return false
+  const own = await editedDeal(desk, deal, undefined, { dealAmount, area: customer.area })
+  const patch = { ...arriving(to, { dealAmount }), ...(own !== undefined && { own }) }
+  await arrive(desk, deal, patch, to, { action: '成交', note })
+  return true
+}
