@@ -23,7 +23,22 @@ function jsonSchema(schema: z.ZodType): JsonSchema {
     },
   }) as JsonSchema
   delete json.$schema
+  foldNulls(json)
   return json
+}
+
+/**
+ * Marks what may be null instead of a choice between it and null: the serialiser validates each choice at each answer, by a validator
+ * that it compiles for that.
+ */
+function foldNulls(made: unknown): void {
+  if (typeof made !== 'object' || made === null) return
+  for (const part of Object.values(made)) foldNulls(part)
+  const { anyOf } = made as { anyOf?: JsonSchema[] }
+  const [only, ...more] = anyOf?.filter(({ type }) => type !== 'null') ?? []
+  if (!only || more.length > 0 || typeof only.type !== 'string') return
+  Object.assign(made, only, { nullable: true })
+  delete (made as JsonSchema).anyOf
 }
 
 /** Describes a tuple of equal types as a list of that type, because the serialiser knows no types by place. */
