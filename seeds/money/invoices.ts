@@ -7,7 +7,7 @@ import type { Employee } from '../companies/employ.ts'
 import { insertRows, reserveIds } from '../insert.ts'
 import { numbered } from './numbers.ts'
 import type { Signed } from './read.ts'
-import { paidOf } from './requests.ts'
+import { paidOf } from './requests/asked.ts'
 import type { Year } from './year.ts'
 
 /** What becomes of an invoice for its own customer, which needs no approval; the last one is red, against the first. */
