@@ -10,7 +10,7 @@ import type { Company } from '../companies/found.ts'
 import { insertRows } from '../insert.ts'
 
 /** Days since the company pays commission; its rates begin with that month. */
-const paidDays = 75
+const paidDays = 45
 const sinceOf = (now: number) => monthOf(formatDate(now - paidDays * day))
 
 /** Fills a company with rates, the commission that its money earned since they hold, and the months that are closed. */
