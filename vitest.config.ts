@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/testing/order.ts'
 
 /** Each worker works against PostgreSQL, which needs processors too; some tests only wait, so that three keep two busy. */
 const maxWorkers = Math.min(4, Math.max(3, availableParallelism() - 1))
@@ -14,6 +15,7 @@ export default defineConfig({
   test: {
     teardownTimeout: 20_000,
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
