@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { ensureWebBuilt } from './ensure-web.ts'
 import { type Browser, ensureBrowser } from './testing/browser.ts'
 import { interruption } from './testing/children.ts'
+import { shareCluster } from './testing/cluster.ts'
 import { ensureDumper } from './testing/dumper.ts'
 import { ensurePgbouncer } from './testing/pgbouncer.ts'
 import { type Result, step, summarise } from './testing/result.ts'
@@ -15,9 +16,11 @@ const code = summarise(results)
 process.exit(interruption() ? 130 : code)
 
 async function everything(): Promise<Result[]> {
-  const [checks, browser] = await Promise.all([staticChecks(), ensureSystem()])
+  const [checks, browser, endCluster] = await Promise.all([staticChecks(), ensureSystem(), shareCluster()])
   const unit = await vitest(['unit', 'web'], [])
-  return [...checks, unit, await journeys(browser)]
+  const results = [...checks, unit, await journeys(browser)]
+  await endCluster()
+  return results
 }
 
 /** Runs them one after the other, because a package manager does one thing at a time. */

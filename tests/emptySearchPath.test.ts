@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemo } from '../seeds/demo.ts'
-import { type FreshDatabase, freshDatabase } from './support/database.ts'
+import type { FreshDatabase } from './support/database.ts'
+import { freshDemo } from './support/freshDemo.ts'
 
 /**
  * What a restore of pg_dump does: it writes rows and builds indexes while the search path is empty, so that a function that
@@ -11,8 +11,7 @@ let database: FreshDatabase
 let owner: Client
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  await seedDemo(database.ownerUrl)
+  database = await freshDemo()
   owner = new Client(database.ownerUrl)
   owner.on('error', () => {}) // dropping the database ends its sessions
   await owner.connect()

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { databaseOf, demoTemplate, maintain, withDatabase } from './template.ts'
+import { clone, databaseOf, maintain, withDatabase } from './template.ts'
 
-/** Any number that nothing else uses: a template can be cloned by one session at a time. */
-const CLONING = 727_100
 /** PostgreSQL's code for a database that has sessions. */
 const objectInUse = '55006'
 
@@ -20,11 +18,6 @@ export interface FreshDatabase {
 /** A database of a test file's own: migrated and empty, cloned from the run's template in a fraction of a second. */
 export function freshDatabase(): Promise<FreshDatabase> {
   return cloneOf(databaseOf(inject('template').ownerUrl))
-}
-
-/** The same with the demo in it, for journeys, whose set-up makes it. */
-export function freshDemo(): Promise<FreshDatabase> {
-  return cloneOf(demoTemplate)
 }
 
 /** A fresh database with its owner at it, who may look at everything; `end` removes both. */
@@ -47,12 +40,11 @@ export function emptyDatabase(): Promise<FreshDatabase> {
   return cloneOf('template0')
 }
 
-async function cloneOf(original: string): Promise<FreshDatabase> {
+/** A database of a test file's own, cloned from another of the run's cluster. */
+export async function cloneOf(original: string): Promise<FreshDatabase> {
   const template = inject('template')
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Copying files takes half of the processor's time that copying page by page does, and dropping them too.
-  const clone = `create database ${name} template ${original} strategy file_copy`
-  await maintain(template.ownerUrl, `select pg_advisory_lock(${CLONING})`, clone)
+  await clone(template.ownerUrl, original, name)
   return {
     ownerUrl: withDatabase(template.ownerUrl, name),
     appUrl: withDatabase(template.appUrl, name),

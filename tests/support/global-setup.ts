@@ -1,45 +1,28 @@
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../src/kernel/server/database/migrate.ts'
-import { openOwnerPool } from '../../src/kernel/server/database/pool.ts'
-import { startJobs } from '../../src/kernel/server/jobs.ts'
-import { bringMenusUpToDate } from '../../src/modules/organisation/server/index.ts'
-import { world } from '../../src/world.ts'
-import { startThrowAway } from './throw-away.ts'
+import type { Template } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the migrated database, which test files clone and never change. */
-    template: { ownerUrl: string; appUrl: string }
+    template: Template
   }
 }
 
-/** Once per run: a throw-away PostgreSQL with a migrated template database, unless the run needs none. */
+/** Once per run: the cluster that `npm test` has started for all of its runs, or one of this run's own, unless it needs none. */
 export default async function setup(project: TestProject) {
   if (process.env.WITHOUT_DATABASE) return undefined
-  const { ownerUrl, appUrl, stop } = await startThrowAway()
-  try {
-    await migrate(ownerUrl)
-    await bringMenusUpToDate(ownerUrl, world)
-    await makeQueue(ownerUrl)
-    console.log(`tests run on ${await serverVersion(ownerUrl)}`)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  project.provide('template', { ownerUrl, appUrl })
+  const given = process.env.TEST_TEMPLATE
+  if (given) return provide(project, JSON.parse(given))
+  // The product is loaded only where the run needs it.
+  const { startCluster } = await import('./cluster.ts')
+  const { stop, ...template } = await startCluster()
+  await provide(project, template)
   return stop
 }
 
-/** The first node that starts on a database makes the queue's schema and queues; here once for all clones. */
-async function makeQueue(ownerUrl: string): Promise<void> {
-  const pool = openOwnerPool(ownerUrl, { max: 1 })
-  const jobs = await startJobs(pool, null, console.error)
-  const idle = { work: async () => {} }
-  const kinds = world.jobs(undefined as never).map(({ name, expireInSeconds }) => ({ name, expireInSeconds, ...idle }))
-  await jobs.work([...kinds, ...[{ name: 'sweep' }, ...world.clock].map(({ name }) => ({ name, ...idle }))])
-  await jobs.stop(5000)
-  await pool.end()
+async function provide(project: TestProject, { ownerUrl, appUrl }: Template): Promise<void> {
+  console.log(`tests run on ${await serverVersion(ownerUrl)}`)
+  project.provide('template', { ownerUrl, appUrl })
 }
 
 async function serverVersion(url: string): Promise<string> {

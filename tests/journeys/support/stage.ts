@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-c
 import { expect } from 'vitest'
 import { demoPassword } from '../../../seeds/demoAccounts.ts'
 import { identityRoutes } from '../../../src/modules/identity/contract/identity.ts'
-import { freshDemo } from '../../support/database.ts'
+import { freshDemo } from '../../support/freshDemo.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { sharedBrowser } from './browser.ts'
 import { type Witness, witnessOf } from './witness.ts'
