@@ -268,6 +268,38 @@ test("to-dos are the person's own, however much they see", async () => {
   expect((await waits((people.财务 as Employee).token)).scope).toBe('office')
 })
 
+test('what stays overdue beyond the days of the switch is also a to-do of the head of the department, and of nobody else', async () => {
+  const head = people.部门经理 as Employee
+  const lead = 'update department set leader_id = $2 where id = $1'
+  const setDays = async (value: number, seen: number) => {
+    const changes = [{ code: 'moneyEscalateDays' as const, value, seen }]
+    await server.ask(switchRoutes.save, { as: company.boss, body: { changes } })
+  }
+  const waits = async (as: string) => {
+    const { todos } = await server.ask(dashboardRoutes.figures, { as })
+    const found = todos.find(({ key }) => key === 'escalatedTerms')
+    expect(await countBehind(as, { to: found?.to ?? '', of: 'count' })).toBe(found?.count)
+    return found?.count
+  }
+  await server.owner.query(lead, [company.departmentId, head.employeeId])
+  expect(await waits(head.token)).toBe(0)
+  await setDays(2, 7)
+  expect(await waits(head.token)).toBe(1)
+  for (const { token } of [people.导购, people.财务] as Employee[]) expect(await waits(token)).toBe(0)
+  expect(await waits(company.boss)).toBe(0)
+  await setDays(3, 2)
+  expect(await waits(head.token)).toBe(0)
+  // Zero tells no head, however late it is.
+  await setDays(0, 3)
+  expect(await waits(head.token)).toBe(0)
+  await setDays(2, 0)
+  // Whoever heads the department of their own contract has it among their own already.
+  await server.owner.query(lead, [company.departmentId, (people.导购 as Employee).employeeId])
+  expect(await waits((people.导购 as Employee).token)).toBe(0)
+  await server.owner.query(lead, [company.departmentId, null])
+  await setDays(7, 2)
+})
+
 test("the counts of a person's clues equal those of the list's views", async () => {
   for (const as of [company.boss, (people.导购 as Employee).token]) {
     const { clue } = await server.ask(dashboardRoutes.figures, { as })

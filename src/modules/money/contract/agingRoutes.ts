@@ -26,7 +26,13 @@ export const TermRow = z.object({
 })
 export type TermRow = z.output<typeof TermRow>
 
-export const termViews = { overdue: '已逾期', soon: '七天内到期', noDate: '未定日期', all: '全部未收' } as const
+export const termViews = {
+  overdue: '已逾期',
+  escalated: '请主管跟进',
+  soon: '七天内到期',
+  noDate: '未定日期',
+  all: '全部未收',
+} as const
 export type TermView = keyof typeof termViews
 
 /** How an aging is grouped. */

@@ -33,7 +33,7 @@ export const moneySwitches = {
     zero: '只在到期当天提醒',
     default: 3,
   }),
-  moneyEscalateDays: number('逾期提醒主管', '期款逾期超过这么多天，也提醒业务员的主管。', {
+  moneyEscalateDays: number('逾期提醒主管', '期款逾期超过这么多天，也提醒合同部门的主管，并列入主管的待办。', {
     unit: '天',
     min: 0,
     max: 90,

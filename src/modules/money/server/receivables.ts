@@ -13,8 +13,10 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { contractVisibility } from '../../contract/server/index.ts'
 import { ofFoundCustomer } from '../../customer/server/index.ts'
+import { switchesOf } from '../../settings/server/index.ts'
 import { bucketSql } from '../contract/aging.ts'
 import { agingRoutes as routes, type TermRow, type TermView } from '../contract/agingRoutes.ts'
+import { moneySwitches } from '../contract/switches.ts'
 import { agingOf, dayOf, openedOf } from './aging.ts'
 
 type Plain = Exclude<FieldKind, 'phone'>
@@ -57,15 +59,35 @@ export const termList: ListSpec = {
   sums: ['amount', 'paid', 'open'],
 }
 
-const views: Record<TermView, Condition> = {
-  overdue: () => `e.due_on < ${today}`,
-  soon: () => `e.due_on >= ${today} and e.due_on <= ${today} + 7`,
-  noDate: () => 'e.due_on is null',
-  all: () => 'true',
+/**
+ * SQL of whom a term is told of that stays overdue: the head of the department (alias `d`) of its contract (`c`); nobody where the head sells it.
+ */
+export const bossSql = 'nullif(d.leader_id, c.owner_id)'
+
+/** Terms that are overdue by more days (⚙) than the head of the department, who is this person, waits; none where heads are not told. */
+async function escalatedTo(desk: Desk): Promise<Condition> {
+  const { moneyEscalateDays: days } = await switchesOf(desk, moneySwitches)
+  if (days === 0) return () => 'false'
+  return bind => {
+    const me = bind(desk.employeeId)
+    // Who heads no department costs no search.
+    return `e.due_on < ${today} - ${bind(days)}::integer and exists (select from department where office_id = current_office() and leader_id = ${me})
+      and exists (select from contract c join department d on d.office_id = c.office_id and d.id = c.department_id
+        where c.office_id = e.office_id and c.id = e.contract_id and ${bossSql} = ${me})`
+  }
+}
+
+const views: Record<TermView, (desk: Desk) => Condition | Promise<Condition>> = {
+  overdue: () => () => `e.due_on < ${today}`,
+  escalated: escalatedTo,
+  soon: () => () => `e.due_on >= ${today} and e.due_on <= ${today} + 7`,
+  noDate: () => () => 'e.due_on is null',
+  all: () => () => 'true',
 }
 
 /** Returns the conditions of a view within the person's data scope over contracts. Throws 40000 for an unknown view. */
-export function termConditions(desk: Desk, view = 'overdue'): Condition[] {
+export async function termConditions(desk: Desk, view = 'overdue'): Promise<Condition[]> {
+  const inView = await viewNamed(views, view)(desk)
   const reached = inScope(desk, contractVisibility, 'd')
   const { office } = desk.reach(contractVisibility.module)
   return [
@@ -74,20 +96,23 @@ export function termConditions(desk: Desk, view = 'overdue'): Condition[] {
       ? () => 'true'
       : bind =>
           `exists (select from contract d where d.office_id = e.office_id and d.id = e.contract_id and ${reached(bind)})`,
-    viewNamed(views, view),
+    inView,
   ]
 }
 
 /** The calls of what is outstanding. */
 export const receivableHandlers = [
   handle(routes.terms, async (desk, { body }) => ({
-    rows: await readPage<TermRow>(desk.client, termList, termConditions(desk, body.view), body),
+    rows: await readPage<TermRow>(desk.client, termList, await termConditions(desk, body.view), body),
   })),
-  handle(routes.termTotals, (desk, { body }) =>
-    readTotals(desk.client, termList, termConditions(desk, body.view), body),
+  handle(routes.termTotals, async (desk, { body }) =>
+    readTotals(desk.client, termList, await termConditions(desk, body.view), body),
   ),
   handle(routes.viewCounts, (desk, { body }) =>
-    countViews(desk.client, body.views, async view => ({ spec: termList, conditions: termConditions(desk, view) })),
+    countViews(desk.client, body.views, async view => ({
+      spec: termList,
+      conditions: await termConditions(desk, view),
+    })),
   ),
   handle(routes.aging, (desk, { body: { asOf, by } }) => agingOf(desk, dayOf(asOf), by)),
   handle(routes.opened, (desk, { body: { asOf, ...rest } }) => openedOf(desk, { ...rest, asOf: dayOf(asOf) })),

@@ -8,6 +8,7 @@ import { notify } from '../../notification/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import { moneyPlaces } from '../contract/places.ts'
 import { moneySwitches } from '../contract/switches.ts'
+import { bossSql } from './receivables.ts'
 
 /** Each morning at 9:00, in cron's words. */
 export const remindingTimes = '0 9 * * *'
@@ -43,7 +44,7 @@ export function remindOfTermsIn(
     const overdue = await remind(desk, 'overdue', '2000-01-01', day(-1), 'c.owner_id')
     if (moneyEscalateDays === 0) return soon + overdue
     const late = day(-moneyEscalateDays - 1)
-    return soon + overdue + (await remind(desk, 'escalated', '2000-01-01', late, 'd.leader_id'))
+    return soon + overdue + (await remind(desk, 'escalated', '2000-01-01', late, bossSql))
   })
 }
 
@@ -53,7 +54,7 @@ async function remind(
   stage: Stage,
   from: string,
   to: string,
-  person: 'c.owner_id' | 'd.leader_id',
+  person: 'c.owner_id' | typeof bossSql,
 ): Promise<number> {
   const { rows } = await desk.client.query<Due>(
     `with due as (
@@ -90,6 +91,6 @@ async function tell(desk: Desk, personId: number, stage: Stage, own: readonly Du
         ? `期款${words[stage]}：${first.customer} ${first.name} ¥${formatFen(first.open)}`
         : `${own.length} 期款${words[stage]}，共 ¥${formatFen(sum)}`,
     content: own.length === 1 ? `合同 ${first.contractNumber}，到期日 ${first.dueOn}` : named.join('；'),
-    path: linkTo(moneyPlaces.desk, { tab: 'receivables', view: stage === 'soon' ? 'soon' : 'overdue' }),
+    path: linkTo(moneyPlaces.desk, { tab: 'receivables', view: stage }),
   })
 }

@@ -22,7 +22,8 @@ export const countedTerms = {
   conditions: termConditions,
 } as const satisfies CountedList
 
-const todo = (more: Omit<TodoKind, 'list'>): TodoKind => Object.assign({ list: countedReceipts.of }, more)
+const todo = (more: Omit<TodoKind, 'list'> & { list?: string }): TodoKind =>
+  Object.assign({ list: countedReceipts.of }, more)
 const termTodo = (more: Omit<TodoKind, 'list' | 'filters'>): TodoKind =>
   Object.assign({ list: countedTerms.of, filters: ownedByMe }, more)
 const mine = (column: string) => (desk: { employeeId: number }) => ({ [column]: String(desk.employeeId) })
@@ -30,7 +31,7 @@ const nobody = { ownerId: '0' }
 
 /**
  * What waits for a person: receipts to confirm for finance, what came back and lacks a voucher for who entered it, and the terms of their own
- * contracts that are overdue or due soon.
+ * contracts that are overdue or due soon; for who heads a department, what its salespeople have not brought in for days.
  */
 export const moneyTodos: readonly TodoKind[] = [
   todo({
@@ -61,6 +62,15 @@ export const moneyTodos: readonly TodoKind[] = [
     view: 'overdue',
     title: '逾期应收',
     hint: '已过到期日，客户还没有付清',
+    tone: 'danger',
+  }),
+  todo({
+    key: 'escalatedTerms',
+    list: countedTerms.of,
+    view: 'escalated',
+    filters: () => ({}),
+    title: '部门逾期应收',
+    hint: '业务员逾期多日没有收回，请您跟进',
     tone: 'danger',
   }),
   termTodo({

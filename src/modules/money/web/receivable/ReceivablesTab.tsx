@@ -11,7 +11,7 @@ const spec: ListSpec<TermRow> = {
   row: TermRow,
   routes: { list: routes.terms, totals: routes.termTotals, viewCounts: routes.viewCounts },
   views: termViews,
-  counted: ['overdue', 'soon'],
+  counted: ['overdue', 'escalated', 'soon'],
   sort: { by: 'dueOn', order: 'ascend' },
   noun: '期款',
   topic: 'receipt',
@@ -29,7 +29,12 @@ const spec: ListSpec<TermRow> = {
     'departmentId',
   ],
   widths: { contractNumber: 200, customerName: 120, name: 120, daysOverdue: 96, bucket: 104 },
-  empty: { overdue: '没有逾期的期款。', soon: '七天内没有到期的期款。', noDate: '没有未定日期的期款。' },
+  empty: {
+    overdue: '没有逾期的期款。',
+    escalated: '您的部门没有逾期多日、需要您跟进的期款。',
+    soon: '七天内没有到期的期款。',
+    noDate: '没有未定日期的期款。',
+  },
   searchHint: '合同号、客户',
   card: ['customerName', 'name', 'dueOn', 'daysOverdue', 'open', 'ownerId'],
 }
