@@ -2357,6 +2357,7 @@ export interface StatementRow {
   fingerprint: string;
   how: string | null;
   id: Generated<number>;
+  mallEntryId: number | null;
   officeId: number;
   orderNumber: string | null;
   reason: Generated<string>;

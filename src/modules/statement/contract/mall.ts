@@ -46,6 +46,8 @@ export const MallEntry = z.object({
   remark: z.string(),
   /** It takes another entry back, or is taken back. */
   undone: z.boolean(),
+  /** The row of a statement that is matched with the payment. */
+  row: z.object({ id: Id, day: Day, counterparty: z.string() }).nullable(),
   createdBy: Id.nullable(),
   createdAt: Timestamp,
 })
@@ -71,9 +73,31 @@ export const MallStatement = z.object({
 })
 export type MallStatement = z.output<typeof MallStatement>
 
+/** A payment of a mall that a row of a statement may be matched with. */
+export const MallPayment = z.object({
+  id: Id,
+  accountId: Id,
+  accountName: z.string(),
+  month: Day,
+  amount: sumOf('金额'),
+  onDay: Day,
+  serial: z.string(),
+})
+export type MallPayment = z.output<typeof MallPayment>
+
+/** Why a row of a statement may be what a mall owes for a month. */
+export const dueReasons = { amount: '金额等于期末欠款', name: '对方名称是这家商场' } as const
+export type DueReason = keyof typeof dueReasons
+
+/** A month for which a mall still owes, `leftOver` in fen. */
+export const MallDue = MallMonth.pick({ accountId: true, accountName: true, month: true, leftOver: true }).extend({
+  why: z.array(oneOf('依据', dueReasons)),
+})
+export type MallDue = z.output<typeof MallDue>
+
 const needs = 'statementInfo'
-const settles = 'statementInfo:mall'
-const Which = z.object({ accountId: idOf('请选择商场账户').meta({ title: '商场账户' }), month: FirstDay })
+export const settles = 'statementInfo:mall'
+export const Which = z.object({ accountId: idOf('请选择商场账户').meta({ title: '商场账户' }), month: FirstDay })
 
 export const MallFacts = Which.extend({
   kind: oneOf('类型', mallKinds, '请选择类型'),

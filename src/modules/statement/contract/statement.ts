@@ -19,6 +19,7 @@ import { route } from '../../../kernel/contract/route.ts'
 import { requestKinds } from '../../money/contract/request.ts'
 import { receiptKinds, receiptStates } from '../../money/contract/words.ts'
 import { Layout, Mapping } from './layout.ts'
+import { MallDue, MallPayment, settles, Which } from './mall.ts'
 
 export const fileStates = { uploaded: '待读取', reading: '读取中', done: '已完成', failed: '失败' } as const
 export const rowStates = { unmatched: '未匹配', suggested: '待确认', matched: '已匹配', ignored: '已忽略' } as const
@@ -82,6 +83,8 @@ export const StatementRow = z.object({
   receiptState: oneOf('收款单状态', receiptStates).nullable(),
   refundId: Id.nullable(),
   refundNumber: z.string().nullable().meta({ title: '退款单', kind: 'text' }),
+  mallEntryId: Id.nullable(),
+  mallName: z.string().nullable().meta({ title: '商场回款', kind: 'text' }),
   how: oneOf('匹配依据', hows).nullable(),
   reason: z.string().meta({ title: '忽略原因', kind: 'text' }),
   decidedBy: Id.nullable().meta({ title: '处理人', kind: 'employee' }),
@@ -189,10 +192,16 @@ export const statementRoutes = {
   }),
   row: route({
     at: 'GET /api/crm/statement/row/:id',
-    does: '一笔流水，和可能对应的收款单或退款',
+    does: '一笔流水，和可能对应的收款单、退款或商场回款',
     needs,
     params,
-    returns: z.object({ row: StatementRow, candidates: z.array(Candidate), refunds: z.array(RefundCandidate) }),
+    returns: z.object({
+      row: StatementRow,
+      candidates: z.array(Candidate),
+      refunds: z.array(RefundCandidate),
+      payments: z.array(MallPayment),
+      dues: z.array(MallDue),
+    }),
   }),
   match: route({
     at: 'POST /api/crm/statement/match',
@@ -206,6 +215,20 @@ export const statementRoutes = {
     does: '匹配支出流水与已付退款',
     needs: matches,
     body: Named.extend({ refundId: Id }),
+    returns: StatementRow,
+  }),
+  matchMall: route({
+    at: 'POST /api/crm/statement/matchMall',
+    does: '匹配流水与商场回款',
+    needs: settles,
+    body: Named.extend({ mallEntryId: Id }),
+    returns: StatementRow,
+  }),
+  createMall: route({
+    at: 'POST /api/crm/statement/createMall',
+    does: '由流水登记商场回款',
+    needs: settles,
+    body: Named.extend(Which.shape),
     returns: StatementRow,
   }),
   accept: route({

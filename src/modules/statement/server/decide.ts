@@ -9,6 +9,7 @@ import { enterReceipt, receiptVisibility } from '../../money/server/index.ts'
 import { type RowState, statementRoutes as routes, rowStates } from '../contract/statement.ts'
 import { tellStatements } from './file.ts'
 import { rowColumns } from './logged.ts'
+import { assureAll, enterMall, lockPayment } from './mall/act.ts'
 import { rowOf } from './read.ts'
 
 type Row = Selectable<RowTable>
@@ -76,8 +77,20 @@ async function lockRefundFor(desk: Desk, row: Row, refundId: number): Promise<vo
   if (other) throw conflict(`退款已与 ${other.day} ${other.counterparty} 的流水匹配`)
 }
 
-const lockDocumentFor = (desk: Desk, row: Row) =>
-  row.receiptId === null ? lockRefundFor(desk, row, row.refundId ?? 0) : lockReceiptFor(desk, row, row.receiptId)
+/** Locks a mall's payment that may be matched with a row; throws as `lockReceiptFor` does. */
+async function lockPaymentFor(desk: Desk, row: Row, mallEntryId: number): Promise<void> {
+  if (row.direction !== 'in') throw badInput('mallEntryId', '支出的流水不能匹配商场回款')
+  assureAll(desk)
+  await lockPayment(desk, mallEntryId, row)
+}
+
+async function lockDocumentFor(desk: Desk, row: Row): Promise<void> {
+  if (row.receiptId !== null) await lockReceiptFor(desk, row, row.receiptId)
+  else if (row.mallEntryId !== null) await lockPaymentFor(desk, row, row.mallEntryId)
+  else await lockRefundFor(desk, row, row.refundId ?? 0)
+}
+
+const nothing = { receiptId: null, refundId: null, mallEntryId: null, how: null }
 
 /** Confirms suggestions one by one; those that cannot be are told. */
 async function acceptAll(desk: Desk, ids: readonly number[]) {
@@ -103,13 +116,39 @@ export const decideHandlers = [
   handle(routes.match, async (desk, { body: { receiptId, ...named } }) => {
     const row = await lockRow(desk, named, ['unmatched', 'suggested'])
     await lockReceiptFor(desk, row, receiptId)
-    await decide(desk, row, { state: 'matched', receiptId, how: 'hand', reason: '' }, '匹配流水')
+    await decide(desk, row, { ...nothing, state: 'matched', receiptId, how: 'hand', reason: '' }, '匹配流水')
     return rowOf(desk, named.id)
   }),
   handle(routes.matchRefund, async (desk, { body: { refundId, ...named } }) => {
     const row = await lockRow(desk, named, ['unmatched', 'suggested'])
     await lockRefundFor(desk, row, refundId)
-    await decide(desk, row, { state: 'matched', refundId, how: 'hand', reason: '' }, '匹配流水')
+    await decide(desk, row, { ...nothing, state: 'matched', refundId, how: 'hand', reason: '' }, '匹配流水')
+    return rowOf(desk, named.id)
+  }),
+
+  handle(routes.matchMall, async (desk, { body: { mallEntryId, ...named } }) => {
+    const row = await lockRow(desk, named, ['unmatched', 'suggested'])
+    await lockPaymentFor(desk, row, mallEntryId)
+    const patch = { ...nothing, state: 'matched', mallEntryId, how: 'hand', reason: '' }
+    await decide(desk, row, patch, '匹配商场回款')
+    return rowOf(desk, named.id)
+  }),
+  handle(routes.createMall, async (desk, { body: { accountId, month, ...named } }) => {
+    assureAll(desk)
+    const row = await lockRow(desk, named, ['unmatched', 'suggested'])
+    if (row.direction !== 'in') throw badInput('id', '支出的流水不是商场回款')
+    const mallEntryId = await enterMall(desk, {
+      accountId,
+      month,
+      kind: 'payment',
+      amount: row.amount,
+      onDay: row.day,
+      intoAccountId: row.accountId,
+      serial: row.serial ?? '',
+      remark: row.counterparty,
+    })
+    const patch = { ...nothing, state: 'matched', mallEntryId, how: 'created', reason: '' }
+    await decide(desk, row, patch, '由流水登记商场回款')
     return rowOf(desk, named.id)
   }),
 
@@ -117,13 +156,13 @@ export const decideHandlers = [
 
   handle(routes.unmatch, async (desk, { body }) => {
     const row = await lockRow(desk, body, ['matched', 'suggested'])
-    await decide(desk, row, { state: 'unmatched', receiptId: null, refundId: null, how: null }, '解除匹配')
+    await decide(desk, row, { ...nothing, state: 'unmatched' }, '解除匹配')
     return rowOf(desk, body.id)
   }),
 
   handle(routes.ignore, async (desk, { body: { reason, ...named } }) => {
     const row = await lockRow(desk, named, ['unmatched', 'suggested'])
-    await decide(desk, row, { state: 'ignored', receiptId: null, refundId: null, how: null, reason }, '忽略流水')
+    await decide(desk, row, { ...nothing, state: 'ignored', reason }, '忽略流水')
     return rowOf(desk, named.id)
   }),
 
@@ -152,7 +191,7 @@ export const decideHandlers = [
       fileIds: [],
       submit: true,
     })
-    await decide(desk, row, { state: 'matched', receiptId, how: 'created', reason: '' }, '由流水新建收款')
+    await decide(desk, row, { ...nothing, state: 'matched', receiptId, how: 'created', reason: '' }, '由流水新建收款')
     return rowOf(desk, named.id)
   }),
 ]

@@ -14,6 +14,8 @@ export const rowList: ListSpec = {
   alias: 'e',
   joins: {
     receipt: 'left join receipt r on r.office_id = e.office_id and r.id = e.receipt_id',
+    mall: `left join (select w.office_id, w.id, a.name || ' ' || to_char(w.month, 'YYYY-MM') as name from mall_entry w
+      join money_account a on a.office_id = w.office_id and a.id = w.account_id) w on w.office_id = e.office_id and w.id = e.mall_entry_id`,
     refund: 'left join money_request q on q.office_id = e.office_id and q.id = e.refund_id',
   },
   columns: {
@@ -30,6 +32,7 @@ export const rowList: ListSpec = {
     accountId: own('account_id', 'reference'),
     receiptNumber: { sql: 'r.number', kind: 'text', join: 'receipt' },
     refundNumber: { sql: 'q.number', kind: 'text', join: 'refund' },
+    mallName: { sql: 'w.name', kind: 'text', join: 'mall' },
     receiptState: { sql: 'r.state', kind: 'enum', join: 'receipt' },
     how: own('how', 'enum'),
     reason: own('reason', 'text'),
@@ -42,6 +45,7 @@ export const rowList: ListSpec = {
     'e.version',
     'e.receipt_id as "receiptId"',
     'e.refund_id as "refundId"',
+    'e.mall_entry_id as "mallEntryId"',
     'e.statement_file_id as "statementFileId"',
   ],
   search(term, bind) {
@@ -65,14 +69,14 @@ const views: Record<RowView, Condition> = {
   all: () => 'true',
 }
 
-/** Returns the condition that a row's receipt or refund, if it has one, is in the person's data scope. */
+/** Returns the condition that a row's receipt or refund, if it has one, is in the person's data scope, which no mall's payment is but in the whole. */
 function documentSeen(desk: Desk): Condition {
   if (desk.reach(receiptVisibility.module).office) return () => 'true'
   const seen = inScope(desk, receiptVisibility, 'm')
   const ofScope = (table: string, column: string) => (bind: Bind) =>
     `(e.${column} is null or exists (select from ${table} m where m.office_id = e.office_id and m.id = e.${column} and ${seen(bind)}))`
   const [receipt, refund] = [ofScope('receipt', 'receipt_id'), ofScope('money_request', 'refund_id')]
-  return bind => `${receipt(bind)} and ${refund(bind)}`
+  return bind => `e.mall_entry_id is null and ${receipt(bind)} and ${refund(bind)}`
 }
 
 /** Returns the conditions of a view of rows that the person may see. Throws 40000 for an unknown view. */

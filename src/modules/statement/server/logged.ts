@@ -6,9 +6,12 @@ import { fileStates, StatementRow } from '../contract/statement.ts'
 
 /** The columns of a row, as histories name them. */
 export const rowColumns: readonly Column[] = [
-  ...columnsOf(StatementRow).filter(({ key }) => !['receiptNumber', 'refundNumber', 'receiptState'].includes(key)),
+  ...columnsOf(StatementRow).filter(
+    ({ key }) => !['receiptNumber', 'refundNumber', 'mallName', 'receiptState'].includes(key),
+  ),
   { key: 'receiptId', title: '收款单', kind: 'integer' },
   { key: 'refundId', title: '退款', kind: 'integer' },
+  { key: 'mallEntryId', title: '商场回款', kind: 'integer' },
 ]
 
 /** The names of rows, files and remembered layouts in the operation log. */

@@ -14,6 +14,7 @@ import {
 } from '../contract/statement.ts'
 import { fileAnswer, fileOf } from './file.ts'
 import { rowConditions, rowList } from './list.ts'
+import { mallsFor } from './mall/rows.ts'
 
 const shownFiles = 50
 const candidateDays = 30
@@ -112,8 +113,8 @@ export const readHandlers = [
 
   handle(routes.row, async (desk, { params: { id } }) => {
     const row = await rowOf(desk, id)
-    return row.direction === 'in'
-      ? { row, candidates: await candidatesFor(desk, row), refunds: [] }
-      : { row, candidates: [], refunds: await refundsFor(desk, row) }
+    const nothing = { candidates: [], refunds: [], payments: [], dues: [] }
+    if (row.direction === 'out') return { ...nothing, row, refunds: await refundsFor(desk, row) }
+    return { ...nothing, row, candidates: await candidatesFor(desk, row), ...(await mallsFor(desk, row)) }
   }),
 ]

@@ -13,6 +13,8 @@ export const permissions: Permissions = {
   'GET /api/crm/statement/row/:id': finance,
   'POST /api/crm/statement/match': finance,
   'POST /api/crm/statement/matchRefund': finance,
+  'POST /api/crm/statement/matchMall': finance,
+  'POST /api/crm/statement/createMall': finance,
   'POST /api/crm/statement/accept': finance,
   'POST /api/crm/statement/unmatch': finance,
   'POST /api/crm/statement/ignore': finance,

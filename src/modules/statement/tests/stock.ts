@@ -43,6 +43,16 @@ export const makers: StockPart['makers'] = {
       on_day: today(),
       remark: at.tag,
     }),
+  mallPayment: async at =>
+    at.row('mall_entry', {
+      account_id: await at.of('mallAccount'),
+      month: '2026-10-01',
+      kind: 'payment',
+      amount: 12_300,
+      on_day: today(),
+      into_account_id: await at.of('moneyAccount'),
+      remark: at.tag,
+    }),
   outRow: at => rowOf(at, '丁', { direction: 'out' }),
   ignoredRow: at => rowOf(at, '丙', { state: 'ignored', reason: at.tag }),
 }
@@ -54,6 +64,10 @@ export const subjects: StockPart['subjects'] = {
   '/api/crm/statement/accept': 'suggestedRow',
   '/api/crm/statement/matchRefund': 'outRow',
   '/api/crm/statement/matchRefund refundId': 'paidRefund',
+  '/api/crm/statement/matchMall': 'statementRow',
+  '/api/crm/statement/matchMall mallEntryId': 'mallPayment',
+  '/api/crm/statement/createMall': 'statementRow',
+  '/api/crm/statement/createMall accountId': 'mallAccount',
   '/api/crm/statement/unmatch': 'suggestedRow',
   '/api/crm/statement/restore': 'ignoredRow',
   '/api/crm/statement/upload/:accountId accountId': 'moneyAccount',

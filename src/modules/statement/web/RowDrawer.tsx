@@ -10,7 +10,9 @@ import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { requestKinds } from '../../money/contract/request.ts'
 import { receiptKinds, receiptStates } from '../../money/contract/words.ts'
+import type { MallDue, MallPayment } from '../contract/mall.ts'
 import { type Candidate, type RefundCandidate, statementRoutes as routes, StatementRow } from '../contract/statement.ts'
+import { MallOfRow } from './mall/MallOfRow.tsx'
 import { CreateReceipt, IgnoreRow } from './RowDialogs.tsx'
 import { RowTag } from './rowList.tsx'
 import { refreshStatements, rowQuery } from './statementQuery.ts'
@@ -48,10 +50,12 @@ type ContentProps = {
   row: StatementRow
   candidates: readonly Candidate[]
   refunds: readonly RefundCandidate[]
+  payments: readonly MallPayment[]
+  dues: readonly MallDue[]
   onChanged: (words: string) => void
 }
 
-function Content({ row, candidates, refunds, onChanged }: ContentProps) {
+function Content({ row, candidates, refunds, payments, dues, onChanged }: ContentProps) {
   const [asked, ask] = useState<'ignore' | 'create'>()
   const [columns] = useState(() => columnsOf(StatementRow).filter(({ key }) => !hidden.includes(key)))
   const { id, version } = row
@@ -69,7 +73,7 @@ function Content({ row, candidates, refunds, onChanged }: ContentProps) {
             </Button>
           )}
           {open && <Button onClick={() => ask('ignore')}>忽略</Button>}
-          {(row.receiptId ?? row.refundId) !== null && (
+          {(row.receiptId ?? row.refundId ?? row.mallEntryId) !== null && (
             <Button onClick={() => quietly(call(routes.unmatch, { body: { id, version } }), '已解除匹配')}>
               解除匹配
             </Button>
@@ -80,7 +84,10 @@ function Content({ row, candidates, refunds, onChanged }: ContentProps) {
         </div>
       )}
       <RecordFacts columns={columns} record={row} wide={['remark', 'serial']} />
-      {row.direction === 'in' && row.state !== 'ignored' && (
+      {row.state !== 'ignored' && (
+        <MallOfRow row={row} payments={payments} dues={dues} open={open} onChosen={quietly} />
+      )}
+      {row.direction === 'in' && row.state !== 'ignored' && row.mallEntryId === null && (
         <>
           <h3>{row.state === 'matched' ? '匹配的收款单' : '可能对应的收款单'}</h3>
           {candidates.length === 0 && <p className="hint">没有金额或流水号相同的收款单，可以直接新建。</p>}

@@ -24,6 +24,7 @@ export const rowList: ListSpec<StatementRow> = {
     'accountId',
     'receiptNumber',
     'refundNumber',
+    'mallName',
     'how',
     'remark',
     'serial',
@@ -37,6 +38,7 @@ export const rowList: ListSpec<StatementRow> = {
     how: 190,
     receiptNumber: 160,
     refundNumber: 160,
+    mallName: 150,
     serial: 200,
     remark: 200,
   },
@@ -56,5 +58,5 @@ export const rowList: ListSpec<StatementRow> = {
     ),
     how: row => row.how && (row.how === 'difference' ? <Tag tone="red">{hows[row.how]}</Tag> : hows[row.how]),
   },
-  card: ['state', 'amount', 'day', 'receiptNumber', 'remark'],
+  card: ['state', 'amount', 'day', 'receiptNumber', 'mallName', 'remark'],
 }

@@ -1,4 +1,5 @@
 import { codes } from '../../../../kernel/contract/envelope.ts'
+import { formatFen } from '../../../../kernel/contract/money.ts'
 import { formatDate } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
@@ -31,8 +32,8 @@ async function assureOpen(desk: Desk, accountId: number, month: string): Promise
 
 const nameOf = (account: string, month: string) => `${account} ${month.slice(0, 7)}`
 
-/** Appends what a mall paid or deducted for a month. Throws 40000 by field, 40900 for a closed month. */
-export async function enterMall(desk: Desk, facts: MallFacts): Promise<void> {
+/** Appends what a mall paid or deducted for a month. Returns the entry's id. Throws 40000 by field, 40900 for a closed month. */
+export async function enterMall(desk: Desk, facts: MallFacts): Promise<number> {
   const { accountId, month, kind, onDay, intoAccountId } = facts
   const today = formatDate(Date.now())
   if (onDay > today) throw badInput('onDay', '日期不能晚于今天')
@@ -43,12 +44,51 @@ export async function enterMall(desk: Desk, facts: MallFacts): Promise<void> {
   const account = await lockMall(desk, accountId)
   await assureOpen(desk, accountId, month)
   const into = kind === 'payment' ? intoAccountId : null
-  await desk.insert(
+  if (into !== null && facts.serial !== '') await assureNew(desk, into, facts.serial)
+  const { id } = await desk.insert(
     'mallEntry',
     { ...facts, intoAccountId: into, createdBy: desk.employeeId },
     { action: `登记${mallKinds[kind]}`, name: nameOf(account, month) },
   )
+  return id
 }
+
+/** Throws 40000 where a payment into the account with the serial is entered already and was not taken back. */
+async function assureNew(desk: Desk, intoAccountId: number, serial: string): Promise<void> {
+  const { rows } = await desk.client.query<{ month: string }>(
+    `select e.month from mall_entry e where e.office_id = $1 and e.into_account_id = $2 and e.serial = $3 and e.reverses_id is null
+       and not exists (select from mall_entry b where b.office_id = e.office_id and b.reverses_id = e.id) limit 1`,
+    [desk.officeId, intoAccountId, serial],
+  )
+  if (rows[0]) throw badInput('serial', `这个流水号已登记在 ${rows[0].month.slice(0, 7)}`)
+}
+
+/** Holds a payment that a row of an account may be matched with: nobody takes it back meanwhile. Throws 40400, 40000 by field, 40900. */
+export async function lockPayment(
+  desk: Desk,
+  id: number,
+  row: { id: number; accountId: number; amount: number },
+): Promise<void> {
+  const entry = await desk.from('mallEntry').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!entry) throw notFound('商场回款')
+  await lockMall(desk, entry.accountId)
+  if (entry.kind !== 'payment' || entry.reversesId !== null) throw badInput('mallEntryId', '只能匹配商场回款')
+  if (entry.intoAccountId !== row.accountId) throw badInput('mallEntryId', '这笔回款没有收入这个账户')
+  if (entry.amount !== row.amount)
+    throw badInput('mallEntryId', `金额不同：流水 ¥${formatFen(row.amount)}，回款 ¥${formatFen(entry.amount)}`)
+  const undone = await desk.from('mallEntry').select('id').where('reversesId', '=', id).executeTakeFirst()
+  if (undone) throw conflict('这笔回款已经冲销')
+  const other = await matchedRow(desk, id)
+  if (other && other.id !== row.id) throw conflict(`这笔回款已与 ${other.day} ${other.counterparty} 的流水匹配`)
+}
+
+const matchedRow = (desk: Desk, mallEntryId: number) =>
+  desk
+    .from('statementRow')
+    .select(['id', 'day', 'counterparty'])
+    .where('mallEntryId', '=', mallEntryId)
+    .where('state', '=', 'matched')
+    .executeTakeFirst()
 
 async function assureInto(desk: Desk, id: number | null): Promise<void> {
   if (id === null) throw badInput('intoAccountId', '请选择收入账户')
@@ -57,7 +97,7 @@ async function assureInto(desk: Desk, id: number | null): Promise<void> {
   if (into.kind === 'mall') throw badInput('intoAccountId', '商场的钱应回到公司自己的账户')
 }
 
-/** Takes an entry back by the opposite one. Returns the account and month. Throws 40400, and 40900 once that was done or the month is closed. */
+/** Takes an entry back by the opposite one. Returns the account and month. Throws 40400, and 40900 once that was done, the month is closed or a row is matched. */
 export async function takeBackMall(
   desk: Desk,
   id: number,
@@ -70,6 +110,8 @@ export async function takeBackMall(
   await assureOpen(desk, accountId, month)
   const undone = await desk.from('mallEntry').select('id').where('reversesId', '=', id).executeTakeFirst()
   if (undone || entry.reversesId !== null) throw conflict('这笔已经冲销')
+  const matched = await matchedRow(desk, id)
+  if (matched) throw conflict(`这笔回款已与 ${matched.day} 的流水匹配，请先解除匹配`)
   await desk.insert(
     'mallEntry',
     {

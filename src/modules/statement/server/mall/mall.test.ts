@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayFrom, type Money, moneyOf } from '../../../../../tests/support/money.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { codes } from '../../../../kernel/contract/envelope.ts'
 import { accountRoutes } from '../../../money/contract/account.ts'
 import { closingRoutes } from '../../../money/contract/closing.ts'
 import { receiptRoutes } from '../../../money/contract/receiptRoutes.ts'
-import { mallRoutes as routes } from '../../contract/mall.ts'
+import { type MallStatement, mallRoutes as routes } from '../../contract/mall.ts'
+import { statementRoutes } from '../../contract/statement.ts'
 
 let server: TestServer
 let other: TestServer
@@ -126,6 +127,114 @@ test('what the mall gives back to a customer lowers what it owes', async () => {
   const after = await statement(now)
   expect(after.month).toMatchObject({ refunded: 12_000, leftOver: before.leftOver - 12_000, gross: before.gross })
   expect(after.lines.at(-1)).toMatchObject({ document: 'TK商场', amount: -12_000, fee: 0 })
+})
+
+describe('a row of the bank by which a mall pays', () => {
+  const as = () => at.finance.token
+  let file: number
+  beforeAll(async () => {
+    const made = await server.owner.query<{ id: number }>(
+      `insert into statement_file (office_id, account_id, name, layout) values ($1, $2, '对公.csv', '{}') returning id`,
+      [at.company.officeId, at.account('bank')],
+    )
+    file = made.rows[0]?.id as number
+  })
+  const rowFor = async (amount: number, counterparty: string, more: { kind?: string; serial?: string } = {}) => {
+    const { rows } = await server.owner.query<{ id: number; version: number }>(
+      `insert into statement_row (office_id, account_id, statement_file_id, row_number, day, direction, amount, counterparty, serial, fingerprint)
+       values ($1, $2, $3, 1, $4, 'in', $5, $6, $7, $6 || random()) returning id, version`,
+      [
+        at.company.officeId,
+        at.account(more.kind ?? 'bank'),
+        file,
+        dayFrom(0),
+        amount,
+        counterparty,
+        more.serial ?? null,
+      ],
+    )
+    return rows[0] as { id: number; version: number }
+  }
+  const shown = (id: number) => server.ask(statementRoutes.row, { as: as(), params: { id } })
+  const paid = async (amount: number, more: object = {}) => {
+    const { data } = await enter({ month: next, amount, ...more })
+    return (data as MallStatement).entries.at(-1)?.id as number
+  }
+  const match = (row: { id: number; version: number }, mallEntryId: number, node = server) =>
+    node.call(statementRoutes.matchMall, { as: as(), body: { id: row.id, version: row.version, mallEntryId } })
+  const rematch = () => server.ask(statementRoutes.rematch, { as: as(), params: { accountId: at.account('bank') } })
+
+  test('is matched with what finance entered, by amount, day and the name of the mall; without it that is suggested', async () => {
+    const [named, other] = [await paid(61_001), await paid(61_002)]
+    const [one, two] = [await rowFor(61_001, '红星美凯龙家居有限公司'), await rowFor(61_002, '某某置业')]
+    expect(await rematch()).toMatchObject({ matched: 1, suggested: 1 })
+    expect((await shown(one.id)).row).toMatchObject({
+      state: 'matched',
+      how: 'facts',
+      mallEntryId: named,
+      mallName: `红星商场 ${next.slice(0, 7)}`,
+    })
+    expect((await shown(two.id)).row).toMatchObject({ state: 'suggested', how: 'amount', mallEntryId: other })
+    expect(await server.ask(statementRoutes.accept, { as: as(), body: { ids: [two.id] } })).toEqual({
+      done: 1,
+      refused: [],
+    })
+    expect((await statement(next)).entries.find(entry => entry.id === other)?.row).toMatchObject({ id: two.id })
+  })
+
+  test('by hand only with a payment into its account of its amount; neither side twice, and nobody takes a matched one back', async () => {
+    const [fits, wrong] = [await paid(62_001), await paid(62_002)]
+    const [charge, elsewhere] = [
+      await paid(62_001, { kind: 'charge', intoAccountId: null }),
+      await paid(62_001, { intoAccountId: at.account('alipay') }),
+    ]
+    const [one, two] = [await rowFor(62_001, '甲'), await rowFor(62_001, '乙')]
+    const { payments } = await shown(one.id)
+    expect(payments.map(found => found.id)).toEqual([fits])
+    for (const id of [wrong, charge, elsewhere])
+      expect(await match(one, id)).toMatchObject({ code: codes.badInput, data: { issues: [{ field: 'mallEntryId' }] } })
+    const answers = await Promise.all([match(one, fits), match(two, fits, other)])
+    expect(answers.map(answer => answer.code).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.conflict])
+    const [taken, free] = answers[0]?.code === codes.ok ? [one, two] : [two, one]
+    expect(await match(free, fits)).toMatchObject({ code: codes.conflict, msg: expect.stringContaining('已与') })
+    const { row } = await shown(taken.id)
+    expect(await match(row, wrong)).toMatchObject({ code: codes.conflict })
+    const takeBack = () => server.call(routes.takeBack, { as: as(), body: { id: fits, reason: '记错' } })
+    expect(await takeBack()).toMatchObject({ code: codes.conflict, msg: expect.stringContaining('解除匹配') })
+    const unmatched = await server.ask(statementRoutes.unmatch, {
+      as: as(),
+      body: { id: row.id, version: row.version },
+    })
+    expect(unmatched).toMatchObject({ state: 'unmatched', mallEntryId: null, mallName: null })
+    expect(await takeBack()).toMatchObject({ code: codes.ok })
+    expect(await match(free, fits)).toMatchObject({ code: codes.conflict, msg: expect.stringContaining('冲销') })
+  })
+
+  test('that nobody entered is entered from the row for the month that it fits, once', async () => {
+    const { month: owed } = await statement(next)
+    await collected(owed.leftOver < 0 ? 100_000 - owed.leftOver : 100_000, `${next.slice(0, 8)}02`)
+    const { leftOver } = (await statement(next)).month
+    const [row, stranger] = [await rowFor(leftOver, '红星商管', { serial: 'MB-1' }), await rowFor(1_234, '无关')]
+    const { dues } = await shown(row.id)
+    expect(dues[0]).toMatchObject({ accountId: mall, month: next, leftOver, why: ['amount', 'name'] })
+    expect((await shown(stranger.id)).dues).toEqual([])
+    const create = (of: { id: number; version: number }) =>
+      server.call(statementRoutes.createMall, {
+        as: as(),
+        body: { id: of.id, version: of.version, accountId: mall, month: next },
+      })
+    const made = await create(row)
+    expect(made).toMatchObject({ code: codes.ok, data: { state: 'matched', how: 'created' } })
+    expect(await create(row)).toMatchObject({ code: codes.stale })
+    const { month, entries } = await statement(next)
+    expect(month.leftOver).toBe(0)
+    expect(entries.at(-1)).toMatchObject({ amount: leftOver, onDay: dayFrom(0), serial: 'MB-1', row: { id: row.id } })
+    // The same payment typed by hand later is known by its serial.
+    expect(await enter({ month: next, serial: 'MB-1' })).toMatchObject({
+      code: codes.badInput,
+      data: { issues: [{ field: 'serial' }] },
+    })
+  })
 })
 
 test('it is printed; a seller sees nothing of it', async () => {

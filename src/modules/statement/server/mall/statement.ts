@@ -42,8 +42,9 @@ async function entriesOf(desk: Desk, accountId: number, month: string): Promise<
   const { rows } = await desk.client.query<MallEntry>(
     `select e.id, e.kind, e.amount, e.on_day as "onDay", e.into_account_id as "intoAccountId", e.serial, e.remark,
        e.reverses_id is not null or exists (select from mall_entry b where b.office_id = e.office_id and b.reverses_id = e.id) as undone,
-       e.created_by as "createdBy", e.created_at as "createdAt"
-     from mall_entry e where e.office_id = $1 and e.account_id = $2 and e.month = $3::date order by e.id limit ${mostEntries}`,
+       e.created_by as "createdBy", e.created_at as "createdAt",
+       case when s.id is not null then json_build_object('id', s.id, 'day', s.day, 'counterparty', s.counterparty) end as row
+     from mall_entry e left join statement_row s on s.office_id = e.office_id and s.mall_entry_id = e.id and s.state = 'matched' where e.office_id = $1 and e.account_id = $2 and e.month = $3::date order by e.id limit ${mostEntries}`,
     [desk.officeId, accountId, month],
   )
   return rows

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { mallWord } from './mallName.ts'
 import { isCertain, isNamed, type OpenDocument, type OpenRow, pairsOf } from './pair.ts'
 
 const row = (id: number, more: Partial<OpenRow> = {}): OpenRow => ({
@@ -13,6 +14,7 @@ const row = (id: number, more: Partial<OpenRow> = {}): OpenRow => ({
 })
 const receipt = (id: number, more: Partial<OpenDocument> = {}): OpenDocument => ({
   id,
+  as: 'receiptId',
   day: '2026-11-20',
   amount: 100,
   serial: null,
@@ -49,6 +51,28 @@ describe('a row and a receipt', () => {
   })
 })
 
+test("a mall's payment is told by its account's name within the bank's, and is another document than a receipt of its number", () => {
+  const paid = receipt(9, { as: 'mallEntryId', names: [], mall: '红星商场代收' })
+  const named = row(1, { counterparty: '红星美凯龙（上海）家居有限公司' })
+  const other = row(2)
+  const found = pairsOf([named, other], [paid, receipt(9)], 3)
+  expect(found.map(({ rowId, as, how }) => [rowId, as, how])).toEqual([
+    [1, 'mallEntryId', 'facts'],
+    [2, 'receiptId', 'facts'],
+  ])
+  expect(pairsOf([row(1, { counterparty: '居然之家' })], [paid], 3)).toMatchObject([
+    { as: 'mallEntryId', how: 'amount' },
+  ])
+})
+
+test.each([
+  ['红星商场代收', '红星'],
+  ['居然之家 (浦东店)', '居然之家'],
+  ['商场', '商场'],
+])('a bank writes of %s the word %s', (account, word) => {
+  expect(mallWord(account)).toBe(word)
+})
+
 test.each([
   ['王*明', ['王小明'], true],
   ['**明(138****0000)', ['王小明'], true],
@@ -75,7 +99,7 @@ test('no row and no receipt is in two pairs; a certain pair has one amount; more
   fc.assert(
     fc.property(rows, receipts, fc.integer({ min: 0, max: 4 }), (some, known, window) => {
       const all = some.map((one, id) => ({ ...one, id }))
-      const open = known.map((one, id) => ({ ...one, id }))
+      const open = known.map((one, id) => receipt(id, one))
       const found = pairsOf(all, open, window)
       expect(new Set(found.map(pair => pair.rowId)).size).toBe(found.length)
       expect(new Set(found.map(pair => pair.documentId)).size).toBe(found.length)

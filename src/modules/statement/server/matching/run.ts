@@ -4,14 +4,15 @@ import type { StatementRow as RowTable } from '../../../../kernel/server/databas
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import { statementSwitches } from '../../contract/switches.ts'
-import { isCertain, type OpenDocument, type Pair, pairsOf } from './pair.ts'
+import { mallPaymentsFor } from './malls.ts'
+import { type DocumentColumn, isCertain, type OpenDocument, type Pair, pairsOf } from './pair.ts'
 
 type Row = Selectable<RowTable>
 type Run = <T>(task: (desk: Desk) => Promise<T>) => Promise<T>
 
 type Direction = 'in' | 'out'
-/** The column that holds what a row of a direction is matched with. */
-const columns = { in: 'receiptId', out: 'refundId' } as const
+/** The columns that may hold what a row is matched with. */
+const columns: readonly DocumentColumn[] = ['receiptId', 'refundId', 'mallEntryId']
 
 const amountsAtOnce = 200
 const mostRows = 2000
@@ -62,7 +63,7 @@ async function matchAmounts(desk: Desk, { accountId, direction, after }: Part) {
     await documentsFor[direction](desk, accountId, rows, some),
     statementMatchDays,
   )
-  const changes = changesOf(rows, pairs, columns[direction])
+  const changes = changesOf(rows, pairs)
   await changeBulk(desk, 'statementRow', changes, { action: '自动匹配流水', name: row => row.counterparty || row.day })
   const matched = pairs.filter(isCertain).length
   return { after: some.at(-1) as number, matched, suggested: pairs.length - matched }
@@ -82,7 +83,7 @@ function upTo(amounts: readonly { amount: number; rows: number }[]): number[] {
 async function rowsOf(desk: Desk, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await desk.client.query<Row>(
     `select id, version, account_id as "accountId", day, amount, serial, order_number as "orderNumber", counterparty, state,
-       receipt_id as "receiptId", refund_id as "refundId", how
+       receipt_id as "receiptId", refund_id as "refundId", mall_entry_id as "mallEntryId", how
      from statement_row where office_id = $1 and id = any($2) order by id`,
     [desk.officeId, ids],
   )
@@ -96,7 +97,7 @@ async function receiptsFor(
   rows: readonly Row[],
   amounts: readonly number[],
 ): Promise<OpenDocument[]> {
-  const { rows: found } = await desk.client.query<OpenDocument>(
+  const { rows: found } = await desk.client.query<Omit<OpenDocument, 'as'>>(
     `select r.id, r.received_on as day, r.amount, r.external_serial as serial, array[r.payer, c.name] as names
      from receipt r join customer c on c.office_id = r.office_id and c.live_id = r.customer_id and c.id = c.live_id
      where r.office_id = $1 and r.account_id = $2 and r.state in ('submitted', 'confirmed')
@@ -105,7 +106,7 @@ async function receiptsFor(
      order by r.id`,
     [desk.officeId, accountId, amounts, serialsOf(rows)],
   )
-  return found
+  return found.map(one => ({ ...one, as: 'receiptId' }))
 }
 
 /** Returns the refunds paid from the account, as `receiptsFor` does receipts. */
@@ -115,7 +116,7 @@ async function refundsFor(
   rows: readonly Row[],
   amounts: readonly number[],
 ): Promise<OpenDocument[]> {
-  const { rows: found } = await desk.client.query<OpenDocument>(
+  const { rows: found } = await desk.client.query<Omit<OpenDocument, 'as'>>(
     `select q.id, q.done_on as day, q.amount, nullif(q.serial, '') as serial, array[q.payee, c.name] as names
      from money_request q join customer c on c.office_id = q.office_id and c.id = q.customer_id
      where q.office_id = $1 and q.account_id = $2 and q.state = 'done' and q.kind in ('refund', 'double')
@@ -124,25 +125,27 @@ async function refundsFor(
      order by q.id`,
     [desk.officeId, accountId, amounts, serialsOf(rows)],
   )
-  return found
+  return found.map(one => ({ ...one, as: 'refundId' }))
 }
 
 const serialsOf = (rows: readonly Row[]) => rows.flatMap(row => [row.serial ?? [], row.orderNumber ?? []].flat())
-const documentsFor = { in: receiptsFor, out: refundsFor }
+const documentsFor = {
+  in: async (desk: Desk, accountId: number, rows: readonly Row[], amounts: readonly number[]) => [
+    ...(await receiptsFor(desk, accountId, rows, amounts)),
+    ...(await mallPaymentsFor(desk, accountId, amounts, serialsOf(rows))),
+  ],
+  out: refundsFor,
+}
 
 /** Returns what changes of the rows: a pair that is certain matches, another is suggested, and an old suggestion that fits no more is gone. */
-function changesOf(
-  rows: readonly Row[],
-  pairs: readonly Pair[],
-  column: (typeof columns)[Direction],
-): RowChange<'statementRow'>[] {
+function changesOf(rows: readonly Row[], pairs: readonly Pair[]): RowChange<'statementRow'>[] {
   const paired = new Map(pairs.map(pair => [pair.rowId, pair]))
   return rows.flatMap((row): RowChange<'statementRow'>[] => {
     const pair = paired.get(row.id)
     const state = pair ? (isCertain(pair) ? 'matched' : 'suggested') : 'unmatched'
-    const documentId = pair?.documentId ?? null
+    const documents = Object.fromEntries(columns.map(column => [column, pair?.as === column ? pair.documentId : null]))
     const how = pair?.how ?? null
-    const same = row.state === state && row[column] === documentId && row.how === how
-    return same ? [] : [{ row, patch: { state, [column]: documentId, how } }]
+    const same = row.state === state && row.how === how && columns.every(column => row[column] === documents[column])
+    return same ? [] : [{ row, patch: { state, how, ...documents } }]
   })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { linkTo } from '../../../../kernel/contract/place.ts'
 import { call } from '../../../../kernel/web/call.ts'
@@ -20,6 +20,7 @@ import {
   mallKinds,
   mallRoutes as routes,
 } from '../../contract/mall.ts'
+import { statementPlaces } from '../../contract/places.ts'
 import { EnterMall, TakeBackMall } from './MallDialogs.tsx'
 import { mallQuery, refreshMalls, type Which } from './mallQuery.ts'
 import '../statement.css'
@@ -79,9 +80,16 @@ function Content({ statement: { month, lines, more, entries } }: { statement: Ma
             <div>
               <b>{mallKinds[one.kind]}</b> ¥{formatFen(one.amount)}
               <p>{[one.onDay, one.serial, one.remark].filter(Boolean).join(' · ')}</p>
+              {one.row && (
+                <p>
+                  <Link to={linkTo(statementPlaces.desk, { view: 'matched', open: one.row.id })}>
+                    已与 {one.row.day} {one.row.counterparty} 的流水匹配
+                  </Link>
+                </p>
+              )}
             </div>
             {one.undone && <Tag>已冲销</Tag>}
-            {!one.undone && !month.closed && may(routes.takeBack) && (
+            {!one.undone && !one.row && !month.closed && may(routes.takeBack) && (
               <Button small onClick={() => ask(one)}>
                 冲销
               </Button>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
+import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { mallRoutes as routes } from '../../contract/mall.ts'
 import { EnterMall } from './MallDialogs.tsx'
-import { monthsQuery, type Which } from './mallQuery.ts'
+import { monthIn, monthOf, monthsQuery } from './mallQuery.ts'
 import '../statement.css'
 
 const MallDrawer = lazy(() => import('./MallDrawer.tsx'))
@@ -26,7 +27,8 @@ const sums = [
 /** Shows what malls that collect (商场统一收银) owe, by account and month, the newest first. */
 export default function MallTab() {
   const { data: months, error } = useQuery(monthsQuery())
-  const [opened, open] = useState<Which>()
+  const [written, open, close] = useAddress('month')
+  const opened = monthIn(written)
   const [enters, setEnters] = useState(false)
   const ever = useEver(opened !== undefined)
   return (
@@ -62,7 +64,7 @@ export default function MallTab() {
             {months?.map(row => (
               <tr key={`${row.accountId} ${row.month}`}>
                 <td>
-                  <Button small kind="text" onClick={() => open({ accountId: row.accountId, month: row.month })}>
+                  <Button small kind="text" onClick={() => open(monthOf(row))}>
                     {row.month.slice(0, 7)}
                   </Button>
                 </td>
@@ -81,7 +83,7 @@ export default function MallTab() {
           </tbody>
         </table>
       </div>
-      <Suspense>{ever && <MallDrawer which={opened} onClose={() => open(undefined)} />}</Suspense>
+      <Suspense>{ever && <MallDrawer which={opened} onClose={close} />}</Suspense>
       {enters && <EnterMall given={{}} onClose={() => setEnters(false)} />}
     </section>
   )

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { linkTo } from '../../../../kernel/contract/place.ts'
+import { call } from '../../../../kernel/web/call.ts'
+import { may } from '../../../../kernel/web/session.ts'
+import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { dueReasons, type MallDue, type MallPayment } from '../../contract/mall.ts'
+import { statementPlaces } from '../../contract/places.ts'
+import { statementRoutes as routes, type StatementRow } from '../../contract/statement.ts'
+import { monthOf, refreshMalls, type Which } from './mallQuery.ts'
+
+type Props = {
+  row: StatementRow
+  payments: readonly MallPayment[]
+  dues: readonly MallDue[]
+  /** The row may still be matched. */
+  open: boolean
+  /** Does what somebody chose, and tells it. */
+  onChosen: (work: Promise<unknown>, words: string) => void
+}
+
+/** Shows what malls a row may be from, or is from: payments entered for it, and months for which they still owe. */
+export function MallOfRow({ row, payments, dues, open, onChosen }: Props) {
+  const { id, version } = row
+  const chosen = (work: Promise<unknown>, words: string) => {
+    onChosen(work, words)
+    void work.then(refreshMalls).catch(() => undefined)
+  }
+  if (payments.length === 0 && dues.length === 0) return null
+  return (
+    <>
+      <h3>{row.state === 'matched' ? '匹配的商场回款' : '可能是商场回款'}</h3>
+      <ul className="statement-candidates">
+        {payments.map(one => (
+          <Mall key={one.id} which={one} name={one.accountName} about={facts(one, row)}>
+            {open && may(routes.matchMall) && one.amount === row.amount && (
+              <Button
+                small
+                kind={one.id === row.mallEntryId ? 'primary' : 'plain'}
+                onClick={() =>
+                  chosen(call(routes.matchMall, { body: { id, version, mallEntryId: one.id } }), '已与商场回款匹配')
+                }
+              >
+                {one.id === row.mallEntryId ? '确认匹配' : '匹配'}
+              </Button>
+            )}
+          </Mall>
+        ))}
+        {dues.map(({ accountId, month, accountName, leftOver, why }) => (
+          <Mall
+            key={monthOf({ accountId, month })}
+            which={{ accountId, month }}
+            name={accountName}
+            about={[`期末欠款 ¥${formatFen(leftOver)}`, ...why.map(one => dueReasons[one])].join(' · ')}
+          >
+            {open && may(routes.createMall) && (
+              <Button
+                small
+                onClick={() =>
+                  chosen(
+                    call(routes.createMall, { body: { id, version, accountId, month } }),
+                    `已登记 ${accountName} ${month.slice(0, 7)} 的回款`,
+                  )
+                }
+              >
+                登记为这个月的回款
+              </Button>
+            )}
+          </Mall>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const facts = ({ amount, onDay, serial }: MallPayment, row: StatementRow) =>
+  [
+    `已登记回款 ¥${formatFen(amount)}${amount === row.amount ? '' : '（金额不同）'}`,
+    onDay,
+    serial !== '' && [row.serial, row.orderNumber].includes(serial) && '流水号相同',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+type MallProps = { which: Which; name: string; about: string; children: ReactNode }
+
+function Mall({ which, name, about, children }: MallProps) {
+  return (
+    <li>
+      <div>
+        <Link to={linkTo(statementPlaces.desk, { tab: 'mall', month: monthOf(which) })}>
+          {name} {which.month.slice(0, 7)}
+        </Link>
+        <p>{about}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
