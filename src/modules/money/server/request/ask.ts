@@ -50,7 +50,11 @@ export async function askRefund(
 }
 
 /** Returns the contract that a refund is about: of its first term, else of its receipt. */
-async function contractOfParts(desk: Desk, parts: Facts<typeof RefundFacts>['parts'], receipt: ReceiptRecord) {
+export async function contractOfParts(
+  desk: Desk,
+  parts: Facts<typeof RefundFacts>['parts'],
+  receipt: ReceiptRecord,
+): Promise<number | null> {
   const termId = parts.find(part => part.termId !== null)?.termId
   if (termId == null) return receipt.contractId
   const term = await desk.from('contractTerm').select('contractId').where('id', '=', termId).executeTakeFirst()

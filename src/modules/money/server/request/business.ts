@@ -27,7 +27,25 @@ const fields: Document['fields'] = [
   toldField('reason', '原因', 'longText'),
 ]
 
-const aboutOf: Record<RequestKind, (request: RequestRecord) => string> = {
+/** What of a request its approval tells. */
+export type Draft = Pick<
+  RequestRecord,
+  | 'kind'
+  | 'customerId'
+  | 'contractId'
+  | 'amount'
+  | 'ownerId'
+  | 'departmentId'
+  | 'payee'
+  | 'payeeAccount'
+  | 'buyerTitle'
+  | 'taxNumber'
+  | 'purpose'
+  | 'untilOn'
+  | 'reason'
+>
+
+const aboutOf: Record<RequestKind, (request: Draft) => string> = {
   refund: ({ payee, payeeAccount }) => `退给 ${payee} ${payeeAccount}`,
   double: ({ payee, payeeAccount }) => `定金之外再返还给 ${payee} ${payeeAccount}`,
   forfeiture: () => '客户违约，没收定金',
@@ -36,7 +54,8 @@ const aboutOf: Record<RequestKind, (request: RequestRecord) => string> = {
   release: ({ purpose, untilOn }) => `${purposes[purpose as keyof typeof purposes]}，至 ${untilOn}`,
 }
 
-async function contentOf(desk: Desk, request: RequestRecord): Promise<Document['content']> {
+/** Returns the document of a request as its approval shows it. */
+export async function contentOf(desk: Desk, request: Draft): Promise<Document['content']> {
   const customer = await desk.from('customer').select('name').where('id', '=', request.customerId).executeTakeFirst()
   const contract =
     request.contractId === null

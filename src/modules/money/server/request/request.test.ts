@@ -6,6 +6,7 @@ import { codes } from '../../../../kernel/contract/envelope.ts'
 import { asEmployee } from '../../../../kernel/server/transaction.ts'
 import { approvalRoutes } from '../../../approval/contract/routes.ts'
 import { type RequestDetail, requestRoutes as routes } from '../../contract/request.ts'
+import { requestForecasts as forecasts } from '../../contract/requestForecast.ts'
 import { releaseAllowed } from '../index.ts'
 
 let server: TestServer
@@ -40,6 +41,41 @@ const ofNew = async (amount = 100_000) => {
 }
 const askRefund = (parts: object[], as = at.seller.token) =>
   server.call(routes.refund, { as, body: { parts, payee: '周女士', reason: '客户退货' } as never })
+
+test('who will decide is told before anything is asked, and only about what the person sees', async () => {
+  const { customerId, contractId, term } = await ofNew(60_000)
+  const receipt = await at.received({ customerId, contractId }, { amount: 70_000, kind: 'earnest' })
+  const as = at.seller.token
+  const parts = [{ receiptId: receipt.id, termId: term, amount: 50_000 }]
+  const before = await server.owner.query('select count(*) from money_request where office_id = $1', [
+    at.company.officeId,
+  ])
+  const foreseen = [
+    await server.ask(forecasts.refund, { as, body: { parts } as never }),
+    await server.ask(forecasts.double, { as, body: { receiptId: receipt.id, amount: 100 } }),
+    await server.ask(forecasts.forfeit, { as, body: { receiptId: receipt.id, amount: 100 } }),
+    await server.ask(forecasts.invoice, {
+      as,
+      body: { contractId, amount: 100, buyerKind: 'personal', buyerTitle: '别人' },
+    }),
+    await server.ask(forecasts.release, {
+      as,
+      body: { contractId, purpose: 'shipping', amount: 100, untilOn: dayFrom(3) },
+    }),
+  ]
+  for (const one of foreseen) expect(one?.way.length).toBeGreaterThan(0)
+  const after = await server.owner.query('select count(*) from money_request where office_id = $1', [
+    at.company.officeId,
+  ])
+  expect(after.rows).toEqual(before.rows)
+  const stranger = await at.company.hire('foreseeing', '导购')
+  const far = { as: stranger.token, body: { parts } as never }
+  expect(await server.call(forecasts.refund, far)).toMatchObject({ code: codes.badInput })
+  const release = { contractId, purpose: 'shipping' as const, amount: 100, untilOn: dayFrom(3) }
+  expect(await server.call(forecasts.release, { as: stranger.token, body: release })).toMatchObject({
+    code: codes.badInput,
+  })
+})
 
 describe('a refund', () => {
   test('is asked, approved, kept for it meanwhile, and paid by somebody else', async () => {

@@ -12,6 +12,7 @@ import { cancelRequest, issueInvoice, payRefund } from './act.ts'
 import { askDouble, askForfeiture, askInvoice, askRedInvoice, askRefund, askRelease } from './ask.ts'
 import { businessesWith } from './business.ts'
 import { effectiveContract, invoiceRoom } from './contracts.ts'
+import { forecastHandlers } from './forecast.ts'
 import { requestConditions, requestDetail, requestList } from './read.ts'
 import { visibleRequest } from './record.ts'
 import { refundOffers } from './refunds.ts'
@@ -50,9 +51,11 @@ const readHandlers = [
 /** Returns the calls of what is asked of money. */
 export function requestHandlers(world: World): readonly Handled[] {
   const post = postingIn(world)
-  const { refund, forfeiture, invoiceTitle, release } = businessesWith(post)
+  const businesses = businessesWith(post)
+  const { refund, forfeiture, invoiceTitle, release } = businesses
   return [
     ...readHandlers,
+    ...forecastHandlers(businesses),
     handle(routes.refund, async (desk, { body }) => requestDetail(desk, (await askRefund(desk, refund, body)).id)),
     handle(routes.double, async (desk, { body }) => requestDetail(desk, (await askDouble(desk, refund, body)).id)),
     handle(routes.forfeit, async (desk, { body }) =>

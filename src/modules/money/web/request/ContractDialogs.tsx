@@ -7,6 +7,7 @@ import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
 import { type InvoiceRoom, type RequestDetail, requestRoutes as routes } from '../../contract/request.ts'
+import { requestForecasts } from '../../contract/requestForecast.ts'
 import { refreshMoney } from '../queries.ts'
 
 type Props = { contractId: number; onClose: () => void }
@@ -41,6 +42,7 @@ function Invoice({ contractId, room, onClose }: Props & { room: InvoiceRoom }) {
     <ApprovalDialog
       business={other ? 'invoiceTitle' : undefined}
       businessTitle="非本人抬头开票"
+      forecast={requestForecasts.invoice}
       title="申请开票"
       form={form}
       act="提交"
@@ -75,6 +77,7 @@ export function ReleaseDialog({ contractId, onClose }: Props) {
     <ApprovalDialog
       business="release"
       businessTitle="未付款放行"
+      forecast={requestForecasts.release}
       title="申请放行"
       form={form}
       act="提交审批"

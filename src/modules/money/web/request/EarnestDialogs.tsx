@@ -6,6 +6,7 @@ import { notice } from '../../../../kernel/web/notice.ts'
 import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
 import type { ReceiptDetail } from '../../contract/receipt.ts'
 import { requestRoutes as routes } from '../../contract/request.ts'
+import { requestForecasts } from '../../contract/requestForecast.ts'
 import { refreshMoney } from '../queries.ts'
 
 type Props = { receipt: ReceiptDetail; onClose: () => void }
@@ -29,6 +30,7 @@ export function ForfeitDialog({ receipt, onClose }: Props) {
     <ApprovalDialog
       business="forfeiture"
       businessTitle="没收定金"
+      forecast={requestForecasts.forfeit}
       title={`没收定金 ${receipt.number}`}
       form={form}
       act="提交审批"
@@ -55,6 +57,7 @@ export function DoubleDialog({ receipt, onClose }: Props) {
     <ApprovalDialog
       business="refund"
       businessTitle="退款"
+      forecast={requestForecasts.double}
       title={`双倍返还定金 ${receipt.number}`}
       form={form}
       act="提交审批"

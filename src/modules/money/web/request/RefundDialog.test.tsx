@@ -6,6 +6,7 @@ import { answer, draw, sent } from '../../../../kernel/web/fixtures.ts'
 import { useSession } from '../../../../kernel/web/session.ts'
 import { bindingRoutes } from '../../../approval/contract/bindingRoutes.ts'
 import { type RequestDetail, requestRoutes as routes } from '../../contract/request.ts'
+import { requestForecasts } from '../../contract/requestForecast.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
 vi.mock('../../../../kernel/web/call.ts', async () => ({
@@ -22,6 +23,36 @@ const offer = {
   termName: null,
   free: 50_000,
 }
+
+test('who decides is shown once an amount is typed, and whom the initiator names is sent', async () => {
+  answer(bindingRoutes.ready, () => ({ ready: true, who: [] }))
+  answer(routes.refundOffers, () => [offer])
+  answer(requestForecasts.refund, () => ({
+    flowName: '退款审批',
+    ends: 'approved' as const,
+    toChoose: [],
+    way: [
+      {
+        node: 'a',
+        name: '店长审批',
+        nodeKind: 'approver',
+        state: 'ahead' as const,
+        kind: 'asked' as const,
+        people: [],
+        note: '',
+      },
+    ],
+  }))
+  draw(<RefundDialog of={{ receiptId: 7 }} payee="周女士" onClose={() => undefined} />)
+  expect(screen.queryByText('店长审批')).toBeNull()
+  await userEvent.type(await screen.findByLabelText('从 SK0001 余额 退'), '120.5')
+  expect(await screen.findByText('店长审批')).toBeTruthy()
+  expect(sent.filter(one => one.route.at === requestForecasts.refund.at).at(-1)?.body).toMatchObject({
+    parts: [{ receiptId: 7, termId: null, amount: 12_050 }],
+    payee: '周女士',
+    reason: '',
+  })
+})
 
 test('a refund is not sent while no flow is bound; one touch binds the default flow, and what was typed is still there', async () => {
   useSession.setState({ elements: { 'processBind:edit': true } })

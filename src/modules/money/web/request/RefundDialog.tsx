@@ -8,6 +8,7 @@ import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
 import { type RefundOffer, requestRoutes as routes } from '../../contract/request.ts'
+import { requestForecasts } from '../../contract/requestForecast.ts'
 import { refreshMoney } from '../queries.ts'
 
 type Props = {
@@ -45,6 +46,7 @@ export function RefundDialog({ of, payee, onClose }: Props) {
     <ApprovalDialog
       business="refund"
       businessTitle="退款"
+      forecast={requestForecasts.refund}
       title="申请退款"
       form={form}
       act={`申请退 ¥${formatFen(sum)}`}
