@@ -64,6 +64,17 @@ export const MallLine = z.object({
 })
 export type MallLine = z.output<typeof MallLine>
 
+/** A row of the workbook of a mall's month: a receipt, a reversal, a refund, or what the mall paid or deducted; in fen. */
+export const MallExportRow = z.object({
+  day: Day.meta({ title: '日期', kind: 'date' }),
+  document: z.string().meta({ title: '单据 / 流水号', kind: 'text' }),
+  customerName: z.string().meta({ title: '客户', kind: 'text' }),
+  about: z.string().meta({ title: '摘要', kind: 'text' }),
+  amount: sumOf('金额'),
+  fee: sumOf('扣点'),
+  net: sumOf('应结'),
+})
+
 /** A mall's statement of a month; `more` lines are not listed one by one. */
 export const MallStatement = z.object({
   month: MallMonth,

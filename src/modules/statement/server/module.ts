@@ -3,7 +3,7 @@ import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { postingIn } from '../../money/server/index.ts'
 import { type SwitchGroupKind, switchGroups } from '../../settings/server/index.ts'
-import { imports } from '../../transfer/server/index.ts'
+import { exports, imports } from '../../transfer/server/index.ts'
 import { statementSwitches } from '../contract/switches.ts'
 import { bringHandlers } from './bring.ts'
 import { decideHandlers } from './decide.ts'
@@ -11,6 +11,7 @@ import { receiptImport } from './history/receipts.ts'
 import { refundImport } from './history/refunds.ts'
 import { statementJobs } from './job.ts'
 import { logged } from './logged.ts'
+import { mallExport } from './mall/export.ts'
 import { mallHandlers } from './mall/routes.ts'
 import { statementAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
@@ -30,6 +31,7 @@ export const statement = {
     ...statementAccess.map(access => bring(accesses, access)),
     bring(logSubjects, logged),
     bring(switchGroups, statementGroup, 9),
+    bring(exports, mallExport, 9),
     bringMade(imports, world => receiptImport(postingIn(world)), 9),
     bringMade(imports, world => refundImport(postingIn(world)), 9),
   ],

@@ -5,6 +5,7 @@ import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
+import { LateNote } from '../../money/web/receipt/LateNote.tsx'
 import { statementRoutes as routes, type StatementRow } from '../contract/statement.ts'
 
 const RecordPick = lazy(() => import('../../../kernel/web/field/RecordPick.tsx'))
@@ -39,7 +40,7 @@ export function IgnoreRow({ row: { id, version }, onClose, onSaved }: Props) {
 }
 
 /** Makes a receipt of a row; amount, day, payer and serial are those of the row. */
-export function CreateReceipt({ row: { id, version }, onClose, onSaved }: Props) {
+export function CreateReceipt({ row: { id, version, day }, onClose, onSaved }: Props) {
   const form = useForm({
     schema: routes.create.body,
     given: { id, version, kind: 'payment' },
@@ -67,6 +68,7 @@ export function CreateReceipt({ row: { id, version }, onClose, onSaved }: Props)
         </Suspense>
       </FieldFrame>
       <FormField form={form} name="kind" wide />
+      <LateNote day={day} />
       <p className="hint">金额、日期、付款人和流水号取自流水；收款单由他人确认，按默认规则分配到期款。</p>
     </ActionDialog>
   )

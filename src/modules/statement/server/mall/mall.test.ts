@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayFrom, type Money, moneyOf } from '../../../../../tests/support/money.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
+import { exported } from '../../../../../tests/support/transfer.ts'
 import { codes } from '../../../../kernel/contract/envelope.ts'
+import { cellText } from '../../../../kernel/server/sheet/cell.ts'
+import { readAll } from '../../../../kernel/server/sheet/fixtures.ts'
 import { accountRoutes } from '../../../money/contract/account.ts'
 import { closingRoutes } from '../../../money/contract/closing.ts'
 import { receiptRoutes } from '../../../money/contract/receiptRoutes.ts'
+import { transferRoutes } from '../../../transfer/contract/transfer.ts'
 import { type MallStatement, mallRoutes as routes } from '../../contract/mall.ts'
 import { statementRoutes } from '../../contract/statement.ts'
 
@@ -235,6 +239,33 @@ describe('a row of the bank by which a mall pays', () => {
       data: { issues: [{ field: 'serial' }] },
     })
   })
+})
+
+test('its month goes out as a workbook whose lines add up to what the mall owes; a filter on anything else is refused', async () => {
+  const { month: shown, lines, entries } = await statement()
+  const as = at.finance.token
+  const order = (filters: object) => ({
+    as,
+    params: { kind: 'mall' },
+    body: {
+      view: 'all',
+      filters,
+      columns: ['document', 'about', 'amount', 'fee', 'net'],
+      reason: '核对',
+      whole: false,
+    } as never,
+  })
+  const filters = { accountId: { in: [mall] }, month: { between: [month, month] } }
+  const { id } = await server.ask(transferRoutes.startExport, order(filters))
+  expect(await exported(server, as, id)).toMatchObject({ status: 'done' })
+  const answer = await server.send(transferRoutes.download, { as, params: { id } })
+  const { header, rows } = await readAll(answer.rawPayload, '商场对账单.xlsx')
+  expect(header).toEqual(['单据 / 流水号', '摘要', '金额', '扣点', '应结'])
+  expect(rows).toHaveLength(lines.length + entries.length)
+  const sum = rows.reduce((all, row) => all + Math.round(Number(cellText(row.cells[4])) * 100), 0)
+  expect(sum).toBe(shown.leftOver - shown.opening)
+  for (const wrong of [{}, { accountId: { in: [mall] } }, { ...filters, about: { in: ['x'] } }])
+    expect(await server.call(transferRoutes.startExport, order(wrong))).toMatchObject({ code: codes.badInput })
 })
 
 test('it is printed; a seller sees nothing of it', async () => {

@@ -7,7 +7,7 @@ const mostLines = 2000
 const mostEntries = 500
 
 /** The receipts, reversals and refunds of an account ($2) between two days, the oldest first. */
-const linesSql = `
+export const linesSql = `
   select * from (
     select m.on_day as day, r.number as document, c.name as "customerName", case m.document_kind when 'receipt' then '代收' else '红冲' end as about,
       case m.to_pocket when 'outside' then -m.amount else m.amount end as amount, case m.to_pocket when 'outside' then -r.fee else r.fee end as fee, m.id

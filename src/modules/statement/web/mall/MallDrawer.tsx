@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { columnsOf } from '../../../../kernel/contract/list.ts'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { linkTo } from '../../../../kernel/contract/place.ts'
 import { call } from '../../../../kernel/web/call.ts'
@@ -13,17 +14,34 @@ import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { moneyPlaces } from '../../../money/contract/places.ts'
+import type { Asked } from '../../../transfer/web/ExportDialog.tsx'
+import { ExportMenu } from '../../../transfer/web/ExportMenu.tsx'
 import {
   type MallEntry,
+  MallExportRow,
   type MallLine,
   type MallStatement,
   mallKinds,
   mallRoutes as routes,
+  settles,
 } from '../../contract/mall.ts'
 import { statementPlaces } from '../../contract/places.ts'
 import { EnterMall, TakeBackMall } from './MallDialogs.tsx'
 import { mallQuery, refreshMalls, type Which } from './mallQuery.ts'
 import '../statement.css'
+
+const columns = columnsOf(MallExportRow)
+
+/** What the export of a month asks for. */
+function exportOf({ accountId, month }: Which, total: number): Asked {
+  const filters = { accountId: { in: [accountId] }, month: { between: [month, month] as [string, string] } }
+  return {
+    state: { view: 'all', search: '', filters, page: 1, pageSize: 20 },
+    columns,
+    shown: columns,
+    totals: { total, sums: {} },
+  }
+}
 
 /** Shows a mall's statement of a month: what it collected, its 扣点, what it paid, and what is left. */
 export default function MallDrawer({ which, onClose }: { which: Which | undefined; onClose: () => void }) {
@@ -68,6 +86,12 @@ function Content({ statement: { month, lines, more, entries } }: { statement: Ma
         <Button icon="file" onClick={() => void download(routes.print, { body: which }).catch(() => undefined)}>
           打印
         </Button>
+        <ExportMenu
+          kind="mall"
+          noun="商场对账单"
+          element={settles}
+          list={exportOf(which, lines.length + more + entries.length)}
+        />
         <Button onClick={receipts}>查看收款单</Button>
       </div>
       {!month.closed && month.closes && <p className="hint">结账前：{month.closes}。</p>}
