@@ -43,7 +43,20 @@ export const LedgerCheck = z.object({
 })
 export type LedgerCheck = z.output<typeof LedgerCheck>
 
+/** Returns the day on which money of a day counts: itself, or the first after the last closed month. */
+export function openDayFrom(day: string, closedUntil: string | null): string {
+  if (closedUntil === null || day > closedUntil) return day
+  return new Date(Date.parse(closedUntil) + 86_400_000).toISOString().slice(0, 10)
+}
+
 export const closingRoutes = {
+  /** Told to everyone who enters money, so that nobody is surprised by the day on which it counts. */
+  closed: route({
+    at: 'GET /api/crm/moneyClosing/closed',
+    does: '已月结到哪天',
+    needs: 'collectionInfo',
+    returns: z.object({ closedUntil: Day.nullable() }),
+  }),
   ledger: route({
     at: 'GET /api/crm/moneyClosing/ledger',
     does: '最近一次资金对账',

@@ -7,7 +7,10 @@ const received = (period: Period): Asked => ({
   rows: { list: countedReceipts.of, view: 'all', filters: { receivedOn: days(period), state: 'confirmed' } },
   sum: 'amount',
 })
-const open = (view: string): Asked => ({ rows: { list: countedTerms.of, view, filters: {} }, sum: 'open' })
+const open = (view: string, filters: Record<string, string> = {}): Asked => ({
+  rows: { list: countedTerms.of, view, filters },
+  sum: 'open',
+})
 
 /** What came in, on the board of a period. */
 export const receiptBoard: BoardKind = {
@@ -32,7 +35,7 @@ export const receiptBoard: BoardKind = {
 export const receivableBoard: BoardKind = {
   list: countedTerms.of,
   scope: contractVisibility.module,
-  asks: () => ({ outstanding: open('all'), overdue: open('overdue') }),
+  asks: () => ({ outstanding: open('all'), overdue: open('overdue'), long: open('overdue', { bucket: 'over90' }) }),
   tiles: [
     {
       key: 'outstandingAmount',
@@ -48,6 +51,14 @@ export const receivableBoard: BoardKind = {
       title: '逾期未收',
       hint: '现在',
       means: '到期日在今天之前、还没有收齐的各期款的未收部分。',
+      amount: true,
+    },
+    {
+      key: 'longOverdueAmount',
+      of: 'long',
+      title: '逾期 90 天以上',
+      hint: '现在',
+      means: '到期日在 90 天之前、还没有收齐的各期款的未收部分，与账龄的“90 天以上”相同。',
       amount: true,
     },
   ],

@@ -84,6 +84,13 @@ export async function closeMonth(desk: Desk, month: string) {
 
 /** The calls of the month's end. */
 export const closingHandlers = [
+  handle(routes.closed, async desk => {
+    const { rows } = await desk.client.query<{ closedUntil: string | null }>(
+      'select closed_until as "closedUntil" from money_book where office_id = $1',
+      [desk.officeId],
+    )
+    return { closedUntil: rows[0]?.closedUntil ?? null }
+  }),
   handle(routes.book, desk => book(desk)),
   handle(routes.close, async (desk, { body: { month } }) => {
     // Waits for all who post, and lets nobody post until this ends.

@@ -11,6 +11,7 @@ export const offersQuery = (id: number) => queryOf(receiptRoutes.offers, { param
 export const requestQuery = (id: number) => queryOf(requestRoutes.detail, { params: { id } })
 export const accountsQuery = () => queryOf(accountRoutes.list, undefined, { quiet: true })
 export const bookQuery = () => queryOf(closingRoutes.book)
+export const closedQuery = () => queryOf(closingRoutes.closed, undefined, { quiet: true })
 export const balancesQuery = () => queryOf(summaryRoutes.balances)
 
 const shown: string[] = [
@@ -18,6 +19,7 @@ const shown: string[] = [
   ...Object.values(requestRoutes),
   ...Object.values(summaryRoutes),
   closingRoutes.book,
+  closingRoutes.closed,
 ].map(route => route.at)
 
 /** Fetches again what is shown of money outside of lists. */

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { formatDate } from '../../../../kernel/contract/time.ts'
 import { answer, draw, refusal, sent } from '../../../../kernel/web/fixtures.ts'
 import { accountRoutes } from '../../contract/account.ts'
+import { closingRoutes } from '../../contract/closing.ts'
 import { receiptRoutes as routes } from '../../contract/receiptRoutes.ts'
 import { summaryRoutes } from '../../contract/summary.ts'
 import { NewReceipt } from './NewReceipt.tsx'
@@ -34,10 +35,11 @@ const accounts = [
   { id: 9, name: '旧账户', kind: 'bank', active: false },
 ].map(one => ({ ...one, accountNumber: '', feeRate: 0, version: 1 }))
 
-async function begin() {
+async function begin(closedUntil: string | null = null) {
   answer(summaryRoutes.parties, () => [party])
   answer(accountRoutes.list, () => accounts as never)
   answer(routes.add, () => waiting)
+  answer(closingRoutes.closed, () => ({ closedUntil }))
   const onSaved = vi.fn()
   draw(<NewReceipt from="contract-5" onClose={() => undefined} onSaved={onSaved} />)
   return { onSaved, amount: await screen.findByLabelText(/收款金额/) }
@@ -91,4 +93,18 @@ test('what only the server knows to be wrong stands at its field, and what was t
   await submit()
   expect(await screen.findByText(words)).toBeTruthy()
   expect((amount as HTMLInputElement).value).toContain('100')
+})
+
+test('a day in a closed month is told with the day on which it counts, before anything is saved', async () => {
+  const today = formatDate(Date.now())
+  await begin(today)
+  const next = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+  expect(await screen.findByText(`${today.slice(0, 7)} 已月结，这笔将记入 ${next}。`)).toBeTruthy()
+  expect(bodies()).toEqual([])
+})
+
+test('a day after the closed months is not spoken of', async () => {
+  await begin('2026-01-31')
+  await waitFor(() => expect(sent.some(one => one.route.at === closingRoutes.closed.at)).toBe(true))
+  expect(screen.queryByText(/已月结/)).toBeNull()
 })

@@ -7,6 +7,7 @@ import { receiptRoutes } from '../../contract/receiptRoutes.ts'
 import type { Party } from '../../contract/summary.ts'
 import { receiptKinds } from '../../contract/words.ts'
 import { accountsQuery } from '../queries.ts'
+import { LateNote } from './LateNote.tsx'
 import { PartyPick, partyNote } from './PartyPick.tsx'
 import { Vouchers } from './Vouchers.tsx'
 
@@ -36,6 +37,9 @@ export function ReceiptFields({ form, party, onParty, onSending }: Props) {
       <Chips form={form} name="kind" options={kinds} />
       <Chips form={form} name="accountId" options={open.map(({ id, name }) => ({ value: id, label: name }))} />
       <Vouchers form={form} onSending={onSending} route={receiptRoutes} />
+      <div className="field-wide">
+        <LateNote day={form.values.receivedOn} />
+      </div>
       <details className="field-wide money-more">
         <summary>日期、付款人、流水号、备注</summary>
         <div className="form-grid">

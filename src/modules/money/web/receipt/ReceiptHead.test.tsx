@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, draw, refusal, sent } from '../../../../kernel/web/fixtures.ts'
+import { closingRoutes } from '../../contract/closing.ts'
 import type { ReceiptDetail } from '../../contract/receipt.ts'
 import { receiptRoutes as routes } from '../../contract/receiptRoutes.ts'
 import { ReceiptHead } from './ReceiptHead.tsx'
@@ -13,6 +14,7 @@ vi.mock('../../../../kernel/web/call.ts', async () => ({
 }))
 
 const nothing = () => undefined
+beforeEach(() => answer(closingRoutes.closed, () => ({ closedUntil: null })))
 const shown = (more: Partial<ReceiptDetail> = {}, onNext?: () => void) =>
   draw(<ReceiptHead receipt={{ ...waiting, ...more }} onEdit={nothing} onNext={onNext} onGone={nothing} />)
 const bodiesOf = (at: string) => sent.filter(one => one.route.at === at).map(one => one.body)

@@ -16,6 +16,7 @@ import { receiptKinds } from '../../contract/words.ts'
 import { refreshMoney } from '../queries.ts'
 import { AskMenu } from '../request/AskMenu.tsx'
 import { AllocateDialog } from './AllocateDialog.tsx'
+import { LateNote } from './LateNote.tsx'
 import { ReasonDialog, type reasoned } from './ReasonDialog.tsx'
 import { Voucher } from './Voucher.tsx'
 
@@ -55,6 +56,7 @@ export function ReceiptHead(props: Props) {
           )}
         </div>
       </div>
+      {receipt.refusals.confirm === null && <LateNote day={receivedOn} />}
       <Actions {...props} />
     </section>
   )

@@ -7,6 +7,7 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { type RequestDetail, requestRoutes as routes } from '../../contract/request.ts'
 import { refreshMoney } from '../queries.ts'
+import { LateNote } from '../receipt/LateNote.tsx'
 
 type Props = { request: RequestDetail; onClose: () => void }
 
@@ -31,6 +32,7 @@ export function PayDialog({ request, onClose }: Props) {
       <FormField form={form} name="accountId" wide />
       <FormField form={form} name="doneOn" />
       <FormField form={form} name="serial" />
+      <LateNote day={form.values.doneOn} />
     </ActionDialog>
   )
 }
