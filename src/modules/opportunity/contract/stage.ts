@@ -41,6 +41,8 @@ export const Stage = z.object({
   /** Basis points. */
   probability: z.number().int(),
   position: z.number().int(),
+  /** What stages of several groups share that are the same place of a deal, whatever they are called. */
+  step: Id,
   requiredFields: z.array(StageField),
   mayGoBack: z.boolean(),
   /** Days after which a deal that stays here counts as not moving; null: never. */

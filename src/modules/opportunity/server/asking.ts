@@ -2,8 +2,9 @@ import { columnsOf } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Asking, askingOf } from '../../ownFields/server/index.ts'
 import { StageEntries } from '../contract/opportunity.ts'
-import type { Stage, StageGroup } from '../contract/stage.ts'
+import type { StageGroup } from '../contract/stage.ts'
 import { inOrder, type RuleStage } from '../contract/stageRules.ts'
+import { samePlace } from '../contract/steps.ts'
 import { ownDeal } from './own.ts'
 import { stageGroups } from './stages.ts'
 
@@ -45,16 +46,12 @@ async function placedIn(
   all: () => Promise<readonly StageGroup[]>,
 ): Promise<{ name: string; at: number }[]> {
   const way = inOrder(group.stages).filter(stage => stage.kind !== 'lost')
-  const isHere = ({ step }: Asking['asked'][number]) => way.some(stage => String(stage.id) === step)
-  const elsewhere = asked.every(isHere) ? [] : (await all()).flatMap(other => other.stages)
+  const hereOf = (step: string) => way.find(stage => String(stage.id) === step)
+  const elsewhere = asked.every(({ step }) => hereOf(step)) ? [] : (await all()).flatMap(other => other.stages)
   return asked.flatMap(({ name, step }) => {
-    const start = way.findIndex(stage => isStep(stage, step, elsewhere))
-    const at = start < 0 ? undefined : way.slice(start).find(stage => stage.enabled)
+    const other = elsewhere.find(stage => String(stage.id) === step)
+    const start = hereOf(step) ?? (other && samePlace(way, other))
+    const at = start && way.slice(way.indexOf(start)).find(stage => stage.enabled)
     return at ? [{ name, at: at.id }] : []
   })
-}
-
-/** Tells whether a stage is a step: by its id, or by the name of the stage with that id in another group. */
-function isStep(stage: Stage, step: string, elsewhere: readonly Stage[]): boolean {
-  return String(stage.id) === step || elsewhere.some(one => String(one.id) === step && one.name === stage.name)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sales, salesOf, somePhone } from '../../../../tests/support/deals.ts'
-import { makeRole } from '../../../../tests/support/factories.ts'
+import { makeDepartment, makeRole } from '../../../../tests/support/factories.ts'
 import { type Change, publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
@@ -10,6 +10,7 @@ import { cellText } from '../../../kernel/server/sheet/cell.ts'
 import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { customerRoutes } from '../../customer/contract/routes.ts'
+import { ownFieldsRoutes } from '../../ownFields/contract/routes.ts'
 import { transferRoutes } from '../../transfer/contract/transfer.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { stageRoutes } from '../contract/stage.ts'
@@ -168,6 +169,33 @@ describe('a deal with own fields', () => {
     await publishOwn(server, company.boss, 'opportunity', [...fields, asked('x3', null)], builtIn)
     const removed = await server.call(stageRoutes.removeGroup, { as: company.boss, body: { id: group.id } })
     expect(removed.code).toBe(0)
+  })
+
+  test('is asked at the same place of every group, also where a group calls it otherwise', async () => {
+    const west = await makeDepartment(server.owner, company.officeId, company.departmentId)
+    const { token: as } = await company.hire('ownWestSales', '导购', west)
+    const group = await server.ask(stageRoutes.addGroup, {
+      as: company.boss,
+      body: { name: '改名流程', departmentIds: [west] },
+    })
+    const stage = group.stages.find(({ name }) => name === '方案')
+    const renamed = await server.ask(stageRoutes.edit, {
+      as: company.boss,
+      body: { id: stage?.id ?? 0, version: stage?.version ?? 0, name: '深化设计' },
+    })
+    const { forms } = await server.ask(ownFieldsRoutes.forms, { as: company.boss })
+    const steps = forms.find(({ noun }) => noun === 'opportunity')?.steps
+    expect(steps).toContainEqual({ key: String(sales.stage('方案')), title: '方案 / 深化设计' })
+    const deal = await sales.addDeal(as)
+    expect(deal.stageGroupId).toBe(group.id)
+    const params = { id: deal.id }
+    const demand = await server.ask(routes.moveDemand, { as, params, query: { stageId: renamed.id } })
+    expect(demand.fields).toContain('own.t1')
+    const again = await server.ask(stageRoutes.add, {
+      as: company.boss,
+      body: { stageGroupId: group.id, name: '方案', probability: 100 },
+    })
+    expect(again.step, 'a new stage of the old name is another place').not.toBe(renamed.step)
   })
 
   test('may not start in a stage without what this asks for', async () => {

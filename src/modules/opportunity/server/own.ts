@@ -31,14 +31,14 @@ export const ownDeal: OwnNoun = {
 }
 
 /**
- * The stages of every group but the lost ones, each name once, under the id that it has in the oldest group. A disabled stage keeps its
- * place on the way.
+ * The stages of every group but the lost ones, each place once, under the id that it has in the oldest group and with every name that groups have
+ * for it. A disabled stage keeps its place on the way.
  */
 async function stageSteps(desk: Desk): Promise<OwnStep[]> {
   const groups = (await stageGroups(desk)).filter(group => group.enabled).toSorted((a, b) => a.id - b.id)
-  const byName = new Map<string, OwnStep>()
-  for (const { id, name, kind, enabled } of groups.flatMap(group => group.stages))
-    if (kind !== 'lost' && !byName.has(name))
-      byName.set(name, { key: String(id), title: enabled ? name : `${name}（已停用）` })
-  return [...byName.values()]
+  const stages = groups.flatMap(group => group.stages).filter(stage => stage.kind !== 'lost')
+  return [...Map.groupBy(stages, stage => stage.step).values()].map(same => ({
+    key: String(same[0]?.id),
+    title: [...new Set(same.map(({ name, enabled }) => (enabled ? name : `${name}（已停用）`)))].join(' / '),
+  }))
 }

@@ -14,7 +14,7 @@ const statement = `
     (
       select coalesce(json_agg(json_build_object(
         'id', s.id, 'stageGroupId', s.stage_group_id, 'name', s.name, 'kind', s.kind, 'probability', s.probability,
-        'position', s.position, 'requiredFields', s.required_fields, 'mayGoBack', s.may_go_back, 'staleDays', s.stale_days,
+        'position', s.position, 'step', s.step, 'requiredFields', s.required_fields, 'mayGoBack', s.may_go_back, 'staleDays', s.stale_days,
         'enabled', s.disabled_at is null, 'version', s.version)), '[]')
       from stage s where s.office_id = g.office_id and s.stage_group_id = g.id
     ) as stages
@@ -33,6 +33,7 @@ type StageRecord = {
   kind: string
   probability: number
   position: number
+  step: number
   requiredFields: string[]
   mayGoBack: boolean
   staleDays: number | null
@@ -42,13 +43,14 @@ type StageRecord = {
 
 /** Returns a stage as answers contain it. */
 export function shownStage({ disabledAt, ...stage }: StageRecord): Stage {
-  const { id, stageGroupId, name, probability, position, mayGoBack, staleDays, version } = stage
+  const { id, stageGroupId, name, probability, position, step, mayGoBack, staleDays, version } = stage
   return {
     id,
     stageGroupId,
     name,
     probability,
     position,
+    step,
     mayGoBack,
     staleDays,
     version,
