@@ -470,6 +470,45 @@ describe('fields that change', () => {
     expect(rows[0]?.own).toEqual({ x1: '甲', s1: 'o2', m1: ['o1'], n1: 500 })
   })
 
+  test('that must be filled in are asked for of new records only, where a file updates others', async () => {
+    const other = await foundCompany(server, '只更新公司', 'ownUpdatesBoss')
+    const theirs = importer(server, 'clue', other.boss)
+    const known = phone()
+    await theirs.whole(lines({ 客户姓名: '旧客', 电话: known }))
+    const built = [{ key: 'community', required: true }]
+    await publishOwn(server, other.boss, 'clue', [{ key: 'x1', kind: 'text', title: '楼栋号', required: true }], built)
+    const repeated = phone()
+    const rows = lines(
+      { 客户姓名: '旧客改', 电话: known, 预算: '10' },
+      { 客户姓名: '没有楼栋', 电话: phone(), 预算: '10' },
+    )
+    const first = await theirs.whole(rows, { duplicates: 'update' })
+    expect(first).toMatchObject({ updatedCount: 1, createdCount: 0, failedCount: 1 })
+    expect(first.errors[0]).toMatchObject({ row: 3, message: expect.stringMatching(/^请填写/) })
+    const whole = { 小区: '云栖', 楼栋号: 'A' }
+    const second = await theirs.whole(
+      lines(
+        { 客户姓名: '旧客又改', 电话: known, 小区: '', 楼栋号: '' },
+        { 客户姓名: '新客', 电话: repeated, ...whole },
+        { 客户姓名: '新客改', 电话: repeated, 小区: '', 楼栋号: '' },
+        { 客户姓名: '缺', 电话: phone(), 小区: '云栖', 楼栋号: '' },
+      ),
+      { duplicates: 'update' },
+    )
+    expect(second).toMatchObject({ updatedCount: 2, createdCount: 1, failedCount: 1 })
+    expect(second.errors).toEqual([{ row: 5, column: '楼栋号', message: '请填写楼栋号' }])
+    const { rows: made } = await server.ask(clueRoutes.list, { as: other.boss, body: { search: '新客改' } })
+    expect(made[0]?.own).toEqual({ x1: 'A' })
+    const skipping = await theirs.upload(rows)
+    const body = {
+      id: skipping.id,
+      mapping: skipping.settings.mapping ?? {},
+      duplicates: 'skip',
+      mode: 'valid',
+    } as const
+    expect((await server.call(routes.check, { as: other.boss, body })).msg).toBe('请选择“小区”对应的列')
+  })
+
   test('of the noun itself are called, asked for and left out as the company has them', async () => {
     const other = await foundCompany(server, '改名公司', 'ownNamedBoss')
     const theirs = importer(server, 'clue', other.boss)

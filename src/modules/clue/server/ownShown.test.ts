@@ -71,15 +71,16 @@ describe('a field with a condition', () => {
       `甲,${phones++},半包,精装`,
       `乙,${phones++},全包,`,
       `丙,${phones++},全包,基础`,
+      `丁,${phones++},半包,`,
     ]
     const batch = await importer(server, 'clue', company.boss).whole(lines.join('\n'))
     expect(batch.errors.map(({ row, column, message }) => [row, column, message])).toEqual([[3, '套餐', '请填写套餐']])
     const { rows } = await server.owner.query(
       `select c.own from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id
-       where u.name = any('{甲,乙,丙}') order by u.name`,
+       where u.name = any('{甲,乙,丙,丁}') order by u.name`,
     )
     expect(rows.map(row => row.own)).toEqual(expect.arrayContaining([{ s1: 'o2' }, { s1: 'o1', x1: '基础' }]))
-    expect(rows).toHaveLength(2)
+    expect(rows).toHaveLength(3)
   })
 
   test('is asked for by a step only where it is shown', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../../transfer/server/index.ts'
 import { hiddenKeys } from '../contract/builtIn.ts'
 import { isEntered, type MyField, type OwnKind } from '../contract/ownFields.ts'
+import { conditionOf } from '../contract/shown.ts'
 import type { PersonalForm } from './forms.ts'
 import type { OwnHolder } from './nouns.ts'
 
@@ -41,8 +42,8 @@ const cells: Readonly<
 export const editableIn = ({ seen }: PersonalForm): readonly MyField[] =>
   seen.filter(field => field.editable && field.kind !== 'files')
 
-/** Tells whether every row of a workbook has to fill in a field; what a new record begins with, it need not. */
-export const isNeeded = ({ required, initial }: MyField): boolean => required && !isFilled(initial)
+/** Tells whether every row of a new record has to fill in a field: not where a record begins with something, or where a condition shows it. */
+export const isNeeded = (field: MyField): boolean => field.required && !isFilled(field.initial) && !conditionOf(field)
 
 /** A field as a column of workbooks; an exported one has its unit behind its title. */
 export function importFieldOf(field: MyField): ImportField {
@@ -53,6 +54,7 @@ export function importFieldOf(field: MyField): ImportField {
     key: ownName(field.key),
     title,
     required: isNeeded(field),
+    ofNew: isNeeded(field) ? true : undefined,
     kind: cell.kind,
     dictionary: dictionary ?? undefined,
     of: kind === 'department' ? 'department' : undefined,
@@ -85,7 +87,8 @@ export function companyFields(
     .map(field => {
       const { title = '', required = false } = changes.get(field.key) ?? {}
       const synonyms = title ? [field.title, ...field.synonyms] : field.synonyms
-      return { ...field, title: title || field.title, required: required || field.required, synonyms }
+      const ofNew = required && !field.required ? true : field.ofNew
+      return { ...field, title: title || field.title, required: required || field.required, ofNew, synonyms }
     })
 }
 

@@ -2,6 +2,7 @@ import { ownName } from '../../../kernel/contract/ownNames.ts'
 import type { OwnValue } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
+import { isFilled } from '../../forms/contract/formFields.ts'
 import type { Created, Fault, ImportKind, ImportRecord, Judging } from '../../transfer/server/index.ts'
 import type { MyField } from '../contract/ownFields.ts'
 import { schemaOf } from '../contract/shape.ts'
@@ -38,15 +39,15 @@ function extendedKind(noun: OwnHolder, kind: ImportKind, form: PersonalForm): Im
   const links = fields.filter(field => field.kind === 'link')
   const judges =
     form.inUse.some(field => field.unique || ['formula', 'phone', 'link'].includes(field.kind)) ||
+    fields.some(isNeeded) ||
     form.content.builtIn.some(change => change.required)
   return {
     ...kind,
     fields: [...companyFields(kind.fields, form, noun), ...fields.map(importFieldOf)],
-    ignored: ignoredIn(form),
+    ignored: [...(kind.ignored ?? []), ...ignoredIn(form)],
     hidesFields: kind.hidesFields || form.seen.length < form.inUse.length,
-    schema: kind.schema.safeExtend(
-      Object.fromEntries(fields.map(field => [ownName(field.key), cellOf(field, isNeeded(field))])),
-    ),
+    schema: kind.schema.safeExtend(cellsOf(fields, isNeeded)),
+    updating: (kind.updating ?? kind.schema).safeExtend(cellsOf(fields, () => false)),
     unique: [...(kind.unique ?? []), ...fields.filter(field => field.unique).map(field => ownName(field.key))],
     references: async at => ({ ...(await kind.references?.(at)), ...(await ownReferences(at, form)) }),
     faults: judges ? withFaults(noun, kind, form) : kind.faults,
@@ -70,6 +71,9 @@ function extendedKind(noun: OwnHolder, kind: ImportKind, form: PersonalForm): Im
     },
   }
 }
+
+const cellsOf = (fields: readonly MyField[], needed: (field: MyField) => boolean) =>
+  Object.fromEntries(fields.map(field => [ownName(field.key), cellOf(field, needed(field))]))
 
 const cellOf = (field: MyField, needed: boolean) =>
   field.kind === 'link' ? linkCell(field, needed) : schemaOf(field, needed)
@@ -99,6 +103,7 @@ function withFaults(noun: OwnHolder, kind: ImportKind, form: PersonalForm): Impo
     const writer = writerOf(desk, noun, form)
     return [
       ...records.flatMap(record => builtInFaults(noun, kind, form, record, judging)),
+      ...records.flatMap(record => lackingFaults(kind, form, record, judging)),
       ...((await kind.faults?.(desk, records, judging)) ?? []),
       ...(await linkFaults(desk, noun, kind, form, records, judging)),
       ...(await takenFaults(desk, noun, kind, form, records, judging)),
@@ -114,12 +119,26 @@ function builtInFaults(
   noun: OwnHolder,
   { identity }: ImportKind,
   { content }: PersonalForm,
-  { row, values, given }: ImportRecord,
-  { known, duplicates }: Judging,
+  record: ImportRecord,
+  judging: Judging,
 ): Fault[] {
-  const isUpdate = duplicates === 'update' && known.has(String(values[identity]))
+  const { row, values, given } = record
+  const isUpdate = changesRecord(identity, record, judging)
   const entered = isUpdate ? Object.fromEntries(given.map(key => [key, values[key]])) : values
   return builtInIssues(content, noun, entered, !isUpdate).map(({ field, msg }) => ({ row, field, message: msg }))
+}
+
+/** Tells whether a row updates a record: one that is there, or that a row further up makes. */
+const changesRecord = (identity: string, { row, values }: ImportRecord, { known, repeats, duplicates }: Judging) =>
+  duplicates === 'update' && (known.has(String(values[identity])) || repeats.has(row))
+
+/** The own fields that rows of new records have to fill in and leave empty, in a file that may also update records (`updating`). */
+function lackingFaults({ identity }: ImportKind, form: PersonalForm, record: ImportRecord, judging: Judging): Fault[] {
+  if (judging.duplicates !== 'update' || changesRecord(identity, record, judging)) return []
+  const { row, values } = record
+  return editableIn(form)
+    .filter(field => isNeeded(field) && !isFilled(values[ownName(field.key)] as OwnValue))
+    .map(({ key, title }) => ({ row, field: ownName(key), message: `请填写${title}` }))
 }
 
 /** Links to records that nobody finds, or that are several. */

@@ -35,6 +35,8 @@ export const ImportField = z.object({
   key: z.string(),
   title: z.string(),
   required: z.boolean(),
+  /** Only new records require it. */
+  ofNew: z.literal(true).optional(),
   kind: z.string(),
   hint: z.string(),
 })

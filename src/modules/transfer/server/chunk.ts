@@ -32,7 +32,7 @@ export async function* chunksOf(work: Work, unknown?: UnknownWords): AsyncGenera
     words: translated(await loadWords(desk, kind), await meaningsOf(desk, kind, settings.words), unknown),
     alike: alikeIn(desk, kind),
   }))
-  const resolve = resolver(kind, settings.mapping, words)
+  const resolve = resolver(kind, settings, words)
   const file = { id: batch.fileId ?? 0, name: batch.fileName }
   const read = async (rows: SheetRow[]) => ({ rows, resolved: await resolve(rows, await shownIn(work, rows)) })
   const soFar = { seen: new Map<string, number>(), alike, repeated: repeatedIn(kind) }

@@ -95,7 +95,7 @@ export function importHandlers(all: Kinds): readonly Handled[] {
       assureStatus(batch, ['uploaded', 'ready', 'failed', 'cancelled'], '检查')
       if (isUndoable(batch)) throw conflict('此文件已导入一部分，请先撤销，或另行上传')
       if (batch.fileId === null) throw conflict('文件已过期，请重新上传')
-      assureMapping(kind.fields, batch.header as string[], settings.mapping)
+      assureMapping(kind.fields, batch.header as string[], settings)
       const clean = {
         ...nothing,
         progress: 0,

@@ -43,6 +43,8 @@ export type ImportField = {
   key: string
   title: string
   required: boolean
+  /** Only new records require it: a file that updates known ones may go without its column. */
+  ofNew?: true
   kind: CellKind
   dictionary?: string
   /** The kind of named thing, if some people can add one. */
@@ -79,12 +81,14 @@ export type Fault = { row: number; field: string; message: string }
 export type IgnoredColumn = { titles: readonly string[]; why: string }
 
 /**
- * The context for checking new records: the existing identities, what happens to their rows, and whether missing fields are
+ * The context for checking records: the existing identities, what happens to their rows, and whether missing fields are
  * accepted.
  */
 export type Judging = {
   batchId: number
   known: ReadonlyMap<string, Known>
+  /** The numbers of rows whose identity stands further up in the file. */
+  repeats: ReadonlySet<number>
   duplicates: ImportSettings['duplicates']
   lenient: boolean
 }
@@ -135,6 +139,8 @@ export type ImportKind = {
   shown?: { fields: readonly string[]; read(desk: Desk, rows: readonly ShownRow[]): Promise<ShownReadings> }
   /** The schema of a whole record; the first step of an issue's path names the field. */
   schema: z.ZodObject
+  /** The same for files whose rows may update records: without what only new ones require, for which `faults` asks. */
+  updating?: z.ZodObject
   /** Field by whose value two records are the same; a record without it is always new. */
   identity: string
   /** Fields besides the identity whose values no two records share. */

@@ -50,15 +50,19 @@ export function mapByHeader({ fields, ignored }: Fields, header: readonly string
   return mapping
 }
 
-/** Throws 40000 naming the field whose column is missing, not there, or another field's already. */
-export function assureMapping(fields: readonly ImportField[], header: readonly string[], mapping: Mapping): void {
+/** Throws 40000 naming the field whose column is missing, not there, or another field's already. A file that may update records needs no column of what only new ones require. */
+export function assureMapping(
+  fields: readonly ImportField[],
+  header: readonly string[],
+  { mapping, duplicates }: Pick<ImportSettings, 'mapping' | 'duplicates'>,
+): void {
   for (const key of Object.keys(mapping))
     if (!fields.some(field => field.key === key)) throw badInput(`mapping.${key}`, `没有“${key}”这个字段`)
   const users = new Map<number, string>()
-  for (const { key, title, required } of fields) {
+  for (const { key, title, required, ofNew } of fields) {
     const column = mapping[key]
     if (column === undefined) {
-      if (required) throw badInput(`mapping.${key}`, `请选择“${title}”对应的列`)
+      if (required && !(ofNew && duplicates === 'update')) throw badInput(`mapping.${key}`, `请选择“${title}”对应的列`)
       continue
     }
     if (column >= header.length) throw badInput(`mapping.${key}`, `“${title}”对应的列不在文件中`)
@@ -71,7 +75,7 @@ export function assureMapping(fields: readonly ImportField[], header: readonly s
 /** Refuses with 40900 a checked batch whose fields are no longer those of its mapping. */
 export function assureMapped({ fields }: ImportKind, { header, settings }: Pick<Batch, 'header' | 'settings'>): void {
   try {
-    assureMapping(fields, header as string[], (settings as ImportSettings).mapping)
+    assureMapping(fields, header as string[], settings as ImportSettings)
   } catch (error) {
     throw error instanceof Refusal ? conflict('字段刚刚有变化，请回到“核对列”重新检查') : error
   }

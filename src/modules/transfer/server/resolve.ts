@@ -4,9 +4,9 @@ import { cellName, cellText } from '../../../kernel/server/sheet/cell.ts'
 import type { SheetError, WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
 import { readCell } from './cells.ts'
 import type { ImportField, ImportKind, ImportRecord, JointField, Reading, ShownReadings } from './kinds.ts'
-import type { Mapping } from './mapping.ts'
 import { readPictures } from './pictures.ts'
 import type { Words } from './words.ts'
+import type { Work } from './work.ts'
 
 export type Resolved = { records: ImportRecord[]; wrong: WrongRow[] }
 
@@ -14,7 +14,8 @@ export type Resolved = { records: ImportRecord[]; wrong: WrongRow[] }
 const slice = 100
 
 /** Returns a function that makes records from rows by a mapping; wrong rows come back with all their faults. */
-export function resolver(kind: ImportKind, mapping: Mapping, words: Words) {
+export function resolver(kind: ImportKind, { mapping, duplicates }: Work['settings'], words: Words) {
+  const schema = (duplicates === 'update' && kind.updating) || kind.schema
   const mapped = kind.fields.flatMap(field => {
     const column = mapping[field.key]
     return column === undefined ? [] : [{ field, column }]
@@ -23,7 +24,7 @@ export function resolver(kind: ImportKind, mapping: Mapping, words: Words) {
     const resolved: Resolved = { records: [], wrong: [] }
     for (let start = 0; start < rows.length; start += slice) {
       for (const row of rows.slice(start, start + slice))
-        resolveRow(kind, mapped, words, { row, shown: shown.get(row.number) }, resolved)
+        resolveRow({ joint: kind.joint, schema }, mapped, words, { row, shown: shown.get(row.number) }, resolved)
       await setImmediate()
     }
     return resolved
@@ -36,7 +37,13 @@ type Mapped = readonly { field: ImportField; column: number }[]
 /** A row, with the readings of its cells that hold what is shown of a number. */
 type Told = { row: SheetRow; shown: Readonly<Record<string, Reading>> | undefined }
 
-function resolveRow(kind: ImportKind, mapped: Mapped, words: Words, { row, shown }: Told, into: Resolved): void {
+function resolveRow(
+  kind: Pick<ImportKind, 'joint' | 'schema'>,
+  mapped: Mapped,
+  words: Words,
+  { row, shown }: Told,
+  into: Resolved,
+): void {
   const errors: SheetError[] = []
   const values: Values = {}
   for (const { field, column } of mapped) {

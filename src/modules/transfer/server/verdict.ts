@@ -43,8 +43,8 @@ async function sound(
   known: ReadonlyMap<string, Known>,
 ): Promise<{ records: readonly ImportRecord[]; wrong: WrongRow[] }> {
   const { lenient, duplicates } = work.settings
-  const faults =
-    (await work.kind.faults?.(desk, chunk.records, { batchId: work.batch.id, known, lenient, duplicates })) ?? []
+  const judging = { batchId: work.batch.id, known, repeats: chunk.repeats, lenient, duplicates }
+  const faults = (await work.kind.faults?.(desk, chunk.records, judging)) ?? []
   return without(work, chunk, chunk.records, faults)
 }
 

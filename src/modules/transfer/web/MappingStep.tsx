@@ -3,7 +3,7 @@ import { call } from '../../../kernel/web/call.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { type ImportBatch, type ImportSettings, transferRoutes } from '../contract/transfer.ts'
 import { showBatch } from './batches.ts'
-import { ignoredColumns, type Mapping, mapTo, missingFields, samplesOf, startMapping } from './mapping.ts'
+import { ignoredColumns, isNeeded, type Mapping, mapTo, missingFields, samplesOf, startMapping } from './mapping.ts'
 import { type Lenience, RuleChoices } from './RuleChoices.tsx'
 
 type Props = { batch: ImportBatch; lenience?: Lenience; onChecking: () => void }
@@ -17,7 +17,7 @@ export function MappingStep({ batch, lenience, onChecking }: Props) {
     lenient: batch.settings.lenient ?? false,
   })
   const [busy, setBusy] = useState(false)
-  const missing = missingFields(batch.fields, mapping)
+  const missing = missingFields(batch.fields, mapping, rules.duplicates)
   const ignored = ignoredColumns(batch, mapping)
   const check = async () => {
     setBusy(true)
@@ -35,7 +35,7 @@ export function MappingStep({ batch, lenience, onChecking }: Props) {
         个字段，请核对。
       </p>
       <RuleChoices rules={rules} onChange={setRules} lenience={lenience} />
-      <MappingTable batch={batch} mapping={mapping} onChange={setMapping} />
+      <MappingTable batch={batch} mapping={mapping} duplicates={rules.duplicates} onChange={setMapping} />
       {ignored.length > 0 && <p className="hint">不会导入的列：{ignored.join('、')}</p>}
       <footer className="wizard-foot">
         {missing.length > 0 && (
@@ -49,9 +49,14 @@ export function MappingStep({ batch, lenience, onChecking }: Props) {
   )
 }
 
-type TableProps = { batch: ImportBatch; mapping: Mapping; onChange: (mapping: Mapping) => void }
+type TableProps = {
+  batch: ImportBatch
+  mapping: Mapping
+  duplicates: ImportSettings['duplicates']
+  onChange: (mapping: Mapping) => void
+}
 
-function MappingTable({ batch, mapping, onChange }: TableProps) {
+function MappingTable({ batch, mapping, duplicates, onChange }: TableProps) {
   return (
     <div className="mapping">
       <table>
@@ -67,14 +72,17 @@ function MappingTable({ batch, mapping, onChange }: TableProps) {
             <tr key={field.key}>
               <th>
                 {field.title}
-                {field.required && <i className="must">*</i>}
+                {isNeeded(field, duplicates) && <i className="must">*</i>}
+                {field.required && !isNeeded(field, duplicates) && (
+                  <small>新增的行必填，更新的行可以没有这一列。</small>
+                )}
                 {field.hint && <small>{field.hint}</small>}
               </th>
               <td>
                 <select
                   className="input"
                   aria-label={`${field.title}对应的列`}
-                  aria-invalid={(field.required && mapping[field.key] === undefined) || undefined}
+                  aria-invalid={(isNeeded(field, duplicates) && mapping[field.key] === undefined) || undefined}
                   value={mapping[field.key] ?? ''}
                   onChange={event =>
                     onChange(

@@ -20,7 +20,7 @@ describe('导入的列对应', () => {
   })
 
   it('缺少的必填字段和被忽略的列都说得出来', () => {
-    expect(missingFields(fields, { phone: 1 }).map(one => one.title)).toEqual(['客户姓名'])
+    expect(missingFields(fields, { phone: 1 }, 'skip').map(one => one.title)).toEqual(['客户姓名'])
     expect(ignoredColumns({ header, ignored: [] }, { name: 0, phone: 1, budget: 2 })).toEqual(['星座'])
     const ignored = [{ column: 3, why: '自动计算' }]
     expect(ignoredColumns({ header, ignored }, { name: 0, phone: 1 })).toEqual(['预算（元）', '星座（自动计算）'])

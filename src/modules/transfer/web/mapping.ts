@@ -1,6 +1,7 @@
-import type { ImportBatch } from '../contract/transfer.ts'
+import type { ImportBatch, ImportSettings } from '../contract/transfer.ts'
 
 type Field = ImportBatch['fields'][number]
+type Duplicates = ImportSettings['duplicates']
 
 /** Field key to the index of the column that feeds it. */
 export type Mapping = Record<string, number>
@@ -25,9 +26,13 @@ export function mapTo(mapping: Mapping, key: string, column: number | undefined)
   return Object.fromEntries(column === undefined ? others : [...others, [key, column]])
 }
 
-/** Returns required fields without a column. */
-export function missingFields(fields: Field[], mapping: Mapping): Field[] {
-  return fields.filter(field => field.required && mapping[field.key] === undefined)
+/** Tells whether a file needs a column for a field; where it may update records, not for what only new ones require. */
+export const isNeeded = ({ required, ofNew }: Field, duplicates: Duplicates) =>
+  required && !(ofNew && duplicates === 'update')
+
+/** Returns the fields that need a column and have none. */
+export function missingFields(fields: Field[], mapping: Mapping, duplicates: Duplicates): Field[] {
+  return fields.filter(field => isNeeded(field, duplicates) && mapping[field.key] === undefined)
 }
 
 /** Returns the titles of columns that feed no field and will be ignored, with the reason where none may be chosen. */
