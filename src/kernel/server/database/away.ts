@@ -44,3 +44,9 @@ export function isAway(error: DriverError): boolean {
 export function refusesMore({ code, message }: { code?: string; message: string }): boolean {
   return code === '53300' || /^no more connections allowed|too many clients already$/.test(message)
 }
+
+/** Tells whether work that failed may succeed later: the database was away or busy, or two transactions met. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof DatabaseAway ||
+  error instanceof DatabaseBusy ||
+  /^(08|40|53|55|57)/.test(String((error as { code?: unknown }).code))

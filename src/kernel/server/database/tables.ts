@@ -1216,6 +1216,17 @@ export interface Goods {
   wholeBoxes: Generated<boolean>;
 }
 
+export interface GoodsPrice {
+  floorDirector: number | null;
+  floorManager: number | null;
+  floorSeller: number | null;
+  fromDay: string;
+  goodsId: number;
+  listPrice: number | null;
+  officeId: number;
+  toDay: string;
+}
+
 export interface GoodsSet {
   code: string;
   createdAt: Generated<string>;
@@ -1783,6 +1794,28 @@ export interface OwnUnique {
   value: string;
 }
 
+export interface OwnWork {
+  askedBy: number | null;
+  begunAt: Generated<string>;
+  conversions: Generated<unknown>;
+  done: Generated<number>;
+  endedAt: string | null;
+  id: Generated<number>;
+  /**
+   * records in which a formula has no result, because it is too large
+   */
+  lacking: Generated<number>;
+  noun: string;
+  officeId: number;
+  /**
+   * the last record that is done, by id
+   */
+  reached: Generated<number>;
+  state: Generated<string>;
+  total: number;
+  updatedAt: Generated<string>;
+}
+
 export interface PasswordLink {
   accountId: number;
   createdAt: Generated<string>;
@@ -2277,6 +2310,7 @@ export interface Stage {
   requiredFields: Generated<string[]>;
   stageGroupId: number;
   staleDays: number | null;
+  step: Generated<number>;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }
@@ -2537,6 +2571,7 @@ export interface DB {
   filePiece: FilePiece;
   followUp: FollowUp;
   goods: Goods;
+  goodsPrice: GoodsPrice;
   goodsSet: GoodsSet;
   goodsSetGoods: GoodsSetGoods;
   handover: Handover;
@@ -2579,6 +2614,7 @@ export interface DB {
   opportunityRecyclingWarning: OpportunityRecyclingWarning;
   ownForm: OwnForm;
   ownUnique: OwnUnique;
+  ownWork: OwnWork;
   passwordLink: PasswordLink;
   picture: Picture;
   pinyin: Pinyin;

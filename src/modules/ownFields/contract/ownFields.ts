@@ -228,6 +228,16 @@ export const BuiltInForm = z.object({
 export type BuiltInForm = z.output<typeof BuiltInForm>
 
 /** A noun that takes own fields, as its designer needs it. */
+/** How far a published form has come to the records that were there: of `total` records `done`; `lacking` have a formula whose result is too large. */
+export const OwnWork = z.object({
+  state: z.enum(['running', 'done', 'failed']),
+  total: Figure,
+  done: Figure,
+  lacking: Figure,
+  endedAt: Timestamp.nullable(),
+})
+export type OwnWork = z.output<typeof OwnWork>
+
 export const OwnForm = z.object({
   noun: z.string(),
   title: z.string(),
@@ -237,6 +247,8 @@ export const OwnForm = z.object({
   content: OwnContent,
   draft: OwnContent.nullable(),
   publishedAt: Timestamp.nullable(),
+  /** What followed from its last publication that concerned records; null where nothing did. */
+  work: OwnWork.nullable(),
   facts: z.array(OwnFact),
   builtIn: BuiltInForm,
   /** States or stages from which on a field can be required, in their order. */

@@ -116,4 +116,13 @@ export const ownFieldsRoutes = {
     returns: OwnForm,
     refuses: [codes.stale, codes.conflict],
   }),
+  /** Goes on with work on records that failed, from where it came to. */
+  resume: route({
+    at: 'POST /api/admin/ownFields/resume',
+    does: '继续重新计算自定义字段',
+    needs: 'tableDynamic:publish',
+    body: z.object({ noun: Noun }),
+    returns: OwnForm,
+    refuses: [codes.conflict],
+  }),
 }

@@ -10,6 +10,7 @@ import { linkablesOf } from './linking.ts'
 import type { OwnNoun } from './nouns.ts'
 import { assureNone, keepTurned, problemsOf } from './publish.ts'
 import { contentChanges } from './told.ts'
+import { workOf } from './work.ts'
 
 type FormRow = Selectable<FormTable>
 const nothing: OwnContent = { groups: [], builtIn: [], fields: [] }
@@ -50,10 +51,16 @@ async function formOf(desk: Desk, of: OwnNoun, row: FormRow | undefined): Promis
     content: row ? keptContent(row.content) : nothing,
     draft: row?.draft ? keptContent(row.draft) : null,
     publishedAt: row?.publishedAt ?? null,
+    work: await workOf(desk, noun),
     facts: [...facts],
     builtIn,
     steps: [...(await of.steps(desk))],
   }
+}
+
+/** Returns the form of a noun as it is in this transaction. */
+export async function formNow(desk: Desk, noun: OwnNoun): Promise<OwnForm> {
+  return formOf(desk, noun, await desk.from('ownForm').selectAll().where('noun', '=', noun.noun).executeTakeFirst())
 }
 
 /** Locks the form of a noun for an edit begun at a version. Throws 40901 where somebody changed it since. */

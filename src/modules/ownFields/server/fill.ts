@@ -103,6 +103,21 @@ export async function recomputedOwn(
   return alike(held, after ?? {}) ? undefined : after
 }
 
+/** The same for work in the background, which nobody can refuse: a formula whose result is too large has none, and `lacking` tells of it. */
+export async function settledOwn(
+  desk: Desk,
+  noun: OwnHolder,
+  before: unknown,
+  facts: Facts,
+): Promise<{ own: OwnValues | null | undefined; lacking: boolean }> {
+  const form = await formForWriting(desk, noun.noun)
+  if (!form?.inUse.some(field => field.kind === 'formula')) return { own: undefined, lacking: false }
+  const held = (before ?? {}) as OwnValues
+  const { values, faults } = results(form, noun, held, facts)
+  const after = Object.keys(values).length > 0 ? values : null
+  return { own: alike(held, values) ? undefined : after, lacking: faults.length > 0 }
+}
+
 /** The values of a record with what formulas give, without checks: for values that records had before. Null where it holds nothing. */
 export async function computedOwn(
   desk: Desk,
@@ -202,17 +217,21 @@ function refusalOf(issues: FieldIssue[]): Refusal {
  * each formula whose result is too large.
  */
 export function computed(form: PersonalForm, noun: OwnHolder, values: OwnValues, facts: Facts): OwnValues | null {
-  const kinds = kindsOf(form)
-  const kept = Object.entries(without(values, notShown(form, values)))
-    .filter(([, value]) => isFilled(value))
-    .map(([key, value]) => [key, asKept(kinds.get(key), value)] as const)
-  const { values: whole, faults } = computeOwn(form.inUse, noun.facts, Object.fromEntries(kept), facts)
+  const { values: whole, faults } = results(form, noun, values, facts)
   const isSeen = (key: string) => form.seen.some(field => field.key === key)
   const issues = faults.map(({ path, msg }) =>
     isSeen(path) ? { field: ownName(path), msg } : { field: 'own', msg: '填写的数字过大，有自动计算的内容没有结果' },
   )
   if (issues.length > 0) throw refusalOf(issues)
   return Object.keys(whole).length > 0 ? whole : null
+}
+
+function results(form: PersonalForm, noun: OwnHolder, values: OwnValues, facts: Facts) {
+  const kinds = kindsOf(form)
+  const kept = Object.entries(without(values, notShown(form, values)))
+    .filter(([, value]) => isFilled(value))
+    .map(([key, value]) => [key, asKept(kinds.get(key), value)] as const)
+  return computeOwn(form.inUse, noun.facts, Object.fromEntries(kept), facts)
 }
 
 const knownKinds = new WeakMap<PersonalForm, ReadonlyMap<string, OwnKind>>()

@@ -12,15 +12,17 @@ import { peopleIn } from './handover.ts'
 import { logged } from './logged.ts'
 import { ownNouns } from './nouns.ts'
 import { ownFieldsAccess } from './permits.ts'
-import { factWatches, recomputeJob } from './recompute.ts'
+import { factWatches, recomputeJob, recomputeQueue } from './recompute.ts'
 import { ownFieldsHandlers } from './routes.ts'
 import { ownUses } from './uses.ts'
 import { wordsIn } from './words.ts'
+import { lookTimes, takeUp } from './work.ts'
 
 export const ownFields = {
   name: 'ownFields',
   handlers: world => ownFieldsHandlers(world.all(ownNouns), world.all(ownUses), world.all(searched)),
   jobs: (runtime, world) => [recomputeJob(runtime, world.all(ownNouns))],
+  clock: [{ name: 'ownWork', times: lookTimes, work: runtime => takeUp(runtime, recomputeQueue) }],
   brings: [
     bring(logSubjects, logged),
     bringMade(watches, world => factWatches(world.all(ownNouns))),

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { changeBulk } from '../../../kernel/server/bulk.ts'
+import { mayPass } from '../../../kernel/server/database/away.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { JobKind } from '../../../kernel/server/jobs.ts'
@@ -10,47 +11,87 @@ import type { Watch } from '../../../kernel/server/watch.ts'
 import type { Conversion } from '../contract/converting.ts'
 import { movedValues } from './converting.ts'
 import { factsOf, readElsewhere, withFacts } from './facts.ts'
-import { recomputedOwn } from './fill.ts'
+import { settledOwn } from './fill.ts'
 import type { OwnedTable, OwnNoun } from './nouns.ts'
 import { lackingNumbers } from './numbering.ts'
+import { failWork, lockWork, noteWork } from './work.ts'
 
 export const recomputeQueue = 'ownFields'
-export type RecomputeJob = {
-  officeId: number
-  noun: string
-  conversions?: readonly Conversion[]
-  /** Only records that hold one of these ids in a column; without it all. */
-  only?: Only
-}
-type Only = { column: string; ids: readonly number[] }
+export type RecomputeJob = { officeId: number } & (
+  | {
+      /** What followed from a publication (`own_work`). */
+      workId: number
+    }
+  | {
+      /** Records of a noun that hold one of these ids in a column. */
+      noun: string
+      only: { column: string; ids: readonly number[] }
+    }
+)
 const atOnce = 500 // records in one transaction
+const route = '重新计算自定义字段'
 
-/** Moves values of fields that changed their kind, computes formulas and draws lacking numbers for all records of a noun, after these were published; some records at a time. */
+/** Computes formulas of records anew after a fact of them changed, or carries out what followed from a publication; some records at a time. */
 export function recomputeJob(runtime: Runtime, nouns: readonly OwnNoun[]): JobKind<RecomputeJob> {
   return {
     name: recomputeQueue,
-    async work({ officeId, noun: name, conversions = [], only }, signal) {
-      const noun = nouns.find(one => one.noun === name)
+    async work(job, signal) {
+      const { officeId } = job
+      if ('workId' in job) return carryOut(runtime, nouns, job, signal)
+      const noun = nouns.find(one => one.noun === job.noun)
+      const { column, ids } = job.only
+      const meant = sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`
       let last: number | undefined = 0
       while (noun && last !== undefined) {
         signal.throwIfAborted()
         const after: number = last
-        last = await asOffice(runtime, officeId, '重新计算自定义字段', 'writes', desk =>
-          recomputeSome(desk, noun, { conversions, only, after }),
+        const piece = await asOffice(runtime, officeId, route, 'writes', desk =>
+          recomputeSome(desk, noun, { conversions: [], meant, after }),
         )
+        last = piece.last
       }
     },
   }
 }
 
-/** Does so for the next records; returns the last of their ids, undefined after the end. */
+async function carryOut(
+  runtime: Runtime,
+  nouns: readonly OwnNoun[],
+  { officeId, workId }: { officeId: number; workId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for (let more = true; more; ) {
+      signal.throwIfAborted()
+      more = await asOffice(runtime, officeId, route, 'writes', desk => doPiece(desk, nouns, workId))
+    }
+  } catch (error) {
+    if (signal.aborted || mayPass(error)) throw error
+    runtime.log.error({ err: error, office: officeId, work: workId }, 'own fields were not computed for all records')
+    await asOffice(runtime, officeId, route, 'writes', desk => failWork(desk, nouns, workId))
+  }
+}
+
+/** Carries out the next piece of what followed from a publication, and notes how far it is; tells whether more is left. */
+async function doPiece(desk: Desk, nouns: readonly OwnNoun[], workId: number): Promise<boolean> {
+  const work = await lockWork(desk, workId)
+  const noun = nouns.find(one => one.noun === work?.noun)
+  if (!work || !noun || work.state !== 'running') return false
+  const conversions = work.conversions as unknown as readonly Conversion[]
+  const { last, records, lacking } = await recomputeSome(desk, noun, { conversions, after: work.reached })
+  await noteWork(desk, noun, work, { reached: last, records, lacking })
+  return last !== undefined
+}
+
+type Piece = { conversions: readonly Conversion[]; meant?: RawBuilder<boolean>; after: number }
+
+/** Does so for the next records; `last` is the last of their ids, undefined after the end. */
 async function recomputeSome(
   desk: Desk,
   noun: OwnNoun,
-  { conversions, only, after }: { conversions: readonly Conversion[]; only: Only | undefined; after: number },
-): Promise<number | undefined> {
+  { conversions, meant, after }: Piece,
+): Promise<{ last: number | undefined; records: number; lacking: number }> {
   const { table } = noun
-  const meant = only && sql<boolean>`${sql.ref(only.column)} = any(${only.ids}::bigint[])`
   const ids = await desk
     .from(table)
     .select('id')
@@ -66,18 +107,25 @@ async function recomputeSome(
   const numbers = await lackingNumbers(desk, noun, rows)
   const known = new Map((await withFacts(desk, noun, rows)).map(row => [row.id, row]))
   const changes = []
+  let lacks = 0
   for (const row of rows) {
     const drawn = numbers.get(row.id)
     const moved = movedValues(conversions, row.own)
     const held = moved ?? (row.own as OwnValues | null)
     const numbered = drawn ? { ...held, ...drawn } : moved
-    const own =
-      (await recomputedOwn(desk, noun, numbered ?? row.own, factsOf(noun, known.get(row.id) ?? row))) ?? numbered
+    const { own: settled, lacking } = await settledOwn(
+      desk,
+      noun,
+      numbered ?? row.own,
+      factsOf(noun, known.get(row.id) ?? row),
+    )
+    if (lacking) lacks += 1
+    const own = settled === undefined ? numbered : settled
     if (own !== undefined) changes.push({ row, patch: { own } as Partial<Selectable<DB[OwnedTable]>> })
   }
   const action = conversions.length > 0 ? '改变字段类型' : '重新计算自定义字段'
   await changeBulk(desk, table, changes, { action, name: () => '' })
-  return ids.at(-1)?.id
+  return { last: ids.at(-1)?.id, records: rows.length, lacking: lacks }
 }
 
 /**

@@ -1,11 +1,12 @@
-import { inOffice } from '../../../kernel/server/desk.ts'
+import { type Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
+import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { SearchKind } from '../../../kernel/server/searchKind.ts'
 import { kindOfFile } from '../../attachments/server/index.ts'
 import { conversionsIn } from '../contract/converting.ts'
 import { ownFieldsRoutes as routes } from '../contract/routes.ts'
 import { fittingOf } from './converting.ts'
-import { designOf, discardDraft, nounNamed, publishDraft, publishedNow, saveDraft } from './designing.ts'
+import { designOf, discardDraft, formNow, nounNamed, publishDraft, publishedNow, saveDraft } from './designing.ts'
 import { fileFor, takeFile } from './files.ts'
 import { myForms } from './forms.ts'
 import { findLinkable, linkedFor } from './linking.ts'
@@ -15,6 +16,12 @@ import { changesOf } from './preview.ts'
 import { changesResults, problemsOf } from './publish.ts'
 import { type RecomputeJob, recomputeQueue } from './recompute.ts'
 import { type OwnUses, usesOf } from './uses.ts'
+import { beginWork, resumeWork, workOf } from './work.ts'
+
+async function enqueue(desk: Desk, { jobs }: Pick<Runtime, 'jobs'>, workId: number): Promise<void> {
+  const job: RecomputeJob = { officeId: desk.officeId, workId }
+  await jobs.enqueue(desk, recomputeQueue, job)
+}
 
 /** Calls about own fields of these nouns: everybody reads theirs, an admin designs and publishes them. */
 export function ownFieldsHandlers(
@@ -57,10 +64,15 @@ export function ownFieldsHandlers(
       const { form, before } = await publishDraft(desk, noun, version)
       const conversions = conversionsIn(form.content, before)
       if (conversions.length > 0 || changesResults(form.content, before)) {
-        const job: RecomputeJob = { officeId: desk.officeId, noun: noun.noun, conversions }
-        await runtime.jobs.enqueue(desk, recomputeQueue, job)
+        await enqueue(desk, runtime, await beginWork(desk, noun, conversions))
+        return { ...form, work: await workOf(desk, name) }
       }
       return form
+    }),
+    handle(routes.resume, async (desk, { body: { noun: name } }, runtime) => {
+      const noun = nounNamed(nouns, name)
+      await enqueue(desk, runtime, await resumeWork(desk, noun))
+      return formNow(desk, noun)
     }),
   ]
 }

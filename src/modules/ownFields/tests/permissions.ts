@@ -20,4 +20,5 @@ export const permissions: Permissions = {
   'POST /api/admin/ownFields/preview': admin,
   'POST /api/admin/ownFields/fitting': admin,
   'POST /api/admin/ownFields/publish': admin,
+  'POST /api/admin/ownFields/resume': admin,
 }

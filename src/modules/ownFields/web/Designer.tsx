@@ -13,6 +13,7 @@ import { FieldsBoard } from './FieldsBoard.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { keepForm } from './source.ts'
 import { Trial } from './Trial.tsx'
+import { WorkState } from './WorkState.tsx'
 
 type Props = { form: OwnForm; design: OwnDesign; editable: boolean }
 
@@ -77,6 +78,7 @@ export function Designer({ form, design, editable }: Props) {
           )}
         </div>
       )}
+      <WorkState form={form} />
       <Tabs label="表单" tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'design' ? (
           <FieldsBoard form={form} design={design} model={model} problems={problems} editable={editable} />

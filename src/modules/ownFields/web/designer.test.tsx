@@ -35,6 +35,7 @@ const form: OwnForm = {
   content: contentOf(area),
   draft: null,
   publishedAt: null,
+  work: null,
   facts: [],
   builtIn,
   steps: [{ key: 'converted', title: '转商机' }],

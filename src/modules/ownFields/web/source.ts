@@ -3,7 +3,12 @@ import type { OwnDesign, OwnForm } from '../contract/ownFields.ts'
 import { ownFieldsRoutes as routes } from '../contract/routes.ts'
 
 /** Everything the designer shows. */
-export const designQuery = queryOf(routes.forms)
+export const designQuery = {
+  ...queryOf(routes.forms),
+  // What follows from a publication is told while it goes on.
+  refetchInterval: ({ state }: { state: { data?: OwnDesign | undefined } }) =>
+    state.data?.forms.some(form => form.work?.state === 'running') ? 1500 : false,
+} as const
 
 /** Puts a form that was saved in the place of the one that was read. */
 export function keepForm(form: OwnForm): void {

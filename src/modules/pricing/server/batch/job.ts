@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DatabaseAway, DatabaseBusy } from '../../../../kernel/server/database/away.ts'
+import { mayPass } from '../../../../kernel/server/database/away.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { JobKind } from '../../../../kernel/server/jobs.ts'
 import { asOffice, forEachOffice } from '../../../../kernel/server/officeWork.ts'
@@ -24,19 +24,13 @@ export const batchJobs = (runtime: Runtime): JobKind<BatchJob>[] => [
           more = await asOffice(runtime, officeId, route, 'writes', desk => doPiece(desk, batchId))
         }
       } catch (error) {
-        if (signal.aborted || passes(error)) throw error
+        if (signal.aborted || mayPass(error)) throw error
         runtime.log.error({ err: error, office: officeId, batch: batchId }, 'a price batch failed')
         await asOffice(runtime, officeId, route, 'writes', desk => failBatch(desk, batchId))
       }
     },
   },
 ]
-
-/** Tells whether trying again may help: the database was away or busy, or two transactions met. */
-const passes = (error: unknown) =>
-  error instanceof DatabaseAway ||
-  error instanceof DatabaseBusy ||
-  /^(08|40|53|55|57)/.test(String((error as { code?: unknown }).code))
 
 /** Carries out a batch that waits: a small one at once, in this transaction, a large one as a job; without `runtime` the clock takes it up. */
 export async function begin(

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { formatMinute } from '../../../kernel/contract/time.ts'
+import { call } from '../../../kernel/web/call.ts'
+import { may } from '../../../kernel/web/session.ts'
+import { Button } from '../../../kernel/web/ui/Button.tsx'
+import type { OwnForm, OwnWork } from '../contract/ownFields.ts'
+import { ownFieldsRoutes as routes } from '../contract/routes.ts'
+import { keepForm } from './source.ts'
+
+/** Tells how far a published form has come to the records that were there, and takes up what failed. */
+export function WorkState({ form: { noun, work } }: { form: OwnForm }) {
+  const [busy, setBusy] = useState(false)
+  if (!work || (work.state === 'done' && work.total === 0)) return null
+  const resume = async () => {
+    setBusy(true)
+    try {
+      keepForm(await call(routes.resume, { body: { noun } }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <p className="own-work" role={work.state === 'failed' ? 'alert' : 'status'} data-state={work.state}>
+      {work.state === 'running' && <progress value={work.done} max={Math.max(work.total, 1)} aria-label="更新进度" />}
+      <span>{wordsOf(work)}</span>
+      {work.state === 'failed' && may(routes.resume) && (
+        <Button busy={busy} onClick={() => void resume()}>
+          继续更新
+        </Button>
+      )}
+    </p>
+  )
+}
+
+const counted = (count: number) => count.toLocaleString('zh-CN')
+
+function wordsOf({ state, total, done, lacking, endedAt }: OwnWork): string {
+  const lacks = lacking > 0 ? `，其中 ${counted(lacking)} 条有公式的结果过大，没有结果` : ''
+  if (state === 'running') return `正在更新已有的记录：${counted(done)} / ${counted(total)} 条${lacks}`
+  if (state === 'done')
+    return `已更新已有的 ${counted(done)} 条记录${lacks}${endedAt ? `（${formatMinute(endedAt)}）` : ''}`
+  return `更新已有的记录时中断：${counted(done)} / ${counted(total)} 条已更新，其余还是原来的结果`
+}
