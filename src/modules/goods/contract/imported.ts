@@ -15,6 +15,9 @@ export function readAttributes(written: string): Attribute[] | null {
   return pairs.map(found => ({ name: (found?.[1] ?? '').trim(), value: (found?.[2] ?? '').trim() }))
 }
 
+/** The column of an exported workbook with the price that holds today, which no import reads. */
+export const todaysTitle = '今天标价'
+
 /** A row of a workbook of goods. An existing code needs nothing else: only filled cells change. */
 export const ImportedGoods = GoodsFacts.extend({
   name: requiredText('名称', 80).optional(),

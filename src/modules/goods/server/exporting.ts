@@ -4,6 +4,7 @@ import { type ListSpec, readTotals, wholeStatement } from '../../../kernel/serve
 import { companyColumns } from '../../ownFields/server/index.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
 import { GoodsRow } from '../contract/goods.ts'
+import { todaysTitle } from '../contract/imported.ts'
 import { goodsPlaces } from '../contract/places.ts'
 import { goodsConditions, goodsListFor } from './list.ts'
 import { ownGoods } from './own.ts'
@@ -11,10 +12,12 @@ import { hiddenFrom, seenOf } from './sight.ts'
 
 /** What a workbook has besides the list's columns, written so that an import reads it. */
 const more: readonly Column[] = [
+  { key: 'todaysPrice', title: todaysTitle, kind: 'money' },
   { key: 'attributes', title: '属性', kind: 'text' },
   { key: 'pictures', title: '图片', kind: 'text' },
 ]
 const moreColumns: ListSpec['columns'] = {
+  todaysPrice: { sql: 'p.list_price', kind: 'money', join: 'price' },
   attributes: {
     sql: `(select string_agg((a ->> 'name') || '：' || (a ->> 'value'), '；') from jsonb_array_elements(e.attributes) a)`,
     kind: 'text',
@@ -35,7 +38,10 @@ export const goodsExport: ExportKind = {
   seesAll: desk => hiddenFrom(desk).length === 0,
   path: goodsPlaces.list.path,
   columns: [...columnsOf(GoodsRow), ...more],
-  companyColumns: async (desk, columns) => seenOf(desk, await companyColumns(desk, ownGoods, columns)),
+  companyColumns: async (desk, columns) =>
+    seenOf(desk, await companyColumns(desk, ownGoods, columns)).filter(
+      ({ key }) => key !== 'todaysPrice' || !hiddenFrom(desk).includes('listPrice'),
+    ),
   async count(desk, filter) {
     const list = { ...(await goodsListFor(desk)), sums: [] }
     return (await readTotals(desk.client, list, goodsConditions(desk, filter.view), filter)).total

@@ -1,4 +1,3 @@
 /** The exports of goods for other modules. */
 export { findGoods } from './finding.ts'
 export { priceUnitWords } from './importing/words.ts'
-export { type PricesToday, pricesToday } from './today.ts'

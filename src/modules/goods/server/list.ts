@@ -7,8 +7,17 @@ import type { GoodsView } from '../contract/goods.ts'
 import { readSpec } from '../contract/spec.ts'
 import { ownGoods } from './own.ts'
 import { hiddenFrom } from './sight.ts'
+import { todaySql } from './today.ts'
 
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `e.${column}`, kind })
+
+/** A price: a row holds that of the goods themselves, lists order and filter by what holds today. */
+const today = (column: string): ListColumn => ({
+  sql: `p.${column}`,
+  row: `e.${column}`,
+  kind: 'money',
+  join: 'price',
+})
 
 const columns: Readonly<Record<string, ListColumn>> = {
   name: own('name', 'text'),
@@ -26,10 +35,10 @@ const columns: Readonly<Record<string, ListColumn>> = {
   soldAs: own('sold_as', 'enum'),
   onSale: own('on_sale', 'boolean'),
   priceUnit: own('price_unit', 'enum'),
-  listPrice: own('list_price', 'money'),
-  floorSeller: own('floor_seller', 'money'),
-  floorManager: own('floor_manager', 'money'),
-  floorDirector: own('floor_director', 'money'),
+  listPrice: { ...today('list_price'), sparse: true },
+  floorSeller: today('floor_seller'),
+  floorManager: today('floor_manager'),
+  floorDirector: today('floor_director'),
   cost: own('cost', 'money'),
   remark: own('remark', 'text'),
   createdBy: own('created_by', 'employee'),
@@ -53,9 +62,12 @@ const search: ListSpec['search'] = (term, bind) => {
 const goodsList: ListSpec = {
   table: 'goods e',
   alias: 'e',
-  joins: {},
+  joins: {
+    price: `left join goods_price p on p.office_id = e.office_id and p.goods_id = e.id
+      and p.from_day <= (now() at time zone 'Asia/Shanghai')::date and p.to_day > (now() at time zone 'Asia/Shanghai')::date`,
+  },
   columns,
-  also: ['e.id', 'e.version', `coalesce(e.pictures[1], '') as picture`],
+  also: ['e.id', 'e.version', `coalesce(e.pictures[1], '') as picture`, todaySql],
   search,
   sort: { by: 'createdAt', order: 'descend' },
   sums: [],

@@ -16,12 +16,11 @@ import { ownGoods } from './own.ts'
 import { goodsAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
 import { goodsSearch } from './searching.ts'
-import { pricesToday } from './today.ts'
 import { writeHandlers } from './write.ts'
 
 export const goods = {
   name: 'goods',
-  handlers: world => [...readHandlers(world.all(pricesToday)), ...writeHandlers],
+  handlers: [...readHandlers, ...writeHandlers],
   brings: [
     ...goodsAccess.map(access => bring(accesses, access)),
     ...goodsDictionaries.map(kind => bring(dictionaries, kind, 30)),

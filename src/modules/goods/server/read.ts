@@ -7,7 +7,7 @@ import { type Attribute, type GoodsDetail, type GoodsRow, goodsRoutes as routes 
 import { readGoods } from './adapted.ts'
 import { goodsConditions, goodsListFor } from './list.ts'
 import { toldColumns } from './own.ts'
-import { type PricesToday, withToday } from './today.ts'
+import { seenToday } from './today.ts'
 
 /** Returns goods with what the person may see of them. Throws 40400 without them. */
 export async function detailOf(desk: Desk, id: number): Promise<GoodsDetail> {
@@ -19,23 +19,21 @@ export async function detailOf(desk: Desk, id: number): Promise<GoodsDetail> {
   })
   const more = await desk.from('goods').select(['pictures', 'attributes']).where('id', '=', id).executeTakeFirst()
   if (!row || !more) throw notFound('商品')
-  return { ...row, pictures: more.pictures, attributes: more.attributes as unknown as Attribute[] }
+  const [goods] = seenToday(desk, [row])
+  return { ...(goods as GoodsRow), pictures: more.pictures, attributes: more.attributes as unknown as Attribute[] }
 }
 
-/** Returns the calls that read goods; `prices` tells what holds today. */
-export const readHandlers = (prices: readonly PricesToday[]) => [
+/** The calls that read goods. */
+export const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
-    rows: await withToday(desk, await readGoods<GoodsRow>(desk, body.view, body), prices),
+    rows: seenToday(desk, await readGoods<GoodsRow>(desk, body.view, body)),
   })),
 
   handle(routes.totals, async (desk, { body }) =>
     readTotals(desk.client, await goodsListFor(desk), goodsConditions(desk, body.view), body),
   ),
 
-  handle(routes.detail, async (desk, { params: { id } }) => {
-    const [goods] = await withToday(desk, [await detailOf(desk, id)], prices)
-    return goods as GoodsDetail
-  }),
+  handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
 
   handle(routes.history, async (desk, { params: { id } }) => {
     const goods = await desk.from('goods').select('id').where('id', '=', id).executeTakeFirst()

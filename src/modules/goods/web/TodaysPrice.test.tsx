@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw } from '../../../kernel/web/fixtures.ts'
 import type { GoodsRow } from '../contract/goods.ts'
-import { ListedPrice, TodaysPrice } from './TodaysPrice.tsx'
+import { TodaysPrice } from './TodaysPrice.tsx'
 
 const row = (more: Partial<GoodsRow>) => ({ id: 1, name: '砖', ...more }) as GoodsRow
 
@@ -17,14 +17,4 @@ test.each([
   const { container } = draw(<TodaysPrice row={row(of)} field="listPrice" />)
   expect(container.textContent).toBe(text)
   expect(screen.queryByText('undefined')).toBeNull()
-})
-
-test.each([
-  ['a window', { listPrice: 10_000, today: { listPrice: 12_000 } }, '100.00今天 120.00'],
-  ['a window where the goods have no price', { listPrice: null, today: { listPrice: 12_000 } }, '未设置今天 120.00'],
-  ['no window', { listPrice: 10_000, today: { listPrice: 10_000 } }, '100.00'],
-  ['no price at all', { listPrice: null, today: { listPrice: null } }, ''],
-])('a list shows first what it sorts by: %s', (_, of, text) => {
-  const { container } = draw(<ListedPrice row={row(of)} field="listPrice" />)
-  expect(container.textContent).toBe(text)
 })

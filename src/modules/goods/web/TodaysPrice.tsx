@@ -7,26 +7,7 @@ export const todaysFields = ['listPrice', 'floorSeller', 'floorManager', 'floorD
 export const todayOf = (row: GoodsRow, field: TodaysField) =>
   row.today?.[field] === undefined ? row[field] : row.today[field]
 
-/**
- * Shows the price of the goods themselves, by which the list is sorted, filtered and exported, and what holds today where a window of prices differs
- * from it.
- */
-export function ListedPrice({ row, field }: { row: GoodsRow; field: TodaysField }) {
-  const [own, today] = [row[field] ?? null, todayOf(row, field) ?? null]
-  if (own === null && today === null) return null
-  return (
-    <span className="goods-price">
-      {own === null ? <span className="nothing">未设置</span> : formatFen(own)}
-      {own !== today && (
-        <small title="今天按价格管理中的价格执行；列表按商品资料里的价格排序和筛选">
-          {today === null ? '今天未设置' : `今天 ${formatFen(today)}`}
-        </small>
-      )}
-    </span>
-  )
-}
-
-/** Shows a price as it holds today, and the goods' own beside it where a window of prices differs from it. */
+/** Shows a price as it holds today, by which the list is ordered and filtered, and the goods' own beside it where a window of prices differs from it. */
 export function TodaysPrice({ row, field }: { row: GoodsRow; field: TodaysField }) {
   const [own, today] = [row[field] ?? null, todayOf(row, field) ?? null]
   if (today === null) return <span className="nothing">未设置</span>

@@ -3,7 +3,7 @@ import { may } from '../../../kernel/web/session.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { GoodsRow, goodsRoutes, goodsViews, guarded, guardedFields } from '../contract/goods.ts'
 import { GoodsPicture } from './GoodsPicture.tsx'
-import { ListedPrice, todaysFields } from './TodaysPrice.tsx'
+import { TodaysPrice, todaysFields } from './TodaysPrice.tsx'
 
 /** Returns the list of goods, without the prices that the person may not see. */
 export function goodsList(): ListSpec<GoodsRow> {
@@ -22,11 +22,11 @@ export function goodsList(): ListSpec<GoodsRow> {
     shown: ['name', 'code', 'spec', ...prices, 'priceUnit', 'brandId', 'categoryId', 'gradeId', 'boxPieces', 'soldAs'],
     widths: { name: 240, code: 130, spec: 150, remark: 220, boxPieces: 96, priceUnit: 96, gradeId: 96 },
     empty: { onSale: '还没有在售的商品。新增后，报价和合同就能选到它。', offSale: '没有下架的商品。' },
-    searchHint: '名称、拼音、编码、规格（价格按商品资料排序、筛选）',
+    searchHint: '名称、拼音、编码、规格',
     draw: {
       name: row => <GoodsName row={row} />,
       ...Object.fromEntries(
-        todaysFields.map(field => [field, (row: GoodsRow) => <ListedPrice row={row} field={field} />]),
+        todaysFields.map(field => [field, (row: GoodsRow) => <TodaysPrice row={row} field={field} />]),
       ),
       onSale: row => (row.onSale ? '在售' : <Tag>已下架</Tag>),
     },

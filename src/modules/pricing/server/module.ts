@@ -2,7 +2,6 @@ import { accesses } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { businesses } from '../../approval/server/index.ts'
-import { pricesToday } from '../../goods/server/index.ts'
 import { dictionaries, wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { NewBatch } from '../contract/batch.ts'
@@ -16,7 +15,6 @@ import { priceExport } from './exporting.ts'
 import { priceImport } from './importing/kind.ts'
 import { logged } from './logged.ts'
 import { priceAccess } from './permits.ts'
-import { ownPricesToday } from './prices.ts'
 import { readHandlers } from './read.ts'
 import { writeHandlers } from './write.ts'
 
@@ -33,7 +31,6 @@ export const pricing = {
     ...wordColumns('priceLine', '导入的价格', NewWindow).map(use => bring(wordUses, use, 6)),
     bring(logSubjects, logged),
     bring(businesses, priceBatchBusiness, 3),
-    bring(pricesToday, ownPricesToday),
     bring(imports, priceImport, 5),
     bring(exports, priceExport, 5),
   ],

@@ -1,8 +1,6 @@
-import { formatDate } from '../../../kernel/contract/time.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Measures, type PriceUnit, priceIn } from '../../goods/contract/units.ts'
-import type { PricesToday } from '../../goods/server/index.ts'
 
 /** Goods whose price is asked: null leaves the goods' own grade, and no channel or level. */
 export type PriceAsked = {
@@ -70,24 +68,6 @@ const statement = `
     limit 1
   ) w on true
   order by a.at`
-
-/** Tells lists of goods what holds today, per the goods' own unit, of no channel and no level. */
-export const ownPricesToday: PricesToday = async (desk, goods) => {
-  const asked = goods.map(({ id, priceUnit }) => ({
-    goodsId: id,
-    unit: priceUnit,
-    gradeId: null,
-    channelId: null,
-    levelId: null,
-  }))
-  const prices = await pricesAt(desk, asked, formatDate(Date.now()))
-  return prices.map(({ price, floorSeller, floorManager, floorDirector }) => ({
-    listPrice: price,
-    floorSeller,
-    floorManager,
-    floorDirector,
-  }))
-}
 
 /**
  * Returns what goods cost on a day (`2026-11-24`, Shanghai), in the order asked, by one statement. Of the windows that hold, the most specific

@@ -3,6 +3,7 @@ import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
 import { goodsRoutes } from '../../goods/contract/goods.ts'
+import { dayRoutes } from '../contract/day.ts'
 import { windowRoutes as routes } from '../contract/window.ts'
 
 let server: TestServer
@@ -58,3 +59,115 @@ test('the list and the goods show what holds today, as far as each person sees p
   const keeper = await company.hire('todayKeeper', '仓管')
   expect((await list(keeper.token)).get(priced.id)).toBeUndefined()
 })
+
+test('the list is ordered and filtered by what holds today, in both directions and with goods that have no price last', async () => {
+  const goods = (code: string, listPrice: number | null) =>
+    server.ask(goodsRoutes.add, { as: company.boss, body: { code, name: `排价${code}`, listPrice } as never })
+  const [a, b, c] = [await goods('A', 100), await goods('B', 200), await goods('C', 300)]
+  const none = await goods('N', null)
+  const priced = await goods('P', null)
+  await add({ goodsId: a.id, unit: 'piece', fromDay: inDays(-3), listPrice: 900 })
+  await add({ goodsId: priced.id, unit: 'piece', fromDay: inDays(0), toDay: inDays(1), listPrice: 250 })
+  const list = async (order: 'ascend' | 'descend', filters: object = {}) => {
+    const sort = { by: 'listPrice', order }
+    const { rows } = await server.ask(goodsRoutes.list, {
+      as: company.boss,
+      body: { search: '排价', sort, filters } as never,
+    })
+    return rows.map(({ id }) => id)
+  }
+  expect(await list('ascend')).toEqual([b.id, priced.id, c.id, a.id, none.id])
+  expect(await list('descend')).toEqual([a.id, c.id, priced.id, b.id, none.id])
+  expect(await list('ascend', { listPrice: { between: [250, 300] } })).toEqual([priced.id, c.id])
+  expect(await list('ascend', { listPrice: { empty: true } })).toEqual([none.id])
+  const body = { search: '排价', filters: { listPrice: { between: [800, null] } } }
+  expect(await server.ask(goodsRoutes.totals, { as: company.boss, body: body as never })).toMatchObject({ total: 1 })
+  const keeper = await company.hire('orderKeeper', '仓管')
+  const hidden = { as: keeper.token, body: { sort: { by: 'listPrice', order: 'ascend' } } as never }
+  expect((await server.call(goodsRoutes.list, hidden)).code).toBe(40000)
+})
+
+test('the list and the prices of a document never differ, whatever windows and goods go through', async () => {
+  const { rows: words } = await server.owner.query<{ kind: string; id: number }>(
+    `select type_code as kind, id::int from dictionary_item where office_id = $1 and type_code in ('goodsGrade', 'priceChannel', 'customerLevel') order by id`,
+    [company.officeId],
+  )
+  const one = (kind: string, at: number) => words.filter(word => word.kind === kind)[at]?.id ?? null
+  const random = mulberry(20_261_126)
+  const pick = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T
+  const kinds = [
+    { listPrice: null, floorSeller: null, floorManager: null },
+    { listPrice: 500, floorSeller: 300, floorManager: 200 },
+    { listPrice: 800, floorSeller: 700, floorManager: null },
+  ]
+  const facts = () => pick(kinds)
+  const grades = [null, one('goodsGrade', 0), one('goodsGrade', 1)]
+  const made: number[] = []
+  for (let at = 0; at < 6; at += 1) {
+    const body = {
+      code: `R${at}`,
+      name: `乱序${at}`,
+      spec: '800*800',
+      priceUnit: 'piece',
+      gradeId: pick(grades),
+      ...facts(),
+    }
+    made.push((await server.ask(goodsRoutes.add, { as: company.boss, body: body as never })).id)
+  }
+  for (let turn = 0; turn < 40; turn += 1) {
+    const goodsId = pick(made)
+    const from = Math.floor(random() * 8) - 5
+    const listPrice = pick([400, 600, 900])
+    if (turn % 5 === 4) {
+      const { version } = await server.ask(goodsRoutes.detail, { as: company.boss, params: { id: goodsId } })
+      const body = { id: goodsId, version, gradeId: pick(grades), priceUnit: pick(['piece', 'area']), ...facts() }
+      await server.call(goodsRoutes.edit, { as: company.boss, body: body as never })
+    }
+    const window = {
+      goodsId,
+      unit: pick(['piece', 'piece', 'area']),
+      gradeId: pick(grades),
+      channelId: pick([null, null, one('priceChannel', 0)]),
+      levelId: pick([null, null, one('customerLevel', 0)]),
+      fromDay: inDays(from),
+      toDay: pick([null, inDays(from + 1), inDays(from + 4)]),
+      listPrice,
+      floorSeller: pick([null, 350]),
+    }
+    const answer = await server.call(routes.add, { as: company.boss, body: window as never })
+    const id = (answer.data as { id?: number } | null)?.id
+    if (id && turn % 7 === 0) await server.call(routes.void, { as: company.boss, body: { id, reason: '试' } as never })
+    if (turn % 6 === 5) await compare()
+  }
+
+  async function compare() {
+    const { rows } = await server.ask(goodsRoutes.list, { as: company.boss, body: { search: '乱序' } })
+    const ask = rows.map(({ id, priceUnit }) => ({
+      goodsId: id,
+      unit: priceUnit,
+      gradeId: null,
+      channelId: null,
+      levelId: null,
+    }))
+    const prices = await server.ask(dayRoutes.on, { as: company.boss, body: { on: inDays(0), asked: ask } as never })
+    expect(rows.map(({ today }) => today)).toEqual(
+      prices.map(({ price, floorSeller, floorManager, floorDirector }) => ({
+        listPrice: price,
+        floorSeller,
+        floorManager,
+        floorDirector,
+      })),
+    )
+  }
+}, 120_000)
+
+/** A small generator of numbers from 0 to 1, the same for the same seed. */
+function mulberry(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

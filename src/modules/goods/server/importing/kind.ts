@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { importWithOwn } from '../../../ownFields/server/index.ts'
 import type { ImportKind, Known } from '../../../transfer/server/index.ts'
-import { ImportedGoods } from '../../contract/imported.ts'
+import { ImportedGoods, todaysTitle } from '../../contract/imported.ts'
 import { goodsPlaces } from '../../contract/places.ts'
 import { ownGoods } from '../own.ts'
 import { publishGoods } from '../publish.ts'
@@ -33,6 +33,7 @@ export const goodsImport: ImportKind = {
   path: goodsPlaces.list.path,
   tables: ['goods'],
   fields: goodsFields,
+  ignored: [{ titles: [todaysTitle], why: '按价格管理得出' }],
   schema: ImportedGoods,
   identity: 'code',
   objection: () => null,
