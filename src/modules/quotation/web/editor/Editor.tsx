@@ -1,12 +1,12 @@
-import { type KeyboardEvent, useCallback, useMemo, useReducer, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { StaleSave } from '../../../../kernel/web/form/StaleSave.tsx'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { QuotationDetail } from '../../contract/quotation.ts'
-import { computedOf } from './computed.ts'
+import { type Computed, computedOf } from './computed.ts'
 import { HeadFields } from './HeadFields.tsx'
 import LinesPart from './LinesPart.tsx'
-import { type EditState, edited, editOf } from './state.ts'
+import { type EditAction, type EditState, edited, editOf } from './state.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { Totals } from './Totals.tsx'
 import { judgedOf, useJudgements } from './useJudgements.ts'
@@ -18,13 +18,13 @@ type Props = { quotation: QuotationDetail; onClose: () => void; onSaved: () => v
 /** Edits a quotation by space. The browser computes while one types; the server computes again on each save. */
 export function Editor({ quotation, onClose, onSaved }: Props) {
   const [first] = useState(() => editOf(quotation))
-  const [state, onDo] = useReducer(edited, first)
+  const [state, now, onDo] = useEditing(first)
   const computed = useMemo(() => computedOf(state), [state])
-  const ready = computed.faults.size === 0 && computed.fault === null
-  const takeSets = useCallback((sets: EditState['sets']) => onDo({ do: 'sets', sets }), [])
+  const ready = isReady(computed)
+  const takeSets = useCallback((sets: EditState['sets']) => onDo({ do: 'sets', sets }), [onDo])
   const [known] = useState(() => judgedOf(first, quotation))
   const [judged, setJudged] = useJudgements(quotation.id, state, ready, known, takeSets)
-  const { saved, ...saving } = useSaving(quotation, state, fresh => {
+  const { saved, ...saving } = useSaving(quotation, now, fresh => {
     const next = editOf(fresh)
     onDo({ do: 'load', state: next })
     setJudged(judgedOf(next, fresh))
@@ -36,9 +36,9 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
   useUnsaved(dirty, 'edit', () => undefined)
   const { channelId, levelId } = state.head
   const head = useMemo(() => ({ channelId, levelId }), [channelId, levelId])
-  const changeHead = useCallback((patch: Partial<typeof state.head>) => onDo({ do: 'head', patch }), [])
+  const changeHead = useCallback((patch: Partial<typeof state.head>) => onDo({ do: 'head', patch }), [onDo])
   const differing = [...judged.lines.values()].filter(one => one.priceNow !== undefined).length
-  const save = () => (ready ? void saving.save({}) : undefined)
+  const save = () => (isReady(computedOf(now())) ? void saving.save({}) : undefined)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work in every field of the editor
     <div className="quote-editor" onKeyDown={event => press(event, save)}>
@@ -73,6 +73,23 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
       <StaleSave saving={saving} mine={['lines']} />
     </div>
   )
+}
+
+const isReady = ({ faults, fault }: Computed) => faults.size === 0 && fault === null
+
+/**
+ * Returns what is drawn, what gives the state as it is now, and what changes it. What one types is drawn when the browser has time; whoever saves
+ * meanwhile saves it all the same.
+ */
+function useEditing(first: EditState) {
+  const [drawn, draw] = useState(first)
+  const latest = useRef(first)
+  const now = useCallback(() => latest.current, [])
+  const onDo = useCallback((action: EditAction) => {
+    latest.current = edited(latest.current, action)
+    draw(latest.current)
+  }, [])
+  return [drawn, now, onDo] as const
 }
 
 /** Ctrl+S saves; Enter in a quantity goes to that of the next line. */

@@ -1,5 +1,7 @@
 import { useDictionary } from '../../../settings/web/dictionaries.ts'
+import { plainText } from './inputs.ts'
 import type { EditState } from './state.ts'
+import { Typed } from './Typed.tsx'
 
 type Props = { head: EditState['head']; onChange: (patch: Partial<EditState['head']>) => void }
 
@@ -7,14 +9,16 @@ type Props = { head: EditState['head']; onChange: (patch: Partial<EditState['hea
 export function HeadFields({ head, onChange }: Props) {
   return (
     <div className="quote-head">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the field is inside */}
       <label>
         方案
-        <input
-          className="input"
+        <Typed
+          {...plainText}
+          label="方案"
           maxLength={20}
           placeholder="如 经济、品质"
           value={head.variant}
-          onChange={event => onChange({ variant: event.target.value })}
+          onChange={variant => onChange({ variant })}
         />
       </label>
       <label>
@@ -33,13 +37,15 @@ export function HeadFields({ head, onChange }: Props) {
         onChange={channelId => onChange({ channelId })}
       />
       <Word title="客户等级" type="customerLevel" value={head.levelId} onChange={levelId => onChange({ levelId })} />
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the field is inside */}
       <label className="quote-wide">
         备注（客户可见）
-        <input
-          className="input"
+        <Typed
+          {...plainText}
+          label="备注（客户可见）"
           maxLength={500}
           value={head.remark}
-          onChange={event => onChange({ remark: event.target.value })}
+          onChange={remark => onChange({ remark })}
         />
       </label>
     </div>

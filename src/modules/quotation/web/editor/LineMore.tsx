@@ -1,7 +1,7 @@
 import { boxesFor, pieceArea } from '../../../goods/contract/units.ts'
 import { needOf } from '../../contract/need.ts'
 import { readThousandths } from '../../contract/typed.ts'
-import { areaText } from './inputs.ts'
+import { areaText, plainText } from './inputs.ts'
 import { SizesField } from './SizesField.tsx'
 import type { EditLine } from './state.ts'
 import { Typed } from './Typed.tsx'
@@ -16,13 +16,13 @@ export function LineMore({ line, onChange }: Props) {
       {line.kind === 'goods' && line.goods && pieceArea(line.goods) !== null && (
         <Area line={line} goods={line.goods} onChange={onChange} />
       )}
-      <input
-        className="input"
-        aria-label="备注"
+      <Typed
+        {...plainText}
+        label="备注"
         placeholder="备注"
         maxLength={200}
         value={line.remark}
-        onChange={event => onChange({ remark: event.target.value })}
+        onChange={remark => onChange({ remark })}
       />
     </div>
   )

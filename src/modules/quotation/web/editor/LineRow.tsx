@@ -7,7 +7,7 @@ import type { Fault } from '../../contract/compute.ts'
 import type { Judgement } from '../../contract/quotation.ts'
 import { priceWord } from '../../contract/words.ts'
 import { DiscountField } from './DiscountField.tsx'
-import { moneyText } from './inputs.ts'
+import { moneyText, plainText } from './inputs.ts'
 import { LineMore } from './LineMore.tsx'
 import { QuantityField } from './QuantityField.tsx'
 import type { EditAction, EditLine } from './state.ts'
@@ -79,12 +79,13 @@ function Name({ line, onChange, onPart }: FieldProps & Pick<Props, 'onPart'>) {
   const { goods, name } = line
   if (!goods)
     return (
-      <input
-        className="input quote-name"
-        aria-label="名称"
+      <Typed
+        {...plainText}
+        className="quote-name"
+        label="名称"
         maxLength={80}
         value={name}
-        onChange={event => onChange({ name: event.target.value })}
+        onChange={given => onChange({ name: given })}
       />
     )
   return (

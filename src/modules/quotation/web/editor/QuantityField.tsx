@@ -1,7 +1,7 @@
 import { boxesFor, hasUnit, type PriceUnit, piecesOf, priceUnits } from '../../../goods/contract/units.ts'
 import { measured, measures, wordOfMeasure } from '../../contract/measure.ts'
 import { fullBoxes } from '../../contract/need.ts'
-import { quantityText } from './inputs.ts'
+import { plainText, quantityText } from './inputs.ts'
 import type { EditLine } from './state.ts'
 import { Typed } from './Typed.tsx'
 
@@ -23,13 +23,14 @@ export function QuantityField({ line, onChange }: Props) {
       {line.kind === 'goods' && line.goods ? (
         <Units line={line} goods={line.goods} onChange={onChange} />
       ) : (
-        <input
-          className="input quote-unit"
-          aria-label="单位"
+        <Typed
+          {...plainText}
+          className="quote-unit"
+          label="单位"
           maxLength={10}
           value={line.unit}
           placeholder="项"
-          onChange={event => onChange({ unit: event.target.value })}
+          onChange={unit => onChange({ unit })}
         />
       )}
     </span>

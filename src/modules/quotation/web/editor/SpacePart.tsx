@@ -5,10 +5,12 @@ import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
 import type { Judgement, QuotationHead } from '../../contract/quotation.ts'
 import { AddGoods } from './AddGoods.tsx'
 import type { Computed } from './computed.ts'
+import { plainText } from './inputs.ts'
 import { LineRow } from './LineRow.tsx'
 import { PasteDialog } from './PasteDialog.tsx'
 import { SetDialog } from './SetDialog.tsx'
 import { type EditAction, type EditLine, type EditSpace, lineOf, lineOfGoods } from './state.ts'
+import { Typed } from './Typed.tsx'
 
 type Props = {
   space: EditSpace
@@ -53,12 +55,13 @@ export const SpacePart = memo(function SpacePart(props: Props) {
   return (
     <section className="quote-space" aria-label={name}>
       <header>
-        <input
-          className="input quote-title"
-          aria-label="空间名称"
+        <Typed
+          {...plainText}
+          className="quote-title"
+          label="空间名称"
           maxLength={20}
           value={name}
-          onChange={event => onDo({ do: 'space', space: key, name: event.target.value })}
+          onChange={given => onDo({ do: 'space', space: key, name: given })}
         />
         <span>小计 ¥{formatFen(sum)}</span>
         {!only && lines.length === 0 && (

@@ -10,7 +10,7 @@ type Props<Value> = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 }
 
 /**
- * An input whose text stays as one types it, while its value changes with it. What follows from the value is drawn when the browser has
+ * An input whose text stays as one types it, while its value changes with it (`onChange` is called at once). What follows from the value is drawn when the browser has
  * time, so that no key press waits for 300 lines.
  */
 export function Typed<Value>({ label, value, write, read, onChange, className = '', ...rest }: Props<Value>) {
@@ -27,12 +27,12 @@ export function Typed<Value>({ label, value, write, read, onChange, className = 
   }
   return (
     <input
+      onFocus={event => event.target.select()}
       {...rest}
       className={`input ${className}`}
       aria-label={label}
       aria-invalid={read(text) === undefined || undefined}
       value={text}
-      onFocus={event => event.target.select()}
       onChange={event => type(event.target.value)}
     />
   )

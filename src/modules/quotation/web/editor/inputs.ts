@@ -8,6 +8,9 @@ export const quantityText = { write: (value: number) => String(value / 1000), re
 export const moneyText = { write: (value: number) => writeYuan(value), read: orNothing(parseYuan) }
 export const rateText = { write: (value: number) => String(value / 1000), read: orNothing(readRate) }
 
+/** Words, which are what they are typed as; coming to them selects nothing. */
+export const plainText = { write: (text: string) => text, read: (text: string) => text, onFocus: undefined }
+
 /** Reads an empty text as zero, and one that means nothing as undefined. */
 function orNothing(read: (text: string) => number | null) {
   return (text: string): number | undefined => (text.trim() === '' ? 0 : (read(text) ?? undefined))

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import type { CheckedQuotation, Judgement } from '../../contract/quotation.ts'
 import { quotationRoutes as routes } from '../../contract/routes.ts'
@@ -29,8 +29,10 @@ export function useJudgements(
         () => undefined,
       )
       if (!answer || ended.signal.aborted) return
-      setJudged(before => judgedOf(state, answer, before))
-      onSets(answer.sets)
+      startTransition(() => {
+        setJudged(before => judgedOf(state, answer, before))
+        onSets(answer.sets)
+      })
     }, pause)
     return () => {
       clearTimeout(timer)

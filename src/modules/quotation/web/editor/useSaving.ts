@@ -9,15 +9,15 @@ import { contentOf, type EditState } from './state.ts'
 
 type How = { reprice?: boolean; force?: boolean }
 
-/** Saves an edited quotation. `onFresh` takes what the server made of it and returns the state that holds it. */
+/** Saves an edited quotation as `now` gives it. `onFresh` takes what the server made of it and returns the state that holds it. */
 export function useSaving(
   { id, version: opened }: QuotationDetail,
-  state: EditState,
+  now: () => EditState,
   onFresh: (fresh: QuotationDetail) => EditState,
 ) {
   const [saved, setSaved] = useState<EditState>()
   const saving = useSavingOver<QuotationDetail, How>(opened, {
-    send: (how, version) => call(routes.save, { body: { ...contentOf(state), ...how, id, version } }, { silent: true }),
+    send: (how, version) => call(routes.save, { body: { ...contentOf(now()), ...how, id, version } }, { silent: true }),
     fetch: () => queryClient.fetchQuery({ ...quotationQuery(id), staleTime: 0 }),
     onFresh: fresh => {
       setSaved(onFresh(fresh))
