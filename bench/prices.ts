@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openAppPool } from '../src/kernel/server/database/pool.ts'
-import { asOffice } from '../src/kernel/server/officeWork.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { dayRoutes } from '../src/modules/pricing/contract/day.ts'
-import { doPiece } from '../src/modules/pricing/server/batch/piece.ts'
+import { doPieces } from '../src/modules/pricing/server/batch/job.ts'
 import { type PriceAsked, pricesAt } from '../src/modules/pricing/server/prices.ts'
 import { type Caller, signIn } from './caller.ts'
 import type { Child } from './children.ts'
 import { atDeskOf } from './desk.ts'
 import { timed } from './latency.ts'
 import { fillPrices, forgetBatch, office, storeBatch } from './prices/data.ts'
+import { listedByPrice } from './prices/listed.ts'
 import { longestWaits } from './recycling/locks.ts'
 import type { Result } from './result.ts'
 import { median, quantile } from './statistics.ts'
@@ -28,7 +28,7 @@ const byHand = `
       and w.unit = g.price_unit and w.from_day <= $3 and (w.to_day is null or w.to_day > $3) limit 1
   ) w on true order by a.at`
 
-/** Measures the price of 100 lines, and a change of half of all prices while others ask for those very prices. */
+/** Measures the price of 100 lines, lists by the price of today, and a change of half of all prices while others ask for those very prices. */
 export async function benchPrices(database: Embedded, product: Child, goods: number): Promise<Result[]> {
   const owner = new Client(database.ownerUrl)
   await owner.connect()
@@ -48,6 +48,7 @@ export async function benchPrices(database: Embedded, product: Child, goods: num
     const caller = await signIn(product.address, `o${office}boss`)
     return [
       ...(await priceOfLines(database, owner, caller, all)),
+      ...(await listedByPrice(owner, caller)),
       ...(await batchMeanwhile(database, owner, caller, all)),
     ]
   } finally {
@@ -107,9 +108,7 @@ async function batchMeanwhile(
     const { rows: ours } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
     const begin = performance.now()
     const runtime = { pool, kinds: { nameables: {}, watches: [], jobs: { enqueue: async () => {} } } }
-    const work = (async () => {
-      while (await asOffice(runtime, office, '批量调价', 'writes', desk => doPiece(desk, batchId)));
-    })()
+    const work = doPieces(runtime, office, batchId, new AbortController().signal)
     const [waited, calls] = await Promise.all([
       longestWaits(database.ownerUrl, ours[0]?.pid ?? 0, work),
       askMeanwhile(work, caller, all),

@@ -11,8 +11,11 @@ import { todaySql } from './today.ts'
 
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `e.${column}`, kind })
 
+/** The day in Shanghai; as a subquery it is computed once, not for each row. */
+const today = `(select (now() at time zone 'Asia/Shanghai')::date)`
+
 /** A price: a row holds that of the goods themselves, lists order and filter by what holds today. */
-const today = (column: string): ListColumn => ({
+const ofToday = (column: string): ListColumn => ({
   sql: `p.${column}`,
   row: `e.${column}`,
   kind: 'money',
@@ -35,10 +38,10 @@ const columns: Readonly<Record<string, ListColumn>> = {
   soldAs: own('sold_as', 'enum'),
   onSale: own('on_sale', 'boolean'),
   priceUnit: own('price_unit', 'enum'),
-  listPrice: { ...today('list_price'), sparse: true },
-  floorSeller: today('floor_seller'),
-  floorManager: today('floor_manager'),
-  floorDirector: today('floor_director'),
+  listPrice: { ...ofToday('list_price'), sparse: true },
+  floorSeller: ofToday('floor_seller'),
+  floorManager: ofToday('floor_manager'),
+  floorDirector: ofToday('floor_director'),
   cost: own('cost', 'money'),
   remark: own('remark', 'text'),
   createdBy: own('created_by', 'employee'),
@@ -64,7 +67,7 @@ const goodsList: ListSpec = {
   alias: 'e',
   joins: {
     price: `left join goods_price p on p.office_id = e.office_id and p.goods_id = e.id
-      and p.from_day <= (now() at time zone 'Asia/Shanghai')::date and p.to_day > (now() at time zone 'Asia/Shanghai')::date`,
+      and p.from_day <= ${today} and p.to_day > ${today}`,
   },
   columns,
   also: ['e.id', 'e.version', `coalesce(e.pictures[1], '') as picture`, todaySql],

@@ -136,7 +136,8 @@ test('the list and the prices of a document never differ, whatever windows and g
     }
     const answer = await server.call(routes.add, { as: company.boss, body: window as never })
     const id = (answer.data as { id?: number } | null)?.id
-    if (id && turn % 7 === 0) await server.call(routes.void, { as: company.boss, body: { id, reason: '试' } as never })
+    if (id && turn % 7 === 0)
+      await server.call(routes.revoke, { as: company.boss, body: { id, reason: '试' } as never })
     if (turn % 6 === 5) await compare()
   }
 

@@ -14,8 +14,10 @@ import { anyGoods, type GoodsRecord, goodsAfter, type Which } from './which.ts'
 
 export type BatchRecord = Selectable<DB['priceBatch']>
 
-/** The goods whose prices change in one transaction: their rows are locked no longer than that. */
+/** A batch of fewer goods is done in the call that asks for it. */
 export const pieceSize = 250
+/** The goods whose prices a job changes in one transaction: a moment's work of node and database, after which others have their turn. */
+export const turnSize = 50
 const mostTold = 100 // skipped goods that a batch names
 
 /** Returns what a batch wants of each goods. */
@@ -32,20 +34,24 @@ export const wantedOf = (batch: BatchRecord): Wanted => ({
  * Carries out the next piece of a batch; tells whether more is left. Locks the batch, so that two nodes do not do the same piece, then the
  * goods, so that nobody else changes their prices; whoever only reads or quotes waits for nothing.
  */
-export async function doPiece(desk: Desk, batchId: number): Promise<boolean> {
+export async function doPiece(desk: Desk, batchId: number, size = pieceSize): Promise<boolean> {
   const batch = await desk.lockOne('priceBatch', batchId, '批量调价')
   if (batch.status !== 'waiting' && batch.status !== 'running') return false
-  const ids = await goodsAfter(desk, whichOf(batch), batch.reached, pieceSize)
+  const ids = await goodsAfter(desk, whichOf(batch), batch.reached, size)
   const goods = await desk.lock('goods', ids)
   const { plans, skipped } = await outcomeOf(desk, batch, goods)
   const action = { reversal: '撤销调价', import: '导入价格' }[batch.way] ?? '批量调价'
   const doing = { batchId, by: batch.createdBy, from: batch.fromDay, action, reason: `${action}：${batch.name}` }
   await carryOut(desk, plans, doing)
-  const more = ids.length === pieceSize
+  const more = ids.length === size
   await note(desk, batch, ids.at(-1) ?? batch.reached, plans.length, skipped, more)
-  await publishPrices(desk)
+  const past = batch.changedCount + batch.skippedCount
+  if (!more || crosses(past, past + ids.length)) await publishPrices(desk)
   return more
 }
+
+/** Tells whether browsers hear of progress: not of each turn, since they ask again whenever they hear. */
+const crosses = (before: number, after: number) => Math.floor(before / pieceSize) < Math.floor(after / pieceSize)
 
 /** Returns which goods a stored batch is about. */
 export function whichOf(batch: BatchRecord): Which {
