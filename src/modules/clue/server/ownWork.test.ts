@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
+import { type Company, foundCompany } from '../../../../tests/support/people.ts'
+import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { ownFieldsRoutes as routes } from '../../ownFields/contract/routes.ts'
+import { clueRoutes } from '../contract/clue.ts'
+
+let server: TestServer
+let company: Company
+beforeAll(async () => {
+  server = await startServer()
+  company = await foundCompany(server, '重算公司', 'recomputing')
+})
+afterAll(() => server?.stop())
+
+describe('what follows from a publication for the records that are there', () => {
+  const told = async () => {
+    const { forms } = await server.ask(routes.forms, { as: company.boss })
+    return forms.find(form => form.noun === 'clue')?.work
+  }
+  const squared = (formula: string): Some[] => [
+    { key: 'n1', kind: 'number', title: '数' },
+    { key: 'n2', kind: 'formula', title: '算出', formula },
+  ]
+
+  test('is told while it goes on, and at its end; one record whose result is too large stops no other', async () => {
+    await publishOwn(server, company.boss, 'clue', squared('n1 + 1'))
+    for (const [at, n1] of [3, 9_000_000_000, 5].entries())
+      await server.ask(clueRoutes.add, {
+        as: company.boss,
+        body: { name: `算${n1}`, phone: `1540009000${at}`, own: { n1 } },
+      })
+    await publishOwn(server, company.boss, 'clue', squared('n1 * n1'))
+    await expect.poll(told, { timeout: 20_000 }).toMatchObject({ state: 'done', done: 3, total: 3, lacking: 1 })
+    const { rows } = await server.ask(clueRoutes.list, { as: company.boss, body: { search: '算' } })
+    const results = rows.map(({ own }) => own?.n2 ?? null)
+    expect(results).toEqual(expect.arrayContaining([25, 9, null]))
+    const { rows: notices } = await server.owner.query(
+      `select content from notification where office_id = $1 and kind = 'ownFields'`,
+      [company.officeId],
+    )
+    expect(notices).toEqual([{ content: '已重新计算 3 条记录，其中 1 条有公式的结果过大，没有结果' }])
+  })
+
+  test('is told where it fails, keeps what is done, and goes on from there', async () => {
+    await server.owner.query(`
+      create function refuse_clue() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger refuse_clue before update on clue for each row execute function refuse_clue()`)
+    await publishOwn(server, company.boss, 'clue', squared('n1 + 2'))
+    await expect.poll(told, { timeout: 20_000 }).toMatchObject({ state: 'failed', done: 0, total: 3 })
+    await server.owner.query('drop trigger refuse_clue on clue; drop function refuse_clue')
+    const resume = () => server.call(routes.resume, { as: company.boss, body: { noun: 'clue' } })
+    expect(await resume()).toMatchObject({ code: 0, data: { work: { state: 'running' } } })
+    await expect.poll(told, { timeout: 20_000 }).toMatchObject({ state: 'done', done: 3 })
+    expect(await resume()).toMatchObject({ code: 40900 })
+    const { rows } = await server.ask(clueRoutes.list, { as: company.boss, body: { search: '算3' } })
+    expect(rows[0]?.own).toMatchObject({ n2: 5 })
+  })
+})
