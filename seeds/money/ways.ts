@@ -12,7 +12,7 @@ const mallRate = 300 // basis points that the mall keeps
 
 /** Gives a company the account of its mall, and returns all that it has. */
 export async function accountsOf(client: ClientBase, officeId: number, at: string): Promise<Account[]> {
-  const mall = { name: '商场统一收银', kind: 'mall', feeRate: mallRate, position: 4 }
+  const mall = { name: '红星商场代收', kind: 'mall', feeRate: mallRate, position: 4 }
   await insertRows(client, 'money_account', [{ officeId, ...mall, createdAt: at, updatedAt: at }])
   const { rows } = await client.query<Account>(
     'select id::int, kind, fee_rate as "feeRate" from money_account where office_id = $1 order by position',

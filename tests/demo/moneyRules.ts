@@ -24,6 +24,26 @@ export const moneyRules: readonly { title: string; broken: string }[] = [
       or c.balances <> (select coalesce(sum(balance), 0) from money_balances(c.office_id, (c.month + interval '1 month' - interval '1 day')::date))`,
   },
   {
+    title: '商场的月份一个接一个：期末是下月的期初，回款与扣款和登记的一样',
+    broken: `select c.month from mall_closing c
+        join mall_closing n on n.office_id = c.office_id and n.account_id = c.account_id and n.month = c.month + interval '1 month'
+        where n.opening <> c.left_over
+      union all select c.month from mall_closing c join lateral (select coalesce(sum(e.amount) filter (where e.kind = 'payment'), 0) as paid,
+          coalesce(sum(e.amount) filter (where e.kind = 'charge'), 0) as charged from mall_entry e
+          where e.office_id = c.office_id and e.account_id = c.account_id and e.month = c.month) e on true
+        where e.paid <> c.paid or e.charged <> c.charged
+      union all select month from mall_entry where created_at > $1`,
+  },
+  {
+    title: '匹配或待确认的流水与单据同一账户、同一金额',
+    broken: `select s.id from statement_row s left join receipt r on r.office_id = s.office_id and r.id = s.receipt_id
+        left join money_request q on q.office_id = s.office_id and q.id = s.refund_id
+        left join mall_entry m on m.office_id = s.office_id and m.id = s.mall_entry_id
+      where s.state in ('matched', 'suggested') and (coalesce(r.amount, q.amount, m.amount) is distinct from s.amount
+        or coalesce(r.account_id, q.account_id, m.into_account_id) is distinct from s.account_id)
+      union all select id from statement_row where day > ($1::timestamptz at time zone 'Asia/Shanghai')::date`,
+  },
+  {
     title: '每笔分配都计了提成，每笔退出都冲回了提成',
     broken: `select m.id from money_entry m where m.contract_id is not null
       and m.on_day >= (select min(from_day) from commission_rate r where r.office_id = m.office_id)

@@ -164,6 +164,27 @@ test('两家公司各有一年的钱：账实相符，每种收款、申请、�
   for (const one of asked) expect(one.asked).toEqual(expect.arrayContaining([...wanted, ...invoices]))
 })
 
+test('两家公司的对公流水各种状态都有，商场按月回款，有一个月没付足，最近一笔回款等着登记', async () => {
+  const rows = await demo.rows<{ states: string[]; kinds: string[] }>(
+    `select array_agg(distinct s.state order by s.state) as states, count(s.refund_id)::int > 0 as refunds, count(s.mall_entry_id)::int > 0 as malls,
+       count(*) filter (where s.state = 'unmatched' and s.counterparty like '红星%')::int as waiting
+     from statement_row s join money_account a on a.office_id = s.office_id and a.id = s.account_id where a.kind = 'bank' group by s.office_id order by s.office_id`,
+  )
+  const states = ['ignored', 'matched', 'suggested', 'unmatched']
+  expect(rows).toMatchObject([
+    { states, malls: true, waiting: 1 },
+    { states, malls: true, waiting: 1 },
+  ])
+  const malls = await demo.rows(
+    `select count(*)::int > 5 as months, count(*) filter (where left_over > 0)::int as short, count(*) filter (where charged > 0)::int as charged
+     from mall_closing group by office_id order by office_id`,
+  )
+  expect(malls).toEqual([
+    { months: true, short: 1, charged: 1 },
+    { months: true, short: 1, charged: 1 },
+  ])
+})
+
 test('欠款落在每一段账龄里，超过 90 天的也有，还有没到期的', async () => {
   const buckets = await demo.rows(
     `select o.id::int, count(*) filter (where late between 1 and 30)::int > 0 as a, count(*) filter (where late between 31 and 60)::int > 0 as b,

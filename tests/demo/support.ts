@@ -65,7 +65,10 @@ const tables = [
     'commission_entry',
     'commission_month',
     'commission_closing',
+    'statement_file',
     'statement_row',
+    'mall_entry',
+    'mall_closing',
   ],
 ]
 
