@@ -24,13 +24,30 @@ export async function layMoney(owner: Client, count: number): Promise<void> {
       await owner.query(text)
     for (const text of [termSumsSql, contractSumsSql]) await owner.query(text)
   })
+  await owner.query('select fill_term_past(id) from office')
   await owner.query(
     ['contract', 'contract_term', 'receipt', 'money_request']
       .map(table => `select setval('${table}_id_seq', max(id)) from ${table}`)
       .join(';'),
   )
   await owner.query('commit')
-  await owner.query(`vacuum analyze ${[...tables, 'customer', 'opportunity'].join(', ')}`)
+  await owner.query(`vacuum analyze ${[...tables, 'contract_term_past', 'customer', 'opportunity'].join(', ')}`)
+}
+
+/** Hires somebody in the large company who has the role of finance alone; once. */
+export async function hireFinance(owner: Client): Promise<void> {
+  await owner.query(
+    `with person as (
+       insert into account (username, real_name, password_hash)
+       select 'o${bigOffice}finance', 'o${bigOffice}finance', password_hash from account where username = 'o${bigOffice}boss'
+         and not exists (select from account where username = 'o${bigOffice}finance') returning id
+     ), hired as (
+       insert into employee (office_id, account_id, department_id, name)
+       select ${bigOffice}, person.id, b.department_id, 'finance' from person, employee b where b.office_id = ${bigOffice} and b.name = 'boss' returning id
+     )
+     insert into employee_role (office_id, employee_id, role_id)
+     select ${bigOffice}, hired.id, r.id from hired, role r where r.office_id = ${bigOffice} and r.code = 'finance'`,
+  )
 }
 
 const tables = [
@@ -107,17 +124,20 @@ cross join lateral (select total * (array[4, 3, 2, 1])[place] / 10 as part) p`
 /** Each term with its number, amount and days, and the entries that made it so. */
 const termsSql = `
 create temp table laid_term on commit drop as
-select (select coalesce(max(id), 0) from contract_term) + row_number() over (order by l.id, place) as id, office_id, l.id as contract_id, place, l.n, l.state, signed, today,
+select (select coalesce(max(id), 0) from contract_term) + row_number() over (order by l.id, place) as id, office_id, l.id as contract_id, place,
+  l.n, l.state, signed, today, customer_id, owner_id, department_id,
   total * (array[3, 6, 1])[place] / 10 as amount, place = 3 and signed + 100 <= today as later,
   case place when 1 then signed when 2 then signed + 45 when 3 then case when signed + 100 <= today then signed + 120 end end as due_on
 from laid l cross join generate_series(1, 3) place where state <> 'void';
 analyze laid_term;
-insert into contract_term (office_id, id, contract_id, position, name, due_kind, due_day, offset_days, rate, planned, amount, due_on, opened_on, touched_on)
+insert into contract_term (office_id, id, contract_id, position, name, due_kind, due_day, offset_days, rate, planned, amount, due_on, opened_on, touched_on,
+  customer_id, owner_id, department_id)
 overriding system value
 select office_id, id, contract_id, place, (array['首款', '进度款', '尾款'])[place], (array['signing', 'date', 'installation'])[place],
   case when place = 2 then signed + 45 end, case when place = 3 then 20 else 0 end, (array[3000, 6000, 1000])[place], amount,
   case when ${inEffect} then amount else 0 end, case when ${inEffect} then due_on end, case when ${inEffect} then signed end,
-  case when ${inEffect} then case when later then signed + 100 else signed end end
+  case when ${inEffect} then case when later then signed + 100 else signed end end,
+  customer_id, owner_id, department_id
 from laid_term;
 insert into contract_term_entry (office_id, contract_id, term_id, amount, due_on, sets_due, document_kind, document_id, on_day, created_at)
 select office_id, contract_id, id, amount, case when place < 3 then due_on end, place < 3, 'contract', contract_id, signed, ${noon('signed')} from laid_term where ${inEffect}

@@ -10,9 +10,11 @@ import { summaryRoutes } from '../../src/modules/money/contract/summary.ts'
 import { receiptList } from '../../src/modules/money/server/list.ts'
 import { termList } from '../../src/modules/money/server/receivables.ts'
 import { requestList } from '../../src/modules/money/server/request/read.ts'
+import { boardRoutes } from '../../src/modules/reporting/contract/board.ts'
 import { type Person, pairsOf } from '../sales/bare.ts'
 import { page, type Screen, screen } from '../sales/screens.ts'
 import { aging, balances, type Grouping, opened } from './aging.ts'
+import { board } from './board.ts'
 import { counts, firstPage, foundCustomers, type Held, totals, type Which } from './lists.ts'
 
 type Row = Record<string, unknown>
@@ -24,10 +26,9 @@ const contracts: Held = {
 }
 const receipts: Held = { spec: receiptList, table: 'receipt', reach: person => person.money }
 const requests: Held = { spec: requestList, table: 'money_request', reach: person => person.money }
-/** A term is seen with its contract; here its owner and department are looked up. */
 const terms: Held = {
   spec: termList,
-  table: `(select t.*, d.owner_id, d.department_id from contract_term t join contract d on d.office_id = t.office_id and d.id = t.contract_id where t.amount > t.paid)`,
+  table: '(select * from contract_term where amount > paid)',
   reach: person => person.contracts,
   order: 'order by e.due_on, e.id',
 }
@@ -40,6 +41,8 @@ const grams = (words: string, search: string, bind: Bind) =>
 const contractsFound = ({ officeId }: Person, search: string, bind: Bind) =>
   `select id from contract where office_id = ${bind(officeId)} and ${grams('lower(number)', search, bind)}`
 
+const figures = ['signedAmount', 'receivedAmount', 'outstandingAmount', 'overdueAmount']
+const thisMonth = { from: `${formatDate(Date.now()).slice(0, 7)}-01`, to: formatDate(Date.now()) }
 const today = formatDate(Date.now())
 const yearAgo = formatDate(startOfDay(Date.now(), -365))
 const overdue = `e.due_on < (now() at time zone 'Asia/Shanghai')::date`
@@ -57,7 +60,7 @@ const requestViews = {
 }
 const termViews = {
   overdue,
-  soon: `not (${overdue}) and e.due_on <= (now() at time zone 'Asia/Shanghai')::date + 7`,
+  soon: `e.due_on between (now() at time zone 'Asia/Shanghai')::date and (now() at time zone 'Asia/Shanghai')::date + 7`,
 }
 const counted = {
   ours: (answer: Record<string, number>) => answer,
@@ -67,6 +70,8 @@ const summed = (...keys: string[]) => ({
   ours: ({ total, sums }: { total: number; sums: Record<string, number> }) => [total, ...keys.map(key => sums[key])],
   theirs: ([row]: readonly Row[]) => [row?.count, ...keys.map(key => row?.[key])],
 })
+
+const sumsOf = ([row]: readonly Row[]) => (row?.alls ?? { total: 0, count: 0 }) as { total: number; count: number }
 
 const agings = (asOf: string) =>
   (['customer', 'person', 'department'] as const satisfies Grouping[]).map(by => ({ asOf, by }))
@@ -78,9 +83,9 @@ const aged = {
     count,
   }),
   theirs: (rows: readonly Row[]) => ({
-    rows: rows.map(({ all: _, count: __, ...row }) => row),
-    total: rows[0]?.all ?? 0,
-    count: rows[0]?.count ?? 0,
+    rows: rows.map(({ alls: _, ...row }) => row),
+    total: sumsOf(rows).total ?? 0,
+    count: sumsOf(rows).count,
   }),
 }
 
@@ -206,6 +211,14 @@ export const moneyScreens: readonly Screen[] = [
     bare: person => [opened(person)],
     ours: rows => rows.map(row => row.id),
     theirs: rows => rows.map(row => row.id),
+  }),
+  screen(boardRoutes.board, {
+    title: '看板（本月）',
+    bodies: [thisMonth],
+    bare: (person, period: typeof thisMonth) => [board(person, period)],
+    ours: ({ tiles }) =>
+      Object.fromEntries(tiles.flatMap(({ key, figure }) => (figures.includes(key) ? [[key, figure.value]] : []))),
+    theirs: ([row]) => row,
   }),
   screen(summaryRoutes.balances, {
     title: '客户余额',

@@ -8,7 +8,7 @@ import { Book } from './book.ts'
 import { closeMonths } from './closing.ts'
 import type { Receipt } from './facts.ts'
 import { fillInvoices } from './invoices.ts'
-import { keepBook } from './keep.ts'
+import { keepBook, keepPast } from './keep.ts'
 import { enterOthers } from './others.ts'
 import { type Payment, paymentsOf } from './plan.ts'
 import { type Signed, signedContracts, unsignedDeals } from './read.ts'
@@ -46,6 +46,7 @@ export async function fillMoney(
   await attachVouchers(client, company, year.book.receipts)
   await playRequests(client, year, contracts)
   await fillInvoices(client, year, contracts)
+  await keepPast(client, officeId)
   await closeMonths(client, company, year.keeper, now)
   await client.query(
     'analyze receipt, money_entry, money_allocation, money_request, contract_change, contract_change_line, contract',

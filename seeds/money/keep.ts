@@ -67,3 +67,6 @@ async function keepSums(client: ClientBase, { officeId, receipts, terms }: Book)
     [officeId],
   )
 }
+
+/** Writes what was open of terms on past days, once nothing more is entered past the triggers. */
+export const keepPast = (client: ClientBase, officeId: number) => client.query('select fill_term_past($1)', [officeId])

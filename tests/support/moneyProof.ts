@@ -36,15 +36,18 @@ export async function proveMoney(owner: pg.Pool, officeId: number): Promise<void
      where c.office_id = $1 and (c.paid <> s.paid or c.effective_total <> s.amount)`,
   )
   await broken(
-    'aging sums to what is outstanding at the end of every past day',
+    'what is open of each term, since when it is due and whose it is, at the end of every past day',
     `with days as (select distinct on_day as day from contract_term_entry where office_id = $1
-         union select on_day from money_entry where office_id = $1)
-     select day, a.open, b.open from days,
-       lateral (select coalesce(sum(open), 0) as open from money_open_terms($1, day)) a,
-       lateral (select coalesce((select sum(amount) from contract_term_entry where office_id = $1 and on_day <= day), 0)
-         - coalesce((select sum(case when to_pocket = 'term' then amount else -amount end) from money_entry
-             where office_id = $1 and contract_id is not null and on_day <= day), 0) as open) b
-     where a.open <> b.open`,
+         union select on_day from money_entry where office_id = $1),
+       told as (select day, o.term_id, o.due_on, o.open, o.customer_id, o.owner_id, o.department_id from days, money_open_terms($1, day) o),
+       facts as (select day, t.id as term_id, e.due_on, s.open, c.customer_id, c.owner_id, c.department_id
+         from days cross join contract_term t join contract c on c.id = t.contract_id
+         cross join lateral (select coalesce((select sum(amount) from contract_term_entry where term_id = t.id and on_day <= day), 0)
+           - coalesce((select sum(case when to_term_id = t.id then amount else -amount end) from money_entry
+               where t.id in (to_term_id, from_term_id) and on_day <= day), 0) as open) s
+         left join lateral (select due_on from contract_term_entry where term_id = t.id and on_day <= day and sets_due order by id desc limit 1) e on true
+         where t.office_id = $1 and s.open > 0)
+     (select 'told' as by, * from (table told except all table facts) a) union all (select 'facts', * from (table facts except all table told) b)`,
   )
   await broken(
     'customers’ balances of every past day follow from the entries',

@@ -832,6 +832,8 @@ export interface ContractTemplate {
 export interface ContractTerm {
   amount: Generated<number>;
   contractId: number;
+  customerId: Generated<number>;
+  departmentId: number | null;
   dueDay: string | null;
   dueKind: string;
   dueOn: string | null;
@@ -841,6 +843,7 @@ export interface ContractTerm {
   officeId: number;
   offsetDays: Generated<number>;
   openedOn: string | null;
+  ownerId: Generated<number>;
   paid: Generated<number>;
   planned: Generated<number>;
   position: number;
@@ -864,6 +867,20 @@ export interface ContractTermEntry {
   onDay: string;
   setsDue: Generated<boolean>;
   termId: number;
+}
+
+export interface ContractTermPast {
+  contractId: number;
+  customerId: number;
+  departmentId: number | null;
+  dueOn: string | null;
+  fromDay: string;
+  officeId: number;
+  open: number;
+  ownerId: number;
+  span: Generated<number>;
+  termId: number;
+  untilDay: string;
 }
 
 export interface Customer {
@@ -2551,6 +2568,7 @@ export interface DB {
   contractTemplate: ContractTemplate;
   contractTerm: ContractTerm;
   contractTermEntry: ContractTermEntry;
+  contractTermPast: ContractTermPast;
   customer: Customer;
   customerAccess: CustomerAccess;
   customerAddress: CustomerAddress;

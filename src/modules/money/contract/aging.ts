@@ -30,3 +30,14 @@ export function bucketOf(dueOn: string | null, asOf: string): Bucket {
 /** SQL for `bucketOf`, over SQL of the due day and of the day. */
 export const bucketSql = (dueOn: string, asOf: string) =>
   `case when ${dueOn} is null then 'noDate' ${bounds.map(([name, most]) => `when ${asOf} - ${dueOn} <= ${most} then '${name}'`).join(' ')} else 'over90' end`
+
+/** SQL that tells whether a term that is due on a day lies in a bucket at the end of another, as a range that an index finds. */
+export function inBucketSql(bucket: Bucket, dueOn: string, asOf: string): string {
+  if (bucket === 'noDate') return `${dueOn} is null`
+  const found = bounds.findIndex(([name]) => name === bucket)
+  const at = found < 0 ? bounds.length : found
+  const [after, until] = [bounds[at - 1]?.[1], bounds[at]?.[1]]
+  const begin = until === undefined ? [] : [`${dueOn} >= ${asOf} - ${until}`]
+  const end = after === undefined ? [] : [`${dueOn} < ${asOf} - ${after}`]
+  return [...begin, ...end].join(' and ')
+}

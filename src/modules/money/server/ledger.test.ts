@@ -56,6 +56,19 @@ test('the check proves every sum, and names the first document whose column was 
     'update money_allocation set amount = amount + 1 where receipt_id = $1',
     number,
   )
+  const [term] = contract.terms
+  const tamperTerm = async (set: string, undo: string, check: string, table = 'contract_term_past where term_id') => {
+    const [name, where] = table.split(' where ')
+    await server.owner.query(`update ${name} set ${set} where ${where} = $1`, [term?.id])
+    expect((await verified()).broken.map(one => one.check)).toEqual([check])
+    await server.owner.query(`update ${name} set ${undo} where ${where} = $1`, [term?.id])
+  }
+  await tamperTerm('open = open + 1', 'open = open - 1', '期款过去每日的未收与流水一致')
+  await tamperTerm('due_on = current_date', 'due_on = null', '期款过去每日的未收与流水一致')
+  await tamperTerm('owner_id = owner_id + 1', 'owner_id = owner_id - 1', '期款的归属与合同一致')
+  const terms = 'contract_term where id'
+  await tamperTerm('customer_id = customer_id + 1', 'customer_id = customer_id - 1', '期款的归属与合同一致', terms)
+  await tamperTerm('opened_on = opened_on - 1', 'opened_on = opened_on + 1', '期款的首末日与流水一致', terms)
   await server.owner.query('update contract set paid = paid + 1 where id = $1', [contract.id])
   const found = await server.ask(closingRoutes.verify, { as: at.finance.token })
   expect(found?.broken).toMatchObject([{ check: '合同的金额与已收等于各期合计' }])
@@ -88,6 +101,14 @@ test('an aging sums to what is outstanding, now and on a past day; its figures o
   expect(await aging()).toMatchObject({ ...each, over90: 0, days90: 500, total: 5000 })
   expect(await aging(dayFrom(-6))).toMatchObject({ total: 6500, over90: 1000, days60: 1000 })
   expect(await aging(dayFrom(-121))).toBeUndefined()
+  const person = (asOf?: string) => server.ask(agingRoutes.aging, { as: at.company.boss, body: { asOf, by: 'person' } })
+  const ofWhom = async (asOf?: string) =>
+    (await person(asOf)).rows.find(row => row.by === at.other.employeeId)?.total ?? 0
+  const give = (to: number) => server.owner.query('update contract set owner_id = $2 where id = $1', [contract.id, to])
+  await give(at.other.employeeId)
+  expect([await ofWhom(), await ofWhom(dayFrom(-6))]).toEqual([5000, 6500])
+  await give(at.seller.employeeId)
+  expect([await ofWhom(), await ofWhom(dayFrom(-6))]).toEqual([0, 0])
   const body = { by: 'customer', of: contract.customerId, bucket: 'days60', asOf: dayFrom(-6) } as const
   expect(await server.ask(agingRoutes.opened, { as, body })).toMatchObject([{ open: 1000, bucket: 'days60' }])
   const tomorrow = await server.call(agingRoutes.aging, { as, body: { asOf: dayFrom(1), by: 'customer' } })

@@ -41,6 +41,24 @@ const checks: Readonly<Record<string, string>> = {
   合同的金额与已收等于各期合计: `select c.id, c.number as document from contract c
     left join (select contract_id, sum(amount) as amount, sum(paid) as paid from contract_term where office_id = $1 group by 1) t on t.contract_id = c.id
     where c.office_id = $1 and (c.effective_total <> coalesce(t.amount, 0) or c.paid <> coalesce(t.paid, 0))`,
+  期款过去每日的未收与流水一致: `select t.id, c.number || ' ' || t.name as document
+    from term_past_by_entries($1) e
+    full join (select term_id, from_day, until_day, due_on, open from contract_term_past where office_id = $1) p using (term_id, from_day)
+    join contract_term t on t.office_id = $1 and t.id = term_id join contract c on c.office_id = t.office_id and c.id = t.contract_id
+    where (e.until_day, e.due_on, e.open) is distinct from (p.until_day, p.due_on, p.open)`,
+  期款的首末日与流水一致: `select t.id, c.number || ' ' || t.name as document from contract_term t
+    join contract c on c.office_id = t.office_id and c.id = t.contract_id
+    left join (select term_id, min(first) as first, max(last) as last from (
+        select term_id, min(on_day) as first, max(on_day) as last from contract_term_entry where office_id = $1 group by 1
+        union all
+        select coalesce(to_term_id, from_term_id), min(on_day), max(on_day) from money_entry where office_id = $1 and contract_id is not null group by 1) d
+      group by 1) d on d.term_id = t.id
+    where t.office_id = $1 and (t.opened_on, t.touched_on) is distinct from (d.first, d.last)`,
+  期款的归属与合同一致: `select t.id, c.number || ' ' || t.name as document from contract_term t
+    join contract c on c.office_id = t.office_id and c.id = t.contract_id
+    left join contract_term_past p on p.office_id = t.office_id and p.term_id = t.id
+    where t.office_id = $1 and ((t.customer_id, t.owner_id, t.department_id) is distinct from (c.customer_id, c.owner_id, c.department_id)
+      or p.term_id is not null and (p.contract_id, p.customer_id, p.owner_id, p.department_id) is distinct from (c.id, c.customer_id, c.owner_id, c.department_id))`,
   退款占用与申请一致: `select r.id, r.number as document from receipt r
     left join (select receipt_id, sum(amount) as held from money_hold where office_id = $1 and term_id is null group by 1) h on h.receipt_id = r.id
     where r.office_id = $1 and r.held <> coalesce(h.held, 0)`,

@@ -54,7 +54,8 @@ const step = fc.oneof(
     pay: fc.boolean(),
   }),
   fc.record({ act: fc.constant('forfeit' as const), receipt: pick, amount: fen }),
-  fc.record({ act: fc.constant('grow' as const), term: pick, amount: fen }),
+  fc.record({ act: fc.constant('grow' as const), term: pick, amount: fen, days, due: fc.option(days) }),
+  fc.record({ act: fc.constant('moveAway' as const), contract: pick, isNone: fc.boolean() }),
   fc.record({ act: fc.constant('shrink' as const), term: pick, to: fc.integer({ min: 0, max: 20_000 }) }),
   fc.record({ act: fc.constant('close' as const) }),
 )
@@ -69,7 +70,8 @@ const openOf = (model: Model, term: Term) => term.amount - paidOf(model, term.id
 
 function payTerms(model: Model, receipt: Receipt, contractId: number): void {
   const due = (term: Term) => term.dueOn ?? '9999'
-  const terms = model.terms.filter(term => term.contractId === contractId).sort((a, b) => (due(a) < due(b) ? -1 : 1))
+  const terms = model.terms.filter(term => term.contractId === contractId)
+  terms.sort((a, b) => (due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : 0))
   for (const term of terms) give(receipt, term.id, Math.min(receipt.balance, openOf(model, term)))
 }
 function give(receipt: Receipt, termId: number, amount: number): void {
@@ -86,13 +88,28 @@ const asFinance = <T>(work: (desk: Desk) => Promise<T>) =>
     work,
   )
 
-async function grow(term: Term, by: number): Promise<void> {
+async function grow(term: Term, { amount, days, due }: Extract<Step, { act: 'grow' }>): Promise<void> {
   await server.owner.query(
-    `insert into contract_term_entry (office_id, contract_id, term_id, amount, document_kind, document_id, on_day)
-     values ($1, $2, $3, $4, 'change', 1, $5::date)`,
-    [at.company.officeId, term.contractId, term.id, by, dayFrom(0)],
+    `insert into contract_term_entry (office_id, contract_id, term_id, amount, due_on, sets_due, document_kind, document_id, on_day)
+     values ($1, $2, $3, $4, $5::date, $6, 'change', 1, $7::date)`,
+    [
+      at.company.officeId,
+      term.contractId,
+      term.id,
+      amount,
+      due === null ? null : dayFrom(-due),
+      due !== null,
+      dayFrom(-days),
+    ],
   )
-  term.amount += by
+  term.amount += amount
+  if (due !== null) term.dueOn = dayFrom(-due)
+}
+
+/** Moves a contract to another department or to none. */
+async function moveAway({ id }: MadeContract, isNone: boolean): Promise<void> {
+  const { departmentId } = at.company
+  await server.owner.query('update contract set department_id = $2 where id = $1', [id, isNone ? null : departmentId])
 }
 
 async function decide(approvalId: number): Promise<void> {
@@ -122,7 +139,8 @@ async function perform(model: Model, one: Step): Promise<void> {
     model.receipts.push(receipt)
     return
   }
-  if (one.act === 'grow') return grow(some(model.terms, one.term) as Term, one.amount)
+  if (one.act === 'grow') return grow(some(model.terms, one.term) as Term, one)
+  if (one.act === 'moveAway') return moveAway(some(model.contracts, one.contract) as MadeContract, one.isNone)
   if (one.act === 'close') {
     const { next } = await server.ask(closingRoutes.book, { as: finance() })
     if (next) await server.ask(closingRoutes.close, { as: finance(), body: { month: next.month } })

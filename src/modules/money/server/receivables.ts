@@ -1,4 +1,5 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import { gramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import {
   type Condition,
@@ -12,7 +13,7 @@ import { countViews } from '../../../kernel/server/listCounts.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { contractVisibility } from '../../contract/server/index.ts'
-import { ofFoundCustomer } from '../../customer/server/index.ts'
+import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import { bucketSql } from '../contract/aging.ts'
 import { agingRoutes as routes, type TermRow, type TermView } from '../contract/agingRoutes.ts'
@@ -34,8 +35,8 @@ const columns: Readonly<Record<string, ListColumn>> = {
   amount: own('amount', 'money'),
   paid: own('paid', 'money'),
   open: { sql: '(e.amount - e.paid)', kind: 'money' },
-  ownerId: ofContract('owner_id', 'employee'),
-  departmentId: ofContract('department_id', 'department'),
+  ownerId: own('owner_id', 'employee'),
+  departmentId: own('department_id', 'department'),
 }
 
 const contractJoin = 'join contract c on c.office_id = e.office_id and c.id = e.contract_id'
@@ -46,14 +47,14 @@ export const termList: ListSpec = {
   alias: 'e',
   joins: {
     contract: contractJoin,
-    customer: `join contract k on k.office_id = e.office_id and k.id = e.contract_id join customer u on u.office_id = k.office_id and u.id = k.customer_id`,
+    customer: customerJoin('e'),
   },
   columns,
-  also: ['e.id', 'e.contract_id as "contractId"', 'c.customer_id as "customerId"'],
+  also: ['e.id', 'e.contract_id as "contractId"', 'e.customer_id as "customerId"'],
   search(term, bind) {
-    const word = bind(term.toLowerCase())
-    const theirs = ofFoundCustomer('c.customer_id', term, 'shown', bind)
-    return { sql: `(strpos(lower(c.number), ${word}) > 0 or ${theirs})`, join: 'contract' }
+    const fragment = term.toLowerCase()
+    const numbered = `select find_contracts(${bind(gramsOf(fragment))}::text[], ${bind(fragment)})`
+    return { sql: `e.contract_id in (${numbered}) or ${ofFoundCustomer('e.customer_id', term, 'shown', bind)}` }
   },
   sort: { by: 'dueOn', order: 'ascend' },
   sums: ['amount', 'paid', 'open'],
@@ -88,14 +89,9 @@ const views: Record<TermView, (desk: Desk) => Condition | Promise<Condition>> = 
 /** Returns the conditions of a view within the person's data scope over contracts. Throws 40000 for an unknown view. */
 export async function termConditions(desk: Desk, view = 'overdue'): Promise<Condition[]> {
   const inView = await viewNamed(views, view)(desk)
-  const reached = inScope(desk, contractVisibility, 'd')
-  const { office } = desk.reach(contractVisibility.module)
   return [
     bind => `e.office_id = ${bind(desk.officeId)} and e.amount > e.paid`,
-    office
-      ? () => 'true'
-      : bind =>
-          `exists (select from contract d where d.office_id = e.office_id and d.id = e.contract_id and ${reached(bind)})`,
+    inScope(desk, contractVisibility, 'e'),
     inView,
   ]
 }
