@@ -4,8 +4,10 @@ import { forgetPrepared } from '../src/kernel/server/database/prepared.ts'
 import { approvalRoutes } from '../src/modules/approval/contract/routes.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { customerRoutes } from '../src/modules/customer/contract/routes.ts'
+import { receiptRoutes } from '../src/modules/money/contract/receiptRoutes.ts'
 import { opportunityRoutes } from '../src/modules/opportunity/contract/routes.ts'
 import { type Sales, salesOf, somePhone } from './support/deals.ts'
+import { type Money, moneyOf } from './support/money.ts'
 import { type Company, type Employee, foundCompany } from './support/people.ts'
 import { type Asked, roundTripsOf } from './support/roundTrips.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -15,6 +17,7 @@ let company: Company
 let sales: Employee
 let head: Employee
 let made: Sales
+let money: Money
 
 beforeAll(async () => {
   server = await startServer()
@@ -26,6 +29,7 @@ beforeAll(async () => {
     head.employeeId,
   ])
   made = await salesOf(server, company)
+  money = await moneyOf(server, '收款往返公司', 'tripMoney')
 })
 afterAll(() => server?.stop())
 
@@ -86,6 +90,12 @@ const calls = {
     const { id } = await clue()
     return () => server.ask(clueRoutes.revealPhone, { as: sales.token, params: { id } })
   },
+  async confirm() {
+    const { id: contractId, customerId } = await money.contract([{ amount: 30_000 }, { amount: 70_000 }])
+    const { id } = await money.enter({ customerId, contractId }, { amount: 30_000 })
+    const { version } = await money.detail(id)
+    return () => server.ask(receiptRoutes.confirm, { as: money.finance.token, body: { id, version } })
+  },
   async startFirst() {
     return () => server.ask(startRoutes.first, { as: sales.token })
   },
@@ -125,6 +135,7 @@ const most: Record<keyof typeof calls, { trips: number; statements: number }> = 
   approve: { trips: 6, statements: 12 },
   notify: { trips: 5, statements: 11 },
   reveal: { trips: 3, statements: 7 },
+  confirm: { trips: 9, statements: 22 },
   startFirst: { trips: 3, statements: 8 },
   startRest: { trips: 3, statements: 10 },
   clueDetail: { trips: 3, statements: 7 },

@@ -1,5 +1,6 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { together } from '../../../kernel/server/together.ts'
 import type { EntryRow } from '../../money/server/index.ts'
 import { commissionOn, partsOf, periodOf, piecesOf, type Rate, tiersFor } from '../contract/rules.ts'
 import { append, type NewEntry } from './append.ts'
@@ -9,28 +10,37 @@ import { lockMonths } from './months.ts'
 /** A payment for a term, as a lot. */
 type Paid = EntryRow & { toTermId: number; contractId: number }
 
+type Rates = ReadonlyMap<string, readonly Rate[]>
+
 /** Returns those entries of money by which a term was paid. */
 const paidIn = (entries: readonly EntryRow[]) =>
   entries.filter((entry): entry is Paid => entry.toTermId !== null && entry.contractId !== null)
+
+/** Returns the rates that hold on the days on which entries of money paid for terms. */
+export async function ratesFor(desk: Desk, entries: readonly EntryRow[]): Promise<Rates> {
+  const days = [...new Set(paidIn(entries).map(entry => entry.onDay))]
+  const rates = await together(...days.map(day => () => ratesOn(desk, day)))
+  return new Map(days.map((day, at) => [day, rates[at] ?? []]))
+}
 
 /**
  * Gives everybody who shares in a deal their commission of what was paid for its contract: payment × the categories' net × share × rate
  * (chain.md §3). A company without rates has no commission.
  */
-export async function accrue(desk: Desk, entries: readonly EntryRow[], closedUntil: string | null): Promise<void> {
+export async function accrue(
+  desk: Desk,
+  entries: readonly EntryRow[],
+  rates: Rates,
+  closedUntil: string | null,
+): Promise<void> {
   const paid = paidIn(entries)
-  for (const day of new Set(paid.map(entry => entry.onDay)))
-    await accrueOn(
-      desk,
-      day,
-      paid.filter(entry => entry.onDay === day),
-      periodOf(day, closedUntil),
-    )
+  for (const [day, onDay] of rates) {
+    const due = paid.filter(entry => entry.onDay === day)
+    if (onDay.length > 0) await accrueOn(desk, due, onDay, periodOf(day, closedUntil))
+  }
 }
 
-async function accrueOn(desk: Desk, day: string, paid: readonly Paid[], period: string): Promise<void> {
-  const rates = await ratesOn(desk, day)
-  if (rates.length === 0) return
+async function accrueOn(desk: Desk, paid: readonly Paid[], rates: readonly Rate[], period: string): Promise<void> {
   const contractIds = paid.map(entry => entry.contractId)
   const bases = await basesOf(desk, contractIds)
   const chains = await chainsOf(desk, bases.values())

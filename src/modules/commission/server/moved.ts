@@ -1,5 +1,6 @@
+import { together } from '../../../kernel/server/together.ts'
 import type { MoneyMoved } from '../../money/server/index.ts'
-import { accrue } from './accrue.ts'
+import { accrue, ratesFor } from './accrue.ts'
 import { openBook } from './book.ts'
 import { takeBack } from './takeBack.ts'
 
@@ -7,8 +8,11 @@ import { takeBack } from './takeBack.ts'
 export const commissionMoves: MoneyMoved = {
   async moved(desk, entries) {
     if (!entries.some(entry => entry.contractId !== null)) return
-    const closedUntil = await openBook(desk)
+    const [closedUntil, rates] = await together(
+      () => openBook(desk),
+      () => ratesFor(desk, entries),
+    )
     await takeBack(desk, entries, closedUntil)
-    await accrue(desk, entries, closedUntil)
+    await accrue(desk, entries, rates, closedUntil)
   },
 }

@@ -109,11 +109,8 @@ async function toDecide(desk: Desk, sections: readonly CustomerSection[]): Promi
     `(a.status = 'pending' and not a.by_approval or a.status = 'granted' and a.until > now())`,
     [],
   )
-  const reached = await whichOf(
-    desk,
-    open.map(one => one.customerId as number),
-    inScope(desk, sections),
-  )
+  const ids = open.map(one => one.customerId as number)
+  const reached = await whichOf(desk, ids, inScope(desk, sections, ids))
   return open.filter(one => reached.has(one.customerId as number))
 }
 

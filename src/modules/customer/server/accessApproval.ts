@@ -109,5 +109,5 @@ export function similarAccessBusiness(sections: readonly CustomerSection[]): Bus
 async function mayOpen(desk: Desk, sections: readonly CustomerSection[], id: number): Promise<boolean> {
   if (!desk.may('customerList')) return false
   const customer = await standingCustomer(desk, id)
-  return (await whichOf(desk, [customer.id], inSight(desk, sections))).has(customer.id)
+  return (await whichOf(desk, [customer.id], inSight(desk, sections, [customer.id]))).has(customer.id)
 }

@@ -1,3 +1,4 @@
+import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Nameable } from '../../../kernel/server/nameable.ts'
 import type { CustomerSection } from './kinds.ts'
@@ -13,7 +14,7 @@ const standing = `
   ) select id, name, at as "standingId" from up where next is null`
 
 async function standingFor(desk: Desk, ids: readonly number[]): Promise<Standing[]> {
-  return (await desk.client.query<Standing>(standing, [desk.officeId, ids])).rows
+  return (await desk.client.query<Standing>(prepared(standing, [desk.officeId, ids]))).rows
 }
 
 /** Returns the name of a customer, for people who may open it. */
@@ -22,7 +23,7 @@ export function nameableCustomer(sections: readonly CustomerSection[]): Nameable
     async names(desk, ids) {
       const rows = await standingFor(desk, ids)
       const asked = [...new Set(rows.map(row => row.standingId))]
-      const seen = await whichOf(desk, asked, inSight(desk, sections))
+      const seen = await whichOf(desk, asked, inSight(desk, sections, asked))
       return new Map(rows.filter(row => seen.has(row.standingId)).map(row => [row.id, row.name]))
     },
     seesAll: desk => seesAll(desk, sections),

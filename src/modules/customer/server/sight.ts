@@ -28,10 +28,10 @@ export function seesAll(desk: Desk, sections: readonly CustomerSection[]): boole
   return sections.some(section => desk.reach(section.module).office)
 }
 
-/** Returns the condition of customers (alias `u`) that the person's data scope reaches. */
-export function inScope(desk: Desk, sections: readonly CustomerSection[]): Condition {
+/** Returns the condition of customers (alias `u`) that the person's data scope reaches; of those `among` numbers, where they are given. */
+export function inScope(desk: Desk, sections: readonly CustomerSection[], among?: readonly number[]): Condition {
   if (seesAll(desk, sections)) return () => 'true'
-  return bind => anyOf(sections.map(section => reachedSql(desk, section, bind)))
+  return bind => anyOf(reachedSqls(desk, sections, bind, among))
 }
 
 /**
@@ -40,9 +40,22 @@ export function inScope(desk: Desk, sections: readonly CustomerSection[]): Condi
  */
 const anyOf = (sets: readonly string[]) => `(${sets.map(set => `u.id in (${set})`).join(' or ')})`
 
-/** Returns the customers of a section's rows in the person's data scope. */
-function reachedSql(desk: Desk, section: CustomerSection, bind: Bind): string {
-  return [...waysTo(desk, section, 'customer_id', bind), 'select null::bigint where false'].join(' union all ')
+const few = 100
+
+/**
+ * Returns the customers of each section's rows in the person's data scope. Where a few are asked about, only their rows are read, and not
+ * all that the person has.
+ */
+function reachedSqls(
+  desk: Desk,
+  sections: readonly CustomerSection[],
+  bind: Bind,
+  among?: readonly number[],
+): string[] {
+  const ways = sections.map(section => waysTo(desk, section, 'customer_id', bind))
+  const isFew = among !== undefined && among.length <= few && ways.some(of => of.length > 0)
+  const these = isFew ? ` and t.customer_id = any(${bind(among)}::bigint[])` : ''
+  return ways.map(of => [...of.map(way => `${way}${these}`), 'select null::bigint where false'].join(' union all '))
 }
 
 function grantedSql(desk: Desk, bind: Bind): string {
@@ -55,14 +68,14 @@ export function granted(desk: Desk): Condition {
   return bind => `u.id in (${grantedSql(desk, bind)})`
 }
 
-/** Returns the condition of customers (alias `u`) that the person may see, by scope or by a grant. */
-export function inSight(desk: Desk, sections: readonly CustomerSection[]): Condition {
+/** Returns the condition of customers (alias `u`) that the person may see, by scope or by a grant; of those `among` numbers, where they are given. */
+export function inSight(desk: Desk, sections: readonly CustomerSection[], among?: readonly number[]): Condition {
   if (seesAll(desk, sections)) return () => 'true'
-  return bind => anyOf(sightSqls(desk, sections, bind))
+  return bind => anyOf(sightSqls(desk, sections, bind, among))
 }
 
-const sightSqls = (desk: Desk, sections: readonly CustomerSection[], bind: Bind) => [
-  ...sections.map(section => reachedSql(desk, section, bind)),
+const sightSqls = (desk: Desk, sections: readonly CustomerSection[], bind: Bind, among?: readonly number[]) => [
+  ...reachedSqls(desk, sections, bind, among),
   grantedSql(desk, bind),
 ]
 
@@ -97,7 +110,9 @@ export async function whichOf(desk: Desk, ids: readonly number[], condition: Con
   const values: unknown[] = []
   const bind: Bind = value => `$${values.push(value)}`
   const where = `u.office_id = ${bind(desk.officeId)} and u.id = any(${bind(ids)}) and ${condition(bind)}`
-  const { rows } = await desk.client.query<{ id: number }>(`select u.id from customer u where ${where}`, values)
+  const { rows } = await desk.client.query<{ id: number }>(
+    prepared(`select u.id from customer u where ${where}`, values),
+  )
   return new Set(rows.map(row => row.id))
 }
 

@@ -94,11 +94,8 @@ export async function likeOnes(desk: Desk, sections: readonly CustomerSection[],
 
 /** Returns them in two groups: those the person may see, and those of which they may only know that they exist. */
 export async function apart(desk: Desk, sections: readonly CustomerSection[], like: readonly Like[]) {
-  const seen = await whichOf(
-    desk,
-    like.map(one => one.id),
-    inSight(desk, sections),
-  )
+  const ids = like.map(one => one.id)
+  const seen = await whichOf(desk, ids, inSight(desk, sections, ids))
   return { seen: like.filter(one => seen.has(one.id)), hidden: like.filter(one => !seen.has(one.id)) }
 }
 

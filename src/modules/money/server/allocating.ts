@@ -20,17 +20,16 @@ type Held = { contracts: readonly ContractRecord[]; terms: readonly TermRecord[]
 const payable = ['effective', 'completed']
 
 /**
- * Returns the numbers of the contracts in effect to which a receipt's money goes by default: its own, else those of its deal, else all of its
- * customer's.
+ * Returns the numbers of the contracts to which a receipt's money goes by default, as far as they are in effect: its own, else those of its
+ * deal, else all of its customer's.
  */
 export async function defaultContracts(desk: Desk, receipt: ReceiptRecord): Promise<number[]> {
   const { contractId, opportunityId, customerId } = receipt
+  if (contractId !== null) return [contractId]
   const of = desk.from('contract').select('id').where('state', 'in', payable)
-  const rows = await (contractId !== null
-    ? of.where('id', '=', contractId)
-    : opportunityId !== null
-      ? of.where('opportunityId', '=', opportunityId)
-      : of.where('customerId', '=', customerId)
+  const rows = await (opportunityId !== null
+    ? of.where('opportunityId', '=', opportunityId)
+    : of.where('customerId', '=', customerId)
   ).execute()
   return rows.map(row => row.id)
 }

@@ -3,6 +3,7 @@ import { formatFen } from '../../../kernel/contract/money.ts'
 import { linkTo } from '../../../kernel/contract/place.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { notify } from '../../notification/server/index.ts'
 import { moneyPlaces } from '../contract/places.ts'
 import { type ReceiptKind, receiptKinds } from '../contract/words.ts'
@@ -19,8 +20,10 @@ type Confirmed = { id: number; version: number; shares?: Wanted[] | undefined }
  * entered it where the company forbids that, 40901 for a newer receipt, 40900 for one that is not waiting.
  */
 export async function confirmReceipt(desk: Desk, post: Post, { id, version, shares }: Confirmed): Promise<void> {
-  const known = await visibleReceipt(desk, id)
-  await openBook(desk)
+  const [known] = await together(
+    () => visibleReceipt(desk, id),
+    () => openBook(desk),
+  )
   const wanted =
     shares &&
     (await contractsOfTerms(
@@ -28,21 +31,40 @@ export async function confirmReceipt(desk: Desk, post: Post, { id, version, shar
       shares.map(one => one.termId),
     ))
   const own = known.contractId === null ? [] : [known.contractId]
-  const held = await lockContracts(desk, [...(wanted ?? (await defaultContracts(desk, known))), ...own])
-  const contract = held.contracts.find(one => one.id === known.contractId)
-  const earnests = known.kind === 'earnest' && contract ? await earnestReceipts(desk, contract) : []
-  await desk.lock('receipt', [...earnests, id])
-  const receipt = await lockReceipt(desk, 'confirm', id, version)
-  const patch = { state: 'confirmed', confirmedBy: desk.employeeId, confirmedAt: sql<string>`now()` }
+  const ids = [...(wanted ?? (await defaultContracts(desk, known))), ...own]
+  const { receipt, held, earnests } = await lockAll(desk, known, ids, version)
   const { number, amount, receivedOn: onDay } = receipt
-  const changed = await desk.change('receipt', receipt, patch, { action: '确认收款', name: number })
-  const credit: Move = { receiptId: id, from: 'outside', to: 'balance', amount }
-  await post(desk, [credit], { kind: 'receipt', id, onDay, action: '收款入账', name: number })
-  await countEarnest(desk, changed)
-  if (contract && earnests.length + (changed.kind === 'earnest' ? 1 : 0) > 0)
-    await limitEarnest(desk, contract, contract.effectiveTotal, await desk.lock('receipt', [...earnests, id]))
-  await pay(desk, post, changed, amount, held, { wanted: shares, onDay, action: '分配收款' })
-  await tellReceipts(desk, [changed])
+  const confirm = () => {
+    const patch = { state: 'confirmed', confirmedBy: desk.employeeId, confirmedAt: sql<string>`now()` }
+    return desk.change('receipt', receipt, patch, { action: '确认收款', name: number })
+  }
+  const credited: Move = { receiptId: id, from: 'outside', to: 'balance', amount }
+  const credit = () => post(desk, [credited], { kind: 'receipt', id, onDay, action: '收款入账', name: number })
+  const settle = () => pay(desk, post, receipt, amount, held, { wanted: shares, onDay, action: '分配收款' })
+  const contract = held.contracts.find(one => one.id === receipt.contractId)
+  if (receipt.kind !== 'earnest') await together(confirm, credit, settle)
+  else {
+    await together(confirm, credit)
+    await countEarnest(desk, receipt)
+    if (contract)
+      await limitEarnest(desk, contract, contract.effectiveTotal, await desk.lock('receipt', [...earnests, id]))
+    await settle()
+  }
+  await tellReceipts(desk, [receipt])
+}
+
+/** Locks what a confirmation changes: contracts, their terms, the 定金 of its contract and the receipt itself. */
+async function lockAll(desk: Desk, known: ReceiptRecord, contractIds: readonly number[], version: number) {
+  const lockIt = () => lockReceipt(desk, 'confirm', known.id, version)
+  if (known.kind !== 'earnest') {
+    const [held, receipt] = await together(() => lockContracts(desk, contractIds), lockIt)
+    return { held, receipt, earnests: [] }
+  }
+  const held = await lockContracts(desk, contractIds)
+  const contract = held.contracts.find(one => one.id === known.contractId)
+  const earnests = contract ? await earnestReceipts(desk, contract) : []
+  await desk.lock('receipt', [...earnests, known.id])
+  return { held, receipt: await lockIt(), earnests }
 }
 
 /** Sends a receipt back to who entered it, with the reason, and rings their bell. */

@@ -1,6 +1,7 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage } from '../../../kernel/server/list.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { attachmentsOf } from '../../attachments/server/index.ts'
 import type { Allocation, MoneyEntry, ReceiptDetail, ReceiptRow } from '../contract/receipt.ts'
 import { refusalsFor } from './deeds.ts'
@@ -12,14 +13,16 @@ import { visibleReceipt } from './sight.ts'
 /** Returns the moves of entries that a condition over `m` finds, newest first; `$1` is the office. */
 export async function entriesWhere(desk: Desk, which: string, values: readonly unknown[], most = 500) {
   const { rows } = await desk.client.query<MoneyEntry & { receiptNumber: string; receiptId: number }>(
-    `select m.id, m.from_pocket as "fromPocket", m.to_pocket as "toPocket", c.number as "contractNumber", t.name as "termName",
+    prepared(
+      `select m.id, m.from_pocket as "fromPocket", m.to_pocket as "toPocket", c.number as "contractNumber", t.name as "termName",
        m.amount, m.document_kind as "documentKind", m.reason, m.on_day as "onDay", m.created_by as "createdBy",
        m.created_at as "createdAt", m.receipt_id as "receiptId", r.number as "receiptNumber"
      from money_entry m join receipt r on r.office_id = m.office_id and r.id = m.receipt_id
      left join contract c on c.office_id = m.office_id and c.id = m.contract_id
      left join contract_term t on t.office_id = m.office_id and t.id = coalesce(m.to_term_id, m.from_term_id)
      where m.office_id = $1 and ${which} order by m.id desc limit ${most}`,
-    [desk.officeId, ...values],
+      [desk.officeId, ...values],
+    ),
   )
   return rows
 }
@@ -38,14 +41,14 @@ async function allocationsShown(desk: Desk, receiptId: number): Promise<Allocati
 }
 
 async function opensOf(desk: Desk, { customerId, opportunityId, contractId }: ReceiptRecord) {
-  const [customers, deals] = [
-    await desk.names('customer', [customerId]),
-    await desk.names('opportunity', [opportunityId]),
-  ]
-  const contract =
-    contractId === null
-      ? undefined
-      : await desk.from('contract').select(['ownerId', 'departmentId']).where('id', '=', contractId).executeTakeFirst()
+  const [customers, deals, contract] = await together(
+    () => desk.names('customer', [customerId]),
+    () => desk.names('opportunity', [opportunityId]),
+    () =>
+      contractId === null
+        ? undefined
+        : desk.from('contract').select(['ownerId', 'departmentId']).where('id', '=', contractId).executeTakeFirst(),
+  )
   return {
     customer: customers.has(customerId),
     deal: opportunityId !== null && deals.has(opportunityId),
@@ -55,20 +58,28 @@ async function opensOf(desk: Desk, { customerId, opportunityId, contractId }: Re
 
 /** Returns a receipt of the person's data scope with its vouchers, moves and allocations. Throws 40400 without it. */
 export async function detailOf(desk: Desk, id: number): Promise<ReceiptDetail> {
-  const receipt = await visibleReceipt(desk, id)
   const one = (bind: (value: unknown) => string) => `e.id = ${bind(id)}`
   const query = { filters: {}, page: 1, pageSize: 1 }
-  const [row] = await readPage<ReceiptRow>(desk.client, receiptList, [...receiptConditions(desk), one], query)
-  const files = await attachmentsOf(desk, voucherSubject, [id])
+  const [receipt, [row], files, entries, allocations] = await together(
+    () => visibleReceipt(desk, id),
+    () => readPage<ReceiptRow>(desk.client, receiptList, [...receiptConditions(desk), one], query),
+    () => attachmentsOf(desk, voucherSubject, [id]),
+    () => entriesWhere(desk, 'm.receipt_id = $2', [id]),
+    () => allocationsShown(desk, id),
+  )
+  const [opens, refusals] = await together(
+    () => opensOf(desk, receipt),
+    () => refusalsFor(desk, receipt),
+  )
   return {
     ...(row as ReceiptRow),
     held: receipt.held,
     earned: receipt.earned,
     doubled: receipt.doubled,
     vouchers: files.get(id) ?? [],
-    entries: await entriesWhere(desk, 'm.receipt_id = $2', [id]),
-    allocations: await allocationsShown(desk, id),
-    opens: await opensOf(desk, receipt),
-    refusals: await refusalsFor(desk, receipt),
+    entries,
+    allocations,
+    opens,
+    refusals,
   }
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Contract, ContractTerm, Receipt } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { together } from '../../../kernel/server/together.ts'
 
 export type ReceiptRecord = Selectable<Receipt>
 export type ContractRecord = Selectable<Contract>
@@ -17,20 +18,20 @@ export async function lockContracts(
   desk: Desk,
   ids: readonly number[],
 ): Promise<{ contracts: ContractRecord[]; terms: TermRecord[] }> {
-  const contracts = await desk.lock('contract', [...new Set(ids)])
-  if (contracts.length === 0) return { contracts, terms: [] }
-  const terms = await desk.db
-    .selectFrom('contractTerm')
-    .selectAll()
-    .where('officeId', '=', desk.officeId)
-    .where(
-      'contractId',
-      'in',
-      contracts.map(one => one.id),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return { contracts: [], terms: [] }
+  const [contracts, terms] = await together(
+    () => desk.lock('contract', wanted),
+    () =>
+      desk.db
+        .selectFrom('contractTerm')
+        .selectAll()
+        .where('officeId', '=', desk.officeId)
+        .where('contractId', 'in', wanted)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute(),
+  )
   return { contracts, terms }
 }
 

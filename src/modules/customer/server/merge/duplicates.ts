@@ -34,7 +34,7 @@ type Pair = { oneId: number; otherId: number; by: DuplicateGround[] }
 export async function duplicatesFor(desk: Desk, world: CustomerWorld): Promise<DuplicatePair[]> {
   const { rows } = await desk.client.query<Pair>(likelyPairs, [desk.officeId, most * 5])
   const ids = [...new Set(rows.flatMap(({ oneId, otherId }) => [oneId, otherId]))]
-  const reached = await whichOf(desk, ids, inScope(desk, world.sections))
+  const reached = await whichOf(desk, ids, inScope(desk, world.sections, ids))
   const pairs = rows.filter(({ oneId, otherId }) => reached.has(oneId) && reached.has(otherId)).slice(0, most)
   const sides = await sidesOf(desk, world, [...new Set(pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]))])
   return pairs.map(({ oneId, otherId, by }) => ({

@@ -19,7 +19,7 @@ export async function findKnown(
 ): Promise<Map<string, Known>> {
   const found = await customersByPhone(desk, phones)
   const ids = [...new Set([...found.values()].map(({ id }) => id))]
-  const [names, reached] = [await desk.names('customer', ids), await whichOf(desk, ids, inScope(desk, sections))]
+  const [names, reached] = [await desk.names('customer', ids), await whichOf(desk, ids, inScope(desk, sections, ids))]
   return new Map(
     [...found].map(([phone, { id }]) => {
       const name = names.get(id)
@@ -39,7 +39,7 @@ export async function updateCustomers(
   const phoneOf = ({ values }: ImportRecord) => String(values.phone)
   const locked = await lockCustomers(desk, records.map(phoneOf))
   const ids = [...locked.values()].map(({ id }) => id)
-  const reached = await whichOf(desk, ids, inScope(desk, sections))
+  const reached = await whichOf(desk, ids, inScope(desk, sections, ids))
   const own = await ownWriter(desk, ownCustomer)
   const changes = new Map<number, RowChange<'customer'>>()
   const refused: Updated['refused'] = []
