@@ -6,7 +6,7 @@ import { onDatabase } from './onDatabase.ts'
 
 /**
  * `npm run ledger:verify [-- --office <name or id>]`: proves that every sum of money agrees with its entries, company by company, and names the
- * first document that breaks one. It only reads, at one moment, and blocks nobody.
+ * first document that breaks one. It only reads, each company at one moment, and blocks nobody.
  */
 const { values } = parseArgs({ options: { office: { type: 'string' } } })
 

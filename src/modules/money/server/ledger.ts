@@ -71,15 +71,38 @@ const checks: Readonly<Record<string, string>> = {
     where r.office_id = $1 and r.earnest <> coalesce(k.earnest, 0)`,
 }
 
+/** The tables that several checks read, and what they read of them: once, since the rows of an office lie among those of all others. */
+const tables = {
+  money_entry:
+    'office_id, receipt_id, from_pocket, to_pocket, from_term_id, to_term_id, contract_id, amount, document_kind, document_id, on_day',
+  money_allocation: 'office_id, receipt_id, term_id, amount, held',
+  receipt: 'office_id, id, number, state, amount, posted, balance, allocated, refunded, earned, doubled, held, earnest',
+  contract: 'office_id, id, number, effective_total, paid, customer_id, owner_id, department_id',
+  contract_term:
+    'office_id, id, contract_id, name, amount, paid, held, opened_on, touched_on, customer_id, owner_id, department_id',
+  contract_term_entry: 'office_id, term_id, amount, on_day',
+  contract_term_past:
+    'office_id, term_id, from_day, until_day, due_on, open, contract_id, customer_id, owner_id, department_id',
+}
+const readOnce = Object.entries(tables).map(
+  ([table, columns]) => `${table} as materialized (select ${columns} from ${table} where office_id = $1)`,
+)
+
+/** Every row of the office is joined: in memory, and none is looked up for another, whatever the planner expects. */
+const planned = `select set_config('work_mem', '64MB', true), set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`
+
 /** Checks the ledger of one office at one moment; the caller's transaction only reads, so it blocks nobody. Names the first document that breaks each sum. */
 export async function checkLedger(client: ClientBase, officeId: number): Promise<LedgerReport> {
+  await client.query(planned)
   // Without `materialized` the planner takes it for granted that the first document is found at once, and compares each row with each.
   const each = Object.entries(checks).map(
     ([check, text]) =>
       `(with broken as materialized (${text}) select '${check}' as "check", document from broken order by id limit 1)`,
   )
   // One statement sees one moment.
-  const { rows: broken } = await client.query<Broken>(each.join(' union all '), [officeId])
+  const { rows: broken } = await client.query<Broken>(`with ${readOnce.join(', ')} ${each.join(' union all ')}`, [
+    officeId,
+  ])
   const { rows } = await client.query<Omit<LedgerReport, 'broken'>>(
     `select (select count(*)::int from receipt where office_id = $1) as receipts,
        (select count(*)::int from money_entry where office_id = $1) as entries,
@@ -89,27 +112,33 @@ export async function checkLedger(client: ClientBase, officeId: number): Promise
   return { ...(rows[0] as Omit<LedgerReport, 'broken'>), broken }
 }
 
-/** Checks the ledgers of all offices, or of one by name or number, on the owner's connection. */
-export async function verifyLedgers(
-  client: ClientBase,
-  office?: string,
-): Promise<(LedgerReport & { office: string })[]> {
+type OfficeReport = LedgerReport & { office: string }
+
+/** Checks the ledgers of all offices in their order, or of one by name or number, on the owner's connection: each in a snapshot of its own. */
+export async function verifyLedgers(client: ClientBase, office?: string): Promise<OfficeReport[]> {
+  const { rows } = await client.query<{ id: number; name: string }>(
+    `select id, office_name as name from office where $1::text is null or office_name = $1 or id::text = $1 order by id`,
+    [office ?? null],
+  )
+  const reports: OfficeReport[] = []
+  for (const { id, name } of rows) {
+    const report = await inSnapshot(client, () => checkLedger(client, id))
+    reports.push(Object.assign(report, { office: name }))
+  }
+  return reports
+}
+
+async function inSnapshot<T>(client: ClientBase, read: () => Promise<T>): Promise<T> {
   await client.query('begin transaction isolation level repeatable read read only')
   try {
-    const { rows } = await client.query<{ id: number; name: string }>(
-      `select id, office_name as name from office where $1::text is null or office_name = $1 or id::text = $1 order by id`,
-      [office ?? null],
-    )
-    const reports = []
-    for (const { id, name } of rows) reports.push({ office: name, ...(await checkLedger(client, id)) })
-    return reports
+    return await read()
   } finally {
     await client.query('rollback')
   }
 }
 
 /** Says what a check found, in a sentence. */
-export function ledgerInWords({ office, receipts, entries, terms, broken }: LedgerReport & { office: string }): string {
+export function ledgerInWords({ office, receipts, entries, terms, broken }: OfficeReport): string {
   const read = `${receipts} 张收款、${entries} 条流水、${terms} 期应收`
   if (broken.length === 0) return `✓ ${office}：账实相符（${read}）`
   const words = broken.map(one => `${one.check}：${one.document}`).join('；')
