@@ -14,8 +14,11 @@ export type Caller = {
 export async function signIn(address: string, username: string): Promise<Caller> {
   const ask = async <R extends Route>(route: R, sent: unknown, token?: string): Promise<AnswerOf<R>> => {
     const { method, path } = addressOf(route)
-    const { params, body } = sent as { params?: Record<string, unknown>; body?: unknown }
-    const answer = await fetch(address + path.replace(/:(\w+)/g, (_, name) => String(params?.[name])), {
+    const { params, query, body } = sent as Partial<Record<'params' | 'query', Record<string, string>>> & {
+      body?: unknown
+    }
+    const asked = query ? `?${new URLSearchParams(query)}` : ''
+    const answer = await fetch(address + path.replace(/:(\w+)/g, (_, name) => String(params?.[name])) + asked, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -86,15 +86,17 @@ async function reached(caller: Caller, id: number, status: ImportBatch['status']
   }
 }
 
-/** Calls the list until `end`, at a person's pace. Returns each call's milliseconds. */
-export async function watchList(caller: Caller, end: Promise<unknown>): Promise<number[]> {
+const clues = (caller: Caller): Promise<unknown> => caller.ask(clueRoutes.list, { body: {} })
+
+/** Calls a list until `end`, at a person's pace. Returns each call's milliseconds. */
+export async function watchList(caller: Caller, end: Promise<unknown>, ask = clues): Promise<number[]> {
   let over = false
   const ended = end.finally(() => {
     over = true
   })
   const times: number[] = []
   while (!over) {
-    times.push(await timed(() => caller.ask(clueRoutes.list, { body: {} })))
+    times.push(await timed(() => ask(caller)))
     await sleep(pause)
   }
   await ended

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { addressOf } from '../src/kernel/contract/route.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { type Caller, signIn } from './caller.ts'
 import { type Child, startBare } from './children.ts'
@@ -54,7 +55,9 @@ export async function besideBare(
 ): Promise<Result[]> {
   const statements = screen.bodies.map(body => screen.bare(person, body as never))
   const bare = await startBare(database, statements)
-  const ask = (at: number) => caller.ask(screen.route, { body: screen.bodies[at] } as never)
+  const { method } = addressOf(screen.route)
+  const ask = (at: number) =>
+    caller.ask(screen.route, { [method === 'GET' ? 'query' : 'body']: screen.bodies[at] } as never)
   const askBare = (at: number) => rowsOf(`${bare.address}/${at}`)
   try {
     for (const at of screen.bodies.keys())
