@@ -4,6 +4,7 @@ export const entries = [
   'Attachments.tsx',
   'FileButton.tsx',
   'PictureViewer.tsx',
+  'RecordFiles.tsx',
   'attachments.css',
   'attachments.ts',
   'useSending.ts',

@@ -26,6 +26,7 @@ import { changeHandlers } from './changes.ts'
 import { createHandlers } from './create.ts'
 import { contractBusiness, contractCode } from './document.ts'
 import { contractExport } from './exporting.ts'
+import { fileHandlers } from './files.ts'
 import { contractHandover } from './handover.ts'
 import { linkHandlers } from './links.ts'
 import { logged } from './logged.ts'
@@ -63,6 +64,7 @@ export const contract = {
       ...printHandlers,
       ...linkHandlers,
       ...signedHandlers(beyond),
+      ...fileHandlers,
       ...templateHandlers,
       ...chainHandlers(world),
     ]
@@ -103,6 +105,7 @@ export const contract = {
       hangingFrom('opportunity', 'contract.opportunity_id', {
         table: 'contract',
         business: 'contract',
+        filed: true,
         topic: contractShown,
         told: count => `${count} 份合同`,
       }),

@@ -5,6 +5,7 @@ import { storedContent } from '../../../kernel/server/storage.ts'
 import { attach, attachmentsOf, fileAttached, keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
 import { type ContractSignature, signingRoutes as routes } from '../contract/signing.ts'
 import type { Beyond } from './beyond.ts'
+import { fileSubject } from './files.ts'
 import { lockVisible, today } from './lock.ts'
 import { noteEvent } from './progress.ts'
 import { assureState, visibleContract } from './sight.ts'
@@ -40,6 +41,15 @@ async function digestOf(desk: Desk, contractId: number): Promise<string> {
     contractId,
   ])
   return rows[0]?.digest ?? ''
+}
+
+/** Returns the contract to which a file belongs, itself or by its signature. Throws 40400 without it. */
+async function contractOf(desk: Desk, file: { subject: string; subjectId: number }): Promise<number> {
+  if (file.subject === fileSubject) return file.subjectId
+  const of = desk.from('contractSignature').select('contractId').where('id', '=', file.subjectId)
+  const signature = await of.executeTakeFirst()
+  if (!signature) throw notFound('文件')
+  return signature.contractId
 }
 
 /** The calls about what was signed: photos of paper, and the files that prove it. */
@@ -82,12 +92,9 @@ export const signedHandlers = (beyond: Beyond): Handled[] => [
   ),
 
   handle(routes.download, async (desk, { params }) => {
-    const file = await fileAttached(desk, [subject], params.id)
-    const signature =
-      file &&
-      (await desk.from('contractSignature').select('contractId').where('id', '=', file.subjectId).executeTakeFirst())
-    if (!file || !signature) throw notFound('文件')
-    await visibleContract(desk, signature.contractId)
+    const file = await fileAttached(desk, [subject, fileSubject], params.id)
+    if (!file) throw notFound('文件')
+    await visibleContract(desk, await contractOf(desk, file))
     const { fileId, name, mediaType, size } = file
     return { name, mediaType, size, content: storedContent(desk.officeId, fileId, { small: true }) }
   }),

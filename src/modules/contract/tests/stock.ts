@@ -27,6 +27,12 @@ export const makers: StockPart['makers'] = {
     const file_id = await at.row('file', { ...about, complete: true, purpose: '' })
     return at.row('attachment', { subject: 'contractSignature', subject_id, file_id, ...about, size: 0 })
   },
+  contractPaper: async at => {
+    const subject_id = await contractOf(at, 'effective', '附')
+    const about = { name: at.tag, media_type: 'application/pdf', created_by: at.employeeId }
+    const file_id = await at.row('file', { ...about, complete: true, purpose: '' })
+    return at.row('attachment', { subject: 'contract', subject_id, file_id, ...about, size: 0 })
+  },
   contractTemplate: at =>
     at.row('contract_template', { name: at.tag.slice(0, 30), clauses: at.tag, terms: JSON.stringify([]) }),
   contractChange: async at => {
@@ -67,6 +73,9 @@ export const subjects: StockPart['subjects'] = {
   '/api/crm/contract/links/': 'contract',
   '/api/crm/contract/paper': 'effectiveContract',
   '/api/crm/contract/attachment/': 'contractFile',
+  '/api/crm/contract/file/': 'contractPaper',
+  '/api/crm/contract/file/list/': 'contract',
+  '/api/crm/contract/file/add contractId': 'contract',
   '/api/crm/contractLink/': 'contractLink',
   '/api/crm/contractTemplate/': 'contractTemplate',
   '/api/crm/contractChange/': 'contractChange',

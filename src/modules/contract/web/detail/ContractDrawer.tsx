@@ -17,6 +17,7 @@ import { Signing } from '../sign/Signing.tsx'
 import { Changes } from './Changes.tsx'
 import { Clauses } from './Clauses.tsx'
 import { ContractHead } from './ContractHead.tsx'
+import { Files } from './Files.tsx'
 import { Lines } from './Lines.tsx'
 import { Terms } from './Terms.tsx'
 import { Versions } from './Versions.tsx'
@@ -68,6 +69,7 @@ const firstTabs = [
   { key: 'chain', title: '资金链' },
   { key: 'changes', title: '增减项' },
   { key: 'signing', title: '签署' },
+  { key: 'files', title: '附件' },
 ]
 const lastTabs = [
   { key: 'clauses', title: '条款' },
@@ -89,6 +91,7 @@ function Parts({ contract, onChange }: { contract: ContractDetail; onChange: (id
       {tab === 'chain' && <Chain of="ofContract" id={contract.id} />}
       {tab === 'changes' && <Changes contract={contract} onEdit={() => onChange(contract.id)} />}
       {tab === 'signing' && <Signing contract={contract} />}
+      {tab === 'files' && <Files contract={contract} />}
       {tab === 'clauses' && <Clauses contract={contract} />}
       {tab === 'versions' && <Versions contract={contract} />}
       {tab === 'history' && <History id={contract.id} />}
