@@ -92,5 +92,8 @@ export const toldField = (key: string, title: string, kind: Field['kind'], optio
   atStart: 'read',
 })
 
+/** Makes a field of an amount (fen) that may be negative, told by a document's record. */
+export const signedField = (key: string, title: string): Field => ({ ...toldField(key, title, 'money'), told: true })
+
 /** The types of documents that can be approved. */
 export const businesses = point<Business>('businesses')

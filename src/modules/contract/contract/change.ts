@@ -65,13 +65,13 @@ export const ChangeRow = z.object({
 })
 export type ChangeRow = z.output<typeof ChangeRow>
 
-/** What a change order comes to, in fen; the margin is missing for those who may not see the cost. */
+/** What a change order comes to, in fen; the margin is missing for those who may not see the cost, null where none is known. */
 export const CheckedChange = z.object({
   rows: z.array(ChangeRow),
   delta: z.number().int(),
   before: Fen,
   after: z.number().int(),
-  margin: z.number().int().optional(),
+  margin: z.number().int().nullable().optional(),
   /** It lowers price or margin, and so is approved. */
   asks: z.boolean(),
   /** The unpaid terms as they would be. */
@@ -92,7 +92,7 @@ export const ContractChange = z.object({
   addTo: oneOf('增加的金额', addTos),
   dueOn: Day.nullable(),
   delta: z.number().int(),
-  margin: z.number().int().optional(),
+  margin: z.number().int().nullable().optional(),
   belowCount: z.number().int(),
   approvalId: Id.nullable(),
   effectiveAt: Timestamp.nullable(),

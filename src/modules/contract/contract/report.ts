@@ -19,7 +19,8 @@ const sum = z.number().int()
 
 /**
  * A group of the report: `by` is a month (2026-11), or the number of a department, person or word; sums in fen. Lines have no
- * payments of their own, so groups of lines have none; the margin is missing for those who may not see the cost.
+ * payments of their own, so groups of lines have none; the margin is missing for those who may not see the cost, and null where
+ * no line's cost is known.
  */
 export const ContractGroup = z.object({
   by: z.union([z.string(), z.number()]).nullable(),
@@ -29,7 +30,7 @@ export const ContractGroup = z.object({
   changed: sum,
   paid: sum.optional(),
   outstanding: sum.optional(),
-  margin: sum.optional(),
+  margin: sum.nullable().optional(),
 })
 export type ContractGroup = z.output<typeof ContractGroup>
 

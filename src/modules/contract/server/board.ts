@@ -34,7 +34,7 @@ export const contractBoard: BoardKind = {
       of: 'margin',
       title: '毛利',
       hint: '所选时间内签订的合同',
-      means: '这些合同的成交金额减去签订时的成本。',
+      means: '这些合同里有成本的明细，成交金额减去签订时的成本；没有成本的明细不算。',
       amount: true,
     },
   ],

@@ -1,15 +1,15 @@
 import { formatFen } from '../../../kernel/contract/money.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { type Business, type Document, toldField } from '../../approval/server/index.ts'
+import { type Business, type Document, signedField, toldField } from '../../approval/server/index.ts'
 import { guarded } from '../../goods/contract/goods.ts'
 import { partedOwn } from '../../ownFields/contract/approved.ts'
 import { amendOwn, approvedContent } from '../../ownFields/server/index.ts'
 import { type ChangeKind, type ChangeRow, type ChangeState, changeKinds } from '../contract/change.ts'
 import type { Beyond } from './beyond.ts'
 import { takeChange } from './changeEffect.ts'
-import { changeRows } from './changeRead.ts'
-import type { ChangeRecord } from './changeStore.ts'
+import { changeRows, deltaSince } from './changeRead.ts'
+import { type ChangeRecord, knownDelta } from './changeStore.ts'
 import { concealedFrom, linksTo } from './document.ts'
 import { ownContract } from './own.ts'
 import { type ContractRecord, tellContracts } from './sight.ts'
@@ -24,26 +24,38 @@ const fields: Document['fields'] = [
   toldField('number', '单号', 'text'),
   toldField('contract', '合同编号', 'text'),
   toldField('customer', '客户', 'text'),
-  toldField('delta', '增减金额', 'money'),
+  signedField('delta', '增减金额'),
+  toldField('less', '减少金额', 'money'),
   toldField('before', '变更前金额', 'money'),
   toldField('after', '变更后金额', 'money'),
   toldField('discount', '另外优惠', 'money'),
   toldField('deduction', '退单扣款', 'money'),
   toldField('below', '低于底价的行数', 'number'),
-  toldField('margin', '毛利变化', 'money'),
+  signedField('margin', '毛利变化'),
+  toldField('marginLess', '毛利减少', 'money'),
   toldField('lines', '明细', 'longText'),
   toldField('owner', '签单人', 'employee'),
   toldField('department', '所属部门', 'department'),
   { key: 'reason', title: '变更原因', kind: 'longText', required: true, options: [] },
 ]
 const behind: Readonly<Record<string, readonly string[]>> = {
-  [guarded.cost]: ['margin'],
-  [guarded.listPrice]: ['delta', 'before', 'after', 'discount', 'deduction', 'lines'],
+  [guarded.cost]: ['margin', 'marginLess'],
+  [guarded.listPrice]: ['delta', 'less', 'before', 'after', 'discount', 'deduction', 'lines'],
 }
 
 type Told = Pick<
   ChangeRecord,
-  'kind' | 'number' | 'state' | 'delta' | 'discount' | 'deduction' | 'belowCount' | 'marginDelta' | 'reason'
+  | 'kind'
+  | 'number'
+  | 'state'
+  | 'revision'
+  | 'delta'
+  | 'discount'
+  | 'deduction'
+  | 'belowCount'
+  | 'marginDelta'
+  | 'costDelta'
+  | 'reason'
 >
 
 /** Returns what conditions and readers learn of a change order, kept or not, with its lines. */
@@ -54,19 +66,23 @@ export async function changeContent(
   rows: readonly ChangeRow[],
 ): Promise<Document['content']> {
   const customer = await desk.from('customer').select('name').where('id', '=', contract.customerId).executeTakeFirst()
-  const before = change.state === 'effective' ? contract.effectiveTotal - change.delta : contract.effectiveTotal
+  const margin = knownDelta(change)
+  const since = await deltaSince(desk, { contractId: contract.id, revision: change.revision })
+  const before = contract.effectiveTotal - since
   return {
     kind: changeKinds[change.kind as ChangeKind],
     number: change.number,
     contract: contract.number,
     customer: customer?.name ?? '',
     delta: change.delta,
+    less: Math.max(0, -change.delta),
     before,
     after: before + change.delta,
     discount: change.discount,
     deduction: change.deduction,
     below: change.belowCount,
-    margin: change.marginDelta,
+    margin,
+    marginLess: margin === null ? null : Math.max(0, -margin),
     lines: rows
       .slice(0, 50)
       .map(

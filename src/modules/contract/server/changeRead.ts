@@ -12,6 +12,7 @@ import {
   asksApproval,
   type ChangeRecord,
   type FreshRow,
+  knownDelta,
   type StoredChangeLine,
   storedChangeLines,
 } from './changeStore.ts'
@@ -77,7 +78,7 @@ function goodsOf(lines: readonly StoredChangeLine[]): ContractChange['goods'] {
 
 /** Returns a change order as the person may see it. */
 export async function changeOf(desk: Desk, change: ChangeRecord): Promise<ContractChange> {
-  const { officeId: _, costDelta: __, marginDelta, afterProduction: ___, updatedAt: ____, ...kept } = change
+  const { officeId: _, costDelta: __, marginDelta: ___, afterProduction: ____, updatedAt: _____, ...kept } = change
   const isTyped = change.kind === 'change' && ['draft', 'rejected'].includes(change.state)
   const mayChange = !desk.who.viewing && desk.may('contractInfo:change')
   const state = change.state as ChangeState
@@ -87,7 +88,7 @@ export async function changeOf(desk: Desk, change: ChangeRecord): Promise<Contra
     kind: change.kind as ContractChange['kind'],
     state,
     addTo: change.addTo as ContractChange['addTo'],
-    ...(desk.may(guarded.cost) && { margin: marginDelta }),
+    ...(desk.may(guarded.cost) && { margin: knownDelta(change) }),
     rows: await changeRows(desk, change),
     asks: asksApproval(change),
     typed: isTyped ? typedOf(change, lines) : null,
@@ -102,6 +103,21 @@ export async function changeOf(desk: Desk, change: ChangeRecord): Promise<Contra
 
 export const changesOf = (desk: Desk, contractId: number) =>
   desk.from('contractChange').selectAll().where('contractId', '=', contractId).orderBy('id', 'desc').execute()
+
+/** Returns what an order in effect, and those after it, have changed of a contract's total (fen); nothing for one that is not in effect. */
+export async function deltaSince(
+  desk: Desk,
+  { contractId, revision }: Pick<ChangeRecord, 'contractId' | 'revision'>,
+): Promise<number> {
+  if (revision === null) return 0
+  const { delta } = await desk
+    .from('contractChange')
+    .select(({ fn }) => fn.sum<number>('delta').as('delta'))
+    .where('contractId', '=', contractId)
+    .where('revision', '>=', revision)
+    .executeTakeFirstOrThrow()
+  return Number(delta)
+}
 
 /** Returns the order of a contract that has not ended; there is at most one. */
 export const openChange = (desk: Desk, contractId: number) =>

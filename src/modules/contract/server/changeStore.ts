@@ -17,6 +17,10 @@ export const asksApproval = ({
 }: Pick<ChangeRecord, 'kind' | 'delta' | 'marginDelta' | 'discount' | 'belowCount'>) =>
   kind === 'cancel' || delta < 0 || marginDelta < 0 || discount > 0 || belowCount > 0
 
+/** Returns by how much the margin changes (fen); null where no cost of a changed line is known. */
+export const knownDelta = ({ costDelta, marginDelta }: Pick<ChangeRecord, 'costDelta' | 'marginDelta'>) =>
+  costDelta === 0 && marginDelta === 0 ? null : marginDelta
+
 /** A line of a change order as it is stored. */
 export type StoredChangeLine = {
   id: number

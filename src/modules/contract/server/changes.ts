@@ -10,7 +10,7 @@ import { cancelling } from './cancelling.ts'
 import { changeBusiness, changeContent } from './changeDocument.ts'
 import { takeChange } from './changeEffect.ts'
 import { changeOf, changeRows, openChange } from './changeRead.ts'
-import { asksApproval, type ChangeRecord, storeChangeLines } from './changeStore.ts'
+import { asksApproval, type ChangeRecord, knownDelta, storeChangeLines } from './changeStore.ts'
 import { type Changing, changing } from './changing.ts'
 import { sheetRow } from './columns.ts'
 import { thousandthsOf } from './lines.ts'
@@ -108,7 +108,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       assureState(contract, 'cancel')
       await assureApproved(desk, business)
       const { made, deduction } = await cancelling(desk, contract, deductions)
-      const head = { kind: 'cancel', number: '', state: 'draft', discount: 0, deduction, reason }
+      const head = { kind: 'cancel', number: '', state: 'draft', revision: null, discount: 0, deduction, reason }
       const content = await changeContent(desk, Object.assign(head, figures(made)), contract, rowsOf(made))
       return previewApproval(desk, business, content, chosen)
     }),
@@ -201,7 +201,7 @@ async function checked(
     delta,
     before: total,
     after: total + delta,
-    ...(desk.may(guarded.cost) && { margin: marginDelta }),
+    ...(desk.may(guarded.cost) && { margin: knownDelta(made) }),
     asks: asksApproval({ delta, marginDelta, discount, belowCount, kind: 'change' }),
     terms: terms.map(({ name, amount }, at) => ({ name, before: amount, after: after[at] as number })),
   }

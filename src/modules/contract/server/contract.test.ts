@@ -7,6 +7,7 @@ import { formatDate } from '../../../kernel/contract/time.ts'
 import { approvalRoutes } from '../../approval/contract/routes.ts'
 import { quotationRoutes } from '../../quotation/contract/routes.ts'
 import type { ContractDetail } from '../contract/contract.ts'
+import { reportRoutes } from '../contract/report.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
 import { usualTerms } from '../contract/terms.ts'
 
@@ -249,5 +250,28 @@ describe('who sees contracts', () => {
     expect(sorted.code).toBe(codes.badInput)
     const totals = await server.ask(routes.totals, { as: at.seller.token, body: {} })
     expect(Object.keys(totals.sums)).not.toContain('margin')
+  })
+
+  test('a contract no line of which has a cost has no margin, which is not a margin of nothing', async () => {
+    const draft = await at.drafted([at.fee(70_000)])
+    expect(draft).toMatchObject({ total: 70_000 })
+    const seen = await at.contract(draft.id)
+    expect(seen).toMatchObject({ cost: null, margin: null, marginRate: null, sums: { cost: null, margin: null } })
+    const filters = { number: { contains: draft.number } }
+    const { rows } = await server.ask(routes.list, { as: at.company.boss, body: { filters: filters as never } })
+    expect(rows).toMatchObject([{ id: draft.id, margin: null, cost: null }])
+    const body = { by: 'person', filters } as never
+    const [group] = await server.ask(reportRoutes.groups, { as: at.company.boss, body })
+    expect(group).toMatchObject({ total: 1, signed: 70_000, margin: null })
+    const { data } = await at.submit(draft)
+    const params = { id: (data as ContractDetail).approvalId as number }
+    const { content } = await server.ask(approvalRoutes.detail, { as: at.company.boss, params })
+    expect([content.margin, content.marginAmount]).toEqual([null, null])
+  })
+
+  test('a contract below its cost tells its loss', async () => {
+    const goodsId = await at.newGoods({ cost: 200_000 })
+    const draft = await at.drafted([at.line({ goodsId, quantity: 1000 })])
+    expect(await at.contract(draft.id)).toMatchObject({ cost: 200_000, margin: -88_900, sums: { margin: -88_900 } })
   })
 })

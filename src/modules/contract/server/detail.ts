@@ -2,10 +2,11 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, readPage } from '../../../kernel/server/list.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { guarded } from '../../goods/contract/goods.ts'
-import type { CheckedQuotation, Judgement, QuotationLine } from '../../quotation/contract/quotation.ts'
-import { judge, type Sheet, type SheetLine } from '../../quotation/server/index.ts'
+import type { CheckedQuotation } from '../../quotation/contract/quotation.ts'
+import { checkedOf, judge } from '../../quotation/server/index.ts'
 import type { ContractDetail, ContractRow, ContractTerm } from '../contract/contract.ts'
 import { columnRows, sheetRow } from './columns.ts'
+import { knownMargin } from './figure.ts'
 import { sheetOf } from './lines.ts'
 import { contractConditions, contractListFor } from './list.ts'
 import { type TermRecord, termsOf } from './lock.ts'
@@ -16,40 +17,6 @@ export async function rowsWhere(desk: Desk, condition: Condition, most = 100): P
   const conditions = [...contractConditions(desk), condition]
   const list = await contractListFor(desk)
   return readPage<ContractRow>(desk.client, list, conditions, { filters: {}, page: 1, pageSize: most })
-}
-
-/** Returns a computed contract with what the person should know of each line. */
-export async function checkedOf(desk: Desk, sheet: Sheet, judgements: readonly Judgement[]): Promise<CheckedQuotation> {
-  const pictures = await picturesOf(desk, sheet.lines)
-  const lines = sheet.lines.map((line, at) => answered(line, judgements[at] as Judgement, pictures))
-  return {
-    sets: sheet.sets,
-    sums: { ...sheet.sums, ...judgedMargin(desk, judgements) },
-    spaces: sheet.spaces.map((name, space) => ({
-      name,
-      lines: lines.filter((_, at) => sheet.lines[at]?.space === space),
-    })),
-  }
-}
-
-function answered(line: SheetLine, judgement: Judgement, pictures: ReadonlyMap<number, string>): QuotationLine {
-  const { space: _, extent: __, ...rest } = line
-  const picture = pictures.get(line.goodsId ?? 0) ?? ''
-  return { ...rest, goods: rest.goods && { ...rest.goods, picture }, judgement }
-}
-
-async function picturesOf(desk: Desk, lines: readonly SheetLine[]): Promise<Map<number, string>> {
-  const ids = [...new Set(lines.flatMap(({ goodsId }) => goodsId ?? []))]
-  if (ids.length === 0) return new Map()
-  const rows = await desk.from('goods').select(['id', 'pictures']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, pictures }) => [id, pictures[0] ?? '']))
-}
-
-function judgedMargin(desk: Desk, judgements: readonly Judgement[]) {
-  if (!desk.may(guarded.cost)) return {}
-  const sum = (of: (one: Judgement) => number | null | undefined) =>
-    judgements.reduce((total, one) => total + (of(one) ?? 0), 0)
-  return { cost: sum(one => one.cost), margin: sum(one => one.margin) }
 }
 
 const isTyped = ({ state }: ContractRecord) => state === 'draft' || state === 'rejected'
@@ -92,8 +59,7 @@ export async function detailOf(desk: Desk, id: number): Promise<ContractDetail> 
   const [row] = await rowsWhere(desk, bind => `e.id = ${bind(id)}`, 1)
   if (!row) throw notFound('合同')
   const terms = await termsOf(desk, id)
-  const { gross, gifts, lineDiscount, subtotal, discountAmount, coupon, rounding, total, costAmount, marginAmount } =
-    contract
+  const { gross, gifts, lineDiscount, subtotal, discountAmount, coupon, rounding, total } = contract
   const isPlanned = contract.effectiveAt === null
   return {
     ...row,
@@ -123,7 +89,7 @@ export async function detailOf(desk: Desk, id: number): Promise<ContractDetail> 
       coupon,
       rounding,
       total,
-      ...(desk.may(guarded.cost) && { cost: costAmount, margin: marginAmount }),
+      ...(desk.may(guarded.cost) && knownMargin(contract)),
     },
     may: actionsFor(desk, contract),
   }

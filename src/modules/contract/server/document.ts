@@ -2,7 +2,7 @@ import { formatFen } from '../../../kernel/contract/money.ts'
 import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { type Business, type Document, toldField } from '../../approval/server/index.ts'
+import { type Business, type Document, signedField, toldField } from '../../approval/server/index.ts'
 import { guarded } from '../../goods/contract/goods.ts'
 import { partedOwn } from '../../ownFields/contract/approved.ts'
 import { amendOwn, approvedContent } from '../../ownFields/server/index.ts'
@@ -11,6 +11,7 @@ import { contractPlaces } from '../contract/places.ts'
 import { type DueKind, dueKinds } from '../contract/terms.ts'
 import type { Beyond } from './beyond.ts'
 import { takeEffect } from './effect.ts'
+import { knownMargin } from './figure.ts'
 import { termsOf } from './lock.ts'
 import { ownContract } from './own.ts'
 import { scopeModule } from './scope.ts'
@@ -29,7 +30,7 @@ const fields: Document['fields'] = [
   toldField('below', '低于底价的行数', 'number'),
   toldField('lines', '行数', 'number'),
   toldField('margin', '毛利率（基点，2000 为 20%）', 'number'),
-  toldField('marginAmount', '毛利', 'money'),
+  signedField('marginAmount', '毛利'),
   toldField('terms', '付款约定', 'longText'),
   toldField('owner', '签单人', 'employee'),
   toldField('department', '所属部门', 'department'),
@@ -58,7 +59,7 @@ export async function contentOf(desk: Desk, contract: ContractRecord): Promise<D
     below: belowCount,
     lines: lineCount,
     margin: shareOf(marginAmount, costAmount + marginAmount),
-    marginAmount,
+    marginAmount: knownMargin(contract).margin,
     terms: terms.map(one => `${one.name} ¥${formatFen(one.planned)}（${dueKinds[one.dueKind as DueKind]}）`).join('\n'),
     owner: ownerId,
     department: departmentId,

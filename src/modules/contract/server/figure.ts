@@ -29,6 +29,12 @@ export function marginOf(lines: readonly SheetLine[], snapshots: readonly Snapsh
   return { costAmount, marginAmount: known.reduce((sum, one) => sum + one.net, 0) - costAmount }
 }
 
+/** Returns cost and margin (fen) as they are shown: null where no line's cost is known, which is no margin of nothing. */
+export function knownMargin({ costAmount, marginAmount }: { costAmount: number; marginAmount: number }) {
+  const isKnown = costAmount !== 0 || marginAmount !== 0
+  return { cost: isKnown ? costAmount : null, margin: isKnown ? marginAmount : null }
+}
+
 /** Returns the columns of a contract that follow from its sheet. */
 export function summedColumns(sheet: Sheet, { snapshots }: Figured) {
   const { discount: discountAmount, coupon: _, rounding: __, ...sums } = sheet.sums

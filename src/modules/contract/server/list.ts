@@ -17,6 +17,12 @@ const own = (column: string, kind: Plain): ListColumn => ({ sql: `e.${column}`, 
 const share = (top: string, bottom: string) =>
   `case when ${bottom} <> 0 then greatest(-1000000, least(1000000, round(10000.0 * (${top}) / ${bottom})))::bigint end`
 
+/** A column that follows from the cost: null where no line's cost is known, as `knownMargin` says. */
+const known = (column: string): ListColumn => ({
+  sql: `case when e.cost_amount <> 0 or e.margin_amount <> 0 then e.${column} end`,
+  kind: 'money',
+})
+
 const stateSql = `case when e.cancelled_on is not null then 'cancelled' else e.state end`
 /** What the contract comes to now: the planned total before it takes effect. */
 const totalSql = `case when e.effective_at is null then e.total else e.effective_total end`
@@ -46,8 +52,8 @@ const columns: Readonly<Record<string, ListColumn>> = {
   outstanding: { sql: '(e.effective_total - e.paid)', kind: 'money' },
   gross: own('gross', 'money'),
   discountRate: { sql: share('e.total', 'e.gross'), kind: 'rate' },
-  cost: own('cost_amount', 'money'),
-  margin: own('margin_amount', 'money'),
+  cost: known('cost_amount'),
+  margin: known('margin_amount'),
   marginRate: { sql: share('e.margin_amount', '(e.margin_amount + e.cost_amount)'), kind: 'rate' },
   revision: own('revision', 'integer'),
   lineCount: own('line_count', 'integer'),

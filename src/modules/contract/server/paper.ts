@@ -14,14 +14,21 @@ export async function pdfOf(name: string, paper: Paper): Promise<GivenFile> {
   return { name: `${name}.pdf`, mediaType: 'application/pdf', content: await makePaper(paper) }
 }
 
-const factsOf = ({ customer, salesperson, deliveryOn, installAddress }: SharedContract): PaperBlock => ({
+/** What the company calls fields of contracts, by their keys, where it has renamed them. */
+type Titles = ReadonlyMap<string, string>
+const plain: Titles = new Map()
+
+const factsOf = (
+  { customer, salesperson, deliveryOn, installAddress }: SharedContract,
+  titles: Titles,
+): PaperBlock => ({
   kind: 'facts',
   columns: 2,
   facts: [
     { label: '甲方（客户）', value: customer },
     { label: '销售顾问', value: salesperson },
-    { label: '计划交货', value: deliveryOn ?? '' },
-    { label: '安装地址', value: installAddress },
+    { label: titles.get('deliveryOn') ?? '计划交货', value: deliveryOn ?? '' },
+    { label: titles.get('installAddress') ?? '安装地址', value: installAddress },
   ],
 })
 
@@ -34,11 +41,11 @@ const frameOf = (title: string, { number, company, salesperson }: SharedContract
 })
 
 /** The contract: lines by space, terms of payment, clauses, and places to sign. */
-export function contractPaper(shared: SharedContract, logo: Logo): Paper {
+export function contractPaper(shared: SharedContract, logo: Logo, titles = plain): Paper {
   return {
     ...frameOf('合同', shared, logo),
     blocks: [
-      factsOf(shared),
+      factsOf(shared, titles),
       {
         kind: 'table',
         columns: [
@@ -76,18 +83,20 @@ export function contractPaper(shared: SharedContract, logo: Logo): Paper {
         rows: shared.terms.map(({ name, when, amount }) => ({ cells: [name, when, formatFen(amount)] })),
       },
       { kind: 'notes', title: '合同条款', lines: shared.clauses },
-      ...(shared.remark ? [{ kind: 'notes' as const, title: '备注', lines: [shared.remark] }] : []),
+      ...(shared.remark
+        ? [{ kind: 'notes' as const, title: titles.get('remark') ?? '备注', lines: [shared.remark] }]
+        : []),
       { kind: 'signatures', signers: ['甲方（签字）', '乙方（盖章）', '日期'] },
     ],
   }
 }
 
 /** 验收单: what was delivered and installed, without prices, with room to note what is short or broken. */
-export function acceptancePaper(shared: SharedContract, logo: Logo): Paper {
+export function acceptancePaper(shared: SharedContract, logo: Logo, titles = plain): Paper {
   return {
     ...frameOf('验收单', shared, logo),
     blocks: [
-      factsOf(shared),
+      factsOf(shared, titles),
       {
         kind: 'table',
         columns: [
@@ -124,13 +133,13 @@ export type ChangeFacts = {
 }
 
 /** 增减项单: each line before, by how much, and after. */
-export function changePaper(shared: SharedContract, facts: ChangeFacts, logo: Logo): Paper {
+export function changePaper(shared: SharedContract, facts: ChangeFacts, logo: Logo, titles = plain): Paper {
   const figure = (thousandths: number) => String(thousandths / 1000)
   return {
     ...frameOf(facts.title, shared, logo),
     number: facts.number,
     blocks: [
-      factsOf(shared),
+      factsOf(shared, titles),
       { kind: 'facts', columns: 1, facts: [{ label: '变更原因', value: facts.reason }] },
       {
         kind: 'table',

@@ -2,9 +2,11 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handlePieces } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { readPictures, tinyPictures } from '../../files/server/index.ts'
+import { companyTitles } from '../../ownFields/server/index.ts'
 import { type ChangeKind, changeKinds } from '../contract/change.ts'
 import { signingRoutes as routes, type SharedContract } from '../contract/signing.ts'
-import { changeRows } from './changeRead.ts'
+import { changeRows, deltaSince } from './changeRead.ts'
+import { ownContract } from './own.ts'
 import { acceptancePaper, changePaper, contractPaper, pdfOf } from './paper.ts'
 import { type RawPaper, sharedOf } from './shared.ts'
 import { assureState, visibleContract } from './sight.ts'
@@ -19,7 +21,8 @@ async function printed(desk: Desk, id: number, action: string) {
   ])
   const shared = sharedOf(rows[0]?.paper as RawPaper)
   await desk.log({ action, subject: 'contract', subjectId: id, subjectName: contract.number })
-  return { contract, shared, pictures: await readPictures(desk, [shared.logo]) }
+  const titles = await companyTitles(desk, ownContract)
+  return { contract, shared, titles, pictures: await readPictures(desk, [shared.logo]) }
 }
 
 type Pictures = ReadonlyMap<string, Uint8Array>
@@ -31,9 +34,7 @@ async function printedChange(desk: Desk, id: number) {
   const change = await desk.from('contractChange').selectAll().where('id', '=', id).executeTakeFirst()
   if (!change) throw notFound('增减项')
   const { contract, ...rest } = await printed(desk, change.contractId, '打印增减项单')
-  const isDone = change.state === 'effective'
-  const after = await laterDeltas(desk, change.contractId, change.revision)
-  const before = isDone ? contract.effectiveTotal - after - change.delta : contract.effectiveTotal
+  const before = contract.effectiveTotal - (await deltaSince(desk, change))
   const facts = {
     title: `${changeKinds[change.kind as ChangeKind]}单`,
     number: change.number,
@@ -45,32 +46,20 @@ async function printedChange(desk: Desk, id: number) {
   return { ...rest, facts }
 }
 
-/** Returns by how much the orders after a version changed the contract. */
-async function laterDeltas(desk: Desk, contractId: number, revision: number | null): Promise<number> {
-  if (revision === null) return 0
-  const later = await desk
-    .from('contractChange')
-    .select('delta')
-    .where('contractId', '=', contractId)
-    .where('revision', '>', revision)
-    .execute()
-  return later.reduce((sum, one) => sum + one.delta, 0)
-}
-
 /** The calls that print contracts. */
 export const printHandlers = [
   handlePieces(routes.pdf, async (pieces, { params: { id } }) => {
-    const { shared, pictures } = await pieces.each('print', desk => printed(desk, id, '打印合同'))
-    return pdfOf(`合同-${shared.number}`, contractPaper(shared, await logoOf(shared, pictures)))
+    const { shared, titles, pictures } = await pieces.each('print', desk => printed(desk, id, '打印合同'))
+    return pdfOf(`合同-${shared.number}`, contractPaper(shared, await logoOf(shared, pictures), titles))
   }),
 
   handlePieces(routes.acceptance, async (pieces, { params: { id } }) => {
-    const { shared, pictures } = await pieces.each('print', desk => printed(desk, id, '打印验收单'))
-    return pdfOf(`验收单-${shared.number}`, acceptancePaper(shared, await logoOf(shared, pictures)))
+    const { shared, titles, pictures } = await pieces.each('print', desk => printed(desk, id, '打印验收单'))
+    return pdfOf(`验收单-${shared.number}`, acceptancePaper(shared, await logoOf(shared, pictures), titles))
   }),
 
   handlePieces(routes.changePdf, async (pieces, { params: { id } }) => {
-    const { shared, pictures, facts } = await pieces.each('print', desk => printedChange(desk, id))
-    return pdfOf(facts.number, changePaper(shared, facts, await logoOf(shared, pictures)))
+    const { shared, titles, pictures, facts } = await pieces.each('print', desk => printedChange(desk, id))
+    return pdfOf(facts.number, changePaper(shared, facts, await logoOf(shared, pictures), titles))
   }),
 ]

@@ -1,6 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type ListSpec, readGroups } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { guarded } from '../../goods/contract/goods.ts'
 import { type Grouping, reportRoutes as routes } from '../contract/report.ts'
 import { contractConditions, contractListFor } from './list.ts'
 
@@ -57,11 +58,11 @@ export const reportHandlers = [
         changed: lineChanged,
       }))
     }
-    const groups = await readGroups(desk.client, await contractListFor(desk), conditions, filter, {
-      sql: ofContracts[by],
-    })
+    const spec = await contractListFor(desk)
+    const summed = desk.may(guarded.cost) ? { ...spec, sums: [...spec.sums, 'cost'] } : spec
+    const groups = await readGroups(desk.client, summed, conditions, filter, { sql: ofContracts[by] })
     return groups.map(({ by: of, total, sums }) => {
-      const { total: signed = 0, changed = 0, effectiveTotal = 0, paid, outstanding, margin } = sums
+      const { total: signed = 0, changed = 0, effectiveTotal = 0, paid, outstanding, margin, cost } = sums
       return {
         by: of as string | number | null,
         total,
@@ -70,7 +71,7 @@ export const reportHandlers = [
         changed,
         paid,
         outstanding,
-        margin,
+        margin: margin === 0 && cost === 0 ? null : margin,
       }
     })
   }),

@@ -21,7 +21,7 @@ const figures: readonly Figure<ContractGroup>[] = [
   fenOf('合同金额', group => group.amount),
   fenOf('已收', group => group.paid),
   fenOf('未收', group => group.outstanding),
-  fenOf('毛利', group => group.margin),
+  fenOf('毛利', group => group.margin ?? undefined),
 ]
 
 /** Sums what the list's filter finds by month, department, person, brand, category, channel or level. */

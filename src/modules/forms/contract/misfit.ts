@@ -64,15 +64,16 @@ function filesMisfit(title: string, value: FieldValue): string | undefined {
   return value.length <= mostFiles ? undefined : `${title}最多 ${mostFiles} 个文件`
 }
 
-function numberMisfit({ title, kind, min, max, decimals }: Field, value: FieldValue): string | undefined {
+function numberMisfit({ title, kind, min, max, decimals, told }: Field, value: FieldValue): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return `${title}应为数字`
   if (Math.abs(value) > mostMoney) return `${title}过大`
   if (kind === 'money' && !Number.isInteger(value)) return `${title}最多到分`
   const digits = decimals ?? mostDecimals
   if (kind === 'number' && digitsAfterPoint(value) > digits)
     return digits === 0 ? `${title}应为整数` : `${title}最多 ${digits} 位小数`
-  const [least, unit] = kind === 'money' ? [Math.max(min ?? 0, 0), 100] : [min, 1]
-  if (kind === 'money' && value < 0) return `${title}不能为负`
+  const isSigned = kind !== 'money' || told
+  const [least, unit] = isSigned ? [min, 1] : [Math.max(min ?? 0, 0), 100]
+  if (!isSigned && value < 0) return `${title}不能为负`
   if (least !== undefined && value < least) return `${title}不能小于 ${least / unit}`
   return max !== undefined && value > max ? `${title}不能大于 ${max / unit}` : undefined
 }

@@ -151,9 +151,9 @@ export const QuotationSums = z.object({
   coupon: Fen,
   rounding: Fen,
   total: Fen,
-  /** Missing for those who may not see the cost. */
-  cost: z.number().int().optional(),
-  margin: z.number().int().optional(),
+  /** Missing for those who may not see the cost; null where no line's cost is known. */
+  cost: z.number().int().nullable().optional(),
+  margin: z.number().int().nullable().optional(),
 })
 
 /** The actions that this person may take on this quotation now; the server decides. */

@@ -72,9 +72,10 @@ export async function picturesOf(desk: Desk, lines: readonly SheetLine[]): Promi
   return new Map(rows.map(({ id, pictures }) => [id, pictures[0] ?? '']))
 }
 
-/** Returns cost and margin of the lines whose cost is known, for those who may see it. */
+/** Returns cost and margin of the lines whose cost is known, null where there is none, for those who may see it. */
 function marginOf(desk: Desk, judgements: readonly Judgement[]) {
   if (!desk.may(guarded.cost)) return {}
+  if (judgements.every(one => one.cost == null)) return { cost: null, margin: null }
   const sum = (of: (one: Judgement) => number | null | undefined) =>
     judgements.reduce((total, one) => total + (of(one) ?? 0), 0)
   return { cost: sum(one => one.cost), margin: sum(one => one.margin) }

@@ -101,7 +101,7 @@ export function ChangeEditor({ contract, change, onClose, onSaved }: Props) {
               <dt>变更后</dt>
               <dd>{yuan(checked.after)}</dd>
             </div>
-            {checked.margin !== undefined && (
+            {checked.margin != null && (
               <div>
                 <dt>毛利变化</dt>
                 <dd>{yuan(checked.margin)}</dd>

@@ -5,9 +5,12 @@ import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { addressOfDeal } from '../../../opportunity/web/address.ts'
 import { quotationPlaces } from '../../../quotation/contract/places.ts'
 import type { ContractDetail } from '../../contract/contract.ts'
+import { useTitle } from '../useTitle.ts'
 
 /** Shows where a contract comes from, how far it is, and its clauses. */
 export function Clauses({ contract }: { contract: ContractDetail }) {
+  const titleOf = useTitle()
+  const [address, remark] = [titleOf('installAddress'), titleOf('remark')]
   const day = (on: string | null) => on ?? <span className="nothing">未登记</span>
   return (
     <section className="contract-clauses">
@@ -27,8 +30,8 @@ export function Clauses({ contract }: { contract: ContractDetail }) {
         <Fact title="下单生产">{day(contract.producedOn)}</Fact>
         <Fact title="发货">{day(contract.deliveredOn)}</Fact>
         <Fact title="安装完成">{day(contract.installedOn)}</Fact>
-        <Fact title="安装地址">{contract.installAddress || <span className="nothing">未填</span>}</Fact>
-        <Fact title="备注">{contract.remark || <span className="nothing">无</span>}</Fact>
+        {address && <Fact title={address}>{contract.installAddress || <span className="nothing">未填</span>}</Fact>}
+        {remark && <Fact title={remark}>{contract.remark || <span className="nothing">无</span>}</Fact>}
       </dl>
       <p>{contract.clauses || <span className="nothing">没有条款</span>}</p>
     </section>

@@ -14,10 +14,12 @@ import { approvalPlaces } from '../../../approval/contract/places.ts'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import { addressOfWinning } from '../../../opportunity/web/address.ts'
 import { OwnFacts } from '../../../ownFields/web/OwnFacts.tsx'
+import { yuan } from '../../../quotation/contract/words.ts'
 import type { ContractDetail } from '../../contract/contract.ts'
 import { contractRoutes as routes } from '../../contract/routes.ts'
 import { signingRoutes } from '../../contract/signing.ts'
 import { recordOf, refreshContracts } from '../contractQuery.ts'
+import { useTitle } from '../useTitle.ts'
 
 const dialogs = {
   submit: lazy(() => import('./SubmitDialog.tsx')),
@@ -37,6 +39,7 @@ type Props = {
 /** Shows what matters of a contract first, and the actions. */
 export function ContractHead({ contract, ...acts }: Props) {
   const { sums, effectiveAt, paid, outstanding } = contract
+  const delivery = useTitle()('deliveryOn')
   return (
     <section className="record-head">
       {contract.voidReason && (
@@ -56,12 +59,28 @@ export function ContractHead({ contract, ...acts }: Props) {
         <Fact title="已收">¥{formatFen(paid)}</Fact>
         <Fact title="未收">{effectiveAt ? `¥${formatFen(outstanding)}` : <span className="nothing">未生效</span>}</Fact>
         <Fact title="签订日期">{contract.signedOn ?? <span className="nothing">未签</span>}</Fact>
-        <Fact title="计划交货">{contract.deliveryOn ?? <span className="nothing">未填</span>}</Fact>
-        {sums.margin !== undefined && <Fact title="毛利">¥{formatFen(Math.max(0, sums.margin))}</Fact>}
+        {delivery && <Fact title={delivery}>{contract.deliveryOn ?? <span className="nothing">未填</span>}</Fact>}
+        {sums.margin !== undefined && (
+          <Fact title="毛利">
+            <Margin sums={sums} total={contract.effectiveTotal} />
+          </Fact>
+        )}
       </dl>
       <OwnFacts of={recordOf(contract)} record={contract} />
       <Actions contract={contract} {...acts} />
     </section>
+  )
+}
+
+/** Shows a margin, and that it is not known, or of a part alone. */
+function Margin({ sums: { cost, margin }, total }: { sums: ContractDetail['sums']; total: number }) {
+  if (margin == null) return <span className="nothing">没有成本</span>
+  const known = margin + (cost ?? 0)
+  return (
+    <>
+      {yuan(margin)}
+      {known !== total && <small className="nothing"> 按有成本的 ¥{formatFen(known)} 计</small>}
+    </>
   )
 }
 

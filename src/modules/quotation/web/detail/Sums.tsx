@@ -3,10 +3,10 @@ import type { QuotationDetail } from '../../contract/quotation.ts'
 import { yuan } from '../../contract/words.ts'
 
 /** Draws one line of a list of sums, in fen. */
-export function Sum({ title, fen }: { title: string; fen: number }) {
+export function Sum({ title, fen }: { title: string; fen: number | null }) {
   return (
     <Fact title={title}>
-      <b>{yuan(fen)}</b>
+      <b>{fen === null ? '—' : yuan(fen)}</b>
     </Fact>
   )
 }

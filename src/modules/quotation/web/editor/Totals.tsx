@@ -9,7 +9,7 @@ import { Typed } from './Typed.tsx'
 type Props = {
   head: EditState['head']
   computed: Computed
-  margin: number | undefined
+  margin: number | null | undefined
   onChange: (patch: Partial<EditState['head']>) => void
 }
 

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { codes } from '../../../../kernel/contract/envelope.ts'
+import { answer, draw, refusal, sent } from '../../../../kernel/web/fixtures.ts'
+import { LineInput } from '../../../quotation/contract/line.ts'
+import type { ContractDetail } from '../../contract/contract.ts'
+import { contractRoutes as routes } from '../../contract/routes.ts'
+import { usualTerms } from '../../contract/terms.ts'
+import { Editor } from './Editor.tsx'
+
+vi.mock('../../../../kernel/web/call.ts', async () => ({
+  call: (await import('../../../../kernel/web/fixtures.ts')).answerCall,
+}))
+// The lines have tests of their own; here their sums count.
+vi.mock('../../../quotation/web/editor/LinesPart.tsx', () => ({ default: () => null }))
+vi.mock('./FromTemplate.tsx', () => ({ FromTemplate: () => null }))
+
+const typed = LineInput.parse({ kind: 'service', name: '安装', unit: '项', quantity: 1000, price: 30_001 })
+const line = {
+  ...typed,
+  goods: null,
+  pieces: null,
+  gross: 30_001,
+  settled: 30_001,
+  net: 30_001,
+  judgement: { warning: null, special: false },
+}
+const noDiscount = { discountKind: 'none', discount: 0, coupon: 0, rounding: 0, channelId: null, levelId: null }
+const contract = {
+  ...noDiscount,
+  id: 7,
+  version: 3,
+  number: 'HT1',
+  clauses: '',
+  terms: usualTerms.map((term, at) => ({ ...term, id: at + 1, typed: term.amount, amount: 0, dueOn: null, paid: 0 })),
+  typed: { sets: [], sums: {}, spaces: [{ name: '客厅', lines: [line] }] },
+} as unknown as ContractDetail
+const nothing = () => {}
+const show = () => draw(<Editor contract={contract} onClose={nothing} onSaved={nothing} />)
+const amounts = () =>
+  [...document.querySelectorAll('.contract-term > b')].map(one => Math.round(Number(one.textContent?.slice(1)) * 100))
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const save = () => screen.getByRole('button', { name: '保存' })
+
+beforeEach(() => {
+  answer(routes.check, () => ({ ...contract.typed, planned: null, fault: null }) as never)
+})
+
+test('terms come to the total to the fen, whatever is typed', async () => {
+  show()
+  expect(amounts()).toEqual([15_001, 13_500, 1500])
+  type('抹零（元）', '1.01')
+  await vi.waitFor(() => expect(amounts().reduce((sum, one) => sum + one, 0)).toBe(29_900), 10_000)
+  type('比例 1（%）', '33.33')
+  await vi.waitFor(() => expect(amounts()[0]).toBe(9966), 10_000)
+  expect(amounts().reduce((sum, one) => sum + one, 0)).toBe(29_900)
+})
+
+test('terms that do not come to it say by how much, and nothing is saved', async () => {
+  show()
+  type('比例 1（%）', '60')
+  expect(await screen.findByText('各期比例合计 105%，超过 100%')).toBeTruthy()
+  expect(save()).toHaveProperty('disabled', true)
+  fireEvent.change(screen.getByLabelText('金额方式 1'), { target: { value: 'amount' } })
+  type('金额 1（元）', '400')
+  expect(await screen.findByText('各期合计超过合同金额 234.99 元')).toBeTruthy()
+  expect(save()).toHaveProperty('disabled', true)
+})
+
+test('who saves second learns who was first, and may save over it', async () => {
+  let version = 3
+  answer(routes.save, ({ body }) => {
+    if ((body as { force?: boolean }).force) return { ...contract, version: ++version }
+    const changes = [{ field: 'clauses', title: '合同条款', before: '', after: '先改的' }]
+    throw refusal(codes.stale, '已被修改', { by: '王经理', at: new Date().toISOString(), version: 4, changes })
+  })
+  show()
+  type('合同条款', '后改的')
+  await userEvent.click(save())
+  expect(await screen.findByText('王经理')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '仍然保存我的修改' }))
+  await vi.waitFor(() => expect(screen.queryByText('王经理')).toBeNull(), 10_000)
+  const saves = sent.filter(one => one.route.at === routes.save.at).map(one => one.body)
+  expect(saves).toMatchObject([
+    { id: 7, version: 3, clauses: '后改的' },
+    { id: 7, force: true, clauses: '后改的' },
+  ])
+})
+
+test('a refusal leaves what was typed, with the words of the server', async () => {
+  answer(routes.save, () => {
+    throw refusal(codes.badInput, '第 1 期付款日期不正确', {
+      issues: [{ field: 'terms.0.dueDay', msg: '请填写付款日期' }],
+    })
+  })
+  show()
+  type('合同条款', '后改的')
+  await userEvent.click(save())
+  await vi.waitFor(() => expect(sent.filter(one => one.route.at === routes.save.at)).toHaveLength(1), 10_000)
+  expect(screen.getByLabelText('合同条款')).toHaveProperty('value', '后改的')
+  await vi.waitFor(() => expect(save()).toHaveProperty('disabled', false), 10_000)
+})
