@@ -87,7 +87,7 @@ test('is submitted after showing who decides', async () => {
   answer(bindingRoutes.ready, () => ({ ready: true, who: [] }))
   const boss = { node: 'boss', name: '老板', nodeKind: '审批', kind: 'asked', state: 'ahead', people: [], note: '' }
   answer(routes.forecast, () => ({ flowName: '合同审批', way: [boss], ends: 'approved', toChoose: [] }) as never)
-  answer(routes.submit, () => ({ ...contract, state: 'approving' }))
+  answer(routes.submit, () => ({ ...contract, state: 'approving' as const }))
   show({ state: 'draft', may: { ...contract.may, submit: true } })
   await userEvent.click(screen.getByRole('button', { name: '提交' }))
   expect(await screen.findByText('老板')).toBeTruthy()
