@@ -46,7 +46,7 @@ begin
   return null;
 end $$;
 create trigger contract_moves_terms after update of customer_id, owner_id, department_id on contract for each row
-  when ((old.customer_id, old.owner_id, old.department_id) is distinct from (new.customer_id, new.owner_id, new.department_id))
+  when (old.customer_id is distinct from new.customer_id or old.owner_id is distinct from new.owner_id or old.department_id is distinct from new.department_id)
   execute function move_terms();
 
 create function keep_term_past() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -81,7 +81,7 @@ language sql stable begin atomic
     select e.term_id, e.on_day, sum(e.amount) as amount, max(array[e.id, e.due_on - date '2000-01-01']) filter (where e.sets_due) as due
     from contract_term_entry e where e.office_id = of_office group by 1, 2
     union all
-    select coalesce(m.to_term_id, m.from_term_id), m.on_day, sum(case when m.to_term_id is null then m.amount else -m.amount end), null
+    select coalesce(m.to_term_id, m.from_term_id), m.on_day, sum(case when m.to_term_id is null then m.amount else -m.amount end), null::bigint[] as due
     from money_entry m where m.office_id = of_office and m.contract_id is not null group by 1, 2
   ), day as (
     select m.term_id, m.on_day, sum(sum(m.amount)) over past as open, max(max(m.due)) over past as due, lead(m.on_day) over past as until_day

@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto'
 import type { ClientBase, QueryConfig, QueryResultRow } from 'pg'
 import { Day, type FieldKind, Timestamp } from '../contract/fields.ts'
 import type { Filter, ListFilter, ListQuery, ListSort, ListTotals } from '../contract/list.ts'
 import { own } from '../contract/own.ts'
 import { ownKeyOf } from '../contract/ownNames.ts'
 import { formatDate } from '../contract/time.ts'
+import { preparedAtOnce } from './database/prepared.ts'
 import { badInput } from './refusal.ts'
 
 /** Adds a value to a statement's parameters and returns its placeholder: `$3`. */
@@ -92,14 +92,9 @@ export class Statement {
   readonly bind: Bind = value => `$${this.values.push(value)}`
 }
 
-const statementNames = new Map<string, string>()
-const mostNamed = 200
-
 /** Prepares frequent statements once per connection. A combination of filters that one person chose is not prepared. */
 function config(text: string, values: unknown[], frequent: boolean): QueryConfig {
-  if (frequent && !statementNames.has(text) && statementNames.size < mostNamed)
-    statementNames.set(text, hash('sha1', text, 'base64url'))
-  return { name: statementNames.get(text), text, values }
+  return frequent ? preparedAtOnce(text, values) : { text, values }
 }
 
 /** The part of a column that filters, sorts and sums need. */

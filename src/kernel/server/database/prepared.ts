@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 
-const mostNamed = 300
+const mostNamed = 500
 const mostParameters = 60 // more are rows of lists, each of which is another statement
 const frequent = 5 // times
 const mostCounted = 5000
@@ -19,13 +19,22 @@ export function prepared(text: string, values: unknown[]): QueryConfig {
   return name === undefined ? { text, values } : { name, text, values }
 }
 
+/** Returns a statement that a connection prepares from the first time on: one that is known to be frequent. */
+export function preparedAtOnce(text: string, values: unknown[]): QueryConfig {
+  const name = names.get(text) ?? (names.size < mostNamed ? newName(text) : undefined)
+  return name === undefined ? { text, values } : { name, text, values }
+}
+
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= mostNamed) return known
   const count = (counts.get(text) ?? 0) + 1
   if (counts.size > mostCounted) counts = new Map()
   counts.set(text, count)
-  if (count < frequent) return undefined
+  return count < frequent ? undefined : newName(text)
+}
+
+function newName(text: string): string {
   const name = `${generation}:${hash('sha1', text, 'base64url')}`
   names.set(text, name)
   return name
