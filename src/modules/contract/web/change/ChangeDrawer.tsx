@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
+import type { ContractChange } from '../../contract/change.ts'
 import { changesQuery, contractQuery } from '../contractQuery.ts'
 import { ChangeEditor } from './ChangeEditor.tsx'
+import { SubmitChange } from './SubmitChange.tsx'
 
 type Props = { contractId: number | undefined; onClose: () => void; onSaved: () => void }
 
@@ -10,6 +13,8 @@ export function ChangeDrawer({ contractId, onClose, onSaved }: Props) {
   const on = { enabled: contractId !== undefined, refetchOnMount: 'always' as const }
   const { data: contract, error } = useQuery({ ...contractQuery(contractId ?? 0), ...on })
   const { data: changes } = useQuery({ ...changesQuery(contractId ?? 0), ...on })
+  // A kept change order is another one to the editor, which begins anew with it.
+  const [sending, setSending] = useState<ContractChange>()
   const open = changes?.find(change => change.typed !== null)
   return (
     <Drawer
@@ -21,7 +26,24 @@ export function ChangeDrawer({ contractId, onClose, onSaved }: Props) {
       {error && <p className="drawer-message">{error.message}</p>}
       {contract && !contract.may.change && <p className="drawer-message">合同在履行中才能做增减项。</p>}
       {contract?.may.change && changes && (
-        <ChangeEditor key={open?.id ?? 0} contract={contract} change={open} onClose={onClose} onSaved={onSaved} />
+        <ChangeEditor
+          key={open?.id ?? 0}
+          contract={contract}
+          change={open}
+          onClose={onClose}
+          onSaved={onSaved}
+          onSend={setSending}
+        />
+      )}
+      {sending && (
+        <SubmitChange
+          change={sending}
+          onDone={() => {
+            setSending(undefined)
+            onClose()
+          }}
+          onClose={() => setSending(undefined)}
+        />
       )}
     </Drawer>
   )

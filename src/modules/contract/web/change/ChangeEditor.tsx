@@ -16,7 +16,6 @@ import { refreshContracts } from '../contractQuery.ts'
 import { type Altered, AlterRow } from './AlterRow.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { freshState, type Head, headOf, sentOf } from './content.ts'
-import { SubmitChange } from './SubmitChange.tsx'
 import { useCheckedChange } from './useCheckedChange.ts'
 import '../contract.css'
 
@@ -25,11 +24,13 @@ type Props = {
   change: ContractChange | undefined
   onClose: () => void
   onSaved: () => void
+  /** Gets the kept change order that is to be sent. */
+  onSend: (kept: ContractChange) => void
 }
 const noJudgements = new Map()
 
 /** Edits a change order: lines that become more or less, new lines by space, a reduction, and what follows from it. */
-export function ChangeEditor({ contract, change, onClose, onSaved }: Props) {
+export function ChangeEditor({ contract, change, onClose, onSaved, onSend }: Props) {
   const [head, setHead] = useState<Head>(() => headOf(change))
   const [lines, setLines] = useState<ReadonlyMap<number, Altered>>(
     () => new Map(change?.typed?.lines.map(({ lineId, ...line }) => [lineId, line])),
@@ -37,7 +38,6 @@ export function ChangeEditor({ contract, change, onClose, onSaved }: Props) {
   const [first] = useState(() => freshState(contract, change))
   const [state, onDo] = useReducer(edited, first)
   const [known, setKept] = useState(change)
-  const [sending, setSending] = useState<ContractChange>()
   const [touched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
   const computed = useMemo(() => computedOf(state), [state])
@@ -62,7 +62,7 @@ export function ChangeEditor({ contract, change, onClose, onSaved }: Props) {
       setKept(kept)
       void refreshContracts()
       onSaved()
-      if (isSent) return setSending(kept)
+      if (isSent) return onSend(kept)
       notice.success('已保存')
       onClose()
     } catch {
@@ -120,7 +120,6 @@ export function ChangeEditor({ contract, change, onClose, onSaved }: Props) {
           提交
         </Button>
       </footer>
-      {sending && <SubmitChange change={sending} onDone={onClose} onClose={() => setSending(undefined)} />}
     </div>
   )
 }
