@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/contract/time.ts'
+import { insertRows } from '../insert.ts'
 
-/** Numbers the approvals of a company anew by the day on which each began; the day's counter begins with whoever comes first. */
+/** Numbers the approvals of a company anew by the day on which each began; the next one of a day goes on from there. */
 export async function numberAnew(client: ClientBase, officeId: number): Promise<void> {
   const { rows } = await client.query<{ id: number; at: string }>(
     'select id, started_at as at from approval_instance where office_id = $1 order by started_at, id',
@@ -16,4 +17,9 @@ export async function numberAnew(client: ClientBase, officeId: number): Promise<
         ...[officeId, id, `SP${date}-${String(index + 1).padStart(4, '0')}`],
       ])
   await client.query(`delete from document_counter where office_id = $1 and prefix = 'SP'`, [officeId])
+  await insertRows(
+    client,
+    'document_counter',
+    [...days].map(([day, begun]) => ({ officeId, prefix: 'SP', day, last: begun.length })),
+  )
 }

@@ -103,6 +103,14 @@ export const rules: readonly { title: string; broken: string }[] = [
     title: '跟进内容里没有未填的空',
     broken: `select id, content from follow_up where content ~ '[{}]|undefined|null|NaN' or length(content) < 4`,
   },
+  {
+    title: '审批编号每天从 0001 起连续，计数器停在最后一个',
+    broken: `select office_id, day from (
+        select office_id, to_date(substr(number, 3, 8), 'YYYYMMDD') as day, count(distinct number) as approvals, max(right(number, 4)::int) as last
+        from approval_instance group by 1, 2) as i
+      left join (select * from document_counter where prefix = 'SP') d using (office_id, day)
+      where approvals <> i.last or d.last is distinct from i.last`,
+  },
   ...dealRules,
   ...contractRules,
   ...moneyRules,
