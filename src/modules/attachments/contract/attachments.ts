@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../../../kernel/contract/fields.ts'
+import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
 
 /** The limits for one record's files: their number, and the bytes of each. */
 export const attachmentLimits = { files: 9, bytes: 10 * 1024 * 1024 } as const
@@ -27,6 +27,17 @@ export const Attachment = z.object({
   picture: z.boolean(),
 })
 export type Attachment = z.output<typeof Attachment>
+
+/** A file of a record with who attached it when; nobody stands in `createdBy` of one that was made. */
+export const RecordFile = Attachment.extend({ createdBy: Id.nullable(), createdAt: Timestamp })
+export type RecordFile = z.output<typeof RecordFile>
+
+/** The files sent up that a record gets by one call. */
+export const NewFileIds = z
+  .array(Id)
+  .min(1, '请先选择文件')
+  .max(attachmentLimits.files, `一次最多上传 ${attachmentLimits.files} 个文件`)
+  .meta({ title: '图片与文件' })
 
 /** A file that was sent up and waits, for a day, to be attached. */
 export const WaitingFile = z.object({

@@ -2,3 +2,4 @@
 export { attachedTo, attachmentOf, attachmentsOf, fileAttached, filesNamed, filesOf } from './attached.ts'
 export { attach, attachMade, detach, detachAll, keepWaiting, waitingFiles, waitingNames } from './attachments.ts'
 export { isPicture, kindOfFile } from './kindOfFile.ts'
+export { attachUpTo, detachFrom, newestFilesOf } from './recordFiles.ts'

@@ -7,15 +7,12 @@ import { Form } from '../../../kernel/web/form/Form.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import type { Attachment } from '../contract/attachments.ts'
+import type { Attachment, RecordFile } from '../contract/attachments.ts'
 import { AttachField } from './AttachField.tsx'
 import { Attachments } from './Attachments.tsx'
 import { type FileRoutes, FileRoutesContext } from './attachments.ts'
 import { PictureViewer } from './PictureViewer.tsx'
 import './attachments.css'
-
-/** A file of a record with who attached it when. */
-export type RecordFile = Attachment & { createdBy: number | null; createdAt: string }
 
 type Adding<Schema extends z.ZodObject> = {
   /** The schema of the new files, in its field `fileIds`, and what it holds besides. */

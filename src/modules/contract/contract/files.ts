@@ -1,23 +1,13 @@
 import { z } from 'zod'
-import { Id, IdText, Nothing, Timestamp } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Nothing } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { Attachment, attachmentLimits } from '../../attachments/contract/attachments.ts'
+import { NewFileIds, RecordFile } from '../../attachments/contract/attachments.ts'
 
-/** A file of a contract beside what was signed: a drawing, a supplement, a letter. */
-export const ContractFile = Attachment.extend({ createdBy: Id.nullable(), createdAt: Timestamp })
-export type ContractFile = z.output<typeof ContractFile>
-
-/** The number of files of a contract. */
+/** The number of files of a contract beside what was signed: drawings, supplements, letters. */
 export const mostFiles = 60
 
-export const NewFiles = z.object({
-  contractId: Id,
-  fileIds: z
-    .array(Id)
-    .min(1, '请先选择文件')
-    .max(attachmentLimits.files, `一次最多上传 ${attachmentLimits.files} 个文件`)
-    .meta({ title: '图片与文件' }),
-})
+/** New files of a contract. */
+export const NewFiles = z.object({ contractId: Id, fileIds: NewFileIds })
 
 const edits = 'contractInfo:add'
 
@@ -28,14 +18,14 @@ export const fileRoutes = {
     does: '合同附件',
     needs: 'contractInfo',
     params: z.object({ contractId: IdText }),
-    returns: z.array(ContractFile),
+    returns: z.array(RecordFile),
   }),
   add: route({
     at: 'POST /api/crm/contract/file/add',
     does: '上传合同附件',
     needs: edits,
     body: NewFiles,
-    returns: z.array(ContractFile),
+    returns: z.array(RecordFile),
   }),
   remove: route({
     at: 'POST /api/crm/contract/file/remove',

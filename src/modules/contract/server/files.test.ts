@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import type { WaitingFile } from '../../attachments/contract/attachments.ts'
-import { type ContractFile, fileRoutes as routes } from '../contract/files.ts'
+import type { RecordFile, WaitingFile } from '../../attachments/contract/attachments.ts'
+import { fileRoutes as routes } from '../contract/files.ts'
 import { signingRoutes } from '../contract/signing.ts'
 
 let server: TestServer
@@ -28,8 +28,8 @@ test('whoever sees a contract sees its files, and nobody else learns of one', as
   const { id } = await at.drafted([at.line()])
   const finance = await at.company.hire('fileMoney', '财务')
   const stranger = await at.company.hire('fileOther', '导购')
-  const [kept] = (await add(id, [await upload(as, '补充协议.pdf')], as)).data as ContractFile[]
-  const file = kept as ContractFile
+  const [kept] = (await add(id, [await upload(as, '补充协议.pdf')], as)).data as RecordFile[]
+  const file = kept as RecordFile
   expect(file).toMatchObject({ name: '补充协议.pdf', picture: false, createdBy: at.seller.employeeId })
   expect((await list(id, finance.token)).data).toEqual([file])
   expect((await download(file.id, finance.token)).body).toBe('%PDF-1.4 补充协议.pdf')
@@ -48,7 +48,7 @@ test('whoever sees a contract sees its files, and nobody else learns of one', as
 test('a contract that moves out of sight takes its files along; a removed one is gone for all', async () => {
   const as = at.seller.token
   const { id } = await at.effective([at.line()])
-  const [file] = (await add(id, [await upload(as, '图纸.pdf')], as)).data as ContractFile[]
+  const [file] = (await add(id, [await upload(as, '图纸.pdf')], as)).data as RecordFile[]
   const fileId = file?.id as number
   const { employeeId } = await at.company.hire('fileHeir', '导购')
   const give = (to: number) =>
