@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openAppPool } from '../src/kernel/server/database/pool.ts'
+import { doPieces } from '../src/kernel/server/pieces.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { dayRoutes } from '../src/modules/pricing/contract/day.ts'
-import { doPieces } from '../src/modules/pricing/server/batch/job.ts'
+import { batchWork } from '../src/modules/pricing/server/batch/job.ts'
 import { type PriceAsked, pricesAt } from '../src/modules/pricing/server/prices.ts'
 import { type Caller, signIn } from './caller.ts'
 import type { Child } from './children.ts'
@@ -108,7 +109,7 @@ async function batchMeanwhile(
     const { rows: ours } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
     const begin = performance.now()
     const runtime = { pool, kinds: { nameables: {}, watches: [], jobs: { enqueue: async () => {} } } }
-    const work = doPieces(runtime, office, batchId, new AbortController().signal)
+    const work = doPieces(runtime, batchWork, office, batchId, new AbortController().signal)
     const [waited, calls] = await Promise.all([
       longestWaits(database.ownerUrl, ours[0]?.pid ?? 0, work),
       askMeanwhile(work, caller, all),

@@ -1,5 +1,6 @@
 import { accesses } from '../../../kernel/server/access.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
+import { lookTimes, takeUpLost } from '../../../kernel/server/pieces.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { startsFirst } from '../../../kernel/server/start.ts'
@@ -12,17 +13,17 @@ import { peopleIn } from './handover.ts'
 import { logged } from './logged.ts'
 import { ownNouns } from './nouns.ts'
 import { ownFieldsAccess } from './permits.ts'
-import { factWatches, recomputeJob, recomputeQueue } from './recompute.ts'
+import { factWatches, recomputeJob } from './recompute.ts'
 import { ownFieldsHandlers } from './routes.ts'
 import { ownUses } from './uses.ts'
 import { wordsIn } from './words.ts'
-import { lookTimes, takeUp } from './work.ts'
+import { workJobs } from './work.ts'
 
 export const ownFields = {
   name: 'ownFields',
   handlers: world => ownFieldsHandlers(world.all(ownNouns), world.all(ownUses), world.all(searched)),
   jobs: (runtime, world) => [recomputeJob(runtime, world.all(ownNouns))],
-  clock: [{ name: 'ownWork', times: lookTimes, work: runtime => takeUp(runtime, recomputeQueue) }],
+  clock: [{ name: 'ownWork', times: lookTimes, work: runtime => takeUpLost(runtime, workJobs) }],
   brings: [
     bring(logSubjects, logged),
     bringMade(watches, world => factWatches(world.all(ownNouns))),

@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { changeBulk } from '../../../kernel/server/bulk.ts'
-import { mayPass } from '../../../kernel/server/database/away.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { JobKind } from '../../../kernel/server/jobs.ts'
 import { asOffice } from '../../../kernel/server/officeWork.ts'
+import { carryOutPieces, type PieceWork } from '../../../kernel/server/pieces.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { Watch } from '../../../kernel/server/watch.ts'
 import type { Conversion } from '../contract/converting.ts'
@@ -14,9 +14,9 @@ import { factsOf, readElsewhere, withFacts } from './facts.ts'
 import { settledOwn } from './fill.ts'
 import type { OwnedTable, OwnNoun } from './nouns.ts'
 import { lackingNumbers } from './numbering.ts'
-import { failWork, lockWork, noteWork } from './work.ts'
+import { failWork, lockWork, noteWork, workJobs } from './work.ts'
 
-export const recomputeQueue = 'ownFields'
+const { queue, route } = workJobs
 export type RecomputeJob = { officeId: number } & (
   | {
       /** What followed from a publication (`own_work`). */
@@ -29,15 +29,21 @@ export type RecomputeJob = { officeId: number } & (
     }
 )
 const atOnce = 500 // records in one transaction
-const route = '重新计算自定义字段'
 
 /** Computes formulas of records anew after a fact of them changed, or carries out what followed from a publication; some records at a time. */
 export function recomputeJob(runtime: Runtime, nouns: readonly OwnNoun[]): JobKind<RecomputeJob> {
+  const work: PieceWork = {
+    queue,
+    route,
+    next: (desk, id) => doPiece(desk, nouns, id),
+    fail: (desk, id) => failWork(desk, nouns, id),
+    longestRest: 0,
+  }
   return {
-    name: recomputeQueue,
+    name: queue,
     async work(job, signal) {
       const { officeId } = job
-      if ('workId' in job) return carryOut(runtime, nouns, job, signal)
+      if ('workId' in job) return carryOutPieces(runtime, work, officeId, job.workId, signal)
       const noun = nouns.find(one => one.noun === job.noun)
       const { column, ids } = job.only
       const meant = sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`
@@ -51,24 +57,6 @@ export function recomputeJob(runtime: Runtime, nouns: readonly OwnNoun[]): JobKi
         last = piece.last
       }
     },
-  }
-}
-
-async function carryOut(
-  runtime: Runtime,
-  nouns: readonly OwnNoun[],
-  { officeId, workId }: { officeId: number; workId: number },
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    for (let more = true; more; ) {
-      signal.throwIfAborted()
-      more = await asOffice(runtime, officeId, route, 'writes', desk => doPiece(desk, nouns, workId))
-    }
-  } catch (error) {
-    if (signal.aborted || mayPass(error)) throw error
-    runtime.log.error({ err: error, office: officeId, work: workId }, 'own fields were not computed for all records')
-    await asOffice(runtime, officeId, route, 'writes', desk => failWork(desk, nouns, workId))
   }
 }
 
@@ -141,7 +129,7 @@ export function factWatches(nouns: readonly OwnNoun[]): Watch[] {
         async (desk, ids, jobs) => {
           if (!(await readElsewhere(desk, noun)).some(fact => fact.key === key)) return
           const job: RecomputeJob = { officeId: desk.officeId, noun: noun.noun, only: { column, ids } }
-          await jobs.enqueue(desk, recomputeQueue, job)
+          await jobs.enqueue(desk, queue, job)
         }
       return [
         { table: of.table, columns: [key], changed: changed(of.by) },

@@ -14,13 +14,11 @@ import type { OwnNoun } from './nouns.ts'
 import { revealPhone } from './phones.ts'
 import { changesOf } from './preview.ts'
 import { changesResults, problemsOf } from './publish.ts'
-import { type RecomputeJob, recomputeQueue } from './recompute.ts'
 import { type OwnUses, usesOf } from './uses.ts'
-import { beginWork, resumeWork, workOf } from './work.ts'
+import { beginWork, resumeWork, workJobs, workOf } from './work.ts'
 
 async function enqueue(desk: Desk, { jobs }: Pick<Runtime, 'jobs'>, workId: number): Promise<void> {
-  const job: RecomputeJob = { officeId: desk.officeId, workId }
-  await jobs.enqueue(desk, recomputeQueue, job)
+  await jobs.enqueue(desk, workJobs.queue, workJobs.job(desk.officeId, workId))
 }
 
 /** Calls about own fields of these nouns: everybody reads theirs, an admin designs and publishes them. */

@@ -2,9 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import { linkTo } from '../../../kernel/contract/place.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { asOffice, forEachOffice } from '../../../kernel/server/officeWork.ts'
+import { type PieceJobs, untouched } from '../../../kernel/server/pieces.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { notify } from '../../notification/server/index.ts'
 import type { Conversion } from '../contract/converting.ts'
 import type { OwnWork } from '../contract/ownFields.ts'
@@ -100,21 +99,11 @@ async function ring(desk: Desk, noun: OwnNoun, work: WorkRecord, told: { title: 
   await notify(desk, [work.askedBy], { kind: 'ownFields', ...told, path })
 }
 
-/** Every minute, in cron's words. */
-export const lookTimes = '* * * * *'
-
-/** Takes up work that lost its job. */
-export function takeUp(runtime: Runtime, queue: string): Promise<void> {
-  return forEachOffice(runtime, 'work on own fields', officeId =>
-    asOffice(runtime, officeId, '重新计算自定义字段', 'writes', async desk => {
-      const lost = await desk
-        .from('ownWork')
-        .select('id')
-        .where('state', '=', 'running')
-        .where('updatedAt', '<', sql<string>`now() - interval '1 minute'`)
-        .execute()
-      for (const { id } of lost)
-        await runtime.jobs.enqueue(desk, queue, { officeId, workId: id }, { singletonKey: `${officeId}:${id}` })
-    }),
-  )
+/** The jobs that carry out such work. */
+export const workJobs: PieceJobs = {
+  queue: 'ownFields',
+  route: '重新计算自定义字段',
+  job: (officeId, workId) => ({ officeId, workId }),
+  lost: desk =>
+    desk.from('ownWork').select('id').where('state', '=', 'running').where('updatedAt', '<', untouched).execute(),
 }

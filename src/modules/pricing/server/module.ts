@@ -1,5 +1,6 @@
 import { accesses } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
+import { lookTimes, takeUpLost } from '../../../kernel/server/pieces.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { businesses } from '../../approval/server/index.ts'
 import { dictionaries, wordColumns, wordUses } from '../../settings/server/index.ts'
@@ -8,7 +9,7 @@ import { NewBatch } from '../contract/batch.ts'
 import { NewWindow } from '../contract/window.ts'
 import { batchAskHandlers } from './batch/ask.ts'
 import { priceBatchBusiness } from './batch/business.ts'
-import { batchJobs, lookTimes, takeUp } from './batch/job.ts'
+import { batches, batchJobs } from './batch/job.ts'
 import { batchReadHandlers } from './batch/read.ts'
 import { pricingDictionaries } from './dictionaries.ts'
 import { priceExport } from './exporting.ts'
@@ -22,7 +23,7 @@ export const pricing = {
   name: 'pricing',
   handlers: [...readHandlers, ...writeHandlers, ...batchReadHandlers, ...batchAskHandlers],
   jobs: batchJobs,
-  clock: [{ name: 'priceBatches', times: lookTimes, work: takeUp }],
+  clock: [{ name: 'priceBatches', times: lookTimes, work: runtime => takeUpLost(runtime, batches) }],
   brings: [
     ...priceAccess.map(access => bring(accesses, access)),
     ...pricingDictionaries.map(kind => bring(dictionaries, kind, 31)),

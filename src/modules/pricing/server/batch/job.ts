@@ -1,51 +1,41 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { mayPass } from '../../../../kernel/server/database/away.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { JobKind } from '../../../../kernel/server/jobs.ts'
-import { asOffice, forEachOffice } from '../../../../kernel/server/officeWork.ts'
+import { carryOutPieces, type PieceJobs, type PieceWork, untouched } from '../../../../kernel/server/pieces.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
 import { doPiece, failBatch, pieceSize, turnSize } from './piece.ts'
 
-const queue = 'priceBatch'
-const route = '批量调价'
 type BatchJob = { officeId: number; batchId: number }
 
-/** Every minute, in cron's words. */
-export const lookTimes = '* * * * *'
+/** The jobs that carry out batches; the clock takes up those that an approval let through, or that lost theirs. */
+export const batches: PieceJobs = {
+  queue: 'priceBatch',
+  route: '批量调价',
+  job: (officeId, batchId) => ({ officeId, batchId }) satisfies BatchJob,
+  lost: desk =>
+    desk
+      .from('priceBatch')
+      .select('id')
+      .where('status', 'in', ['waiting', 'running'])
+      .where('updatedAt', '<', untouched)
+      .execute(),
+}
 
-/** The work on a batch, piece by piece, each in a transaction of its own. */
+/** The work on a batch in turns; after each it rests, so that others who ask and quote wait for half of them only. */
+export const batchWork: PieceWork = {
+  queue: batches.queue,
+  route: batches.route,
+  next: (desk, id) => doPiece(desk, id, turnSize),
+  fail: failBatch,
+  longestRest: 200,
+}
+
+/** Carries out batches as jobs. */
 export const batchJobs = (runtime: Runtime): JobKind<BatchJob>[] => [
   {
-    name: queue,
-    async work({ officeId, batchId }, signal) {
-      try {
-        await doPieces(runtime, officeId, batchId, signal)
-      } catch (error) {
-        if (signal.aborted || mayPass(error)) throw error
-        runtime.log.error({ err: error, office: officeId, batch: batchId }, 'a price batch failed')
-        await asOffice(runtime, officeId, route, 'writes', desk => failBatch(desk, batchId))
-      }
-    },
+    name: batches.queue,
+    work: ({ officeId, batchId }, signal) => carryOutPieces(runtime, batchWork, officeId, batchId, signal),
   },
 ]
-
-const longestRest = 200 // ms
-
-/** Carries out a batch in turns, and rests after each as long as it took, so that others who ask and quote wait for half of them only. */
-export async function doPieces(
-  runtime: Pick<Runtime, 'pool' | 'kinds'>,
-  officeId: number,
-  batchId: number,
-  signal: AbortSignal,
-): Promise<void> {
-  for (let more = true; more; ) {
-    signal.throwIfAborted()
-    const begin = performance.now()
-    more = await asOffice(runtime, officeId, route, 'writes', desk => doPiece(desk, batchId, turnSize))
-    if (more) await sleep(Math.min(performance.now() - begin, longestRest), undefined, { signal })
-  }
-}
 
 /** Carries out a batch that waits: a small one at once, in this transaction, a large one as a job; without `runtime` the clock takes it up. */
 export async function begin(
@@ -54,23 +44,5 @@ export async function begin(
   runtime: Pick<Runtime, 'jobs'> | null,
 ): Promise<void> {
   if (batch.goodsCount < pieceSize) await doPiece(desk, batch.id)
-  else await runtime?.jobs.enqueue(desk, queue, { officeId: desk.officeId, batchId: batch.id } satisfies BatchJob)
-}
-
-/** Takes up the batches that an approval let through, or that lost their job. */
-export function takeUp(runtime: Runtime): Promise<void> {
-  return forEachOffice(runtime, 'price batches', officeId =>
-    asOffice(runtime, officeId, route, 'writes', async desk => {
-      const waiting = await desk
-        .from('priceBatch')
-        .select('id')
-        .where('status', 'in', ['waiting', 'running'])
-        .where('updatedAt', '<', sql<string>`now() - interval '1 minute'`)
-        .execute()
-      for (const { id } of waiting)
-        await runtime.jobs.enqueue(desk, queue, { officeId, batchId: id } satisfies BatchJob, {
-          singletonKey: `${officeId}:${id}`,
-        })
-    }),
-  )
+  else await runtime?.jobs.enqueue(desk, batches.queue, batches.job(desk.officeId, batch.id))
 }
