@@ -15,15 +15,16 @@ let generation = 0
  * Only for statements whose plan does not depend on their values.
  */
 export function prepared(text: string, values: unknown[]): QueryConfig {
-  const name = values.length > mostParameters ? undefined : nameOf(text)
-  return name === undefined ? { text, values } : { name, text, values }
+  return named(values.length > mostParameters ? undefined : nameOf(text), text, values)
 }
 
 /** Returns a statement that a connection prepares from the first time on: one that is known to be frequent. */
 export function preparedAtOnce(text: string, values: unknown[]): QueryConfig {
-  const name = names.get(text) ?? (names.size < mostNamed ? newName(text) : undefined)
-  return name === undefined ? { text, values } : { name, text, values }
+  return named(names.get(text) ?? (names.size < mostNamed ? newName(text) : undefined), text, values)
 }
+
+const named = (name: string | undefined, text: string, values: unknown[]): QueryConfig =>
+  name === undefined ? { text, values } : { name, text, values }
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)

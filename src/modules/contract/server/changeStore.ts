@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ContractChange } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Changing, Fresh } from './changing.ts'
+import { knownMargin } from './figure.ts'
 import { thousandthsOf } from './lines.ts'
 import { kindsOf, lineRow } from './store.ts'
 
@@ -19,7 +20,7 @@ export const asksApproval = ({
 
 /** Returns by how much the margin changes (fen); null where no cost of a changed line is known. */
 export const knownDelta = ({ costDelta, marginDelta }: Pick<ChangeRecord, 'costDelta' | 'marginDelta'>) =>
-  costDelta === 0 && marginDelta === 0 ? null : marginDelta
+  knownMargin({ costAmount: costDelta, marginAmount: marginDelta }).margin
 
 /** A line of a change order as it is stored. */
 export type StoredChangeLine = {

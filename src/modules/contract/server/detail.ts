@@ -45,9 +45,9 @@ function termOf(term: TermRecord, isPlanned: boolean): ContractTerm {
   }
 }
 
-/** Tells whether a contract is in effect while its deal still waits for what 成交 asks for. */
-async function isUnwon(desk: Desk, { state, cancelledOn, opportunityId }: ContractRecord): Promise<boolean> {
-  if (state !== 'effective' || cancelledOn !== null) return false
+/** Tells whether a contract is in effect while its deal still waits for what 成交 asks for; a cancelled one is stored as completed. */
+async function isUnwon(desk: Desk, { state, opportunityId }: ContractRecord): Promise<boolean> {
+  if (state !== 'effective') return false
   const deal = desk.from('opportunity').select(['status', 'poolId']).where('id', '=', opportunityId)
   const { status, poolId } = await deal.executeTakeFirstOrThrow()
   return status === 'open' && poolId === null

@@ -3,6 +3,7 @@ import { type ListSpec, readGroups } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { guarded } from '../../goods/contract/goods.ts'
 import { type Grouping, reportRoutes as routes } from '../contract/report.ts'
+import { knownMargin } from './figure.ts'
 import { contractConditions, contractListFor } from './list.ts'
 
 const ofContracts = {
@@ -59,10 +60,11 @@ export const reportHandlers = [
       }))
     }
     const spec = await contractListFor(desk)
-    const summed = desk.may(guarded.cost) ? { ...spec, sums: [...spec.sums, 'cost'] } : spec
+    const seesCost = desk.may(guarded.cost)
+    const summed = seesCost ? { ...spec, sums: [...spec.sums, 'cost'] } : spec
     const groups = await readGroups(desk.client, summed, conditions, filter, { sql: ofContracts[by] })
     return groups.map(({ by: of, total, sums }) => {
-      const { total: signed = 0, changed = 0, effectiveTotal = 0, paid, outstanding, margin, cost } = sums
+      const { total: signed = 0, changed = 0, effectiveTotal = 0, paid, outstanding, margin = 0, cost = 0 } = sums
       return {
         by: of as string | number | null,
         total,
@@ -71,7 +73,7 @@ export const reportHandlers = [
         changed,
         paid,
         outstanding,
-        margin: margin === 0 && cost === 0 ? null : margin,
+        ...(seesCost && { margin: knownMargin({ costAmount: cost, marginAmount: margin }).margin }),
       }
     })
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, Timestamp } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
 import { sumOf } from './amount.ts'
 
 /** The first day of a month. */
@@ -46,7 +47,7 @@ export type LedgerCheck = z.output<typeof LedgerCheck>
 /** Returns the day on which money of a day counts: itself, or the first after the last closed month. */
 export function openDayFrom(day: string, closedUntil: string | null): string {
   if (closedUntil === null || day > closedUntil) return day
-  return new Date(Date.parse(closedUntil) + 86_400_000).toISOString().slice(0, 10)
+  return formatDate(startOfDay(closedUntil, 1))
 }
 
 export const closingRoutes = {

@@ -22,9 +22,8 @@ export const countedTerms = {
   conditions: termConditions,
 } as const satisfies CountedList
 
-const todo = (more: Omit<TodoKind, 'list'> & { list?: string }): TodoKind =>
-  Object.assign({ list: countedReceipts.of }, more)
-const termTodo = (more: Omit<TodoKind, 'list' | 'filters'>): TodoKind =>
+const todo = (more: Omit<TodoKind, 'list'>): TodoKind => Object.assign({ list: countedReceipts.of }, more)
+const termTodo = (more: Omit<TodoKind, 'list' | 'filters'> & { filters?: TodoKind['filters'] }): TodoKind =>
   Object.assign({ list: countedTerms.of, filters: ownedByMe }, more)
 const mine = (column: string) => (desk: { employeeId: number }) => ({ [column]: String(desk.employeeId) })
 const nobody = { ownerId: '0' }
@@ -64,9 +63,8 @@ export const moneyTodos: readonly TodoKind[] = [
     hint: '已过到期日，客户还没有付清',
     tone: 'danger',
   }),
-  todo({
+  termTodo({
     key: 'escalatedTerms',
-    list: countedTerms.of,
     view: 'escalated',
     filters: () => ({}),
     title: '部门逾期应收',

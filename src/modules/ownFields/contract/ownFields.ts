@@ -227,7 +227,6 @@ export const BuiltInForm = z.object({
 })
 export type BuiltInForm = z.output<typeof BuiltInForm>
 
-/** A noun that takes own fields, as its designer needs it. */
 /** How far a published form has come to the records that were there: of `total` records `done`; `lacking` have a formula whose result is too large. */
 export const OwnWork = z.object({
   state: z.enum(['running', 'done', 'failed']),
@@ -238,6 +237,7 @@ export const OwnWork = z.object({
 })
 export type OwnWork = z.output<typeof OwnWork>
 
+/** A noun that takes own fields, as its designer needs it. */
 export const OwnForm = z.object({
   noun: z.string(),
   title: z.string(),

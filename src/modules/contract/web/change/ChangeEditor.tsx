@@ -37,6 +37,7 @@ export function ChangeEditor({ contract, change, onClose, onSaved, onSend }: Pro
   )
   const [first] = useState(() => freshState(contract, change))
   const [state, onDo] = useReducer(edited, first)
+  // The version from which this content began: a newer `change` holds what somebody else entered meanwhile, which a save must not undo.
   const [known, setKept] = useState(change)
   const [touched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
