@@ -91,6 +91,16 @@ async function lockDocumentFor(desk: Desk, row: Row): Promise<void> {
 }
 
 const nothing = { receiptId: null, refundId: null, mallEntryId: null, how: null }
+type Matched = Partial<Pick<Row, 'receiptId' | 'refundId' | 'mallEntryId'>>
+
+/** Returns what a row becomes that a person matches with a document, which was there (`hand`) or follows from the row (`created`). */
+const matchedWith = (document: Matched, how: 'hand' | 'created') => ({
+  ...nothing,
+  ...document,
+  state: 'matched',
+  how,
+  reason: '',
+})
 
 /** Confirms suggestions one by one; those that cannot be are told. */
 async function acceptAll(desk: Desk, ids: readonly number[]) {
@@ -116,21 +126,20 @@ export const decideHandlers = [
   handle(routes.match, async (desk, { body: { receiptId, ...named } }) => {
     const row = await lockRow(desk, named, ['unmatched', 'suggested'])
     await lockReceiptFor(desk, row, receiptId)
-    await decide(desk, row, { ...nothing, state: 'matched', receiptId, how: 'hand', reason: '' }, '匹配流水')
+    await decide(desk, row, matchedWith({ receiptId }, 'hand'), '匹配流水')
     return rowOf(desk, named.id)
   }),
   handle(routes.matchRefund, async (desk, { body: { refundId, ...named } }) => {
     const row = await lockRow(desk, named, ['unmatched', 'suggested'])
     await lockRefundFor(desk, row, refundId)
-    await decide(desk, row, { ...nothing, state: 'matched', refundId, how: 'hand', reason: '' }, '匹配流水')
+    await decide(desk, row, matchedWith({ refundId }, 'hand'), '匹配流水')
     return rowOf(desk, named.id)
   }),
 
   handle(routes.matchMall, async (desk, { body: { mallEntryId, ...named } }) => {
     const row = await lockRow(desk, named, ['unmatched', 'suggested'])
     await lockPaymentFor(desk, row, mallEntryId)
-    const patch = { ...nothing, state: 'matched', mallEntryId, how: 'hand', reason: '' }
-    await decide(desk, row, patch, '匹配商场回款')
+    await decide(desk, row, matchedWith({ mallEntryId }, 'hand'), '匹配商场回款')
     return rowOf(desk, named.id)
   }),
   handle(routes.createMall, async (desk, { body: { accountId, month, ...named } }) => {
@@ -147,8 +156,7 @@ export const decideHandlers = [
       serial: row.serial ?? '',
       remark: row.counterparty,
     })
-    const patch = { ...nothing, state: 'matched', mallEntryId, how: 'created', reason: '' }
-    await decide(desk, row, patch, '由流水登记商场回款')
+    await decide(desk, row, matchedWith({ mallEntryId }, 'created'), '由流水登记商场回款')
     return rowOf(desk, named.id)
   }),
 
@@ -191,7 +199,7 @@ export const decideHandlers = [
       fileIds: [],
       submit: true,
     })
-    await decide(desk, row, { ...nothing, state: 'matched', receiptId, how: 'created', reason: '' }, '由流水新建收款')
+    await decide(desk, row, matchedWith({ receiptId }, 'created'), '由流水新建收款')
     return rowOf(desk, named.id)
   }),
 ]

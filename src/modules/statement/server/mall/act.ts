@@ -5,6 +5,7 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import { receiptVisibility } from '../../../money/server/index.ts'
 import { type MallFacts, type MallKind, mallKinds } from '../../contract/mall.ts'
+import { standingSql } from './standing.ts'
 import { monthOfAccount } from './sums.ts'
 
 /** Throws 40300 for whoever does not see all of the company's receipts: a mall's statement is their sum. */
@@ -56,8 +57,7 @@ export async function enterMall(desk: Desk, facts: MallFacts): Promise<number> {
 /** Throws 40000 where a payment into the account with the serial is entered already and was not taken back. */
 async function assureNew(desk: Desk, intoAccountId: number, serial: string): Promise<void> {
   const { rows } = await desk.client.query<{ month: string }>(
-    `select e.month from mall_entry e where e.office_id = $1 and e.into_account_id = $2 and e.serial = $3 and e.reverses_id is null
-       and not exists (select from mall_entry b where b.office_id = e.office_id and b.reverses_id = e.id) limit 1`,
+    `select e.month from mall_entry e where e.office_id = $1 and e.into_account_id = $2 and e.serial = $3 and ${standingSql('e')} limit 1`,
     [desk.officeId, intoAccountId, serial],
   )
   if (rows[0]) throw badInput('serial', `这个流水号已登记在 ${rows[0].month.slice(0, 7)}`)

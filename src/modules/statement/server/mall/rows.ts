@@ -3,6 +3,7 @@ import { receiptVisibility } from '../../../money/server/index.ts'
 import type { DueReason, MallDue, MallPayment } from '../../contract/mall.ts'
 import type { StatementRow } from '../../contract/statement.ts'
 import { isMallNamed } from '../matching/mallName.ts'
+import { standingSql, unmatchedSql } from './standing.ts'
 import { monthsOf } from './sums.ts'
 
 const paymentDays = 30
@@ -22,10 +23,9 @@ async function paymentsFor(desk: Desk, row: StatementRow): Promise<MallPayment[]
   const { rows } = await desk.client.query<MallPayment>(
     `select m.id, m.account_id as "accountId", a.name as "accountName", m.month, m.amount, m.on_day as "onDay", m.serial
      from mall_entry m join money_account a on a.office_id = m.office_id and a.id = m.account_id
-     where m.office_id = $1 and (m.id = $2 or (m.into_account_id = $3 and m.kind = 'payment' and m.reverses_id is null
+     where m.office_id = $1 and (m.id = $2 or (m.into_account_id = $3 and m.kind = 'payment'
        and (nullif(m.serial, '') in ($4, $5) or (m.amount = $6 and abs(m.on_day - $7::date) <= ${paymentDays}))
-       and not exists (select from mall_entry b where b.office_id = m.office_id and b.reverses_id = m.id)
-       and not exists (select from statement_row s where s.office_id = m.office_id and s.mall_entry_id = m.id and s.state = 'matched')))
+       and ${standingSql('m')} and ${unmatchedSql('m')}))
      order by m.id = $2 desc, nullif(m.serial, '') in ($4, $5) desc nulls last, abs(m.on_day - $7::date), m.id limit ${mostPayments}`,
     [desk.officeId, row.mallEntryId, row.accountId, row.serial, row.orderNumber, row.amount, row.day],
   )

@@ -1,6 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { lastDayOf } from '../../../money/server/index.ts'
 import type { MallEntry, MallLine, MallStatement } from '../../contract/mall.ts'
+import { standingSql } from './standing.ts'
 import { monthOfAccount } from './sums.ts'
 
 const mostLines = 2000
@@ -41,7 +42,7 @@ async function linesOf(desk: Desk, accountId: number, month: string): Promise<Pi
 async function entriesOf(desk: Desk, accountId: number, month: string): Promise<MallEntry[]> {
   const { rows } = await desk.client.query<MallEntry>(
     `select e.id, e.kind, e.amount, e.on_day as "onDay", e.into_account_id as "intoAccountId", e.serial, e.remark,
-       e.reverses_id is not null or exists (select from mall_entry b where b.office_id = e.office_id and b.reverses_id = e.id) as undone,
+       not ${standingSql('e')} as undone,
        e.created_by as "createdBy", e.created_at as "createdAt",
        case when s.id is not null then json_build_object('id', s.id, 'day', s.day, 'counterparty', s.counterparty) end as row
      from mall_entry e left join statement_row s on s.office_id = e.office_id and s.mall_entry_id = e.id and s.state = 'matched' where e.office_id = $1 and e.account_id = $2 and e.month = $3::date order by e.id limit ${mostEntries}`,

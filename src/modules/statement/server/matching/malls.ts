@@ -1,4 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { standingSql, unmatchedSql } from '../mall/standing.ts'
 import type { OpenDocument } from './pair.ts'
 
 type Payment = { id: number; day: string; amount: number; serial: string | null; account: string }
@@ -16,9 +17,8 @@ export async function mallPaymentsFor(
   const { rows } = await desk.client.query<Payment>(
     `select m.id, m.on_day as day, m.amount, nullif(m.serial, '') as serial, a.name as account
      from mall_entry m join money_account a on a.office_id = m.office_id and a.id = m.account_id
-     where m.office_id = $1 and m.into_account_id = $2 and m.kind = 'payment' and m.reverses_id is null and (m.amount = any($3) or m.serial = any($4))
-       and not exists (select from mall_entry b where b.office_id = m.office_id and b.reverses_id = m.id)
-       and not exists (select from statement_row s where s.office_id = m.office_id and s.mall_entry_id = m.id and s.state = 'matched')
+     where m.office_id = $1 and m.into_account_id = $2 and m.kind = 'payment' and (m.amount = any($3) or m.serial = any($4))
+       and ${standingSql('m')} and ${unmatchedSql('m')}
      order by m.id for share of a`,
     [desk.officeId, accountId, amounts, serials],
   )

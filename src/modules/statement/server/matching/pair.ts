@@ -63,8 +63,8 @@ const pairOf = (row: OpenRow, { id, as }: OpenDocument, how: How): Pair => ({ ro
 function serialPairs(rows: readonly OpenRow[], documents: readonly OpenDocument[]): Pair[] {
   const known = new Map(documents.flatMap(one => (one.serial ? [[one.serial, one] as const] : [])))
   const found = rows.flatMap((row): Pair[] => {
-    const found = known.get(row.serial ?? '') ?? known.get(row.order ?? '')
-    return found ? [pairOf(row, found, found.amount === row.amount ? 'serial' : 'difference')] : []
+    const one = known.get(row.serial ?? '') ?? known.get(row.order ?? '')
+    return one ? [pairOf(row, one, one.amount === row.amount ? 'serial' : 'difference')] : []
   })
   return [...found.filter(isCertain), ...found.filter(pair => !isCertain(pair))]
 }
