@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Test files that take longest, the longest first. */
-const longest = [
+export const longest = [
   'tests/pgbouncer.test.ts',
   'tests/demo/seed.test.ts',
   'tests/outOfSight/outOfSight.test.ts',
