@@ -37,3 +37,13 @@ export function tooMany(message: string, seconds: number): Refusal {
 export function expired(): Refusal {
   return new Refusal(codes.expired, '您的登陆状态已过期，请重新登录')
 }
+
+/** Returns what a call gives; undefined where it is refused to the person. */
+export async function unlessRefused<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}

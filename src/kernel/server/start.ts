@@ -4,7 +4,7 @@ import { startRoutes } from '../contract/start.ts'
 import { inOffice } from './desk.ts'
 import { point, type World } from './module.ts'
 import { type Handled, handle } from './mount.ts'
-import { Refusal } from './refusal.ts'
+import { unlessRefused } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
 import type { SessionDesk } from './sessionDesk.ts'
 import { together } from './together.ts'
@@ -58,18 +58,13 @@ async function answersFor(
   runtime: Runtime,
 ): Promise<Record<string, unknown>> {
   const allowed = parts.filter(({ route }) => desk.mayCall(route))
-  const answers = await together(...allowed.map(part => () => answerOf(desk, part, runtime)))
+  const answers = await together(...allowed.map(part => () => unlessRefused(answerOf(desk, part, runtime))))
   return Object.fromEntries(allowed.map(({ route }, at) => [route.at, answers[at]]))
 }
 
-/** Returns the call's answer; undefined, which leaves it out, if the call refuses. */
+/** Returns the call's answer. Throws its refusal. */
 async function answerOf(desk: SessionDesk, { route, handler }: Handled, runtime: Runtime): Promise<unknown> {
-  try {
-    if (route.needs) inOffice(desk)
-    const input = { params: undefined, query: {}, body: undefined, file: undefined, token: null }
-    return await handler(desk as never, input as never, runtime)
-  } catch (error) {
-    if (error instanceof Refusal) return undefined
-    throw error
-  }
+  if (route.needs) inOffice(desk)
+  const input = { params: undefined, query: {}, body: undefined, file: undefined, token: null }
+  return handler(desk as never, input as never, runtime)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
+import { makeRole } from '../../../../tests/support/factories.ts'
 import { publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { exported } from '../../../../tests/support/transfer.ts'
@@ -7,6 +8,8 @@ import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { cellText } from '../../../kernel/server/sheet/cell.ts'
 import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
 import { approvalRoutes } from '../../approval/contract/routes.ts'
+import { guarded } from '../../goods/contract/goods.ts'
+import { ownFieldsRoutes } from '../../ownFields/contract/routes.ts'
 import { quotationRoutes } from '../../quotation/contract/routes.ts'
 import { transferRoutes } from '../../transfer/contract/transfer.ts'
 import type { ContractDetail } from '../contract/contract.ts'
@@ -28,6 +31,7 @@ beforeAll(async () => {
     { key: 'x1', kind: 'text', title: '外部单号', unique: true },
     { key: 'n1', kind: 'formula', title: '订金三成', formula: 'total * 0.3', result: 'money', summed: true },
     { key: 'n2', kind: 'number', title: '评分', seenBy: [managers] },
+    { key: 'x2', kind: 'phone', title: '收货电话' },
   ]
   await publishOwn(server, at.company.boss, 'quotation', fields)
   const more: Some[] = [...fields, { key: 't1', kind: 'date', title: '验收日', requiredFrom: 'completed' }]
@@ -52,6 +56,7 @@ const kinds = {
     totals: (body: object) => server.ask(quotationRoutes.totals, { as: as(), body: body as never }),
     history: (id: number, by = as()) => server.ask(quotationRoutes.history, { as: by, params: { id } }),
     before: '定稿',
+    edits: 'quotationList:edit',
   },
   contract: {
     make: () => at.drafted([at.line()]),
@@ -63,6 +68,7 @@ const kinds = {
     totals: (body: object) => server.ask(routes.totals, { as: as(), body: body as never }),
     history: (id: number, by = as()) => server.ask(routes.history, { as: by, params: { id } }),
     before: '提交',
+    edits: 'contractInfo:add',
   },
 }
 type Held = { id: number; version: number }
@@ -117,6 +123,21 @@ describe.each(Object.entries(kinds))('a %s with own fields', (kind, of) => {
     expect((await of.read(one.id)).own).not.toHaveProperty('n2')
     expect(JSON.stringify(await of.history(one.id))).not.toContain('评分')
     expect(await of.edit(await of.read(one.id), { n2: 1 })).toMatchObject({ code: 40000 })
+  })
+
+  test('shows its phones whole to whoever fills it in, and to nobody who may not open it', async () => {
+    const one = await of.make()
+    const phone = '15400000088'
+    await of.edit(one, { x2: phone })
+    const params = { noun: kind, id: one.id, ownKey: 'x2' }
+    const reveal = (by: string) => server.call(ownFieldsRoutes.revealPhone, { as: by, params })
+    expect(await reveal(as())).toMatchObject({ code: 0, data: { phone } })
+    const rights = {
+      elements: [guarded.listPrice, of.edits],
+      scopes: { opportunity: 'office', contract: 'office' },
+    } as const
+    const stranger = await at.company.hire(`${kind}Stranger`, await makeRole(server.owner, at.company.officeId, rights))
+    expect(await reveal(stranger.token)).toMatchObject({ code: 40400 })
   })
 })
 

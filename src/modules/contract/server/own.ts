@@ -1,11 +1,9 @@
-import { guarded } from '../../goods/contract/goods.ts'
 import { paperOwn } from '../../quotation/server/index.ts'
 import { contractForm } from '../contract/form.ts'
 import { contractPlaces } from '../contract/places.ts'
 import { contractRoutes } from '../contract/routes.ts'
 import { changeColumns } from './logged.ts'
-import { scopeModule } from './scope.ts'
-import { actionsFor, type ContractRecord, tellContracts } from './sight.ts'
+import { actionsFor, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 
 /** The own fields of contracts. */
 export const {
@@ -25,11 +23,8 @@ export const {
     { key: 'completed', title: '完成' },
   ],
   columns: () => changeColumns,
-  async seen(desk, id) {
-    if (!desk.mayCall(contractRoutes.detail) || !desk.may(guarded.listPrice)) return undefined
-    const contract = await desk.from('contract').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!contract || !desk.reaches(scopeModule, contract)) return undefined
-    return { name: contract.number, own: contract.own, showsPhones: actionsFor(desk, contract).info }
-  },
+  detail: contractRoutes.detail,
+  visible: visibleContract,
+  mayInform: (desk, contract) => actionsFor(desk, contract).info,
   tell: (desk, contracts) => tellContracts(desk, contracts as readonly ContractRecord[]),
 })

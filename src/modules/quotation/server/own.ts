@@ -1,6 +1,6 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
-import { Refusal } from '../../../kernel/server/refusal.ts'
+import { unlessRefused } from '../../../kernel/server/refusal.ts'
 import { quotationPlaces } from '../contract/places.ts'
+import { quotationRoutes } from '../contract/routes.ts'
 import { changeColumns } from './logged.ts'
 import { paperOwn } from './paperOwn.ts'
 import { actionsFor, publishQuotation, visibleQuotation } from './sight.ts'
@@ -22,25 +22,13 @@ export const {
     { key: 'accepted', title: '客户接受' },
   ],
   columns: () => changeColumns,
-  async seen(desk, id) {
-    const { quotation } = (await seenQuotation(desk, id)) ?? {}
-    if (!quotation) return undefined
-    return { name: quotation.number, own: quotation.own, showsPhones: actionsFor(desk, quotation).info }
-  },
+  detail: quotationRoutes.detail,
+  visible: async (desk, id) => (await visibleQuotation(desk, id)).quotation,
+  mayInform: (desk, quotation) => actionsFor(desk, quotation).info,
   async tell(desk, quotations) {
     for (const { id } of quotations) {
-      const seen = await seenQuotation(desk, id)
+      const seen = await unlessRefused(visibleQuotation(desk, id))
       if (seen) await publishQuotation(desk, seen.quotation, seen.deal)
     }
   },
 })
-
-/** Returns a quotation with its deal; undefined for whoever does not see it. */
-async function seenQuotation(desk: Desk, id: number) {
-  try {
-    return await visibleQuotation(desk, id)
-  } catch (error) {
-    if (error instanceof Refusal) return undefined
-    throw error
-  }
-}

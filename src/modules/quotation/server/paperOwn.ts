@@ -1,24 +1,47 @@
 import type { Column } from '../../../kernel/contract/list.ts'
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { Route } from '../../../kernel/contract/route.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { unlessRefused } from '../../../kernel/server/refusal.ts'
 import { companyColumns, editOwn, factsOf, type OwnNoun, type OwnStep } from '../../ownFields/server/index.ts'
 
-type Paper = Omit<OwnNoun, 'facts' | 'steps' | 'filledBy'> & {
+type Stored = { number: string; own: unknown }
+
+type Paper<Seen extends Stored> = Omit<OwnNoun, 'facts' | 'steps' | 'filledBy' | 'seen'> & {
   /** What its total is called. */
   total: string
   /** Its steps; what is required is asked for before the first, because papers begin without a form. */
   steps: readonly [OwnStep, ...OwnStep[]]
   /** The columns of its history. */
   columns: () => readonly Column[]
+  /** The call that shows one. */
+  detail: Route
+  /** Returns one that the person sees. Throws a refusal otherwise. */
+  visible: (desk: Desk, id: number) => Promise<Seen>
+  /** Tells whether the person may change what is said about one, and so sees its phones whole. */
+  mayInform: (desk: Desk, paper: Seen) => boolean
 }
 
 /** Makes the own fields of a paper that holds lines by space, as quotations and contracts do: those of its head. */
-export function paperOwn({ total, steps, columns, ...noun }: Paper) {
+export function paperOwn<Seen extends Stored>({
+  total,
+  steps,
+  columns,
+  detail,
+  visible,
+  mayInform,
+  ...noun
+}: Paper<Seen>) {
   const facts: OwnNoun['facts'] = [
     { key: 'total', title: total, kind: 'money' },
     { key: 'lineCount', title: '行数', kind: 'number' },
   ]
-  const own: OwnNoun = Object.assign(noun, { facts, filledBy: steps[0].key, steps: async () => steps })
+  const seen: OwnNoun['seen'] = async (desk, id) => {
+    if (!desk.mayCall(detail)) return undefined
+    const paper = await unlessRefused(visible(desk, id))
+    return paper && { name: paper.number, own: paper.own, showsPhones: mayInform(desk, paper) }
+  }
+  const own: OwnNoun = Object.assign(noun, { facts, filledBy: steps[0].key, steps: async () => steps, seen })
   return {
     own,
     /** Returns the own fields of a paper after a change, whose unique values it then has; undefined where they stay. Throws as `editOwn`. */

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { Refusal } from '../../../../kernel/server/refusal.ts'
+import { unlessRefused } from '../../../../kernel/server/refusal.ts'
 import { setRefusal } from '../../../sets/contract/offer.ts'
 import { goodsUnitOf } from '../../../sets/contract/set.ts'
 import { setFor, type WholeSet } from '../../../sets/server/index.ts'
@@ -17,21 +17,12 @@ export async function todaysSets(
 ): Promise<TodaysSet[]> {
   const found: TodaysSet[] = []
   for (const kept of sets) {
-    const set = await setOf(desk, kept.setId)
+    const set = await unlessRefused(setFor(desk, kept.setId))
     const within = lines.filter(line => line.setKey === kept.key)
     const isSold = set && setRefusal(set, today()) === null && within.every(line => isPart(set, line))
     found.push({ kept, set: isSold ? set : undefined })
   }
   return found
-}
-
-async function setOf(desk: Desk, id: number): Promise<WholeSet | undefined> {
-  try {
-    return await setFor(desk, id)
-  } catch (error) {
-    if (error instanceof Refusal) return undefined
-    throw error
-  }
 }
 
 /** Tells whether a line is still a part of the set, with the part's own goods or one of its upgrades. */
