@@ -5,6 +5,7 @@ export { deskOfEmployee } from './deskOf.ts'
 export { discountFloorOf } from './discountFloor.ts'
 export { employeesWho } from './employeesWho.ts'
 export { type Founding, foundings } from './found.ts'
+export { handoverByState } from './handover/byState.ts'
 export {
   type HandoverKind,
   handoverAction,
