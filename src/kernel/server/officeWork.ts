@@ -34,6 +34,23 @@ export function asOffice<T>(
   )
 }
 
+/**
+ * Does something to rows of an office on nobody's behalf, so many in one transaction, until fewer are found; `step` tells how many it
+ * found. Returns how many they were.
+ */
+export async function inSteps(
+  runtime: Pick<Runtime, 'pool' | 'kinds'>,
+  officeId: number,
+  route: string,
+  perStep: number,
+  step: (desk: Desk) => Promise<number>,
+): Promise<number> {
+  let found = 0
+  for (let last = perStep; last === perStep; found += last)
+    last = await asOffice(runtime, officeId, route, 'writes', step)
+  return found
+}
+
 /** Does something for every enabled office, one after the other; a failure is logged and does not stop the others. */
 export async function forEachOffice(
   { pool, log }: Pick<Runtime, 'pool' | 'log'>,

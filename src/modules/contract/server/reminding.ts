@@ -1,7 +1,7 @@
 import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Moment } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { asOffice, forEachOffice } from '../../../kernel/server/officeWork.ts'
+import { forEachOffice, inSteps } from '../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { notify } from '../../notification/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
@@ -21,16 +21,11 @@ export function remindOfUnsigned(runtime: Runtime, now: Moment = Date.now()): Pr
 }
 
 /** The same for one company. Each contract is told of once, also where two nodes run at once. Returns how many. */
-export async function remindOfUnsignedIn(
+export const remindOfUnsignedIn = (
   runtime: Pick<Runtime, 'pool' | 'kinds'>,
   officeId: number,
   now: Moment,
-): Promise<number> {
-  let told = 0
-  for (let step = perStep; step === perStep; told += step)
-    step = await asOffice(runtime, officeId, '合同未签提醒', 'writes', desk => remind(desk, now))
-  return told
-}
+): Promise<number> => inSteps(runtime, officeId, '合同未签提醒', perStep, desk => remind(desk, now))
 
 async function remind(desk: Desk, now: Moment): Promise<number> {
   const { contractUnsignedDays: days } = await switchesOf(desk, contractSwitches)

@@ -1,57 +1,11 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Sheet, SheetLine } from '../../quotation/server/index.ts'
+import { type Sheet, type SheetLine, sheetLineColumns, sheetLineRow } from '../../quotation/server/index.ts'
 import { type Snapshot, thousandthsOf } from './lines.ts'
 
 const columns = [
-  ...[
-    'contract_id',
-    'change_id',
-    'space',
-    'space_position',
-    'position',
-    'kind',
-    'goods_id',
-    'code',
-    'name',
-    'spec',
-    'unit',
-  ],
-  ...[
-    'price_unit',
-    'side_a',
-    'side_b',
-    'box_pieces',
-    'whole_boxes',
-    'sold_as',
-    'category_id',
-    'brand_id',
-    'list_price',
-  ],
-  ...[
-    'floor',
-    'cost',
-    'special_id',
-    'special_pieces',
-    'measure',
-    'sizes',
-    'min_area',
-    'quantity',
-    'quantity_unit',
-    'pieces',
-  ],
-  ...[
-    'net_area',
-    'loss_rate',
-    'discount_kind',
-    'discount',
-    'gift',
-    'set_key',
-    'set_part',
-    'gross',
-    'settled',
-    'net',
-    'remark',
-  ],
+  ...['contract_id', 'change_id', 'space', 'space_position', 'position'],
+  ...sheetLineColumns,
+  ...['sold_as', 'category_id', 'brand_id', 'floor', 'cost', 'special_id', 'special_pieces'],
 ].join(', ')
 
 /** Replaces the lines of a locked draft by those of a sheet, by two statements however many there are. */
@@ -102,44 +56,16 @@ export async function kindsOf(desk: Desk, lines: readonly Pick<SheetLine, 'goods
 
 /** Returns a line as its table has it, without its place. */
 export function lineRow(line: SheetLine, { floor, cost, special }: Snapshot, kinds: Kinds) {
-  const { goods } = line
   const kind = line.goodsId === null ? undefined : kinds.get(line.goodsId)
   return {
-    kind: line.kind,
-    goods_id: line.goodsId,
-    code: goods?.code ?? '',
-    name: line.name,
-    spec: goods?.spec ?? '',
-    unit: line.unit,
-    price_unit: goods?.priceUnit ?? null,
-    side_a: goods?.sideA ?? null,
-    side_b: goods?.sideB ?? null,
-    box_pieces: goods?.boxPieces ?? null,
-    whole_boxes: goods?.wholeBoxes ?? false,
+    ...sheetLineRow(line),
+    quantity: thousandthsOf(line),
     sold_as: kind?.soldAs ?? null,
     category_id: kind?.categoryId ?? null,
     brand_id: kind?.brandId ?? null,
-    list_price: goods ? goods.listPrice : line.price,
     floor,
     cost,
     special_id: special?.id ?? null,
     special_pieces: special?.pieces ?? null,
-    measure: line.measure,
-    sizes: line.sizes,
-    min_area: line.minArea,
-    quantity: thousandthsOf(line),
-    quantity_unit: line.quantityUnit,
-    pieces: line.pieces,
-    net_area: line.netArea,
-    loss_rate: line.lossRate,
-    discount_kind: line.discountKind,
-    discount: line.discount,
-    gift: line.gift,
-    set_key: line.setKey,
-    set_part: line.setPart,
-    gross: line.gross,
-    settled: line.settled,
-    net: line.net,
-    remark: line.remark,
   }
 }

@@ -1,7 +1,7 @@
 import { linkTo } from '../../../kernel/contract/place.ts'
 import { formatDate, type Moment } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { asOffice, forEachOffice } from '../../../kernel/server/officeWork.ts'
+import { forEachOffice, inSteps } from '../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { notify } from '../../notification/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
@@ -21,16 +21,11 @@ export function remindOfEnding(runtime: Runtime, now: Moment = Date.now()): Prom
 }
 
 /** The same for one company. Each quotation is told of once, also where two nodes run at once. Returns how many. */
-export async function remindOfEndingIn(
+export const remindOfEndingIn = (
   runtime: Pick<Runtime, 'pool' | 'kinds'>,
   officeId: number,
   now: Moment,
-): Promise<number> {
-  let told = 0
-  for (let step = perStep; step === perStep; told += step)
-    step = await asOffice(runtime, officeId, '报价到期提醒', 'writes', desk => remind(desk, now))
-  return told
-}
+): Promise<number> => inSteps(runtime, officeId, '报价到期提醒', perStep, desk => remind(desk, now))
 
 async function remind(desk: Desk, now: Moment): Promise<number> {
   const { quotationEndingDays: days } = await switchesOf(desk, quotationSwitches)

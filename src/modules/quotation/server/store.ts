@@ -1,27 +1,12 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { together } from '../../../kernel/server/together.ts'
+import { sheetLineColumns, sheetLineRow } from './lineRow.ts'
 import { noSums, type Sheet, type SheetLine } from './sheet.ts'
 
 /** A computed quotation with the ids of its spaces, in their order. */
 export type StoredSheet = Sheet & { spaceIds: readonly number[] }
 
-const lineColumns = [
-  ...['quotation_id', 'space_id', 'position', 'kind', 'goods_id', 'code', 'name', 'spec', 'unit', 'price_unit'],
-  ...['side_a', 'side_b', 'box_pieces', 'whole_boxes', 'list_price', 'measure', 'sizes', 'min_area', 'quantity'],
-  ...[
-    'quantity_unit',
-    'pieces',
-    'net_area',
-    'loss_rate',
-    'discount_kind',
-    'discount',
-    'gift',
-    'set_key',
-    'set_part',
-    'gross',
-  ],
-  ...['settled', 'net', 'remark'],
-].join(', ')
+const lineColumns = ['quotation_id', 'space_id', 'position', ...sheetLineColumns].join(', ')
 
 /**
  * Stores the spaces and lines of a locked quotation by a few statements however many there are: only lines that differ from those at their place
@@ -94,43 +79,12 @@ async function insertSpaces(desk: Desk, quotationId: number, names: readonly str
   return rows.map(({ id }) => id)
 }
 
-function rowOf(line: SheetLine, quotationId: number, spaceId: number | undefined, position: number) {
-  const { goods } = line
-  return {
-    quotation_id: quotationId,
-    space_id: spaceId,
-    position,
-    kind: line.kind,
-    goods_id: line.goodsId,
-    code: goods?.code ?? '',
-    name: line.name,
-    spec: goods?.spec ?? '',
-    unit: line.unit,
-    price_unit: goods?.priceUnit ?? null,
-    side_a: goods?.sideA ?? null,
-    side_b: goods?.sideB ?? null,
-    box_pieces: goods?.boxPieces ?? null,
-    whole_boxes: goods?.wholeBoxes ?? false,
-    list_price: goods ? goods.listPrice : line.price,
-    measure: line.measure,
-    sizes: line.sizes,
-    min_area: line.minArea,
-    quantity: line.quantity,
-    quantity_unit: line.quantityUnit,
-    pieces: line.pieces,
-    net_area: line.netArea,
-    loss_rate: line.lossRate,
-    discount_kind: line.discountKind,
-    discount: line.discount,
-    gift: line.gift,
-    set_key: line.setKey,
-    set_part: line.setPart,
-    gross: line.gross,
-    settled: line.settled,
-    net: line.net,
-    remark: line.remark,
-  }
-}
+const rowOf = (line: SheetLine, quotationId: number, spaceId: number | undefined, position: number) => ({
+  quotation_id: quotationId,
+  space_id: spaceId,
+  position,
+  ...sheetLineRow(line),
+})
 
 /** Returns the lines of a quotation as stored, in their order, and all its spaces. */
 export async function storedLines(desk: Desk, quotationId: number) {
