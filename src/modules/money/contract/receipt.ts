@@ -38,8 +38,9 @@ export const ReceiptRow = z.object({
   contractId: Id.nullable(),
   contractNumber: z.string().nullable().meta({ title: '合同号', kind: 'text' }),
   opportunityId: Id.nullable(),
-  /** Of its contract, as the two lists of words after it. */
+  /** Of its contract. */
   channelId: ContractWords.shape.channelId,
+  /** Of the contracts for which its money is, as the categories after it. */
   brandIds: z.array(Id).meta({ title: '品牌', kind: 'dictionaries', dictionary: 'intentionBrand' }),
   categoryIds: z.array(Id).meta({ title: '品类', kind: 'dictionaries', dictionary: 'intentionCategory' }),
   kind: oneOf('款项', receiptKinds),
@@ -51,6 +52,10 @@ export const ReceiptRow = z.object({
   externalSerial: z.string().nullable().meta({ title: '流水号', kind: 'text' }),
   balance: sumOf('余额'),
   allocated: sumOf('已分配'),
+  /** What is for no contract: not confirmed yet, left, or given back. */
+  unallocated: sumOf('未分配'),
+  /** What of it is for the brands and categories of the filter; all of it without such a filter. */
+  share: sumOf('分摊金额'),
   refunded: sumOf('已退款'),
   earnest: sumOf('其中定金'),
   voucherCount: z.number().int().meta({ title: '凭证数', kind: 'integer' }),

@@ -43,14 +43,20 @@ export const receiptGroupings = {
   account: '按账户',
   kind: '按款项',
   channel: '按渠道',
+  brand: '按品牌',
+  category: '按品类',
 } as const
 export type ReceiptGrouping = keyof typeof receiptGroupings
 
+/** The group of what is for no contract, where receipts are grouped by words of contract lines. */
+export const unallocated = 'unallocated'
+
+/** A group of receipts: by brand and category, and where the filter asks for these, sums are shares of contract lines, which have no fees. */
 export const ReceiptGroup = z.object({
   by: z.union([z.string(), z.number()]).nullable(),
   total: z.number().int(),
   amount: sumOf('收款金额'),
-  fee: sumOf('手续费'),
+  fee: sumOf('手续费').optional(),
 })
 export type ReceiptGroup = z.output<typeof ReceiptGroup>
 

@@ -5,6 +5,7 @@ import { moneyPlaces } from '../contract/places.ts'
 import { ReceiptRow } from '../contract/receipt.ts'
 import { receiptConditions, receiptList } from './list.ts'
 import { scopeModule } from './scope.ts'
+import { withShares } from './shares.ts'
 
 /** The export of receipts: what a filter finds in the person's data scope. */
 export const receiptExport: ExportKind = {
@@ -17,5 +18,6 @@ export const receiptExport: ExportKind = {
   async count(desk, filter) {
     return (await readTotals(desk.client, receiptList, receiptConditions(desk, filter.view), filter)).total
   },
-  statement: (desk, filter, sort) => wholeStatement(receiptList, receiptConditions(desk, filter.view), filter, sort),
+  statement: (desk, filter, sort) =>
+    wholeStatement(withShares(receiptList, filter.filters), receiptConditions(desk, filter.view), filter, sort),
 }

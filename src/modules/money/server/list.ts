@@ -10,15 +10,17 @@ import { receiptVisibility } from './scope.ts'
 type Plain = Exclude<FieldKind, 'phone'>
 const own = (column: string, kind: Plain): ListColumn => ({ sql: `e.${column}`, kind })
 
-/** The words that lines of the receipt's contract have: found by the index of lines, told from them. */
+/** The words that lines have of contracts for which the receipt's money is: found by the index of lines, told from them. */
 function ofLines(column: 'brand_id' | 'category_id'): ListColumn {
-  const lines = 'from contract_line l where l.office_id = e.office_id'
+  const paid = `from money_allocation a join contract_term t on t.office_id = a.office_id and t.id = a.term_id`
+  const line = 'contract_line l on l.office_id = t.office_id and l.contract_id = t.contract_id'
+  const counts = 'a.office_id = e.office_id and a.amount > 0'
   return {
-    sql: `array(select distinct l.${column} ${lines} and l.contract_id = e.contract_id and l.${column} is not null order by 1)`,
+    sql: `array(select distinct l.${column} ${paid} join ${line} where ${counts} and a.receipt_id = e.id and l.${column} is not null order by 1)`,
     kind: 'dictionaries',
     held: {
-      any: ids => `e.contract_id in (select l.contract_id ${lines} and l.${column} = any(${ids}))`,
-      none: `not exists (select ${lines} and l.contract_id = e.contract_id and l.${column} is not null)`,
+      any: ids => `e.id in (select a.receipt_id ${paid} join ${line} where ${counts} and l.${column} = any(${ids}))`,
+      none: `e.id in (select a.receipt_id ${paid} left join ${line} where ${counts} and l.${column} is null)`,
     },
   }
 }
@@ -40,6 +42,8 @@ const columns: Readonly<Record<string, ListColumn>> = {
   externalSerial: own('external_serial', 'text'),
   balance: own('balance', 'money'),
   allocated: own('allocated', 'money'),
+  unallocated: { sql: '(e.amount - e.allocated)', kind: 'money' },
+  share: own('amount', 'money'),
   refunded: own('refunded', 'money'),
   earnest: own('earnest', 'money'),
   voucherCount: own('voucher_count', 'integer'),
@@ -84,7 +88,7 @@ export const receiptList: ListSpec = {
   ],
   search,
   sort: { by: 'createdAt', order: 'descend' },
-  sums: ['amount', 'fee', 'balance'],
+  sums: ['amount', 'fee', 'balance', 'unallocated'],
 }
 
 const views: Record<ReceiptView, (desk: Desk) => Condition> = {

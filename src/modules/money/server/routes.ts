@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Grouping, readGroups, readPage, readTotals } from '../../../kernel/server/list.ts'
+import { readPage } from '../../../kernel/server/list.ts'
 import { countViews } from '../../../kernel/server/listCounts.ts'
 import type { World } from '../../../kernel/server/module.ts'
 import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
@@ -8,25 +8,18 @@ import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { storedContent } from '../../../kernel/server/storage.ts'
 import { detach, fileAttached, isPicture, keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
 import type { ReceiptRow } from '../contract/receipt.ts'
-import { type ReceiptGrouping, receiptRoutes as routes } from '../contract/receiptRoutes.ts'
+import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
 import { allocate, move } from './allocating.ts'
 import { confirmReceipt, giveBackReceipt, reverseReceipt } from './confirming.ts'
 import { detailOf } from './detail.ts'
 import { editReceipt, enter, removeReceipt, submitReceipt, voucherSubject } from './entering.ts'
+import { groupsOf, totalsOf } from './grouping.ts'
 import { receiptConditions, receiptList } from './list.ts'
 import { receiptColumns } from './logged.ts'
 import { offersFor } from './offers.ts'
 import { postingIn } from './posting.ts'
+import { withShares } from './shares.ts'
 import { lockReceipt, visibleReceipt } from './sight.ts'
-
-const groupSql: Record<ReceiptGrouping, Grouping> = {
-  month: { sql: `to_char(e.received_on, 'YYYY-MM')` },
-  department: { sql: 'e.department_id' },
-  person: { sql: 'e.owner_id' },
-  account: { sql: 'e.account_id' },
-  kind: { sql: 'e.kind' },
-  channel: { sql: 'c.channel_id', join: 'contract' },
-}
 
 /** Returns a voucher of a receipt that the person sees. Throws 40400 otherwise. */
 async function voucherOf(desk: Desk, id: number) {
@@ -38,32 +31,21 @@ async function voucherOf(desk: Desk, id: number) {
 
 const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
-    rows: await readPage<ReceiptRow>(desk.client, receiptList, receiptConditions(desk, body.view), body),
+    rows: await readPage<ReceiptRow>(
+      desk.client,
+      withShares(receiptList, body.filters),
+      receiptConditions(desk, body.view),
+      body,
+    ),
   })),
-  handle(routes.totals, (desk, { body }) =>
-    readTotals(desk.client, receiptList, receiptConditions(desk, body.view), body),
-  ),
+  handle(routes.totals, (desk, { body }) => totalsOf(desk, body)),
   handle(routes.viewCounts, (desk, { body }) =>
     countViews(desk.client, body.views, async view => ({
       spec: receiptList,
       conditions: receiptConditions(desk, view),
     })),
   ),
-  handle(routes.groups, async (desk, { body: { by, ...filter } }) => {
-    const groups = await readGroups(
-      desk.client,
-      receiptList,
-      receiptConditions(desk, filter.view),
-      filter,
-      groupSql[by],
-    )
-    return groups.map(({ by: key, total, sums: { amount = 0, fee = 0 } }) => ({
-      by: key as string | number | null,
-      total,
-      amount,
-      fee,
-    }))
-  }),
+  handle(routes.groups, (desk, { body: { by, ...filter } }) => groupsOf(desk, by, filter)),
   handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
   handle(routes.history, async (desk, { params: { id } }) => {
     await visibleReceipt(desk, id)

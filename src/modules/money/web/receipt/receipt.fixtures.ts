@@ -22,6 +22,8 @@ export const waiting: ReceiptDetail = {
   externalSerial: null,
   balance: 0,
   allocated: 0,
+  unallocated: 0,
+  share: 0,
   refunded: 0,
   earnest: 0,
   voucherCount: 0,

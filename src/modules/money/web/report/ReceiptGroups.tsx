@@ -9,9 +9,12 @@ import {
   type ReceiptGrouping,
   receiptGroupings,
   receiptRoutes,
+  unallocated,
 } from '../../contract/receiptRoutes.ts'
 import { receiptKinds } from '../../contract/words.ts'
 
+/** What is for no contract has no words of its lines. */
+const apart = { words: { [unallocated]: '未分配' }, elsewhere: { [unallocated]: { unallocated: '1..' } } }
 const columns: Record<ReceiptGrouping, GroupColumn> = {
   month: { key: 'receivedOn', kind: 'date', asked: daysOf },
   department: { key: 'departmentId', kind: 'department' },
@@ -19,11 +22,18 @@ const columns: Record<ReceiptGrouping, GroupColumn> = {
   account: { key: 'accountId', kind: 'reference', of: 'moneyAccount' },
   kind: { key: 'kind', kind: 'enum', words: receiptKinds },
   channel: { key: 'channelId', kind: 'dictionary', dictionary: 'priceChannel' },
+  brand: { key: 'brandIds', kind: 'dictionary', dictionary: 'intentionBrand', without: '无品牌', ...apart },
+  category: { key: 'categoryIds', kind: 'dictionary', dictionary: 'intentionCategory', without: '无品类', ...apart },
 }
 const figures: readonly Figure<ReceiptGroup>[] = [fenOf('收款金额', one => one.amount), fenOf('手续费', one => one.fee)]
 
-/** Sums what the list's filter finds by month, department, person, account, kind or channel. */
+const isOfWords = (by: ReceiptGrouping) => by === 'brand' || by === 'category'
+const split = '收款按已分配的合同各行金额分摊到品牌和品类，合计到分不差；未确认、余额和已退的部分为未分配。'
+const narrowed = '按品牌或品类筛选时，金额只计这些品牌或品类分摊到的部分。'
+
+/** Sums what the list's filter finds by month, department, person, account, kind, channel, brand or category. */
 export function ReceiptGroups({ list }: { list: ListModel<ReceiptRow> }) {
+  const { brandIds, categoryIds } = list.state.filters
   return (
     <GroupedSums
       list={list}
@@ -34,6 +44,7 @@ export function ReceiptGroups({ list }: { list: ListModel<ReceiptRow> }) {
       noun="收款"
       counted="笔"
       figures={figures}
+      noteOf={by => (brandIds || categoryIds ? narrowed : isOfWords(by) ? split : undefined)}
       report={moneyPlaces.report}
     />
   )

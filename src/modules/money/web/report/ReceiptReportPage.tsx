@@ -2,12 +2,17 @@ import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { List } from '../../../../kernel/web/list/List.tsx'
 import { useList } from '../../../../kernel/web/list/useList.ts'
 import { ExportMenu } from '../../../transfer/web/ExportMenu.tsx'
+import { receiptViews } from '../../contract/receipt.ts'
 import { ReceiptDrawer } from '../receipt/ReceiptDrawer.tsx'
 import { receiptListCalled } from '../receipt/receiptList.tsx'
 import { ReceiptGroups } from './ReceiptGroups.tsx'
 import '../money.css'
 
-const spec = receiptListCalled('receiptReport')
+/** Confirmed money comes first: what waits has not come in yet. */
+const { confirmed, ...others } = receiptViews
+const usual = receiptListCalled('receiptReport')
+const shown = usual.shown.flatMap(key => (key === 'amount' ? ['amount', 'share', 'brandIds'] : [key]))
+const spec = { ...usual, shown, views: { confirmed, ...others } }
 
 /** Draws the report 收款数据 (collectionInfo): what a filter finds, summed by a grouping, and its export. */
 export default function ReceiptReportPage() {

@@ -45,6 +45,8 @@ export type GroupedSumsProps<By extends string, One extends Group> = {
   /** What the rows are counted by. */
   counted: '单' | '笔'
   figures: readonly Figure<One>[]
+  /** How the sums of a grouping come about, where that needs a word. */
+  noteOf?: (by: By) => string | undefined
   /** The place of the list, to which every figure leads. */
   report: Place
 }
@@ -54,7 +56,7 @@ export type GroupedSumsProps<By extends string, One extends Group> = {
  * compared with the span before and the year before. Every figure leads to its rows.
  */
 export function GroupedSums<By extends string, One extends Group>(props: GroupedSumsProps<By, One>) {
-  const { list, groupings, columns, title, noun, counted, figures, report } = props
+  const { list, groupings, columns, title, noun, counted, figures, noteOf, report } = props
   const options = Object.entries<string>(groupings).map(([value, label]) => ({ value: value as By, label }))
   const [by, setBy] = useState(options[0]?.value as By)
   const { groups, rows, error, time, ...sums } = useSums(props, by)
@@ -72,6 +74,7 @@ export function GroupedSums<By extends string, One extends Group>(props: Grouped
         <Select aria-label="统计方式" value={by} options={options} onChoose={setBy} />
       </header>
       <SumLine sums={sums} time={time} list={list} report={report} />
+      <Note text={noteOf?.(by)} />
       {error && <p className="field-fault">{error.message}</p>}
       {groups.length === 0 && !error && <p className="nothing">当前筛选没有{noun}。</p>}
       {groups.length > 0 && !(isWide && asTable) && (
@@ -92,6 +95,8 @@ export function GroupedSums<By extends string, One extends Group>(props: Grouped
     </section>
   )
 }
+
+const Note = ({ text }: { text: string | undefined }) => text && <p className="hint">{text}</p>
 
 /** Returns what the groups of rows are called. */
 function useNames(column: GroupColumn, rows: readonly Row<Group>[]): string[] {

@@ -34,7 +34,11 @@ test('a group leads to its report with the same filter, asked by its number or w
   expect(leads({ key: 'kind', kind: 'enum' }, 'earnest')).toContain('&kind=earnest')
   expect(leads({ key: 'on', kind: 'date', asked: daysOf }, '2026-11')).toContain('&on=2026-11-01..2026-11-30')
   expect(leads({ key: 'on', kind: 'date', asked: daysOf }, null)).toContain('&on=!empty')
-  expect(leads({ key: 'brandId', kind: 'dictionary' }, 5)).toBe('/report?view=mine&q=王&brandId=5&sort=')
+  const elsewhere = { unallocated: { unallocated: '1..' } }
+  expect(leads({ key: 'brandIds', kind: 'dictionary', elsewhere }, 'unallocated')).toBe(
+    '/report?view=mine&q=王&brandId=3&sort=&unallocated=1..',
+  )
+  expect(leads({ key: 'brandId', kind: 'dictionary', elsewhere }, 5)).toBe('/report?view=mine&q=王&brandId=5&sort=')
 })
 
 test('groups stand beside their past, those that are gone last; months are compared with their own', () => {

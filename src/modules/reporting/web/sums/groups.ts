@@ -1,5 +1,6 @@
 import type { Column } from '../../../../kernel/contract/list.ts'
 import { formatFen } from '../../../../kernel/contract/money.ts'
+import { own } from '../../../../kernel/contract/own.ts'
 import { linkTo, type Place } from '../../../../kernel/contract/place.ts'
 import { defaultsOf, type ListSource, type RowBase } from '../../../../kernel/web/list/rows.ts'
 import { type ListState, paramOf, writeState } from '../../../../kernel/web/list/state.ts'
@@ -14,6 +15,8 @@ export type GroupColumn = Pick<Column, 'key' | 'kind' | 'dictionary' | 'words' |
   without?: string
   /** Returns what the list's address asks of the column to find a group, where that is not the group itself: a month's days. */
   asked?: (value: string) => string
+  /** Groups that other columns find: what the list's address asks, by column. */
+  elsewhere?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** A column of sums: the text of a group's sum, or undefined for people who may not see it, who then have no such column. */
@@ -48,8 +51,9 @@ export function addressOf(report: Place, { state, spec }: Listed, narrowed: Read
 }
 
 /** Returns what the address of a list says to find a group. */
-export function narrowedTo({ key, asked = String }: GroupColumn, value: Group['by']): Record<string, string> {
-  return { [key]: value === null ? '!empty' : asked(String(value)) }
+export function narrowedTo({ key, asked = String, elsewhere = {} }: GroupColumn, value: Group['by']) {
+  const found = own(elsewhere, String(value))
+  return found ?? { [key]: value === null ? '!empty' : asked(String(value)) }
 }
 
 /** Returns what the address of a list says to find a span of days. */

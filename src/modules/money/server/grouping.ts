@@ -1,0 +1,87 @@
+import type { ListFilter } from '../../../kernel/contract/list.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Grouping, joinsSql, readGroups, readTotals, Statement, whereOf } from '../../../kernel/server/list.ts'
+import { together } from '../../../kernel/server/together.ts'
+import { type ReceiptGroup, type ReceiptGrouping, unallocated } from '../contract/receiptRoutes.ts'
+import { receiptConditions, receiptList } from './list.ts'
+import { sharesAsked, sharesSql } from './shares.ts'
+
+const ofReceipts = {
+  month: { sql: `to_char(e.received_on, 'YYYY-MM')` },
+  department: { sql: 'e.department_id' },
+  person: { sql: 'e.owner_id' },
+  account: { sql: 'e.account_id' },
+  kind: { sql: 'e.kind' },
+  channel: { sql: 'c.channel_id', join: 'contract' },
+} satisfies Partial<Record<ReceiptGrouping, Grouping>>
+const ofShares = { brand: 's.brand_id', category: 's.category_id' } satisfies Partial<Record<ReceiptGrouping, string>>
+const isOfShares = (by: ReceiptGrouping): by is keyof typeof ofShares => Object.hasOwn(ofShares, by)
+
+/** Returns `with` of the receipts that a filter finds (`found`: id, the SQL `by`, and what of it is for no contract) and of their shares (`share`). */
+function foundShares(desk: Desk, filter: ListFilter, { sql, join }: Grouping) {
+  const { values, bind } = new Statement()
+  const where = whereOf(receiptList, receiptConditions(desk, filter.view), filter, bind)
+  if (join) where.joins.add(join)
+  const found = `select e.id, ${sql} as "by", e.amount - e.allocated as rest from ${receiptList.table}
+    ${joinsSql(receiptList, where.joins)} where ${where.sql}`
+  const shares = sharesSql(`a.office_id = ${bind(desk.officeId)} and a.receipt_id in (select id from found)`)
+  return { values, text: `with found as materialized (${found}), share as materialized (${shares})` }
+}
+
+type Row = { by: string | number | null; total: number; amount: number }
+
+/** Sums shares by their words; without a filter by brand or category what is for no contract is a group of its own. */
+async function byWords(desk: Desk, filter: ListFilter, by: keyof typeof ofShares): Promise<ReceiptGroup[]> {
+  const { values, text } = foundShares(desk, filter, { sql: 'null' })
+  const asked = sharesAsked(filter.filters)
+  const { rows } = await desk.client.query<Row & { left: boolean }>(
+    `${text} select ${ofShares[by]} as "by", false as left, count(distinct s.receipt_id) as total, sum(s.amount)::bigint as amount
+       from share s where ${asked ?? 'true'} group by 1
+     union all select null, true, count(*), sum(rest)::bigint from found where ${asked ? 'false' : 'rest > 0'} having count(*) > 0
+     order by 2, 1`,
+    values,
+  )
+  return rows.map(({ left, ...row }) => (left ? { ...row, by: unallocated } : row))
+}
+
+/** Sums what brands and categories that a filter asks for have of receipts, by a grouping of receipts. */
+async function byReceipts(desk: Desk, filter: ListFilter, by: Grouping, asked: string): Promise<Row[]> {
+  const { values, text } = foundShares(desk, filter, by)
+  const { rows } = await desk.client.query<Row>(
+    `${text} select f."by", count(*) as total, coalesce(sum(h.amount), 0)::bigint as amount
+       from found f left join (select s.receipt_id, sum(s.amount) as amount from share s where ${asked} group by 1) h on h.receipt_id = f.id
+     group by 1 order by 1`,
+    values,
+  )
+  return rows
+}
+
+/**
+ * Returns the receipts that a filter finds in groups. By brand and category, and where the filter asks for these, it sums the shares of contract
+ * lines (`sharesSql`); fees belong to whole receipts, and are told only of these.
+ */
+export async function groupsOf(desk: Desk, by: ReceiptGrouping, filter: ListFilter): Promise<ReceiptGroup[]> {
+  if (isOfShares(by)) return byWords(desk, filter, by)
+  const asked = sharesAsked(filter.filters)
+  if (asked) return byReceipts(desk, filter, ofReceipts[by], asked)
+  const conditions = receiptConditions(desk, filter.view)
+  const groups = await readGroups(desk.client, receiptList, conditions, filter, ofReceipts[by])
+  return groups.map(({ by: key, total, sums: { amount = 0, fee = 0 } }) => ({
+    by: key as string | number | null,
+    total,
+    amount,
+    fee,
+  }))
+}
+
+/** Counts and sums what a filter finds; where it asks for brands or categories, what these have of it too. */
+export async function totalsOf(desk: Desk, filter: ListFilter) {
+  const conditions = receiptConditions(desk, filter.view)
+  const asked = sharesAsked(filter.filters)
+  if (!asked) return readTotals(desk.client, receiptList, conditions, filter)
+  const [{ total, sums }, rows] = await together(
+    () => readTotals(desk.client, receiptList, conditions, filter),
+    () => byReceipts(desk, filter, { sql: 'null' }, asked),
+  )
+  return { total, sums: { ...sums, share: rows[0]?.amount ?? 0 } }
+}
