@@ -13,6 +13,7 @@ import { materials } from './companies/materials.ts'
 import { accountsOf } from './companies/staff.ts'
 import { askForContracts } from './contracts/approving.ts'
 import { completePaid } from './contracts/change.ts'
+import { followContracts } from './contracts/deals.ts'
 import { fillContracts } from './contracts/fill.ts'
 import { fillDeals } from './deals/fill.ts'
 import { demoAccounts } from './demoAccounts.ts'
@@ -80,6 +81,7 @@ async function fill(client: pg.Client, now: number): Promise<void> {
     await fillCommission(client, company, now)
     await fillStatements(client, company, now)
     await completePaid(client, company, now)
+    await followContracts(client, company)
     await numberAnew(client, company.officeId)
   }
   await client.query(

@@ -7,9 +7,10 @@ export const contractRules: readonly { title: string; broken: string }[] = [
       or e.effective_total <> (select coalesce(sum((c.line).net + c.changed_net), 0) from contract_columns(e.office_id, e.id, e.revision) c))`,
   },
   {
-    title: '成交商机的合同与成交金额一致',
-    broken: `select e.id from contract e join opportunity o on o.office_id = e.office_id and o.id = e.opportunity_id
-      where o.status = 'won' and e.total <> o.deal_amount`,
+    title: '成交商机的成交金额等于其生效合同之和，退单的不算',
+    broken: `select o.id from opportunity o join contract e on e.office_id = o.office_id and e.opportunity_id = o.id and e.effective_at is not null
+      where o.status = 'won' group by o.office_id, o.id, o.deal_amount
+      having coalesce(sum(e.effective_total) filter (where e.cancelled_on is null), 0) <> o.deal_amount`,
   },
   {
     title: '合同没有晚于现在的时间，签订不早于生效',

@@ -4,25 +4,27 @@ import { shrunk } from '../contract/terms.ts'
 import type { Beyond } from './beyond.ts'
 import { type ChangeRecord, type FreshRow, type StoredChangeLine, storedChangeLines } from './changeStore.ts'
 import { type ColumnRow, columnRows } from './columns.ts'
-import { type LockedContract, lockContract, today } from './lock.ts'
+import { holdDealOf, type LockedContract, lockContract, today } from './lock.ts'
 import { presentShape, shapeOf } from './shape.ts'
 import { tellContracts } from './sight.ts'
+import { followSold } from './sold.ts'
 import { giveBackSpecials, refusalOf, type Taking, takeSpecials } from './specials.ts'
 import { insertLines } from './store.ts'
 import { appendTerms, type TermEntry } from './terms.ts'
 
 /**
- * Makes a change order effective, in this transaction: lines, terms, special offers and the contract's version change together. Returns why that
- * is not possible any more, in words, and then changes only the order's state.
+ * Makes a change order effective, in this transaction: lines, terms, special offers, the contract's version and what its deal was won for change
+ * together. Returns why that is not possible any more, in words, and then changes only the order's state.
  */
 export async function takeChange(desk: Desk, beyond: Beyond, changeId: number): Promise<string | null> {
   const on = today()
-  await beyond.hold(desk, on)
   const known = await desk
     .from('contractChange')
     .select('contractId')
     .where('id', '=', changeId)
     .executeTakeFirstOrThrow()
+  await holdDealOf(desk, known.contractId)
+  await beyond.hold(desk, on)
   const locked = await lockContract(desk, known.contractId)
   const change = await desk.lockOne('contractChange', changeId, '增减项')
   const lines = await storedChangeLines(desk, changeId)
@@ -100,6 +102,7 @@ async function carryOut(
   })
   if (isCancel) await beyond.cancelled(desk, contract)
   else await beyond.settle(desk, contract.id)
+  if (change.delta !== 0 || isCancel) await followSold(desk, contract, isCancel)
   await tellContracts(desk, [contract])
 }
 

@@ -14,7 +14,7 @@ import { asksApproval, type ChangeRecord, knownDelta, storeChangeLines } from '.
 import { type Changing, changing } from './changing.ts'
 import { sheetRow } from './columns.ts'
 import { thousandthsOf } from './lines.ts'
-import { lockVisible, termsOf, today } from './lock.ts'
+import { holdDealOf, lockVisible, termsOf, today } from './lock.ts'
 import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 import { assureFloors, noteApproval } from './submit.ts'
 import { unitWord } from './units.ts'
@@ -36,6 +36,12 @@ async function lockChange(desk: Desk, id: number, version: number) {
   const locked = await lockVisible(desk, known.contractId, undefined)
   const change = await desk.lockOne('contractChange', id, noun, { version, words: async () => [] })
   return { ...locked, change }
+}
+
+/** Locks the deal of an order's contract, which comes before the company's book and the contract, where the order may take effect. */
+async function holdDealOfChange(desk: Desk, id: number): Promise<void> {
+  const known = await desk.from('contractChange').select('contractId').where('id', '=', id).executeTakeFirst()
+  if (known) await holdDealOf(desk, known.contractId)
 }
 
 function assureTyped({ state }: ChangeRecord): void {
@@ -144,6 +150,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
     }),
 
     handle(routes.submit, async (desk, { body: { id, version, chosen } }) => {
+      await holdDealOfChange(desk, id)
       await beyond.hold(desk, today())
       const { contract, change } = await lockChange(desk, id, version)
       assureTyped(change)
@@ -171,6 +178,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
     }),
 
     handle(routes.cancel, async (desk, { body: { contractId, version, reason, deductions, chosen } }) => {
+      await holdDealOf(desk, contractId)
       await beyond.hold(desk, today())
       const { contract } = await lockVisible(desk, contractId, version)
       assureState(contract, 'cancel')

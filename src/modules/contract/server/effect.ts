@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { winDeal } from '../../opportunity/server/index.ts'
 import type { Beyond } from './beyond.ts'
 import { signedLines } from './lines.ts'
 import { holdDealOf, lockContract, today } from './lock.ts'
-import { type ContractRecord, tellContracts } from './sight.ts'
+import { tellContracts } from './sight.ts'
+import { winSold } from './sold.ts'
 import { refusalOf, type Taking, takeSpecials } from './specials.ts'
 import { appendTerms, dueOf, happenedOf } from './terms.ts'
 
@@ -37,21 +37,9 @@ export async function takeEffect(desk: Desk, beyond: Beyond, id: number): Promis
   await desk.change('contract', contract, patch, { action: '合同生效', name: contract.number })
   await appendTerms(desk, id, { kind: 'contract', id, on }, entries)
   await beyond.settle(desk, id)
-  await winDeal(desk, contract.opportunityId, await soldOf(desk, contract), '合同生效，自动成交')
+  await winSold(desk, contract)
   await tellContracts(desk, [contract])
   return null
-}
-
-/** What the contracts of a deal that are in effect come to, in fen. */
-async function soldOf(desk: Desk, { opportunityId }: ContractRecord): Promise<number> {
-  const { sold } = await desk
-    .from('contract')
-    .select(({ fn }) => fn.sum<number>('effectiveTotal').as('sold'))
-    .where('opportunityId', '=', opportunityId)
-    .where('state', 'in', ['effective', 'completed'])
-    .where('cancelledOn', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(sold)
 }
 
 function takingsOf(lines: Awaited<ReturnType<typeof signedLines>>): Taking[] {

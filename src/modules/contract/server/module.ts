@@ -7,6 +7,7 @@ import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
 import { customerRecords, customerReferences } from '../../customer/server/index.ts'
+import { soldAmounts } from '../../opportunity/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
 import { ownNouns } from '../../ownFields/server/index.ts'
 import { boardFigures, hangingFrom, sampled } from '../../reporting/server/index.ts'
@@ -43,6 +44,7 @@ import { scopeModule } from './scope.ts'
 import { contractSearch } from './searching.ts'
 import { contractShown } from './sight.ts'
 import { signedHandlers } from './signed.ts'
+import { soldOf } from './sold.ts'
 import { submitHandlers } from './submit.ts'
 import { templateHandlers } from './templates.ts'
 import { contractTodos, countedContracts } from './waiting.ts'
@@ -94,6 +96,7 @@ export const contract = {
     bring(nameables, { kind: 'contract', nameable: nameableContract }),
     bring(logSubjects, logged),
     bring(openPlaces, contractPlaces.shared),
+    bring(soldAmounts, soldOf),
     bring(chainParts, soldChain),
     bring(customerRecords, contractsOfCustomer, 3),
     bring(handovers, contractHandover, 3),

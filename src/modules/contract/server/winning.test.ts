@@ -63,7 +63,7 @@ test('a deal that lacks what 成交 asks for stays open: its contract is in effe
   expect(await at.contract(contract.id)).toMatchObject({ unwon: false })
 })
 
-test('a later contract wins an open deal for all that is in effect, and changes nothing of one that is won', async () => {
+test('a later contract wins an open deal for all that is in effect', async () => {
   const deal = await at.sales.addDeal(as())
   const first = await at.effective([at.fee(10_000)], {}, deal.id)
   const lacking = await dealNow(deal.id)
@@ -79,8 +79,54 @@ test('a later contract wins an open deal for all that is in effect, and changes 
   })
   const second = await at.effective([at.fee(2_345)], {}, deal.id)
   expect(await dealNow(deal.id)).toMatchObject({ status: 'won', dealAmount: first.total + second.total })
-  await at.effective([at.fee(500)], {}, deal.id)
-  expect(await dealNow(deal.id)).toMatchObject({ status: 'won', dealAmount: first.total + second.total })
+})
+
+test('what a won deal was won for follows its contracts, change orders and cancellations, with before and after in its history', async () => {
+  const deal = await ready()
+  const first = await at.effective([at.fee(10_000)], {}, deal.id)
+  const second = await at.effective([at.fee(500)], {}, deal.id)
+  const change = await server.ask(changeRoutes.add, {
+    as: as(),
+    body: {
+      contractId: first.id,
+      version: first.version,
+      reason: '加一项',
+      spaces: [{ name: '阳台', lines: [at.fee(2500)] }],
+    } as never,
+  })
+  await server.ask(changeRoutes.submit, { as: as(), body: { id: change.id, version: change.version } })
+  const grown = await dealNow(deal.id)
+  expect(grown).toMatchObject({ status: 'won', dealAmount: 13_000 })
+  const cancel = { contractId: second.id, version: second.version, reason: '不买了' }
+  const deductions = [{ name: '违约金', amount: 100 }]
+  const asked = await server.ask(changeRoutes.cancel, { as: as(), body: { ...cancel, deductions } })
+  expect(await dealNow(deal.id)).toMatchObject({ dealAmount: 13_000 })
+  await at.approval(asked.approvalId as number)
+  expect(await dealNow(deal.id)).toMatchObject({ status: 'won', dealAmount: 12_500, closedAt: grown.closedAt })
+  const history = await server.ask(opportunityRoutes.history, { as: as(), params: { id: deal.id } })
+  expect(history.slice(0, 3)).toMatchObject([
+    { action: '退单生效，成交金额更新', changes: [{ field: 'dealAmount', before: '130.00', after: '125.00' }] },
+    { action: '增减项生效，成交金额更新', changes: [{ field: 'dealAmount', before: '105.00', after: '130.00' }] },
+    { action: '合同生效，成交金额更新', changes: [{ field: 'dealAmount', before: '100.00', after: '105.00' }] },
+  ])
+})
+
+test('a deal that people won for what they expected gets the amount of its first contract; one with contracts is won for these alone', async () => {
+  const deal = await at.sales.move(as(), await ready(), '成交', { dealAmount: 800_000 })
+  const contract = await at.effective([at.fee(7000)], {}, deal.id)
+  const won = await dealNow(deal.id)
+  expect(won).toMatchObject({ status: 'won', dealAmount: 7000 })
+  const open = await server.ask(opportunityRoutes.reopen, {
+    as: at.company.boss,
+    body: { id: deal.id, version: won.version, stageId: null, note: '再谈' },
+  })
+  expect(open).toMatchObject({ status: 'open', dealAmount: null })
+  const to = { id: deal.id, version: open.version, stageId: at.sales.stage('成交') }
+  const wrong = await server.call(opportunityRoutes.moveStage, { as: as(), body: { ...to, dealAmount: 800_000 } })
+  expect(wrong).toMatchObject({ code: codes.badInput, data: { issues: [{ field: 'dealAmount' }] } })
+  expect(wrong.msg).toContain('70.00')
+  const again = await server.ask(opportunityRoutes.moveStage, { as: as(), body: to })
+  expect(again).toMatchObject({ status: 'won', dealAmount: contract.total })
 })
 
 test('a lost deal stays lost, and its contract asks for nothing of it', async () => {

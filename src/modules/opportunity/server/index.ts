@@ -1,4 +1,5 @@
 /** The exports of deals for other modules. */
 export { dealVisibility } from './scope.ts'
 export { type Deal, workedDeal } from './sight.ts'
-export { holdDeal, winDeal } from './winning.ts'
+export { soldAmounts } from './sold.ts'
+export { followSales, holdDeal, winDeal } from './winning.ts'

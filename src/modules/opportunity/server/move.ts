@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import type { World } from '../../../kernel/server/module.ts'
+import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { editHeld } from '../../customer/server/index.ts'
@@ -16,6 +17,7 @@ import { lockDealAt } from './lock.ts'
 import { replaceMembers, teamToApply } from './members.ts'
 import { detailOf } from './read.ts'
 import { type Deal, refusalFor, visibleDeal } from './sight.ts'
+import { amountWonIn } from './sold.ts'
 import { groupOf, holdGroup, holdGroupOf } from './stages.ts'
 import { customerPart, dealPart, editedDeal, toldWithDeal } from './write.ts'
 
@@ -65,8 +67,10 @@ export async function arrive(
   return after
 }
 
+type AmountWon = ReturnType<typeof amountWonIn>
+
 /** Moves a deal into a stage with the fields entered for the move. Returns it and its customer. Throws as the route declares. */
-async function move(desk: Desk, body: StageMove) {
+async function move(desk: Desk, amountWon: AmountWon, body: StageMove) {
   const group = await holdGroupOf(desk, body.id)
   if (!group) throw notFound('商机')
   const wanted = group.stages.find(stage => stage.id === body.stageId)
@@ -84,11 +88,12 @@ async function move(desk: Desk, body: StageMove) {
     ? await replaceMembers(desk, locked, team.members, { action: '套用团队', teamId: team.id })
     : locked
   const part = dealPart(body)
-  const ended = { dealAmount: to.kind === 'won' ? (body.dealAmount ?? null) : null, area: customer.area }
+  const dealAmount = to.kind === 'won' ? await amountWon(desk, body.id, body.dealAmount) : body.dealAmount
+  const ended = { dealAmount: to.kind === 'won' ? (dealAmount ?? null) : null, area: customer.area }
   const own = await editedDeal(desk, before, body.own, { ...part, ...ended })
-  const filled = { ...part, ...arriving(to, body), ...(own !== undefined && { own }) }
+  const filled = { ...part, ...arriving(to, { ...body, dealAmount }), ...(own !== undefined && { own }) }
   const entered = to.kind === 'lost' ? { lostReasonId: body.lostReasonId, lostNote: body.lostNote } : {}
-  const facts = await factsOf(desk, { ...before, ...filled, dealAmount: body.dealAmount, ...entered }, customer)
+  const facts = await factsOf(desk, { ...before, ...filled, dealAmount, ...entered }, customer)
   const { stages, titleOf } = await stagesAsking(desk, group, filled.own ?? before.own)
   assureAllowed(judgeMove(stages, before.stageId, to.id, facts), to.name, titleOf)
   const log = {
@@ -110,7 +115,8 @@ async function stageBefore(desk: Desk, { id }: Deal): Promise<number | null> {
   return last?.fromStageId ?? null
 }
 
-export const moveHandlers = [
+/** The calls that move deals; what their documents come to is from the world. */
+export const moveHandlers = (world: World): Handled[] => [
   handle(routes.moveDemand, async (desk, { params, query }) => {
     const sight = await visibleDeal(desk, params.id)
     const { deal } = sight
@@ -127,7 +133,7 @@ export const moveHandlers = [
   }),
 
   handle(routes.moveStage, async (desk, { body }) => {
-    return detailOf(desk, body.id, await move(desk, body))
+    return detailOf(desk, body.id, await move(desk, amountWonIn(world), body))
   }),
 
   handle(routes.reopen, async (desk, { body }) => {

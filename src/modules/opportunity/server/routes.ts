@@ -1,3 +1,5 @@
+import type { World } from '../../../kernel/server/module.ts'
+import type { Handled } from '../../../kernel/server/mount.ts'
 import { asOfHandlers } from './asOf.ts'
 import { boardHandlers } from './board.ts'
 import { bulkHandlers } from './bulk.ts'
@@ -19,8 +21,8 @@ import { trackHandlers } from './track.ts'
 import { wonTransferHandlers } from './wonTransfer.ts'
 import { writeHandlers } from './write.ts'
 
-/** Every call of this module. */
-export const opportunityHandlers = [
+/** Every call of this module; what other modules bring comes from the world. */
+export const opportunityHandlers = (world: World): Handled[] => [
   ...readHandlers,
   ...boardHandlers,
   ...calendarHandlers,
@@ -28,7 +30,7 @@ export const opportunityHandlers = [
   ...asOfHandlers,
   ...checkPhoneHandlers,
   ...writeHandlers,
-  ...moveHandlers,
+  ...moveHandlers(world),
   ...memberHandlers,
   ...bulkHandlers,
   ...dealOverClaimHandlers,

@@ -1,6 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { judgeMove } from '../contract/stageRules.ts'
 import { stagesAsking } from './asking.ts'
+import { changeDeals } from './change.ts'
 import { factsOf } from './facts.ts'
 import { arrive, arriving } from './move.ts'
 import { holdGroupOf } from './stages.ts'
@@ -29,4 +30,16 @@ export async function winDeal(desk: Desk, id: number, dealAmount: number, note: 
   const patch = { ...arriving(to, { dealAmount }), ...(own !== undefined && { own }) }
   await arrive(desk, deal, patch, to, { action: '成交', note })
   return true
+}
+
+/**
+ * Gives a won deal what its documents in effect come to now (fen), which its history tells before and after, and formulas of own fields what
+ * follows; asks nothing of who decides. Any other deal stays as it is.
+ */
+export async function followSales(desk: Desk, id: number, dealAmount: number, action: string): Promise<void> {
+  const [deal] = await desk.lock('opportunity', [id])
+  if (deal?.status !== 'won' || deal.dealAmount === dealAmount) return
+  const customer = await desk.from('customer').selectAll().where('id', '=', deal.customerId).executeTakeFirstOrThrow()
+  const own = await editedDeal(desk, deal, undefined, { dealAmount, area: customer.area })
+  await changeDeals(desk, [deal], { dealAmount, ...(own !== undefined && { own }) }, action)
 }
