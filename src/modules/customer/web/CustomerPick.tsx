@@ -1,27 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { call } from '../../../kernel/web/call.ts'
+import { LazyRecordPick, type PickProps } from '../../../kernel/web/field/LazyRecordPick.tsx'
 import type { Picked } from '../../../kernel/web/field/RecordPick.tsx'
 import { customerRoutes } from '../contract/routes.ts'
 
-const RecordPick = lazy(() => import('../../../kernel/web/field/RecordPick.tsx'))
-
-type Props = {
-  id?: string
-  value: number | null
-  name?: string
-  invalid?: boolean
-  describedBy?: string
-  disabled?: boolean
-  onChange: (picked: Picked | null) => void
-}
-
 /** Picks a customer whom the person sees, by name, sound, phone or address. */
-export function CustomerPick(props: Props) {
-  return (
-    <Suspense fallback={<div className="input input-waiting" />}>
-      <RecordPick {...props} kind="customer" placeholder="姓名、拼音、电话或小区" find={find} />
-    </Suspense>
-  )
+export function CustomerPick(props: PickProps) {
+  return <LazyRecordPick {...props} kind="customer" placeholder="姓名、拼音、电话或小区" find={find} />
 }
 
 const most = 20

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { formatFen } from '../../../kernel/contract/money.ts'
 import { call } from '../../../kernel/web/call.ts'
+import { LazyRecordPick } from '../../../kernel/web/field/LazyRecordPick.tsx'
 import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { LateNote } from '../../money/web/receipt/LateNote.tsx'
 import { statementRoutes as routes, type StatementRow } from '../contract/statement.ts'
-
-const RecordPick = lazy(() => import('../../../kernel/web/field/RecordPick.tsx'))
 
 async function find(search: string) {
   const found = await call(routes.contracts, { body: { search } }, { quiet: true })
@@ -54,18 +53,16 @@ export function CreateReceipt({ row: { id, version, day }, onClose, onSaved }: P
   return (
     <ActionDialog title="由流水新建收款单" form={form} act="新建" onClose={onClose}>
       <FieldFrame form={form} name="contractId" id={picker} label="合同" size="wide">
-        <Suspense fallback={<div className="input input-waiting" />}>
-          <RecordPick
-            id={picker}
-            kind="statementContract"
-            placeholder="合同号或客户姓名"
-            find={find}
-            value={(form.values.contractId as number | null | undefined) ?? null}
-            invalid={form.faults.contractId !== undefined}
-            describedBy={`${picker}-note`}
-            onChange={picked => form.set('contractId', picked?.id ?? null)}
-          />
-        </Suspense>
+        <LazyRecordPick
+          id={picker}
+          kind="statementContract"
+          placeholder="合同号或客户姓名"
+          find={find}
+          value={(form.values.contractId as number | null | undefined) ?? null}
+          invalid={form.faults.contractId !== undefined}
+          describedBy={`${picker}-note`}
+          onChange={picked => form.set('contractId', picked?.id ?? null)}
+        />
       </FieldFrame>
       <FormField form={form} name="kind" wide />
       <LateNote day={day} />

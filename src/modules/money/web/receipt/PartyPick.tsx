@@ -1,10 +1,9 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
+import { LazyRecordPick } from '../../../../kernel/web/field/LazyRecordPick.tsx'
 import type { Picked } from '../../../../kernel/web/field/RecordPick.tsx'
 import { type Party, summaryRoutes } from '../../contract/summary.ts'
-
-const RecordPick = lazy(() => import('../../../../kernel/web/field/RecordPick.tsx'))
 
 type Props = {
   id: string
@@ -29,16 +28,14 @@ export function PartyPick({ party, onChange, ...rest }: Props) {
     return found.map(one => ({ id: numberOf(one), name: one.customerName, note: partyNote(one) }))
   }
   return (
-    <Suspense fallback={<div className="input input-waiting" />}>
-      <RecordPick
-        {...rest}
-        kind="moneyParty"
-        value={party ? numberOf(party) : null}
-        name={party?.customerName ?? ''}
-        placeholder="客户姓名、电话、合同号或商机"
-        find={find}
-        onChange={picked => onChange(picked ? (known.current.get(picked.id) ?? null) : null)}
-      />
-    </Suspense>
+    <LazyRecordPick
+      {...rest}
+      kind="moneyParty"
+      value={party ? numberOf(party) : null}
+      name={party?.customerName ?? ''}
+      placeholder="客户姓名、电话、合同号或商机"
+      find={find}
+      onChange={picked => onChange(picked ? (known.current.get(picked.id) ?? null) : null)}
+    />
   )
 }

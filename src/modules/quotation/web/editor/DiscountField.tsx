@@ -1,9 +1,10 @@
 import { type DiscountKind, discountKinds } from '../../contract/line.ts'
-import { moneyText, rateText } from './inputs.ts'
+import { Discount } from './Discount.tsx'
 import type { EditLine } from './state.ts'
-import { Typed } from './Typed.tsx'
 
 type Props = { line: EditLine; onChange: (patch: Partial<EditLine>) => void }
+
+const kinds: Readonly<Record<DiscountKind, string>> = Object.assign({}, discountKinds, { none: '无优惠' })
 
 /** What a kind of discount begins with: 10 折, nothing off, the price as it is. */
 const firstOf = (kind: DiscountKind, line: EditLine) =>
@@ -12,34 +13,16 @@ const firstOf = (kind: DiscountKind, line: EditLine) =>
 /** Enters how a line is cheaper. Lines of a set and gifts have no discount of their own. */
 export function DiscountField({ line, onChange }: Props) {
   if (line.gift || line.setKey !== null) return <span className="quote-discount" />
-  const { discountKind, discount } = line
   return (
-    <span className="quote-discount">
-      <select
-        className="input"
-        aria-label="优惠方式"
-        value={discountKind}
-        onChange={event => {
-          const kind = event.target.value as DiscountKind
-          onChange({ discountKind: kind, discount: firstOf(kind, line) })
-        }}
-      >
-        {Object.entries(discountKinds).map(([kind, word]) => (
-          <option key={kind} value={kind}>
-            {kind === 'none' ? '无优惠' : word}
-          </option>
-        ))}
-      </select>
-      {discountKind !== 'none' && (
-        <Typed
-          key={discountKind}
-          {...(discountKind === 'rate' ? rateText : moneyText)}
-          label={discountKind === 'rate' ? '折' : '元'}
-          inputMode="decimal"
-          value={discount}
-          onChange={given => onChange({ discount: given })}
-        />
-      )}
-    </span>
+    <Discount
+      label="优惠方式"
+      rate="折"
+      amount="元"
+      kinds={kinds}
+      discountKind={line.discountKind}
+      discount={line.discount}
+      firstOf={kind => firstOf(kind, line)}
+      onChange={onChange}
+    />
   )
 }

@@ -2,7 +2,8 @@ import { formatFen } from '../../../../kernel/contract/money.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { yuan } from '../../contract/words.ts'
 import type { Computed } from './computed.ts'
-import { moneyText, rateText } from './inputs.ts'
+import { Discount } from './Discount.tsx'
+import { moneyText } from './inputs.ts'
 import type { EditState } from './state.ts'
 import { Typed } from './Typed.tsx'
 
@@ -12,6 +13,8 @@ type Props = {
   margin: number | null | undefined
   onChange: (patch: Partial<EditState['head']>) => void
 }
+
+const wholeKinds = { none: '无', rate: '折扣', amount: '减金额' } as const
 
 /** Enters what the whole order takes off, and shows the sums. */
 export function Totals({ head, computed, margin, onChange }: Props) {
@@ -25,7 +28,16 @@ export function Totals({ head, computed, margin, onChange }: Props) {
       <div>
         <dt>整单优惠</dt>
         <dd>
-          <WholeDiscount head={head} onChange={onChange} />
+          <Discount
+            label="整单优惠方式"
+            rate="整单折扣（折）"
+            amount="整单优惠（元）"
+            kinds={wholeKinds}
+            discountKind={head.discountKind}
+            discount={head.discount}
+            firstOf={kind => (kind === 'rate' ? 10_000 : 0)}
+            onChange={onChange}
+          />
           <b>−¥{formatFen(sums?.discount ?? 0)}</b>
         </dd>
       </div>
@@ -77,40 +89,5 @@ function Sum({ title, fen, strong }: { title: string; fen: number | null | undef
         <b>{fen == null ? '—' : yuan(fen)}</b>
       </dd>
     </div>
-  )
-}
-
-const wholeKinds = { none: '无', rate: '折扣', amount: '减金额' } as const
-
-function WholeDiscount({ head, onChange }: Pick<Props, 'head' | 'onChange'>) {
-  const { discountKind, discount } = head
-  return (
-    <span className="quote-discount">
-      <select
-        className="input"
-        aria-label="整单优惠方式"
-        value={discountKind}
-        onChange={event => {
-          const kind = event.target.value as keyof typeof wholeKinds
-          onChange({ discountKind: kind, discount: kind === 'rate' ? 10_000 : 0 })
-        }}
-      >
-        {Object.entries(wholeKinds).map(([kind, word]) => (
-          <option key={kind} value={kind}>
-            {word}
-          </option>
-        ))}
-      </select>
-      {discountKind !== 'none' && (
-        <Typed
-          key={discountKind}
-          {...(discountKind === 'rate' ? rateText : moneyText)}
-          label={discountKind === 'rate' ? '整单折扣（折）' : '整单优惠（元）'}
-          inputMode="decimal"
-          value={discount}
-          onChange={given => onChange({ discount: given })}
-        />
-      )}
-    </span>
   )
 }
