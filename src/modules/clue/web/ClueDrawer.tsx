@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
-import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
+import { RecordTools } from '../../../kernel/web/drawer/RecordTools.tsx'
 import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
@@ -33,11 +33,9 @@ export function ClueDrawer({ id, list, actions, onOpen, onEdit, onClose }: Props
   const clue = detail.data
   const changedBy = useLiveRecord('clue', id, refreshClue)
   const tools = (
-    <>
-      {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
+    <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen}>
       <WhyButton />
-      <Neighbours list={list} id={id} onOpen={onOpen} />
-    </>
+    </RecordTools>
   )
   return (
     <Drawer

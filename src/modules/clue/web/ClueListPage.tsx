@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
+import { useListDrawers } from '../../../kernel/web/drawer/useListDrawers.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { part, usePartSoon } from '../../../kernel/web/part.ts'
@@ -25,14 +26,10 @@ const ClueTransfers = lazy(() => import('./ClueTransfers.tsx'))
 export default function ClueListPage() {
   const list = useList(clueList)
   usePartSoon(loadClueDrawers, list.rows !== undefined)
-  const [opened, open] = useAddress('open')
-  const [added, add] = useAddress('new')
-  const [edited] = useAddress('edit')
+  const { open, onNew, drawers } = useListDrawers(may(clueRoutes.add))
   const [task, setTask] = useAddress('task')
   const actions = useClueActions(list.refresh)
-  const onNew = may(clueRoutes.add) ? () => add(1) : undefined
   const onOpen = (row: ClueRow) => open(row.id)
-  const drawers = useEver(opened !== null || added !== null || edited !== null)
   const transfers = useEver(task !== null)
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
+import { ChangedBy } from '../../../kernel/web/drawer/RecordTools.tsx'
 import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { CustomerHead } from './CustomerHead.tsx'
@@ -31,7 +32,7 @@ export default function CustomerDrawer({ id, tools, onClose }: Props) {
         }
         tools={
           <>
-            {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
+            <ChangedBy name={changedBy} />
             {tools}
           </>
         }

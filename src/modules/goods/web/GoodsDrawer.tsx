@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react'
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
-import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
+import { RecordTools } from '../../../kernel/web/drawer/RecordTools.tsx'
 import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
@@ -50,12 +50,7 @@ const ofFacts = columns.filter(({ key }) => !inHead.includes(key))
 export function GoodsDrawer({ id, list, onOpen, onEdit, onCopy, onLabel, onClose }: Props) {
   const { data: goods, error } = useQuery({ ...goodsQuery(id ?? 0), enabled: id !== undefined })
   const changedBy = useLiveRecord('goods', id, refreshGoods)
-  const tools = (
-    <>
-      {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
-      <Neighbours list={list} id={id} onOpen={onOpen} />
-    </>
-  )
+  const tools = <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen} />
   return (
     <Drawer
       open={id !== undefined}

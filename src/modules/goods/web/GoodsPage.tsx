@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
+import { useListDrawers } from '../../../kernel/web/drawer/useListDrawers.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useOutcome } from '../../../kernel/web/list/outcome.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
@@ -24,16 +25,12 @@ export default function GoodsPage() {
   const [spec] = useState(goodsList)
   const list = useList(spec)
   const phone = usePhone()
-  const [opened, open] = useAddress('open')
-  const [added, add] = useAddress('new')
-  const [edited] = useAddress('edit')
+  const { open, onNew, drawers } = useListDrawers(may(routes.add))
   const [task, setTask] = useAddress('task')
   const [shape, show, showRows] = useAddress('show')
   const outcome = useOutcome('个')
   const [labelled, setLabelled] = useState<readonly GoodsRow[]>()
-  const drawers = useEver(opened !== null || added !== null || edited !== null)
   const transfers = useEver(task !== null)
-  const onNew = may(routes.add) ? () => add(1) : undefined
   const sell = async (rows: GoodsRow[], onSale: boolean) => {
     const done = await call(routes.sell, { body: { ids: rows.map(row => row.id), onSale } })
     outcome.tell(onSale ? '已上架' : '已下架', done)

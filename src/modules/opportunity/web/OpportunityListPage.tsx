@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
+import { useListDrawers } from '../../../kernel/web/drawer/useListDrawers.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { Waiting } from '../../../kernel/web/list/States.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
@@ -35,14 +36,10 @@ export default function OpportunityListPage() {
   const [shape, setShape] = useShape()
   const list = useList(opportunityList, { rows: shape === 'list' })
   usePartSoon(loadOpportunityDrawers, shape !== 'list' || list.rows !== undefined)
-  const [opened, open] = useAddress('open')
-  const [added, add] = useAddress('new')
-  const [edited] = useAddress('edit')
+  const { open, onNew, drawers } = useListDrawers(may(opportunityRoutes.add))
   const [task, setTask] = useAddress('task')
   const actions = useOpportunityActions(refreshShown)
-  const onNew = may(opportunityRoutes.add) ? () => add(1) : undefined
   const onOpen = (row: OpportunityRow) => open(row.id)
-  const drawers = useEver(opened !== null || added !== null || edited !== null)
   const transfers = useEver(task !== null)
   const other = {
     list: undefined,

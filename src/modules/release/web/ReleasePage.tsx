@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
-import { useEver } from '../../../kernel/web/drawer/useEver.ts'
+import { useListDrawers } from '../../../kernel/web/drawer/useListDrawers.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
@@ -14,11 +13,7 @@ const ReleaseDrawers = lazy(() => import('./ReleaseDrawers.tsx'))
 export default function ReleasePage() {
   const [spec] = useState(releaseList)
   const list = useList(spec)
-  const [opened, open] = useAddress('open')
-  const [added, add] = useAddress('new')
-  const [edited] = useAddress('edit')
-  const drawers = useEver(opened !== null || added !== null || edited !== null)
-  const onNew = may(releaseRoutes.add) ? () => add(1) : undefined
+  const { open, onNew, drawers } = useListDrawers(may(releaseRoutes.add))
   const start = onNew && (
     <Button kind="primary" icon="plus" onClick={onNew}>
       新增版本

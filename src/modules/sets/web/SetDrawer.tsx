@@ -4,8 +4,8 @@ import { columnsOf } from '../../../kernel/contract/list.ts'
 import { formatFen } from '../../../kernel/contract/money.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
-import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
+import { RecordTools } from '../../../kernel/web/drawer/RecordTools.tsx'
 import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
@@ -36,12 +36,7 @@ const columns = columnsOf(SetRow).filter(({ key }) => !inHead.includes(key))
 export function SetDrawer({ id, list, onOpen, onEdit, onClose }: Props) {
   const { data: set, error } = useQuery({ ...setQuery(id ?? 0), enabled: id !== undefined })
   const changedBy = useLiveRecord('set', id, refreshSets)
-  const tools = (
-    <>
-      {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
-      <Neighbours list={list} id={id} onOpen={onOpen} />
-    </>
-  )
+  const tools = <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen} />
   const title = set ? (
     <>
       {set.name} {!set.onSale && <Tag>已下架</Tag>}

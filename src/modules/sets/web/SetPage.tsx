@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
-import { useEver } from '../../../kernel/web/drawer/useEver.ts'
+import { useListDrawers } from '../../../kernel/web/drawer/useListDrawers.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
@@ -13,11 +12,7 @@ const SetDrawers = lazy(() => import('./SetDrawers.tsx'))
 /** Draws the screen 套餐管理 (setManager). */
 export default function SetPage() {
   const list = useList(setList)
-  const [opened, open] = useAddress('open')
-  const [added, add] = useAddress('new')
-  const [edited] = useAddress('edit')
-  const drawers = useEver(opened !== null || added !== null || edited !== null)
-  const onNew = may(routes.add) ? () => add(1) : undefined
+  const { open, onNew, drawers } = useListDrawers(may(routes.add))
   return (
     <>
       <List

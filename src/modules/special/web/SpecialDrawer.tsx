@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
-import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
+import { RecordTools } from '../../../kernel/web/drawer/RecordTools.tsx'
 import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
@@ -28,12 +28,7 @@ type Props = {
 export function SpecialDrawer({ id, list, onOpen, onEdit, onClose }: Props) {
   const { data: offer, error } = useQuery({ ...specialQuery(id ?? 0), enabled: id !== undefined })
   const changedBy = useLiveRecord('special', id, refreshSpecials)
-  const tools = (
-    <>
-      {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
-      <Neighbours list={list} id={id} onOpen={onOpen} />
-    </>
-  )
+  const tools = <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen} />
   const title = offer ? (
     <>
       {offer.number} <StateTag state={offer.state} />

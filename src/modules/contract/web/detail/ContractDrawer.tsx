@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
-import { Neighbours } from '../../../../kernel/web/drawer/Neighbours.tsx'
+import { RecordTools } from '../../../../kernel/web/drawer/RecordTools.tsx'
 import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { may } from '../../../../kernel/web/session.ts'
@@ -37,12 +37,7 @@ type Props = {
 export function ContractDrawer({ id, list, onOpen, onEdit, onChange, onClose }: Props) {
   const { data: contract, error } = useQuery({ ...contractQuery(id ?? 0), enabled: id !== undefined })
   const changedBy = useLiveRecord('contract', id, refreshContracts)
-  const tools = (
-    <>
-      {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
-      <Neighbours list={list} id={id} onOpen={onOpen} />
-    </>
-  )
+  const tools = <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen} />
   const title = contract ? (
     <>
       {contract.number} <StateTag state={contract.state} />

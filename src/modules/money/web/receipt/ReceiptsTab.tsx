@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
-import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
+import { useListDrawers } from '../../../../kernel/web/drawer/useListDrawers.ts'
 import { List } from '../../../../kernel/web/list/List.tsx'
 import { useList } from '../../../../kernel/web/list/useList.ts'
 import { may } from '../../../../kernel/web/session.ts'
@@ -15,11 +14,7 @@ const spec = receiptListCalled('receipt')
 /** Shows the receipts, entering one, and confirming them one after the other. */
 export function ReceiptsTab() {
   const list = useList(spec)
-  const [opened, open] = useAddress('open')
-  const [added, add] = useAddress('new')
-  const [edited] = useAddress('edit')
-  const drawers = useEver(opened !== null || added !== null || edited !== null)
-  const onNew = may(routes.add) ? () => add(1) : undefined
+  const { open, onNew, drawers } = useListDrawers(may(routes.add))
   return (
     <>
       <List

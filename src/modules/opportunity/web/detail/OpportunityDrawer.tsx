@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
-import { Neighbours } from '../../../../kernel/web/drawer/Neighbours.tsx'
+import { RecordTools } from '../../../../kernel/web/drawer/RecordTools.tsx'
 import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
@@ -37,8 +37,7 @@ export function OpportunityDrawer({ id, list, actions, onOpen, onEdit, onClose }
   const [full, setFull] = useState(false)
   useWinning(deal?.id === id ? deal : undefined, actions)
   const tools = (
-    <>
-      {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
+    <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen}>
       <WhyButton />
       <Button
         kind="text"
@@ -47,8 +46,7 @@ export function OpportunityDrawer({ id, list, actions, onOpen, onEdit, onClose }
         aria-label={full ? '恢复宽度' : '铺满窗口'}
         onClick={() => setFull(!full)}
       />
-      <Neighbours list={list} id={id} onOpen={onOpen} />
-    </>
+    </RecordTools>
   )
   return (
     <Drawer

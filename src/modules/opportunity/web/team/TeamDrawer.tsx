@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
-import { Neighbours } from '../../../../kernel/web/drawer/Neighbours.tsx'
+import { RecordTools } from '../../../../kernel/web/drawer/RecordTools.tsx'
 import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
@@ -32,12 +32,7 @@ export function TeamDrawer({ id, list, onOpen, onEdit, onClose }: Props) {
   const detail = useQuery({ ...teamQuery(id ?? 0), enabled: id !== undefined })
   const team = detail.data
   const changedBy = useLiveRecord('team', id, refreshTeam)
-  const tools = (
-    <>
-      {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
-      <Neighbours list={list} id={id} onOpen={onOpen} />
-    </>
-  )
+  const tools = <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen} />
   const title = team ? (
     <>
       {team.name} <Tag tone={team.state === 'enabled' ? 'green' : 'grey'}>{teamState[team.state]}</Tag>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
-import { Neighbours } from '../../../../kernel/web/drawer/Neighbours.tsx'
+import { RecordTools } from '../../../../kernel/web/drawer/RecordTools.tsx'
 import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import type { EmployeeDetail, EmployeeRow } from '../../contract/employee.ts'
@@ -28,11 +28,9 @@ export function EmployeeDrawer({ id, list, actions, onOpen, onEdit, onHandover, 
   const employee = detail.data
   const changedBy = useLiveRecord('employee', id, refreshEmployee)
   const tools = (
-    <>
-      {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
+    <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen}>
       <WhyButton />
-      <Neighbours list={list} id={id} onOpen={onOpen} />
-    </>
+    </RecordTools>
   )
   const title = <Title employee={employee} failed={detail.isError} />
   return (

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
+import { useListDrawers } from '../../../../kernel/web/drawer/useListDrawers.ts'
 import { List } from '../../../../kernel/web/list/List.tsx'
 import { useList } from '../../../../kernel/web/list/useList.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
@@ -23,15 +24,11 @@ const Handovers = lazy(() => import('../handover/Handovers.tsx'))
 /** Draws the screen 员工管理 (employeesManager), in both places. */
 export default function EmployeesPage() {
   const list = useList(employeeList)
-  const [opened, open] = useAddress('open')
-  const [added, add] = useAddress('new')
-  const [edited] = useAddress('edit')
+  const { open, onNew, drawers } = useListDrawers(may(staffRoutes.add))
   const [task, setTask] = useAddress('task')
   const [handover, handOver] = useAddress('handover')
   const actions = useEmployeeActions(list.refresh)
-  const onNew = may(staffRoutes.add) ? () => add(1) : undefined
   const onOpen = (row: EmployeeRow) => open(row.id)
-  const drawers = useEver(opened !== null || added !== null || edited !== null)
   const transfers = useEver(task !== null)
   const handovers = useEver(handover !== null)
   const refresh = () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
-import { Neighbours } from '../../../../kernel/web/drawer/Neighbours.tsx'
+import { RecordTools } from '../../../../kernel/web/drawer/RecordTools.tsx'
 import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { may } from '../../../../kernel/web/session.ts'
@@ -30,12 +30,7 @@ type Props = {
 export function QuotationDrawer({ id, list, onOpen, onEdit, onClose }: Props) {
   const { data: quotation, error } = useQuery({ ...quotationQuery(id ?? 0), enabled: id !== undefined })
   const changedBy = useLiveRecord('quotation', id, refreshQuotations)
-  const tools = (
-    <>
-      {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
-      <Neighbours list={list} id={id} onOpen={onOpen} />
-    </>
-  )
+  const tools = <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen} />
   return (
     <Drawer
       open={id !== undefined}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
-import { Neighbours } from '../../../../kernel/web/drawer/Neighbours.tsx'
+import { RecordTools } from '../../../../kernel/web/drawer/RecordTools.tsx'
 import { useLiveRecord } from '../../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
@@ -30,12 +30,7 @@ type Props = {
 export function TemplateDrawer({ id, list, onOpen, onEdit, onClose }: Props) {
   const { data: template, error } = useQuery({ ...templateQuery(id ?? 0), enabled: id !== undefined })
   const changedBy = useLiveRecord('quotationTemplate', id, refreshTemplates)
-  const tools = (
-    <>
-      {changedBy && <span className="changed-by">{changedBy} 刚刚更新</span>}
-      <Neighbours list={list} id={id} onOpen={onOpen} />
-    </>
-  )
+  const tools = <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen} />
   const remove = async (one: TemplateDetail) => {
     if (!(await confirm({ title: `删除模板“${one.name}”？`, content: '已有的报价单不受影响。', danger: true }))) return
     await call(routes.remove, { body: { id: one.id } })
