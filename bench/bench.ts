@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ensureWebBuilt } from '../scripts/ensure-web.ts'
+import { ensureWebBuilt } from '../scripts/ensure-built.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { benchApproval } from './approval.ts'
 import { benchBrowser } from './browser.ts'

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { ensureWebBuilt } from './ensure-web.ts'
+import { ensureServerBuilt, ensureWebBuilt } from './ensure-built.ts'
 import { type Browser, ensureBrowser } from './testing/browser.ts'
 import { interruption } from './testing/children.ts'
 import { shareCluster } from './testing/cluster.ts'
@@ -16,8 +16,11 @@ const code = summarise(results)
 process.exit(interruption() ? 130 : code)
 
 async function everything(): Promise<Result[]> {
+  if (!ensureServerBuilt()) return [await failure('server', 'the server does not build')]
+  // Nodes in processes of their own run what `npm start` runs.
+  process.env.TEST_SERVER = 'dist/server/server.js'
   const [checks, browser, endCluster] = await Promise.all([staticChecks(), ensureSystem(), shareCluster()])
-  const unit = await vitest(['unit', 'web'], [])
+  const unit = await vitest(['unit', 'vite', 'web'], [])
   const results = [...checks, unit, await journeys(browser)]
   await endCluster()
   return results
@@ -34,20 +37,20 @@ async function chosenTests(): Promise<Result[]> {
   const options = [...filters, '--passWithNoTests']
   if (chosen('tests/operations/*.test.ts')) await ensureDumper()
   if (chosen('tests/pgbouncer*.test.ts')) await ensurePgbouncer()
-  const unit = await vitest(['unit', 'web'], options)
+  const unit = await vitest(['unit', 'vite', 'web'], options)
   return chosen('tests/journeys/*.journey.ts') ? [unit, await journeys(await ensureBrowser(), options)] : [unit]
 }
 
 /** Runs the browser journeys on the built web. */
 async function journeys(browser: Browser, options: string[] = []): Promise<Result> {
-  if (interruption()) return failure('interrupted')
-  if ('problem' in browser) return failure(browser.problem)
+  if (interruption()) return failure('journeys', 'interrupted')
+  if ('problem' in browser) return failure('journeys', browser.problem)
   process.env.CHROMIUM = browser.path
-  return ensureWebBuilt() ? vitest(['journeys'], options) : failure('the web does not build')
+  return ensureWebBuilt() ? vitest(['journeys'], options) : failure('journeys', 'the web does not build')
 }
 
-function failure(problem: string): Promise<Result> {
-  return step('journeys', () => Promise.reject(problem))
+function failure(name: string, problem: string): Promise<Result> {
+  return step(name, () => Promise.reject(problem))
 }
 
 function chosen(files: string): boolean {

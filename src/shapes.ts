@@ -1,18 +1,13 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { z } from 'zod'
+import { contractModules } from './contractModules.ts'
 import { definitionOf } from './kernel/contract/definition.ts'
-
-const contracts = '{kernel,modules/*}/contract/**/!(*.test).ts'
 
 /**
  * The schemas of objects and of alternatives that contracts export, each with the name of the export: what it is called in the
  * OpenAPI document.
  */
 export async function contractShapes(): Promise<Map<z.ZodType, string>> {
-  const paths = globSync(contracts, { cwd: import.meta.dirname }).sort()
-  const exported = await Promise.all(paths.map(path => import(pathToFileURL(join(import.meta.dirname, path)).href)))
+  const exported = await contractModules()
   const shapes = exported.flatMap(Object.entries).filter((entry): entry is [string, z.ZodType] => isShape(entry[1]))
   return new Map(shapes.map(([name, schema]) => [schema, name]))
 }

@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { apiInfo } from '../src/apiDocument.ts'
+import { documentOf } from '../src/kernel/server/openApi/document.ts'
+import { contractShapes } from '../src/shapes.ts'
+import { world } from '../src/world.ts'
 import { type FreshCluster, freshCluster, installations } from './support/freshCluster.ts'
+import type { OpenApi } from './support/openApi.ts'
 import { productionLines } from './support/readme.ts'
 
 // A node is started by npm, which builds the web first where that has changed.
@@ -63,6 +68,19 @@ async function signIn(address: string): Promise<unknown> {
   return response.json()
 }
 
+/** The named schemas of a node's OpenAPI document. The built server has the contracts that name them in its one file. */
+async function schemasOf(address: string): Promise<unknown> {
+  const document = (await (await fetch(`${address}/api/docs/json`)).json()) as OpenApi
+  return document.components.schemas
+}
+
+/** The same, from the sources. */
+async function schemasHere(): Promise<unknown> {
+  const routes = world.handlers().map(({ route }) => route)
+  const { components } = documentOf({ routes, names: await contractShapes(), info: apiInfo, servers: [] })
+  return (components as { schemas: unknown }).schemas
+}
+
 describe.each(installations)('on a fresh PostgreSQL (binaries: "%s") whose owner is no superuser', bin => {
   let cluster: FreshCluster
   beforeAll(async () => {
@@ -96,6 +114,7 @@ describe.each(installations)('on a fresh PostgreSQL (binaries: "%s") whose owner
     const said = await text(creation.stdout as never)
     expect(said + (await text(creation.stderr as never))).toContain('created the platform account operator')
     expect(await signIn(address)).toMatchObject({ success: true, data: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(await schemasOf(address)).toEqual(await schemasHere())
     await end(node)
   })
 })
