@@ -1241,6 +1241,7 @@ export interface GoodsPrice {
   goodsId: number;
   listPrice: number | null;
   officeId: number;
+  onSale: Generated<boolean>;
   toDay: string;
 }
 

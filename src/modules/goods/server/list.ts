@@ -12,7 +12,7 @@ import { todaySql } from './today.ts'
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `e.${column}`, kind })
 
 /** The day in Shanghai; as a subquery it is computed once, not for each row. */
-const today = `(select (now() at time zone 'Asia/Shanghai')::date)`
+export const today = `(select (now() at time zone 'Asia/Shanghai')::date)`
 
 /** A price: a row holds that of the goods themselves, lists order and filter by what holds today. */
 const ofToday = (column: string): ListColumn => ({
@@ -20,6 +20,7 @@ const ofToday = (column: string): ListColumn => ({
   row: `e.${column}`,
   kind: 'money',
   join: 'price',
+  sparse: true,
 })
 
 const columns: Readonly<Record<string, ListColumn>> = {
@@ -38,7 +39,7 @@ const columns: Readonly<Record<string, ListColumn>> = {
   soldAs: own('sold_as', 'enum'),
   onSale: own('on_sale', 'boolean'),
   priceUnit: own('price_unit', 'enum'),
-  listPrice: { ...ofToday('list_price'), sparse: true },
+  listPrice: ofToday('list_price'),
   floorSeller: ofToday('floor_seller'),
   floorManager: ofToday('floor_manager'),
   floorDirector: ofToday('floor_director'),
@@ -89,10 +90,17 @@ export function goodsListFor(desk: Desk, searching: Searching = { search }): Pro
   return withOwn(desk, ownGoods, { ...goodsList, ...searching, columns: Object.fromEntries(seen) })
 }
 
-const views: Record<GoodsView, string> = { onSale: 'e.on_sale', offSale: 'not e.on_sale', all: 'true' }
+const views: Record<GoodsView, (alias: string) => string> = {
+  onSale: alias => `${alias}.on_sale`,
+  offSale: alias => `not ${alias}.on_sale`,
+  all: () => 'true',
+}
+
+/** Returns the conditions of a view over the alias of a table that tells whether goods are on sale. Throws 40000 for an unknown view. */
+export function goodsInView(desk: Desk, view: string, alias: string): Condition[] {
+  const isIn = viewNamed(views, view)(alias)
+  return [bind => `${alias}.office_id = ${bind(desk.officeId)}`, () => isIn]
+}
 
 /** Returns the conditions of a view. Throws 40000 for an unknown one. */
-export function goodsConditions(desk: Desk, view = 'onSale'): Condition[] {
-  const inView = viewNamed(views, view)
-  return [bind => `e.office_id = ${bind(desk.officeId)}`, () => inView]
-}
+export const goodsConditions = (desk: Desk, view = 'onSale'): Condition[] => goodsInView(desk, view, 'e')

@@ -5,6 +5,7 @@ import { historyOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { type Attribute, type GoodsDetail, type GoodsRow, goodsRoutes as routes } from '../contract/goods.ts'
 import { readGoods } from './adapted.ts'
+import { goodsCounting } from './counting.ts'
 import { goodsConditions, goodsListFor } from './list.ts'
 import { toldColumns } from './own.ts'
 import { seenToday } from './today.ts'
@@ -29,9 +30,10 @@ export const readHandlers = [
     rows: seenToday(desk, await readGoods<GoodsRow>(desk, body.view, body)),
   })),
 
-  handle(routes.totals, async (desk, { body }) =>
-    readTotals(desk.client, await goodsListFor(desk), goodsConditions(desk, body.view), body),
-  ),
+  handle(routes.totals, async (desk, { body }) => {
+    const { spec, conditions } = await goodsCounting(desk, body)
+    return readTotals(desk.client, spec, conditions, body)
+  }),
 
   handle(routes.detail, (desk, { params: { id } }) => detailOf(desk, id)),
 

@@ -87,6 +87,82 @@ test('the list is ordered and filtered by what holds today, in both directions a
   expect((await server.call(goodsRoutes.list, hidden)).code).toBe(40000)
 })
 
+test('the list is ordered and filtered by the floors that hold today, by nobody who may not see them', async () => {
+  const goods = (code: string, floors: object) =>
+    server.ask(goodsRoutes.add, {
+      as: company.boss,
+      body: { code, name: `排底${code}`, listPrice: 1000, ...floors } as never,
+    })
+  const [a, b, none] = [
+    await goods('FA', { floorSeller: 900, floorManager: 300, floorDirector: 200 }),
+    await goods('FB', { floorSeller: 800, floorManager: 400, floorDirector: 100 }),
+    await goods('FN', {}),
+  ]
+  await add({ goodsId: b.id, unit: 'piece', fromDay: inDays(-1), listPrice: 1000, floorSeller: 950, floorManager: 200 })
+  const asked = (by: string, order: 'ascend' | 'descend', filters: object = {}) => {
+    return { search: '排底', sort: { by, order }, filters } as never
+  }
+  const list = async (body: never) =>
+    (await server.ask(goodsRoutes.list, { as: company.boss, body })).rows.map(({ id }) => id)
+  expect(await list(asked('floorSeller', 'ascend'))).toEqual([a.id, b.id, none.id])
+  expect(await list(asked('floorSeller', 'descend'))).toEqual([b.id, a.id, none.id])
+  expect(await list(asked('floorManager', 'ascend'))).toEqual([b.id, a.id, none.id])
+  expect(await list(asked('floorDirector', 'descend'))).toEqual([a.id, b.id, none.id])
+  expect(await list(asked('floorManager', 'ascend', { floorSeller: { between: [900, 940] } }))).toEqual([a.id])
+  const seller = await company.hire('floorSales', '导购')
+  const as = seller.token
+  expect(await server.ask(goodsRoutes.list, { as, body: asked('floorSeller', 'ascend') })).toMatchObject({
+    rows: [{ id: a.id }, { id: b.id }, { id: none.id }],
+  })
+  for (const floor of ['floorManager', 'floorDirector']) {
+    const filtered = asked('listPrice', 'ascend', { [floor]: { between: [1, 1000] } })
+    for (const body of [asked(floor, 'ascend'), filtered])
+      expect((await server.call(goodsRoutes.list, { as, body })).code).toBe(40000)
+    expect((await server.call(goodsRoutes.totals, { as, body: filtered })).code).toBe(40000)
+  }
+})
+
+test('goods are counted by prices as they are listed, on sale or not, before and after they change', async () => {
+  const goods = (code: string, listPrice: number | null, floorManager: number | null) =>
+    server.ask(goodsRoutes.add, {
+      as: company.boss,
+      body: { code, name: `计数${code}`, listPrice, floorManager } as never,
+    })
+  const made = [await goods('CA', 70_100, 50_000), await goods('CB', 70_200, null), await goods('CC', 70_300, 60_000)]
+  await add({ goodsId: made[1]?.id ?? 0, unit: 'piece', fromDay: inDays(0), listPrice: 70_900, floorManager: 70_000 })
+  const asked = [
+    { listPrice: { between: [70_000, 71_000] } },
+    { floorManager: { between: [50_000, 70_000] } },
+    { listPrice: { between: [70_150, null] }, floorManager: { between: [null, 65_000] } },
+    { listPrice: { between: [70_000, 71_000] }, floorManager: { empty: false } },
+    { floorDirector: { empty: true } },
+  ]
+  const compare = async () => {
+    const totals: number[] = []
+    for (const view of ['onSale', 'offSale', 'all'])
+      for (const filters of asked) {
+        const body = { view, filters, pageSize: 100 } as never
+        const { rows } = await server.ask(goodsRoutes.list, { as: company.boss, body })
+        const { total } = await server.ask(goodsRoutes.totals, {
+          as: company.boss,
+          body: { view, filters } as never,
+        })
+        expect([view, filters, total]).toEqual([view, filters, rows.length])
+        totals.push(total)
+      }
+    return totals
+  }
+  expect((await compare()).slice(0, 4)).toEqual([3, 3, 1, 3])
+  const sell = (onSale: boolean) =>
+    server.ask(goodsRoutes.sell, { as: company.boss, body: { ids: made.slice(1).map(({ id }) => id), onSale } })
+  await sell(false)
+  expect((await compare()).slice(5, 8)).toEqual([2, 2, 1])
+  await sell(true)
+  expect((await compare()).slice(5, 8)).toEqual([0, 0, 0])
+  const unknown = { view: 'none', filters: { listPrice: { empty: true } } } as never
+  expect((await server.call(goodsRoutes.totals, { as: company.boss, body: unknown })).code).toBe(40000)
+})
+
 test('the list and the prices of a document never differ, whatever windows and goods go through', async () => {
   const { rows: words } = await server.owner.query<{ kind: string; id: number }>(
     `select type_code as kind, id::int from dictionary_item where office_id = $1 and type_code in ('goodsGrade', 'priceChannel', 'customerLevel') order by id`,
