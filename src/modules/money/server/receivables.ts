@@ -61,11 +61,25 @@ export const termList: ListSpec = {
 }
 
 /**
- * SQL of whom a term is told of that stays overdue: the head of the department (alias `d`) of its contract (`c`); nobody where the head sells it.
+ * SQL of who heads each department of the office: `department_id`, the nearest head from it upwards (`head_id`), and the next one above that who is
+ * somebody else (`above_id`). Who has been disabled heads nothing.
  */
-export const bossSql = 'nullif(d.leader_id, c.owner_id)'
+export const headsSql = `(with recursive up as (
+    select id as department_id, parent_id, leader_id, 0 as level from department where office_id = current_office()
+    union all
+    select u.department_id, d.parent_id, d.leader_id, u.level + 1 from up u
+    join department d on d.office_id = current_office() and d.id = u.parent_id
+  ), led as (
+    select u.department_id, array_agg(u.leader_id order by u.level) as heads from up u
+    join employee p on p.office_id = current_office() and p.id = u.leader_id and p.disabled_at is null group by 1
+  )
+  select department_id, heads[1] as head_id,
+    (select x.head from unnest(heads) with ordinality x (head, place) where x.head <> heads[1] order by x.place limit 1) as above_id from led)`
 
-/** Terms that are overdue by more days (⚙) than the head of the department, who is this person, waits; none where heads are not told. */
+/** SQL of whom a term is told of that stays overdue: the nearest head (`h`) above who sells its contract (`c`). */
+export const bossSql = 'case when h.head_id = c.owner_id then h.above_id else h.head_id end'
+
+/** Terms that are overdue by more days (⚙) than their nearest head, who is this person, waits; none where heads are not told. */
 async function escalatedTo(desk: Desk): Promise<Condition> {
   const { moneyEscalateDays: days } = await switchesOf(desk, moneySwitches)
   if (days === 0) return () => 'false'
@@ -73,8 +87,8 @@ async function escalatedTo(desk: Desk): Promise<Condition> {
     const me = bind(desk.employeeId)
     // Who heads no department costs no search.
     return `e.due_on < ${today} - ${bind(days)}::integer and exists (select from department where office_id = current_office() and leader_id = ${me})
-      and exists (select from contract c join department d on d.office_id = c.office_id and d.id = c.department_id
-        where c.office_id = e.office_id and c.id = e.contract_id and ${bossSql} = ${me})`
+      and ((e.owner_id <> ${me} and e.department_id in (select department_id from ${headsSql} h where h.head_id = ${me}))
+        or (e.department_id, e.owner_id) in (select department_id, head_id from ${headsSql} h where h.above_id = ${me}))`
   }
 }
 

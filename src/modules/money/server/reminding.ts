@@ -8,7 +8,7 @@ import { notify } from '../../notification/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import { moneyPlaces } from '../contract/places.ts'
 import { moneySwitches } from '../contract/switches.ts'
-import { bossSql } from './receivables.ts'
+import { bossSql, headsSql } from './receivables.ts'
 
 /** Each morning at 9:00, in cron's words. */
 export const remindingTimes = '0 9 * * *'
@@ -29,8 +29,8 @@ export const remindOfTerms = (runtime: Runtime, now = Date.now()): Promise<void>
   forEachOffice(runtime, 'termReminding', officeId => remindOfTermsIn(runtime, officeId, now))
 
 /**
- * Rings the bell once per term and stage: the salesperson's some days (⚙) before it is due and when it is overdue, the head's of the department
- * when it is overdue by more days (⚙). Returns the number of terms told of.
+ * Rings the bell once per term and stage: the salesperson's some days (⚙) before it is due and when it is overdue, when it is overdue by more
+ * days (⚙) that of the nearest head from the department upwards. Returns the number of terms told of.
  */
 export function remindOfTermsIn(
   runtime: Pick<Runtime, 'pool' | 'kinds'>,
@@ -61,7 +61,7 @@ async function remind(
        select t.id, c.number as "contractNumber", u.name as customer, t.name, t.due_on as "dueOn", t.amount - t.paid as open, ${person} as "personId"
        from contract_term t join contract c on c.office_id = t.office_id and c.id = t.contract_id
        join customer u on u.office_id = c.office_id and u.id = c.customer_id
-       left join department d on d.office_id = c.office_id and d.id = c.department_id
+       left join ${headsSql} h on h.department_id = c.department_id
        where t.office_id = $1 and t.amount > t.paid and t.due_on between $2::date and $3::date
          and not exists (select from money_reminder r where r.office_id = t.office_id and r.term_id = t.id and r.stage = $4 and r.due_on = t.due_on)
        order by t.id limit 2000
