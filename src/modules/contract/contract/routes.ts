@@ -72,6 +72,7 @@ export const contractRoutes = {
     does: '保存合同',
     needs: adds,
     body: ContractContent.extend({
+      ...ContractInfoEdit.shape,
       ...one.shape,
       reprice: z.boolean().default(false),
       force: z.boolean().default(false),

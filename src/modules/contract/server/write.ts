@@ -1,10 +1,11 @@
+import type { z } from 'zod'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { assureBuiltIn } from '../../ownFields/server/index.ts'
 import { checkedOf, compose, judge, linesTold } from '../../quotation/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
-import type { ContractContent } from '../contract/contract.ts'
+import { type ContractContent, ContractInfo, type ContractInfoEdit } from '../contract/contract.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
 import { plannedOf } from '../contract/terms.ts'
 import { ContractWords } from '../contract/words.ts'
@@ -26,6 +27,14 @@ const headOf = ({ channelId, levelId, discountKind, discount, coupon, rounding, 
   rounding,
   clauses,
 })
+
+type InfoEdit = Omit<z.output<typeof ContractInfoEdit>, 'own'>
+
+/** Returns what was sent of what is kept besides the price. */
+function infoIn(sent: InfoEdit): InfoEdit {
+  const keys = Object.keys(ContractInfo.shape) as (keyof ContractInfo)[]
+  return Object.fromEntries(keys.flatMap(key => (sent[key] === undefined ? [] : [[key, sent[key]]])))
+}
 
 /** Computes what was typed of a contract as quotations are computed (one computation for both). */
 async function composed(desk: Desk, content: ContractContent, contract: ContractRecord, reprice: boolean) {
@@ -58,7 +67,10 @@ export const writeHandlers = [
     }
   }),
 
-  handle(routes.save, async (desk, { body: { id, version, force, reprice, ...content } }) => {
+  handle(routes.save, async (desk, { body }) => {
+    const { id, version, force, reprice, own: entered, ...content } = body
+    const info = infoIn(content)
+    await assureBuiltIn(desk, ownContract, info, { isNew: false })
     const { contract } = await lockVisible(desk, id, force ? undefined : version)
     assureState(contract, 'edit')
     await assureWords(desk, ContractWords, content, contract)
@@ -67,9 +79,10 @@ export const writeHandlers = [
     await storeLines(desk, id, sheet, told.snapshots)
     await storeTerms(desk, id, sheet.sums.total, content.terms)
     const summed = summedColumns(sheet, told)
-    const own = await changedOwn(desk, contract, summed)
+    const own = await changedOwn(desk, contract, { ...info, ...summed }, entered)
     const patch = {
       ...headOf(content),
+      ...info,
       ...summed,
       ...(own !== undefined && { own }),
       ...(reprice && { pricedOn: today() }),

@@ -122,6 +122,7 @@ export const quotationRoutes = {
     needs: edits,
     body: QuotationContent.extend({
       ...one.shape,
+      ...QuotationInfo.shape,
       reprice: z.boolean().default(false),
       force: z.boolean().default(false),
     }),

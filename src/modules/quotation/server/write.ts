@@ -84,7 +84,7 @@ export const writeHandlers = [
     return checkedOf(desk, sheet, judged)
   }),
 
-  handle(routes.save, async (desk, { body: { id, version, force, reprice, ...content } }) => {
+  handle(routes.save, async (desk, { body: { id, version, force, reprice, own: entered, ...content } }) => {
     const { quotation, deal } = await lockQuotation(desk, id, force ? undefined : version)
     assureState(quotation, 'edit')
     await assureWords(desk, QuotationHead, headColumns(content), quotation)
@@ -93,7 +93,7 @@ export const writeHandlers = [
     const judged = await judge(desk, { ...content, customerId: quotation.customerId }, sheet.lines)
     const differs = await storeLines(desk, id, sheet, before)
     const summed = summedColumns(sheet, judged)
-    const own = await changedOwn(desk, quotation, summed)
+    const own = await changedOwn(desk, quotation, summed, entered)
     const patch: Patch<'quotation'> = {
       ...headColumns(content),
       ...summed,

@@ -2,16 +2,14 @@ import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
-import { hiddenKeys } from '../../../ownFields/contract/builtIn.ts'
 import type { MyForm } from '../../../ownFields/contract/ownFields.ts'
-import { gathered, ownGiven, withOwnFields } from '../../../ownFields/web/form.ts'
+import { gathered, withOwnFields } from '../../../ownFields/web/form.ts'
 import { useMyForm } from '../../../ownFields/web/store.ts'
 import type { ContractDetail } from '../../contract/contract.ts'
-import { contractForm } from '../../contract/form.ts'
 import { contractRoutes as routes } from '../../contract/routes.ts'
 import { contractQuery, recordOf } from '../contractQuery.ts'
 import type { ContractDialogProps } from './dialog.ts'
-import { InfoFields } from './InfoFields.tsx'
+import { InfoFields, infoGiven } from './InfoFields.tsx'
 
 /** Edits what a contract holds besides its price. */
 export default function InfoDialog({ contract, onDone, onClose }: ContractDialogProps) {
@@ -34,8 +32,8 @@ export default function InfoDialog({ contract, onDone, onClose }: ContractDialog
 }
 
 /** Returns the form's first values: only the fields that it shows, and the version that was read. */
-function givenOf({ id, version, deliveryOn, installAddress, remark, own }: ContractDetail, form: MyForm) {
-  const hidden = hiddenKeys(form.builtIn, contractForm)
-  const shown = Object.entries({ deliveryOn, installAddress, remark }).filter(([key]) => !hidden.includes(key))
-  return { id, version, ...Object.fromEntries(shown), ...ownGiven(form, own) }
-}
+const givenOf = (contract: ContractDetail, form: MyForm) => ({
+  id: contract.id,
+  version: contract.version,
+  ...infoGiven(contract, form),
+})

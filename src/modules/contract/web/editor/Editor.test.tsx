@@ -4,6 +4,10 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { codes } from '../../../../kernel/contract/envelope.ts'
 import { answer, draw, refusal, sent } from '../../../../kernel/web/fixtures.ts'
+import { useStarted } from '../../../../kernel/web/start.ts'
+import { OwnContent } from '../../../ownFields/contract/ownFields.ts'
+import { ownFieldsRoutes } from '../../../ownFields/contract/routes.ts'
+import { formFor } from '../../../ownFields/contract/seen.ts'
 import { LineInput } from '../../../quotation/contract/line.ts'
 import type { ContractDetail } from '../../contract/contract.ts'
 import { contractRoutes as routes } from '../../contract/routes.ts'
@@ -15,6 +19,7 @@ vi.mock('../../../../kernel/web/call.ts', async () => ({
 }))
 // The lines have tests of their own; here their sums count.
 vi.mock('../../../quotation/web/editor/LinesPart.tsx', () => ({ default: () => null }))
+vi.mock('../../../../kernel/web/field/DayEditor.tsx', () => ({ default: () => null }))
 vi.mock('./FromTemplate.tsx', () => ({ FromTemplate: () => null }))
 
 const typed = LineInput.parse({ kind: 'service', name: '安装', unit: '项', quantity: 1000, price: 30_001 })
@@ -35,8 +40,20 @@ const contract = {
   number: 'HT1',
   clauses: '',
   terms: usualTerms.map((term, at) => ({ ...term, id: at + 1, typed: term.amount, amount: 0, dueOn: null, paid: 0 })),
+  deliveryOn: null,
+  installAddress: '',
+  remark: '',
+  own: { x1: 'A-1' },
+  may: { info: true },
   typed: { sets: [], sums: {}, spaces: [{ name: '客厅', lines: [line] }] },
 } as unknown as ContractDetail
+const content = OwnContent.parse({
+  groups: [{ key: 'g1', title: '送货' }],
+  fields: [
+    { key: 'x1', kind: 'text', title: '外部单号', group: 'g1' },
+    { key: 'x2', kind: 'text', title: '联系人', group: 'g1', required: true },
+  ],
+})
 const nothing = () => {}
 const show = () => draw(<Editor contract={contract} onClose={nothing} onSaved={nothing} />)
 const amounts = () =>
@@ -87,6 +104,29 @@ test('who saves second learns who was first, and may save over it', async () => 
     { id: 7, version: 3, clauses: '后改的' },
     { id: 7, force: true, clauses: '后改的' },
   ])
+})
+
+test('own fields stand in the editor: what was changed is checked and sent, and an empty required one keeps nobody from saving', async () => {
+  useStarted.setState({ [ownFieldsRoutes.mine.at]: { contract: formFor(content, 'all') } })
+  let tried = 0
+  answer(routes.save, ({ body }) => {
+    if (++tried > 1) return { ...contract, ...(body as object), version: 4 }
+    throw refusal(codes.badInput, '外部单号“B-2”已存在', { issues: [{ field: 'own.x1', msg: '外部单号“B-2”已存在' }] })
+  })
+  show()
+  const number = await screen.findByRole('textbox', { name: /外部单号/ })
+  expect(save()).toHaveProperty('disabled', true)
+  await userEvent.clear(number)
+  await userEvent.type(number, 'B-2')
+  await userEvent.type(screen.getByRole('textbox', { name: /安装地址/ }), '翠湖')
+  await userEvent.click(save())
+  expect(await screen.findAllByText('外部单号“B-2”已存在')).toHaveLength(2)
+  await userEvent.type(number, '3')
+  await userEvent.click(save())
+  await vi.waitFor(() => expect(save()).toHaveProperty('disabled', true), 10_000)
+  const last = sent.filter(one => one.route.at === routes.save.at).at(-1)?.body
+  expect(last).toMatchObject({ own: { x1: 'B-23' }, installAddress: '翠湖' })
+  expect(last).not.toHaveProperty('remark')
 })
 
 test('a refusal leaves what was typed, with the words of the server', async () => {

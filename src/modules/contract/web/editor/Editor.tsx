@@ -1,18 +1,23 @@
 import { useMemo, useReducer, useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { StaleSave } from '../../../../kernel/web/form/StaleSave.tsx'
+import { useFormPart } from '../../../../kernel/web/form/useFormPart.ts'
 import { useSavingOver } from '../../../../kernel/web/form/useSavingOver.ts'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import type { MyForm } from '../../../ownFields/contract/ownFields.ts'
+import { gathered, withOwnFields } from '../../../ownFields/web/form.ts'
+import { useMyForm } from '../../../ownFields/web/store.ts'
 import { computedOf } from '../../../quotation/web/editor/computed.ts'
 import LinesPart from '../../../quotation/web/editor/LinesPart.tsx'
 import { type EditState, edited } from '../../../quotation/web/editor/state.ts'
 import { Totals } from '../../../quotation/web/editor/Totals.tsx'
-import type { ContractDetail } from '../../contract/contract.ts'
+import { type ContractDetail, ContractInfo } from '../../contract/contract.ts'
 import { contractRoutes as routes } from '../../contract/routes.ts'
 import { plannedOf, type TermInput } from '../../contract/terms.ts'
-import { contractQuery, refreshContracts } from '../contractQuery.ts'
+import { contractQuery, recordOf, refreshContracts } from '../contractQuery.ts'
+import { InfoFields, infoGiven } from '../detail/InfoFields.tsx'
 import { editOf, sentOf, termsOf } from './content.ts'
 import { FromTemplate } from './FromTemplate.tsx'
 import { TermsPart } from './TermsPart.tsx'
@@ -37,16 +42,22 @@ export function Editor({ contract, onClose, onSaved }: Props) {
   const planned = plannedOf(computed.sums?.total ?? 0, terms)
   const ready = computed.faults.size === 0 && computed.fault === null && !('msg' in planned)
   const judged = useChecked(contract, state, terms, clauses, ready, sets => onDo({ do: 'sets', sets }))
-  const dirty = state !== first.state || terms !== first.terms || clauses !== first.clauses
+  const own = useMyForm('contract')
+  const [held, setHeld] = useState(contract)
+  const info = useInfo(own, held)
+  const dirty = state !== first.state || terms !== first.terms || clauses !== first.clauses || info.dirty
   useUnsaved(dirty, 'edit', () => undefined)
   const saving = useSavingOver<ContractDetail, { reprice?: boolean; force?: boolean }>(contract.version, {
     send: (how, version) => {
-      const body = { ...sentOf(state, terms, clauses), ...how, id: contract.id, version }
-      return call(routes.save, { body }, { silent: true })
+      const entered = gathered(info.changed())
+      const body = { ...sentOf(state, terms, clauses), ...entered, ...how, id: contract.id, version }
+      return call(routes.save, { body }, { silent: true }).catch(info.refused)
     },
     fetch: () => queryClient.fetchQuery({ ...contractQuery(contract.id), staleTime: 0 }),
     onFresh: fresh => {
       const next = heldOf(fresh)
+      setHeld(fresh)
+      info.reset()
       setFirst(next)
       onDo({ do: 'load', state: next.state })
       setTerms(next.terms)
@@ -55,17 +66,21 @@ export function Editor({ contract, onClose, onSaved }: Props) {
       onSaved()
     },
   })
+  const save = (how = {}) => (info.check() ? void saving.save(how) : undefined)
   const differing = [...judged.lines.values()].filter(one => one.priceNow !== undefined).length
   return (
     <div className="contract-editor">
       {differing > 0 && (
         <p className="contract-news" role="status">
           {differing} 行的标价和现在不同。
-          <Button small onClick={() => void saving.save({ reprice: true })} disabled={!ready}>
+          <Button small onClick={() => save({ reprice: true })} disabled={!ready}>
             按今天的价格更新
           </Button>
         </p>
       )}
+      <div className="form-part">
+        <InfoFields form={info} own={own} record={recordOf(contract)} />
+      </div>
       <LinesPart state={state} computed={computed} judgements={judged.lines} onDo={onDo} />
       <Totals
         head={state.head}
@@ -92,11 +107,17 @@ export function Editor({ contract, onClose, onSaved }: Props) {
       </label>
       <footer className="contract-foot">
         <Button onClick={onClose}>关闭</Button>
-        <Button kind="primary" busy={saving.busy} disabled={!ready || !dirty} onClick={() => void saving.save({})}>
+        <Button kind="primary" busy={saving.busy} disabled={!ready || !dirty} onClick={() => save()}>
           保存
         </Button>
       </footer>
       <StaleSave saving={saving} mine={['lines']} />
     </div>
   )
+}
+
+/** Keeps what the contract holds besides its price, with the company's own fields. */
+function useInfo(own: MyForm, contract: ContractDetail) {
+  const schema = useMemo(() => withOwnFields(ContractInfo, own), [own])
+  return useFormPart(schema, infoGiven(contract, own))
 }

@@ -1,8 +1,14 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { StaleSave } from '../../../../kernel/web/form/StaleSave.tsx'
+import { useFormPart } from '../../../../kernel/web/form/useFormPart.ts'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { QuotationDetail } from '../../contract/quotation.ts'
+import type { MyForm } from '../../../ownFields/contract/ownFields.ts'
+import { ownGiven, withOwnFields } from '../../../ownFields/web/form.ts'
+import { OwnGroups } from '../../../ownFields/web/OwnGroups.tsx'
+import { useMyForm } from '../../../ownFields/web/store.ts'
+import { type QuotationDetail, QuotationInfo } from '../../contract/quotation.ts'
+import { recordOf } from '../quotationQuery.ts'
 import { type Computed, computedOf } from './computed.ts'
 import { HeadFields } from './HeadFields.tsx'
 import LinesPart from './LinesPart.tsx'
@@ -24,7 +30,11 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
   const takeSets = useCallback((sets: EditState['sets']) => onDo({ do: 'sets', sets }), [onDo])
   const [known] = useState(() => judgedOf(first, quotation))
   const [judged, setJudged] = useJudgements(quotation.id, state, ready, known, takeSets)
-  const { saved, ...saving } = useSaving(quotation, now, fresh => {
+  const own = useMyForm('quotation')
+  const [held, setHeld] = useState(quotation)
+  const info = useInfo(own, held)
+  const { saved, ...saving } = useSaving(quotation, now, info, fresh => {
+    setHeld(fresh)
     const next = editOf(fresh)
     onDo({ do: 'load', state: next })
     setJudged(judgedOf(next, fresh))
@@ -32,20 +42,20 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
     return next
   })
   const [templates, setTemplates] = useState(false)
-  const dirty = state !== (saved ?? first)
+  const dirty = state !== (saved ?? first) || info.dirty
   useUnsaved(dirty, 'edit', () => undefined)
   const { channelId, levelId } = state.head
   const head = useMemo(() => ({ channelId, levelId }), [channelId, levelId])
   const changeHead = useCallback((patch: Partial<typeof state.head>) => onDo({ do: 'head', patch }), [onDo])
   const differing = [...judged.lines.values()].filter(one => one.priceNow !== undefined).length
-  const save = () => (isReady(computedOf(now())) ? void saving.save({}) : undefined)
+  const save = (how = {}) => (isReady(computedOf(now())) && info.check() ? void saving.save(how) : undefined)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work in every field of the editor
     <div className="quote-editor" onKeyDown={event => press(event, save)}>
       {differing > 0 && (
         <p className="quote-news" role="status">
           {differing} 行的标价和现在不同。
-          <Button small onClick={() => void saving.save({ reprice: true })} disabled={!ready}>
+          <Button small onClick={() => save({ reprice: true })} disabled={!ready}>
             按今天的价格更新
           </Button>
         </p>
@@ -56,6 +66,9 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
         </Button>
       </div>
       <HeadFields head={state.head} onChange={changeHead} />
+      <div className="form-part">
+        <OwnGroups form={info} own={own} record={recordOf(quotation)} />
+      </div>
       <LinesPart state={state} computed={computed} judgements={judged.lines} onDo={onDo} />
       <Totals head={state.head} computed={computed} margin={judged.sums?.margin} onChange={changeHead} />
       <footer className="quote-foot">
@@ -65,7 +78,7 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
           </p>
         )}
         <Button onClick={onClose}>关闭</Button>
-        <Button kind="primary" busy={saving.busy} disabled={!ready || !dirty} onClick={save}>
+        <Button kind="primary" busy={saving.busy} disabled={!ready || !dirty} onClick={() => save()}>
           保存
         </Button>
       </footer>
@@ -73,6 +86,12 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
       <StaleSave saving={saving} mine={['lines']} />
     </div>
   )
+}
+
+/** Keeps the own fields that the person fills in. */
+function useInfo(own: MyForm, quotation: QuotationDetail) {
+  const schema = useMemo(() => withOwnFields(QuotationInfo.omit({ own: true }), own), [own])
+  return useFormPart(schema, ownGiven(own, quotation.own))
 }
 
 const isReady = ({ faults, fault }: Computed) => faults.size === 0 && fault === null

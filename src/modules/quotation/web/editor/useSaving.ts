@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
+import type { FormPart } from '../../../../kernel/web/form/useFormPart.ts'
 import { useSavingOver } from '../../../../kernel/web/form/useSavingOver.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
+import { gathered } from '../../../ownFields/web/form.ts'
 import type { QuotationDetail } from '../../contract/quotation.ts'
 import { quotationRoutes as routes } from '../../contract/routes.ts'
 import { quotationQuery, refreshQuotations } from '../quotationQuery.ts'
@@ -9,17 +11,22 @@ import { contentOf, type EditState } from './state.ts'
 
 type How = { reprice?: boolean; force?: boolean }
 
-/** Saves an edited quotation as `now` gives it. `onFresh` takes what the server made of it and returns the state that holds it. */
+/** Saves an edited quotation as `now` gives it, with its `info`. `onFresh` takes what the server made of it and returns the state that holds it. */
 export function useSaving(
   { id, version: opened }: QuotationDetail,
   now: () => EditState,
+  info: FormPart,
   onFresh: (fresh: QuotationDetail) => EditState,
 ) {
   const [saved, setSaved] = useState<EditState>()
   const saving = useSavingOver<QuotationDetail, How>(opened, {
-    send: (how, version) => call(routes.save, { body: { ...contentOf(now()), ...how, id, version } }, { silent: true }),
+    send: (how, version) => {
+      const body = { ...contentOf(now()), ...gathered(info.changed()), ...how, id, version }
+      return call(routes.save, { body }, { silent: true }).catch(info.refused)
+    },
     fetch: () => queryClient.fetchQuery({ ...quotationQuery(id), staleTime: 0 }),
     onFresh: fresh => {
+      info.reset()
       setSaved(onFresh(fresh))
       void refreshQuotations()
     },
