@@ -4,6 +4,7 @@ import { Day, Fen, Id, IdText, Nothing, requiredText, Timestamp, Version } from 
 import { route } from '../../../kernel/contract/route.ts'
 import { Signature } from '../../approval/contract/said.ts'
 import { Attachment, attachmentLimits, attachmentTypes, WaitingFile } from '../../attachments/contract/attachments.ts'
+import { PrintedFact } from '../../ownFields/contract/printed.ts'
 
 /** What a customer reads of a contract, all in words. */
 export const SharedContract = z.object({
@@ -15,6 +16,14 @@ export const SharedContract = z.object({
   deliveryOn: z.string().nullable(),
   installAddress: z.string(),
   remark: z.string(),
+  /** What the company calls what is kept of a contract; null for what it hides. */
+  titles: z.object({
+    deliveryOn: z.string().nullable(),
+    installAddress: z.string().nullable(),
+    remark: z.string().nullable(),
+  }),
+  /** Own fields of the company that it prints. */
+  own: z.array(PrintedFact),
   spaces: z.array(
     z.object({
       name: z.string(),

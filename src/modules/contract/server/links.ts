@@ -7,6 +7,7 @@ import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/re
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { signatureLimits } from '../../approval/contract/said.ts'
 import { readPictures, readPng } from '../../files/server/index.ts'
+import { shownToStrangers } from '../../ownFields/server/index.ts'
 import { signingRoutes as routes } from '../contract/signing.ts'
 import { contractPaper, pdfOf } from './paper.ts'
 import { logoOf } from './printing.ts'
@@ -26,7 +27,7 @@ async function openedBy(desk: OpenDesk, token: string) {
   )
   const opened = rows[0]?.opened
   if (!opened) throw gone()
-  return { ...opened, contract: sharedOf(opened.paper) }
+  return { ...opened, contract: sharedOf(opened.paper, shownToStrangers) }
 }
 
 /** Returns the bytes of a customer's signature. Throws 40000 if it is no picture, too large or empty. */

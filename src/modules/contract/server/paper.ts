@@ -2,7 +2,7 @@ import { formatFen } from '../../../kernel/contract/money.ts'
 import { moneyInWords } from '../../../kernel/contract/moneyInWords.ts'
 import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
-import type { Paper, PaperBlock, PaperRow } from '../../../kernel/server/pdf/paper.ts'
+import type { Paper, PaperBlock, PaperFact, PaperRow } from '../../../kernel/server/pdf/paper.ts'
 import { yuan } from '../../quotation/contract/words.ts'
 import type { ChangeRow } from '../contract/change.ts'
 import type { SharedContract } from '../contract/signing.ts'
@@ -14,23 +14,20 @@ export async function pdfOf(name: string, paper: Paper): Promise<GivenFile> {
   return { name: `${name}.pdf`, mediaType: 'application/pdf', content: await makePaper(paper) }
 }
 
-/** What the company calls fields of contracts, by their keys, where it has renamed them. */
-type Titles = ReadonlyMap<string, string>
-const plain: Titles = new Map()
+/** The facts of a contract as the company calls them, without those that it hides. */
+const factsOf = ({ customer, salesperson, deliveryOn, installAddress, titles }: SharedContract) => [
+  { label: '甲方（客户）', value: customer },
+  { label: '销售顾问', value: salesperson },
+  ...(titles.deliveryOn === null ? [] : [{ label: titles.deliveryOn, value: deliveryOn ?? '' }]),
+  ...(titles.installAddress === null ? [] : [{ label: titles.installAddress, value: installAddress }]),
+]
 
-const factsOf = (
-  { customer, salesperson, deliveryOn, installAddress }: SharedContract,
-  titles: Titles,
-): PaperBlock => ({
+const headOf = (shared: SharedContract, more: readonly PaperFact[] = []): PaperBlock => ({
   kind: 'facts',
   columns: 2,
-  facts: [
-    { label: '甲方（客户）', value: customer },
-    { label: '销售顾问', value: salesperson },
-    { label: titles.get('deliveryOn') ?? '计划交货', value: deliveryOn ?? '' },
-    { label: titles.get('installAddress') ?? '安装地址', value: installAddress },
-  ],
+  facts: [...factsOf(shared), ...more],
 })
+const printed = ({ own }: SharedContract): PaperFact[] => own.map(({ title, value }) => ({ label: title, value }))
 
 const frameOf = (title: string, { number, company, salesperson }: SharedContract, logo: Logo) => ({
   title,
@@ -41,11 +38,11 @@ const frameOf = (title: string, { number, company, salesperson }: SharedContract
 })
 
 /** The contract: lines by space, terms of payment, clauses, and places to sign. */
-export function contractPaper(shared: SharedContract, logo: Logo, titles = plain): Paper {
+export function contractPaper(shared: SharedContract, logo: Logo): Paper {
   return {
     ...frameOf('合同', shared, logo),
     blocks: [
-      factsOf(shared, titles),
+      headOf(shared, printed(shared)),
       {
         kind: 'table',
         columns: [
@@ -83,8 +80,8 @@ export function contractPaper(shared: SharedContract, logo: Logo, titles = plain
         rows: shared.terms.map(({ name, when, amount }) => ({ cells: [name, when, formatFen(amount)] })),
       },
       { kind: 'notes', title: '合同条款', lines: shared.clauses },
-      ...(shared.remark
-        ? [{ kind: 'notes' as const, title: titles.get('remark') ?? '备注', lines: [shared.remark] }]
+      ...(shared.remark && shared.titles.remark !== null
+        ? [{ kind: 'notes' as const, title: shared.titles.remark, lines: [shared.remark] }]
         : []),
       { kind: 'signatures', signers: ['甲方（签字）', '乙方（盖章）', '日期'] },
     ],
@@ -92,11 +89,11 @@ export function contractPaper(shared: SharedContract, logo: Logo, titles = plain
 }
 
 /** 验收单: what was delivered and installed, without prices, with room to note what is short or broken. */
-export function acceptancePaper(shared: SharedContract, logo: Logo, titles = plain): Paper {
+export function acceptancePaper(shared: SharedContract, logo: Logo): Paper {
   return {
     ...frameOf('验收单', shared, logo),
     blocks: [
-      factsOf(shared, titles),
+      headOf(shared),
       {
         kind: 'table',
         columns: [
@@ -133,13 +130,13 @@ export type ChangeFacts = {
 }
 
 /** 增减项单: each line before, by how much, and after. */
-export function changePaper(shared: SharedContract, facts: ChangeFacts, logo: Logo, titles = plain): Paper {
+export function changePaper(shared: SharedContract, facts: ChangeFacts, logo: Logo): Paper {
   const figure = (thousandths: number) => String(thousandths / 1000)
   return {
     ...frameOf(facts.title, shared, logo),
     number: facts.number,
     blocks: [
-      factsOf(shared, titles),
+      headOf(shared),
       { kind: 'facts', columns: 1, facts: [{ label: '变更原因', value: facts.reason }] },
       {
         kind: 'table',

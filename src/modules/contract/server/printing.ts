@@ -2,7 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handlePieces } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { readPictures, tinyPictures } from '../../files/server/index.ts'
-import { companyTitles } from '../../ownFields/server/index.ts'
+import { seenOn } from '../../ownFields/server/index.ts'
 import { type ChangeKind, changeKinds } from '../contract/change.ts'
 import { signingRoutes as routes, type SharedContract } from '../contract/signing.ts'
 import { changeRows, deltaSince } from './changeRead.ts'
@@ -19,10 +19,9 @@ async function printed(desk: Desk, id: number, action: string) {
     desk.officeId,
     id,
   ])
-  const shared = sharedOf(rows[0]?.paper as RawPaper)
+  const shared = sharedOf(rows[0]?.paper as RawPaper, await seenOn(desk, ownContract.noun))
   await desk.log({ action, subject: 'contract', subjectId: id, subjectName: contract.number })
-  const titles = await companyTitles(desk, ownContract)
-  return { contract, shared, titles, pictures: await readPictures(desk, [shared.logo]) }
+  return { contract, shared, pictures: await readPictures(desk, [shared.logo]) }
 }
 
 type Pictures = ReadonlyMap<string, Uint8Array>
@@ -49,17 +48,17 @@ async function printedChange(desk: Desk, id: number) {
 /** The calls that print contracts. */
 export const printHandlers = [
   handlePieces(routes.pdf, async (pieces, { params: { id } }) => {
-    const { shared, titles, pictures } = await pieces.each('print', desk => printed(desk, id, '打印合同'))
-    return pdfOf(`合同-${shared.number}`, contractPaper(shared, await logoOf(shared, pictures), titles))
+    const { shared, pictures } = await pieces.each('print', desk => printed(desk, id, '打印合同'))
+    return pdfOf(`合同-${shared.number}`, contractPaper(shared, await logoOf(shared, pictures)))
   }),
 
   handlePieces(routes.acceptance, async (pieces, { params: { id } }) => {
-    const { shared, titles, pictures } = await pieces.each('print', desk => printed(desk, id, '打印验收单'))
-    return pdfOf(`验收单-${shared.number}`, acceptancePaper(shared, await logoOf(shared, pictures), titles))
+    const { shared, pictures } = await pieces.each('print', desk => printed(desk, id, '打印验收单'))
+    return pdfOf(`验收单-${shared.number}`, acceptancePaper(shared, await logoOf(shared, pictures)))
   }),
 
   handlePieces(routes.changePdf, async (pieces, { params: { id } }) => {
-    const { shared, titles, pictures, facts } = await pieces.each('print', desk => printedChange(desk, id))
-    return pdfOf(facts.number, changePaper(shared, facts, await logoOf(shared, pictures), titles))
+    const { shared, pictures, facts } = await pieces.each('print', desk => printedChange(desk, id))
+    return pdfOf(facts.number, changePaper(shared, facts, await logoOf(shared, pictures)))
   }),
 ]

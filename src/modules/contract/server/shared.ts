@@ -1,15 +1,18 @@
+import { metaOf } from '../../../kernel/contract/fields.ts'
 import { formatFen } from '../../../kernel/contract/money.ts'
 import { moneyInWords } from '../../../kernel/contract/moneyInWords.ts'
 import type { PriceUnit } from '../../goods/contract/units.ts'
+import { printedFacts, type RawPrinted, type SeesField } from '../../ownFields/server/index.ts'
 import type { LineInput } from '../../quotation/contract/line.ts'
 import type { Measure } from '../../quotation/contract/measure.ts'
 import { sizesWords } from '../../quotation/contract/words.ts'
 import { filledIn } from '../contract/clauses.ts'
+import { ContractInfo } from '../contract/contract.ts'
 import type { SharedContract } from '../contract/signing.ts'
 import { type DueKind, dueKinds } from '../contract/terms.ts'
 import { unitWord } from './units.ts'
 
-/** A contract as `contract_paper` (migrations/0252) gives it: no list price is in it. */
+/** A contract as `contract_paper` (migrations/0370) gives it: no list price is in it. */
 export type RawPaper = {
   company: string
   logo: string
@@ -23,6 +26,9 @@ export type RawPaper = {
   clauses: string
   remark: string
   total: number
+  own: RawPrinted[]
+  /** What the company calls its fields; null for one that it hides. */
+  titles: Partial<Record<keyof ContractInfo, string | null>>
   terms: { name: string; dueKind: DueKind; dueDay: string | null; offsetDays: number; amount: number }[]
   lines: {
     space: string
@@ -42,8 +48,8 @@ export type RawPaper = {
   }[]
 }
 
-/** Returns a contract in the words that a customer reads, on paper and on the phone. */
-export function sharedOf(raw: RawPaper): SharedContract {
+/** Returns a contract in the words that a customer reads, on paper and on the phone, with the own fields that the reader `sees`. */
+export function sharedOf(raw: RawPaper, sees: SeesField): SharedContract {
   const { revision, number, lines, terms, clauses, total, effectiveOn: _, ...paper } = raw
   const shown = lines.filter(line => line.quantity !== 0 || line.amount !== 0)
   return {
@@ -52,6 +58,12 @@ export function sharedOf(raw: RawPaper): SharedContract {
     number: revision === 1 ? number : `${number} 第 ${revision} 版`,
     total,
     totalInWords: moneyInWords(total),
+    own: printedFacts(raw.own, sees),
+    titles: {
+      deliveryOn: titleIn(raw, 'deliveryOn'),
+      installAddress: titleIn(raw, 'installAddress'),
+      remark: titleIn(raw, 'remark'),
+    },
     terms: terms
       .filter(term => term.amount > 0)
       .map(term => ({ name: term.name, when: whenOf(term), amount: term.amount })),
@@ -62,6 +74,11 @@ export function sharedOf(raw: RawPaper): SharedContract {
     })),
     clauses: filledIn(clauses, wordsOf(raw)).split('\n').filter(Boolean),
   }
+}
+
+function titleIn({ titles }: RawPaper, key: keyof ContractInfo): string | null {
+  const title = titles[key]
+  return title === undefined ? (metaOf(ContractInfo.shape[key]).title ?? '') : title
 }
 
 const whenOf = ({ dueKind, dueDay, offsetDays }: RawPaper['terms'][number]) =>

@@ -67,6 +67,9 @@ export const sorts: Readonly<Record<OwnKind, 'n' | 't' | 's' | 'm' | 'x'>> = {
 /** Tells whether people fill in fields of a kind: formulas and numbers come by themselves. */
 export const isEntered = (kind: OwnKind) => kind !== 'formula' && kind !== 'autoNumber'
 
+/** Tells whether papers can show fields of a kind: what strangers read names no other records, and holds no files. */
+export const mayPrint = (kind: OwnKind) => kind !== 'link' && kind !== 'files'
+
 export const mostFields = 60
 /** How much text a record may hold in all its own fields, as JSON. The table refuses a little more (`make_own`). */
 export const mostText = 36_000
@@ -107,6 +110,8 @@ export const OwnField = z.object({
   /** It stands in the list at first, and its sum below it. */
   listed: z.boolean().default(false),
   summed: z.boolean().default(false),
+  /** It stands on the papers of its noun, where that has some (`OwnForm.prints`). */
+  printed: z.boolean().default(false),
   help: text('填写说明', 200).default(''),
   placeholder: text('提示文字', 50).default(''),
   /** Value that a new record begins with. */
@@ -250,6 +255,8 @@ export const OwnForm = z.object({
   /** What followed from its last publication that concerned records; null where nothing did. */
   work: OwnWork.nullable(),
   facts: z.array(OwnFact),
+  /** Its records are printed. */
+  prints: z.boolean(),
   builtIn: BuiltInForm,
   /** States or stages from which on a field can be required, in their order. */
   steps: z.array(z.object({ key: z.string(), title: z.string() })),

@@ -53,6 +53,7 @@ async function formOf(desk: Desk, of: OwnNoun, row: FormRow | undefined): Promis
     publishedAt: row?.publishedAt ?? null,
     work: await workOf(desk, noun),
     facts: [...facts],
+    prints: of.prints === true,
     builtIn,
     steps: [...(await of.steps(desk))],
   }

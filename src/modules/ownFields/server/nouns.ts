@@ -30,6 +30,8 @@ export type OwnHolder = {
   builtIn?: BuiltInForm
   /** Its records come about without a form: what a company requires is asked for from this step on. */
   filledBy?: string
+  /** Its records are printed, with the fields that a company marks. */
+  prints?: true
   /** The states or stages from which on a field can be required, in their order. */
   steps(desk: Desk): Promise<readonly OwnStep[]>
 }

@@ -83,6 +83,7 @@ function inWords(field: OwnField, { groups, fields }: OwnContent, { roles, initi
     field.unique && '不可重复',
     field.listed && '列表显示',
     field.summed && '合计',
+    field.printed && '打印',
     options.length > 0 && `选项 ${options.map(one => one.title + (one.retired ? '（已停用）' : '')).join('/')}`,
     unit && `单位 ${unit}`,
     (kind === 'number' || kind === 'formula') && `${field.decimals} 位小数`,

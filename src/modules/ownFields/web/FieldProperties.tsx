@@ -1,6 +1,6 @@
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { CheckProp, ChoiceProp, TextProp } from '../../forms/web/designer/Prop.tsx'
-import { isEntered, type OwnField, ownKinds } from '../contract/ownFields.ts'
+import { isEntered, mayPrint, type OwnField, ownKinds } from '../contract/ownFields.ts'
 import type { OwnProblem } from '../contract/problems.ts'
 import { usesOf } from '../contract/uses.ts'
 import { laidOut } from './arranging.ts'
@@ -62,6 +62,7 @@ export function FieldProperties(props: Props) {
       {isNumeric(field) && kind !== 'percent' && (
         <CheckProp {...off} title="列表下方合计" value={field.summed} onChange={summed => onChange({ summed })} />
       )}
+      {form.prints && mayPrint(kind) && <Printed {...props} />}
       {['text', 'longText', 'phone', 'address'].includes(kind) && (
         <TextProp
           {...off}
@@ -91,6 +92,22 @@ export function FieldProperties(props: Props) {
           {before ? '停用这个字段' : '删除这个字段'}
         </Button>
       )}
+    </>
+  )
+}
+
+/** Whether a field stands on the noun's papers; strangers with a link read what everybody may see, of phones a part. */
+function Printed({ field, editable, onChange }: FieldProps) {
+  const { kind, printed, seenBy } = field
+  const limits = [
+    kind === 'phone' && '电话只印部分号码',
+    seenBy && '部分角色可见：只有他们打印时有，发出去的链接里没有',
+  ]
+  const told = limits.filter(Boolean).join('；')
+  return (
+    <>
+      <CheckProp title="打印" value={printed} disabled={!editable} onChange={next => onChange({ printed: next })} />
+      {printed && told && <p className="hint">{told}。</p>}
     </>
   )
 }

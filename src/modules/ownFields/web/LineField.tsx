@@ -61,13 +61,14 @@ function fieldNamed(form: OwnForm, content: OwnContent, name: string) {
   }
 }
 
-const toldOf = ({ kind, unique, listed, summed, seenBy, requiredFrom }: OwnField) =>
+const toldOf = ({ kind, unique, listed, summed, printed, seenBy, requiredFrom }: OwnField) =>
   [
     ownKinds[kind],
     unique && '不可重复',
     requiredFrom && '从某一步起必填',
     listed && '列表显示',
     summed && '合计',
+    printed && '打印',
     seenBy && '部分角色可见',
   ]
     .filter(Boolean)

@@ -37,6 +37,7 @@ const form: OwnForm = {
   publishedAt: null,
   work: null,
   facts: [],
+  prints: false,
   builtIn,
   steps: [{ key: 'converted', title: '转商机' }],
 }

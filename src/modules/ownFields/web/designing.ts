@@ -50,6 +50,7 @@ export function withNew(
     unique: false,
     listed: false,
     summed: false,
+    printed: false,
     help: '',
     placeholder: '',
     initial: null,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { Fen, Id, IdText, Timestamp } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { PrintedFact } from '../../ownFields/contract/printed.ts'
 
 /** What a customer reads of a line: everything in words, and what it costs (fen) before the order's reductions. */
 const SharedLine = z.object({
@@ -34,6 +35,8 @@ export const SharedQuotation = z.object({
   rounding: Fen,
   total: Fen,
   totalInWords: z.string(),
+  /** Own fields of the company that it prints. */
+  own: z.array(PrintedFact),
 })
 export type SharedQuotation = z.output<typeof SharedQuotation>
 

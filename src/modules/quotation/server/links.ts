@@ -7,8 +7,10 @@ import type { OpenCall } from '../../../kernel/server/openCall.ts'
 import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { readPictures } from '../../files/server/index.ts'
+import { seenOn, shownToStrangers } from '../../ownFields/server/index.ts'
 import { linkRoutes as routes } from '../contract/link.ts'
 import { assureFloors } from './floors.ts'
+import { ownQuotation } from './own.ts'
 import { pdfOf, picturesOn } from './paper.ts'
 import { type RawPaper, sharedOf } from './shared.ts'
 import { assureState, visibleQuotation } from './sight.ts'
@@ -24,7 +26,7 @@ async function openedBy(desk: OpenDesk, token: string) {
   )
   const paper = rows[0]?.paper
   if (!paper) throw new Refusal(codes.notFound, '链接不存在、已过期或已撤回，请联系您的销售顾问')
-  return sharedOf(paper)
+  return sharedOf(paper, shownToStrangers)
 }
 
 const openLink = (call: OpenCall, token: string) =>
@@ -41,7 +43,7 @@ async function printed(desk: Desk, id: number) {
     desk.officeId,
     id,
   ])
-  const shared = sharedOf(rows[0]?.paper as RawPaper)
+  const shared = sharedOf(rows[0]?.paper as RawPaper, await seenOn(desk, ownQuotation.noun))
   await desk.log({ action: '打印报价单', subject: 'quotation', subjectId: id, subjectName: quotation.number })
   return { shared, pictures: await readPictures(desk, picturesOn(shared)) }
 }

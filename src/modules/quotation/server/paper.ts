@@ -44,11 +44,12 @@ function paperOf(shared: SharedQuotation, pictures: ReadonlyMap<string, Uint8Arr
   }
 }
 
-const factsOf = ({ customer, salesperson, sentOn, validUntil }: SharedQuotation): PaperFact[] => [
+const factsOf = ({ customer, salesperson, sentOn, validUntil, own }: SharedQuotation): PaperFact[] => [
   { label: '客户', value: customer },
   { label: '销售顾问', value: salesperson },
   ...(sentOn ? [{ label: '日期', value: sentOn }] : []),
   ...(validUntil ? [{ label: '有效期至', value: validUntil }] : []),
+  ...own.map(({ title, value }) => ({ label: title, value })),
 ]
 
 function rowsOf({ name, amount, lines }: SharedQuotation['spaces'][number], pictures: ReadonlyMap<string, Uint8Array>) {

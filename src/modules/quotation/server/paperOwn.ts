@@ -7,7 +7,7 @@ import { companyColumns, editOwn, factsOf, type OwnNoun, type OwnStep } from '..
 
 type Stored = { number: string; own: unknown }
 
-type Paper<Seen extends Stored> = Omit<OwnNoun, 'facts' | 'steps' | 'filledBy' | 'seen'> & {
+type Paper<Seen extends Stored> = Omit<OwnNoun, 'facts' | 'steps' | 'filledBy' | 'prints' | 'seen'> & {
   /** What its total is called. */
   total: string
   /** Its steps; what is required is asked for before the first, because papers begin without a form. */
@@ -41,7 +41,8 @@ export function paperOwn<Seen extends Stored>({
     const paper = await unlessRefused(visible(desk, id))
     return paper && { name: paper.number, own: paper.own, showsPhones: mayInform(desk, paper) }
   }
-  const own: OwnNoun = Object.assign(noun, { facts, filledBy: steps[0].key, steps: async () => steps, seen })
+  const more = { facts, filledBy: steps[0].key, prints: true as const, steps: async () => steps, seen }
+  const own: OwnNoun = Object.assign(noun, more)
   return {
     own,
     /** Returns the own fields of a paper after a change, whose unique values it then has; undefined where they stay. Throws as `editOwn`. */

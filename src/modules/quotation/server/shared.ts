@@ -1,11 +1,12 @@
 import { moneyInWords } from '../../../kernel/contract/moneyInWords.ts'
 import type { PriceUnit } from '../../goods/contract/units.ts'
+import { printedFacts, type RawPrinted, type SeesField } from '../../ownFields/server/index.ts'
 import { netPrice, priceLine } from '../contract/compute.ts'
 import { LineInput } from '../contract/line.ts'
 import type { SharedQuotation } from '../contract/link.ts'
 import { priceWord, quantityWords, sizesWords } from '../contract/words.ts'
 
-/** A line as `quotation_paper` (migrations/0151) gives it: no list price is in it. */
+/** A line as `quotation_paper` (migrations/0370) gives it: no list price is in it. */
 type RawLine = Pick<
   LineInput,
   'kind' | 'unit' | 'measure' | 'sizes' | 'minArea' | 'quantity' | 'quantityUnit' | 'gift' | 'name' | 'remark'
@@ -20,16 +21,19 @@ type RawLine = Pick<
   amount: number
   picture: string
 }
-export type RawPaper = Omit<SharedQuotation, 'spaces' | 'totalInWords'> & {
+export type RawPaper = Omit<SharedQuotation, 'spaces' | 'totalInWords' | 'own'> & {
+  own: RawPrinted[]
   revision: number
   state: string
   spaces: { name: string; lines: RawLine[] }[]
 }
 
-/** Returns a quotation in the words that a customer reads, on paper and on the phone. */
-export function sharedOf({ revision, number, spaces, state: _, ...paper }: RawPaper): SharedQuotation {
+/** Returns a quotation in the words that a customer reads, on paper and on the phone, with the own fields that the reader `sees`. */
+export function sharedOf(raw: RawPaper, sees: SeesField): SharedQuotation {
+  const { revision, number, spaces, own, state: _, ...paper } = raw
   return {
     ...paper,
+    own: printedFacts(own, sees),
     number: revision === 1 ? number : `${number} v${revision}`,
     totalInWords: moneyInWords(paper.total),
     spaces: spaces.map(({ name, lines }) => ({

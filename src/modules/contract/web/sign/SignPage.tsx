@@ -7,7 +7,7 @@ import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { download } from '../../../../kernel/web/files.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { Letterhead, SharedFrame } from '../../../quotation/web/shared/SharedFrame.tsx'
+import { Letterhead, PrintedFacts, SharedFrame } from '../../../quotation/web/shared/SharedFrame.tsx'
 import { SharedSpace } from '../../../quotation/web/shared/SharedSpace.tsx'
 import { signingRoutes as routes, type SharedContract } from '../../contract/signing.ts'
 import './sign.css'
@@ -63,15 +63,16 @@ export default function SignPage() {
 }
 
 function Whole({ contract }: { contract: SharedContract }) {
-  const { customer, salesperson, deliveryOn, installAddress, remark } = contract
+  const { customer, salesperson, deliveryOn, installAddress, remark, titles } = contract
   return (
     <>
       <Letterhead title="合同" sender={contract} />
       <dl className="shared-facts">
         <Fact title="甲方（客户）">{customer}</Fact>
         <Fact title="销售顾问">{salesperson}</Fact>
-        {deliveryOn && <Fact title="计划交货">{deliveryOn}</Fact>}
-        {installAddress && <Fact title="安装地址">{installAddress}</Fact>}
+        {deliveryOn && titles.deliveryOn && <Fact title={titles.deliveryOn}>{deliveryOn}</Fact>}
+        {installAddress && titles.installAddress && <Fact title={titles.installAddress}>{installAddress}</Fact>}
+        <PrintedFacts facts={contract.own} />
       </dl>
       {contract.spaces.map(space => (
         <SharedSpace key={space.name} space={space} />
@@ -100,7 +101,12 @@ function Whole({ contract }: { contract: SharedContract }) {
           <p key={clause}>{clause}</p>
         ))}
       </section>
-      {remark && <p>{remark}</p>}
+      {remark && titles.remark && (
+        <section>
+          <h2>{titles.remark}</h2>
+          <p>{remark}</p>
+        </section>
+      )}
     </>
   )
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
+import type { PrintedFact } from '../../../ownFields/contract/printed.ts'
 import './shared.css'
 
 type Props = { title: string; error: Error | null; children: ReactNode }
@@ -28,4 +30,13 @@ export function Letterhead({ title, sender: { company, logo, number } }: HeadPro
       </div>
     </header>
   )
+}
+
+/** Draws the own fields of the company that stand on a paper, among its facts. */
+export function PrintedFacts({ facts }: { facts: readonly PrintedFact[] }) {
+  return facts.map(({ title, value }) => (
+    <Fact key={title} title={title}>
+      {value}
+    </Fact>
+  ))
 }

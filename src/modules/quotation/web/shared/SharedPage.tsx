@@ -6,7 +6,7 @@ import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { download } from '../../../../kernel/web/files.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { linkRoutes as routes, type SharedQuotation } from '../../contract/link.ts'
-import { Letterhead, SharedFrame } from './SharedFrame.tsx'
+import { Letterhead, PrintedFacts, SharedFrame } from './SharedFrame.tsx'
 import { SharedSpace } from './SharedSpace.tsx'
 
 /** Shows a quotation to the customer who got its link; the token stands behind the `#` of the address. */
@@ -40,6 +40,7 @@ function Shared({ quotation, token }: { quotation: SharedQuotation; token: strin
         <Fact title="销售顾问">{salesperson}</Fact>
         {sentOn && <Fact title="日期">{sentOn}</Fact>}
         {validUntil && <Fact title="有效期至">{validUntil}</Fact>}
+        <PrintedFacts facts={quotation.own} />
       </dl>
       {quotation.spaces.map((space, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a space has no number, and two may have one name
