@@ -17,10 +17,9 @@ import { productionLines } from './support/readme.ts'
 // A node is started by npm, which builds the web first where that has changed.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-const readmes = [
-  ['README.md', 'Production'],
-  ['README.zh-CN.md', '生产环境'],
-] as const
+/** The section of the README that an operator follows. */
+const followed = ['README.md', 'Production'] as const
+const translated = ['README.zh-CN.md', '生产环境'] as const
 const nodes: ChildProcess[] = []
 const dataDir = mkdtempSync(join(tmpdir(), 'tongzhou-production-'))
 const account = { username: 'operator', realName: '运营', mobile: '13700000000', password: 'Operator@2026' }
@@ -36,11 +35,11 @@ function shell(lines: string): ChildProcess {
   return spawn('sh', ['-c', lines], { env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
 }
 
-/** What the README's own command for a key prints. */
-function makeKey(file: string): string {
-  const [, command = ''] = /`(node -p "crypto[^`]*)`/.exec(readFileSync(file, 'utf8')) ?? []
-  return execFileSync('sh', ['-c', command], { encoding: 'utf8' }).trim()
-}
+/** The README's own command for a key. */
+const makeKeyCommand = (file: string) => /`(node -p "crypto[^`]*)`/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+
+/** What it prints. */
+const makeKey = () => execFileSync('sh', ['-c', makeKeyCommand(followed[0])], { encoding: 'utf8' }).trim()
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
@@ -81,6 +80,14 @@ async function schemasHere(): Promise<unknown> {
   return (components as { schemas: unknown }).schemas
 }
 
+test('both READMEs name the same commands', () => {
+  const [one, other] = [followed, translated].map(([file, heading]) => [
+    makeKeyCommand(file),
+    productionLines(file, heading, line => line),
+  ])
+  expect(other).toEqual(one)
+})
+
 describe.each(installations)('on a fresh PostgreSQL (binaries: "%s") whose owner is no superuser', bin => {
   let cluster: FreshCluster
   beforeAll(async () => {
@@ -88,15 +95,14 @@ describe.each(installations)('on a fresh PostgreSQL (binaries: "%s") whose owner
   })
   afterAll(() => cluster.stop())
 
-  test.each(readmes)('%s, section "%s": its commands create, start and open the product', async (file, heading) => {
-    await cluster.command(['drop database if exists tongzhou', 'drop role if exists tongzhou, tongzhou_app'])
+  test('the commands of README.md, section "Production", create, start and open the product', async () => {
     const password = randomBytes(12).toString('base64url')
     const own = {
       'choose-a-password': password,
       '@db/': `@${cluster.host}/`,
-      'the-key-that-was-made-once': makeKey(file),
+      'the-key-that-was-made-once': makeKey(),
     }
-    const lines = productionLines(file, heading, line =>
+    const lines = productionLines(...followed, line =>
       Object.entries(own).reduce((all, [written, meant]) => all.replaceAll(written, meant), line),
     )
     await cluster.command(lines.sql)
