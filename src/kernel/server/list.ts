@@ -211,6 +211,9 @@ function oneOf(
     return `exists (select from jsonb_array_elements_text(${sql}) held where held = any(${bind(wanted.map(String))}::text[]))`
   if (stored && widened) return `${sql} = any((select ${widened}(${bind(wanted)}::bigint[]))::text[])`
   if (stored) return `${sql} = any(${bind(wanted.map(String))}::text[])`
+  // Of one value the planner knows better how many rows have it, also before it knows which.
+  const isPlain = !widened && !held && kind !== 'dictionaries'
+  if (isPlain && wanted.length === 1) return `${sql} = ${bind(wanted[0])}::${type}`
   const asked = `${bind(wanted)}::${type}[]`
   // A subquery is computed once, not for each row.
   const ids = widened ? `(select ${widened}(${asked}))::bigint[]` : asked

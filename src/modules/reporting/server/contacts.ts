@@ -2,6 +2,7 @@ import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Todo } from '../../../kernel/contract/todo.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
+import { together } from '../../../kernel/server/together.ts'
 import type { DashboardFigures } from '../contract/dashboard.ts'
 import { type Lists, opensList } from './figures.ts'
 
@@ -43,6 +44,15 @@ async function leavingOf(desk: Desk, kinds: readonly ContactKind[], most: number
   return found
 }
 
+/** Asks of all kinds at once. */
+async function aboutAll(
+  kinds: readonly ContactKind[],
+  ask: (kind: ContactKind) => Promise<readonly Contact[]>,
+): Promise<Next> {
+  const found = await together(...kinds.map(kind => async () => about(kind.of, await ask(kind))))
+  return found.flat()
+}
+
 /**
  * Returns whom the person calls next, about whatever kinds of records there are: what goes back soon, until today in the
  * order agreed, then the new, then what comes later.
@@ -54,11 +64,11 @@ export async function nextOf(
   todos: readonly Todo[],
   now = new Date(),
 ): Promise<Next> {
-  const [agreed, fresh]: [Next, Next] = [[], []]
-  for (const { of, ...kind } of kinds.filter(one => opensList(desk, lists, one.of))) {
-    agreed.push(...about(of, await kind.agreed(desk, most)))
-    fresh.push(...about(of, (await kind.fresh?.(desk, most)) ?? []))
-  }
+  const opened = kinds.filter(one => opensList(desk, lists, one.of))
+  const [agreed, fresh] = await together(
+    () => aboutAll(opened, kind => kind.agreed(desk, most)),
+    () => aboutAll(opened, async kind => (await kind.fresh?.(desk, most)) ?? []),
+  )
   agreed.sort((a, b) => timeOf(a) - timeOf(b))
   const tomorrow = startOfDay(now, 1).getTime()
   const [today, later] = [agreed.filter(one => timeOf(one) < tomorrow), agreed.filter(one => timeOf(one) >= tomorrow)]

@@ -80,16 +80,20 @@ async function questionOf(desk: Desk, lists: Lists, { rows, sum, by }: Asked): P
   return { ...asked, filter, sum, by: by?.sql }
 }
 
-/** Counts everything that is asked in one statement; each count leads to exactly its rows, in a group to the group's alone. */
+/**
+ * Counts everything that is asked in one statement; each count leads to exactly its rows, in a group to the group's alone. `planning` as
+ * `countAll` takes it.
+ */
 export async function figuresOf<K extends string>(
   desk: Desk,
   lists: Lists,
   asked: Readonly<Record<K, Asked>>,
+  planning: { plannedOnce?: boolean } = {},
 ): Promise<Record<K, Counted[]>> {
   const entries = Object.entries(asked) as [K, Asked][]
   const questions: Question[] = []
   for (const [, one] of entries) questions.push(await questionOf(desk, lists, one))
-  const counts = await countAll(desk.client, questions)
+  const counts = await countAll(desk.client, questions, planning)
   return Object.fromEntries(
     entries.map(([key, one], at) => [key, (counts[at] ?? []).map(count => counted(lists, one, count))]),
   ) as Record<K, Counted[]>

@@ -3,6 +3,7 @@ import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import type { TodoKind } from '../../../kernel/server/todo.ts'
+import { together } from '../../../kernel/server/together.ts'
 import type { Followed } from '../../followUp/server/index.ts'
 import { mentionsOf } from '../../notification/server/index.ts'
 import { type DashboardFigures, dashboardRoutes as routes } from '../contract/dashboard.ts'
@@ -40,15 +41,13 @@ type StartPage = {
 
 async function figures(desk: SessionDesk, page: StartPage): Promise<Omit<DashboardFigures, 'offices'>> {
   if (!(desk instanceof Desk)) return { ...nothing, ...noneListed(page.startFigures) }
-  const { todos, listed } = await countsOf(desk, page)
-  return {
-    ...listed,
-    scope: scopeOf(desk, page),
-    todos,
-    next: await nextOf(desk, page, mostContacts, todos),
-    mentions: await mentionsOf(desk, mostMentions),
-    done: await doneToday(desk),
-  }
+  const [{ todos, listed }, mentions, done] = await together(
+    () => countsOf(desk, page),
+    () => mentionsOf(desk, mostMentions),
+    () => doneToday(desk),
+  )
+  const next = await nextOf(desk, page, mostContacts, todos)
+  return { ...listed, scope: scopeOf(desk, page), todos, next, mentions, done }
 }
 
 async function officeFigures(desk: SessionDesk): Promise<DashboardFigures['offices']> {

@@ -3,6 +3,7 @@ import type { Todo } from '../../../kernel/contract/todo.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import type { TodoKind } from '../../../kernel/server/todo.ts'
+import { together } from '../../../kernel/server/together.ts'
 import type { ListedFigures } from '../contract/dashboard.ts'
 import { type Asked, figuresOf, type Lists, opensList } from './figures.ts'
 
@@ -48,13 +49,21 @@ export async function countsOf(
     key,
     { rows: { list, view, filters: filters(desk, now) } },
   ])
-  const found = await figuresOf(desk, lists, Object.assign(Object.fromEntries(asked), ...told.map(questionsOf)))
+  const questions: Record<string, Asked> = Object.assign(Object.fromEntries(asked), ...told.map(questionsOf))
+  const [found, ...trends] = await together(
+    () => figuresOf(desk, lists, questions, { plannedOnce: true }),
+    ...told.map(
+      ({ trend }) =>
+        () =>
+          trend(desk, trendDays),
+    ),
+  )
   const count = (key: string) => found[key]?.[0]?.count ?? { value: 0, to: '' }
   const listed: Record<string, unknown> = noneListed(kinds)
-  for (const { list, as, views, trend } of told)
+  for (const [at, { list, as, views }] of told.entries())
     listed[as] = {
       ...Object.fromEntries(views.map(view => [view, count(keyOf(list, view)).value])),
-      trend: await trend(desk, trendDays),
+      trend: trends[at],
     }
   return {
     todos: mine.map(({ key, title, hint, word, tone }) => {
