@@ -198,6 +198,29 @@ describe('a deal with own fields', () => {
     expect(again.step, 'a new stage of the old name is another place').not.toBe(renamed.step)
   })
 
+  test('is asked, and its form can be published, also after the oldest group is disabled', async () => {
+    const groups = await server.ask(stageRoutes.managed, { as: company.boss })
+    const oldest = groups.find(({ isDefault }) => isDefault)
+    const group = await server.ask(stageRoutes.addGroup, { as: company.boss, body: { name: '接替流程' } })
+    const set = (id: number) => server.ask(stageRoutes.makeDefault, { as: company.boss, body: { id } })
+    const enable = (id: number, enabled: boolean) =>
+      server.ask(stageRoutes.enableGroup, { as: company.boss, body: { id, enabled } })
+    await set(group.id)
+    await enable(oldest?.id ?? 0, false)
+    await publishOwn(server, company.boss, 'opportunity', [...fields, asked('x3', null)], builtIn)
+    const deal = await sales.addDeal(seller.token)
+    const stageId = group.stages.find(({ name }) => name === '方案')?.id ?? 0
+    const demand = await server.ask(routes.moveDemand, {
+      as: seller.token,
+      params: { id: deal.id },
+      query: { stageId },
+    })
+    expect(demand.fields).toContain('own.t1')
+    await enable(oldest?.id ?? 0, true)
+    await set(oldest?.id ?? 0)
+    await enable(group.id, false)
+  })
+
   test('may not start in a stage without what this asks for', async () => {
     const body = { stageId: sales.stage('方案'), community: '云栖', expectedAmount: 100, nextFollowUpAt: null }
     const refused = await tryAdd({}, body)

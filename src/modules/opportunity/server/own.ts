@@ -2,6 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import type { OwnNoun, OwnStep } from '../../ownFields/server/index.ts'
 import { dealForm } from '../contract/form.ts'
 import { opportunityPlaces } from '../contract/places.ts'
+import type { Stage } from '../contract/stage.ts'
 import { publishDeals } from './change.ts'
 import { actionsFor, type Deal, isLimited, maySee, sightsOf } from './sight.ts'
 import { stageGroups } from './stages.ts'
@@ -31,14 +32,21 @@ export const ownDeal: OwnNoun = {
 }
 
 /**
- * The stages of every group but the lost ones, each place once, under the id that it has in the oldest group and with every name that groups have
- * for it. A disabled stage keeps its place on the way.
+ * The stages of every group but the lost ones, each place once, under the id that it has in the oldest group and with every name that groups in
+ * use have for it. What is disabled keeps its place on the way, and its id: a form that asks from there on stays valid.
  */
 async function stageSteps(desk: Desk): Promise<OwnStep[]> {
-  const groups = (await stageGroups(desk)).filter(group => group.enabled).toSorted((a, b) => a.id - b.id)
-  const stages = groups.flatMap(group => group.stages).filter(stage => stage.kind !== 'lost')
-  return [...Map.groupBy(stages, stage => stage.step).values()].map(same => ({
-    key: String(same[0]?.id),
-    title: [...new Set(same.map(({ name, enabled }) => (enabled ? name : `${name}（已停用）`)))].join(' / '),
+  const groups = (await stageGroups(desk)).toSorted((a, b) => a.id - b.id)
+  const stages = groups.flatMap(group => group.stages.map(stage => ({ stage, inUse: group.enabled && stage.enabled })))
+  const open = stages.filter(({ stage }) => stage.kind !== 'lost')
+  return [...Map.groupBy(open, ({ stage }) => stage.step).values()].map(same => ({
+    key: String(same[0]?.stage.id),
+    title: titleOf(same),
   }))
+}
+
+function titleOf(same: readonly { stage: Stage; inUse: boolean }[]): string {
+  const used = same.filter(({ inUse }) => inUse).map(({ stage }) => stage.name)
+  const names = used.length > 0 ? used : same.map(({ stage }) => `${stage.name}（已停用）`)
+  return [...new Set(names)].join(' / ')
 }
