@@ -88,8 +88,8 @@ async function refunds(client: ClientBase, officeId: number, accountId: number, 
   }))
 }
 
-/** What finance has not entered for the mall's month yet waits, with the mall's name. */
-const mallRow = ({ entryId, amount, onDay, serial }: MallPaid): Row => ({
+/** What finance has not entered for the mall's month yet waits to be confirmed, with the mall. */
+const mallRow = ({ accountId, entryId, amount, onDay, serial }: MallPaid): Row => ({
   ...open,
   day: onDay,
   clock: '10:05:00',
@@ -97,9 +97,10 @@ const mallRow = ({ entryId, amount, onDay, serial }: MallPaid): Row => ({
   counterparty: mallBankName,
   remark: '商户结算款',
   serial,
-  state: entryId === null ? 'unmatched' : 'matched',
+  state: entryId === null ? 'suggested' : 'matched',
   mallEntryId: entryId,
-  how: entryId === null ? null : 'serial',
+  mallAccountId: entryId === null ? accountId : null,
+  how: entryId === null ? 'mall' : 'serial',
   reason: '',
 })
 

@@ -6,7 +6,10 @@ import type { Employee } from '../companies/employ.ts'
 import { insertRows, reserveIds } from '../insert.ts'
 
 type Facts = Pick<StatementRow, 'day' | 'clock' | 'amount' | 'counterparty' | 'remark' | 'serial' | 'reason'>
-type Matched = Pick<StatementRow, 'state' | 'direction' | 'receiptId' | 'refundId' | 'mallEntryId' | 'how'>
+type Matched = Pick<
+  StatementRow,
+  'state' | 'direction' | 'receiptId' | 'refundId' | 'mallEntryId' | 'mallAccountId' | 'how'
+>
 /** A row of a statement of the demo. */
 export type Row = Facts & Matched
 
@@ -17,6 +20,7 @@ export const open: Matched = {
   receiptId: null,
   refundId: null,
   mallEntryId: null,
+  mallAccountId: null,
   how: null,
 }
 

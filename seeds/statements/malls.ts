@@ -11,8 +11,8 @@ import { insertRows, reserveIds } from '../insert.ts'
 
 /** How the bank writes the mall. */
 export const mallBankName = '红星美凯龙家居商场管理有限公司'
-/** What a mall paid into the bank; `entryId` is null where finance has not entered it yet. Amounts in fen. */
-export type MallPaid = { entryId: number | null; amount: number; onDay: string; serial: string }
+/** What a mall (`accountId`) paid into the bank; `entryId` is null where finance has not entered it yet. Amounts in fen. */
+export type MallPaid = { accountId: number; entryId: number | null; amount: number; onDay: string; serial: string }
 
 const short = 128_000 // fen that the mall paid too little for the last closed month
 const promotion = 80_000 // fen that it kept for a promotion in the month before
@@ -43,7 +43,10 @@ export async function settleMall(
   await closeAll(client, officeId, keeper, settled.slice(0, closed.length))
   if (!last) return paid
   const amount = (settled.at(-1)?.leftOver ?? 0) + last.net
-  return [...paid, { entryId: null, amount, onDay: payDayOf(last.month), serial: serialOf(last.month) }]
+  return [
+    ...paid,
+    { accountId: last.accountId, entryId: null, amount, onDay: payDayOf(last.month), serial: serialOf(last.month) },
+  ]
 }
 
 const payDayOf = (month: string) => `${monthAfter(month).slice(0, 8)}20`
@@ -92,7 +95,13 @@ async function enterAll(
   await insertRows(client, 'mall_entry', rows)
   return rows
     .filter(one => one.kind === 'payment')
-    .map(({ id, amount, onDay, serial }) => ({ entryId: id, amount, onDay, serial: String(serial) }))
+    .map(({ accountId, id, amount, onDay, serial }) => ({
+      accountId,
+      entryId: id,
+      amount,
+      onDay,
+      serial: String(serial),
+    }))
 }
 
 /** A moment of the day on which the mall paid for a month. */

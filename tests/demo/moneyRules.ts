@@ -39,7 +39,7 @@ export const moneyRules: readonly { title: string; broken: string }[] = [
     broken: `select s.id from statement_row s left join receipt r on r.office_id = s.office_id and r.id = s.receipt_id
         left join money_request q on q.office_id = s.office_id and q.id = s.refund_id
         left join mall_entry m on m.office_id = s.office_id and m.id = s.mall_entry_id
-      where s.state in ('matched', 'suggested') and (coalesce(r.amount, q.amount, m.amount) is distinct from s.amount
+      where s.state in ('matched', 'suggested') and s.mall_account_id is null and (coalesce(r.amount, q.amount, m.amount) is distinct from s.amount
         or coalesce(r.account_id, q.account_id, m.into_account_id) is distinct from s.account_id)
       union all select id from statement_row where day > ($1::timestamptz at time zone 'Asia/Shanghai')::date`,
   },

@@ -167,7 +167,7 @@ test('两家公司各有一年的钱：账实相符，每种收款、申请、�
 test('两家公司的对公流水各种状态都有，商场按月回款，有一个月没付足，最近一笔回款等着登记', async () => {
   const rows = await demo.rows<{ states: string[]; kinds: string[] }>(
     `select array_agg(distinct s.state order by s.state) as states, count(s.refund_id)::int > 0 as refunds, count(s.mall_entry_id)::int > 0 as malls,
-       count(*) filter (where s.state = 'unmatched' and s.counterparty like '红星%')::int as waiting
+       count(*) filter (where s.state = 'suggested' and s.how = 'mall' and s.counterparty like '红星%')::int as waiting
      from statement_row s join money_account a on a.office_id = s.office_id and a.id = s.account_id where a.kind = 'bank' group by s.office_id order by s.office_id`,
   )
   const states = ['ignored', 'matched', 'suggested', 'unmatched']

@@ -2409,6 +2409,7 @@ export interface StatementRow {
   fingerprint: string;
   how: string | null;
   id: Generated<number>;
+  mallAccountId: number | null;
   mallEntryId: number | null;
   officeId: number;
   orderNumber: string | null;

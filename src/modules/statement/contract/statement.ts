@@ -34,6 +34,7 @@ export const hows = {
   difference: '流水号相同，金额不同',
   hand: '人工匹配',
   created: '由流水新建',
+  mall: '对方是商场，回款还没有登记',
 } as const
 export type MatchedHow = keyof typeof hows
 
@@ -84,6 +85,8 @@ export const StatementRow = z.object({
   refundId: Id.nullable(),
   refundNumber: z.string().nullable().meta({ title: '退款单', kind: 'text' }),
   mallEntryId: Id.nullable(),
+  /** The mall that seems to have paid, where no payment is entered yet. */
+  mallAccountId: Id.nullable(),
   mallName: z.string().nullable().meta({ title: '商场回款', kind: 'text' }),
   how: oneOf('匹配依据', hows).nullable(),
   reason: z.string().meta({ title: '忽略原因', kind: 'text' }),

@@ -85,12 +85,13 @@ async function lockPaymentFor(desk: Desk, row: Row, mallEntryId: number): Promis
 }
 
 async function lockDocumentFor(desk: Desk, row: Row): Promise<void> {
+  if (row.mallAccountId !== null) throw conflict('商场回款还没有登记，请打开这笔流水，选择它付的月份')
   if (row.receiptId !== null) await lockReceiptFor(desk, row, row.receiptId)
   else if (row.mallEntryId !== null) await lockPaymentFor(desk, row, row.mallEntryId)
   else await lockRefundFor(desk, row, row.refundId ?? 0)
 }
 
-const nothing = { receiptId: null, refundId: null, mallEntryId: null, how: null }
+const nothing = { receiptId: null, refundId: null, mallEntryId: null, mallAccountId: null, how: null }
 type Matched = Partial<Pick<Row, 'receiptId' | 'refundId' | 'mallEntryId'>>
 
 /** Returns what a row becomes that a person matches with a document, which was there (`hand`) or follows from the row (`created`). */

@@ -15,7 +15,8 @@ export const rowList: ListSpec = {
   joins: {
     receipt: 'left join receipt r on r.office_id = e.office_id and r.id = e.receipt_id',
     mall: `left join (select w.office_id, w.id, a.name || ' ' || to_char(w.month, 'YYYY-MM') as name from mall_entry w
-      join money_account a on a.office_id = w.office_id and a.id = w.account_id) w on w.office_id = e.office_id and w.id = e.mall_entry_id`,
+      join money_account a on a.office_id = w.office_id and a.id = w.account_id) w on w.office_id = e.office_id and w.id = e.mall_entry_id
+      left join money_account n on n.office_id = e.office_id and n.id = e.mall_account_id`,
     refund: 'left join money_request q on q.office_id = e.office_id and q.id = e.refund_id',
   },
   columns: {
@@ -32,7 +33,7 @@ export const rowList: ListSpec = {
     accountId: own('account_id', 'reference'),
     receiptNumber: { sql: 'r.number', kind: 'text', join: 'receipt' },
     refundNumber: { sql: 'q.number', kind: 'text', join: 'refund' },
-    mallName: { sql: 'w.name', kind: 'text', join: 'mall' },
+    mallName: { sql: `coalesce(w.name, n.name || ' 待登记')`, kind: 'text', join: 'mall' },
     receiptState: { sql: 'r.state', kind: 'enum', join: 'receipt' },
     how: own('how', 'enum'),
     reason: own('reason', 'text'),
@@ -46,6 +47,7 @@ export const rowList: ListSpec = {
     'e.receipt_id as "receiptId"',
     'e.refund_id as "refundId"',
     'e.mall_entry_id as "mallEntryId"',
+    'e.mall_account_id as "mallAccountId"',
     'e.statement_file_id as "statementFileId"',
   ],
   search(term, bind) {
@@ -76,7 +78,7 @@ function documentSeen(desk: Desk): Condition {
   const ofScope = (table: string, column: string) => (bind: Bind) =>
     `(e.${column} is null or exists (select from ${table} m where m.office_id = e.office_id and m.id = e.${column} and ${seen(bind)}))`
   const [receipt, refund] = [ofScope('receipt', 'receipt_id'), ofScope('money_request', 'refund_id')]
-  return bind => `e.mall_entry_id is null and ${receipt(bind)} and ${refund(bind)}`
+  return bind => `e.mall_entry_id is null and e.mall_account_id is null and ${receipt(bind)} and ${refund(bind)}`
 }
 
 /** Returns the conditions of a view of rows that the person may see. Throws 40000 for an unknown view. */

@@ -12,6 +12,7 @@ export const rowColumns: readonly Column[] = [
   { key: 'receiptId', title: '收款单', kind: 'integer' },
   { key: 'refundId', title: '退款', kind: 'integer' },
   { key: 'mallEntryId', title: '商场回款', kind: 'integer' },
+  { key: 'mallAccountId', title: '付款的商场', kind: 'reference', of: 'moneyAccount' },
 ]
 
 /** The names of rows, files and remembered layouts in the operation log. */

@@ -73,7 +73,7 @@ function Content({ row, candidates, refunds, payments, dues, onChanged }: Conten
             </Button>
           )}
           {open && <Button onClick={() => ask('ignore')}>忽略</Button>}
-          {(row.receiptId ?? row.refundId ?? row.mallEntryId) !== null && (
+          {(row.receiptId ?? row.refundId ?? row.mallEntryId ?? row.mallAccountId) !== null && (
             <Button onClick={() => quietly(call(routes.unmatch, { body: { id, version } }), '已解除匹配')}>
               解除匹配
             </Button>

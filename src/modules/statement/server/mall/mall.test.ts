@@ -214,6 +214,47 @@ describe('a row of the bank by which a mall pays', () => {
     expect(await match(free, fits)).toMatchObject({ code: codes.conflict, msg: expect.stringContaining('冲销') })
   })
 
+  test('that nobody entered waits to be confirmed, and for one who does not see the whole is not there', async () => {
+    const [mine, other] = [await rowFor(63_001, '红星美凯龙家居有限公司'), await rowFor(63_002, '某某置业')]
+    const serial = await rowFor(63_003, '红星美凯龙家居有限公司')
+    expect(await rematch()).toMatchObject({ matched: 0, suggested: 2 })
+    const named = { state: 'suggested', how: 'mall', mallAccountId: mall, mallName: '红星商场 待登记' }
+    expect((await shown(mine.id)).row).toMatchObject(named)
+    expect((await shown(other.id)).row).toMatchObject({ state: 'unmatched', mallAccountId: null })
+    const waits = await server.ask(statementRoutes.list, { as: as(), body: { view: 'suggested', filters: {} } })
+    expect(waits.rows.map(row => row.id)).toEqual(expect.arrayContaining([mine.id, serial.id]))
+    const { refused, done } = await server.ask(statementRoutes.accept, { as: as(), body: { ids: [mine.id] } })
+    expect([done, refused[0]?.msg]).toEqual([0, '商场回款还没有登记，请打开这笔流水，选择它付的月份'])
+    const { version } = (await shown(mine.id)).row
+    const create = { id: mine.id, version, accountId: mall, month: next }
+    expect(await server.ask(statementRoutes.createMall, { as: as(), body: create })).toMatchObject({
+      state: 'matched',
+      how: 'created',
+      mallAccountId: null,
+    })
+    // Once finance enters it, the next matching pairs it.
+    const entered = await paid(63_003)
+    expect(await rematch()).toMatchObject({ matched: 1 })
+    expect((await shown(serial.id)).row).toMatchObject({ state: 'matched', mallEntryId: entered, mallAccountId: null })
+    const last = await rowFor(63_004, '红星美凯龙家居有限公司')
+    await rematch()
+    const seen = async () =>
+      (await server.ask(statementRoutes.list, { as: as(), body: { view: 'all', filters: {} } })).rows.some(
+        row => row.id === last.id,
+      )
+    const narrow = (scope: string) =>
+      server.owner.query(
+        `update role_scope set scope = $3 where office_id = $1 and module = 'money'
+           and role_id in (select role_id from employee_role where office_id = $1 and employee_id = $2)`,
+        [at.company.officeId, at.finance.employeeId, scope],
+      )
+    expect(await seen()).toBe(true)
+    await narrow('own')
+    expect(await seen()).toBe(false)
+    await narrow('office')
+    expect(await seen()).toBe(true)
+  })
+
   test('that nobody entered is entered from the row for the month that it fits, once', async () => {
     const { month: owed } = await statement(next)
     await collected(owed.leftOver < 0 ? 100_000 - owed.leftOver : 100_000, `${next.slice(0, 8)}02`)

@@ -1,6 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { standingSql, unmatchedSql } from '../mall/standing.ts'
-import type { OpenDocument } from './pair.ts'
+import { isMallNamed } from './mallName.ts'
+import type { OpenDocument, OpenRow, Pair } from './pair.ts'
 
 type Payment = { id: number; day: string; amount: number; serial: string | null; account: string }
 
@@ -23,4 +24,22 @@ export async function mallPaymentsFor(
     [desk.officeId, accountId, amounts, serials],
   )
   return rows.map(({ account, ...row }) => ({ ...row, as: 'mallEntryId', names: [], mall: account }))
+}
+
+/**
+ * Suggests that rows which brought money in, and fit nothing that is entered, are what a mall paid: those whose payer is named as one of the
+ * company's malls alone. For which month a person says.
+ */
+export async function mallPairs(desk: Desk, rows: readonly Pick<OpenRow, 'id' | 'counterparty'>[]): Promise<Pair[]> {
+  if (rows.length === 0) return []
+  const malls = await desk
+    .from('moneyAccount')
+    .select(['id', 'name'])
+    .where('kind', '=', 'mall')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap((row): Pair[] => {
+    const [mall, ...others] = malls.filter(one => isMallNamed(row.counterparty, one.name))
+    return mall && others.length === 0 ? [{ rowId: row.id, documentId: mall.id, as: 'mallAccountId', how: 'mall' }] : []
+  })
 }

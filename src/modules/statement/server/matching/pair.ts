@@ -10,7 +10,7 @@ export type OpenRow = {
   counterparty: string
 }
 /** The column of a row that holds what it is matched with. */
-export type DocumentColumn = 'receiptId' | 'refundId' | 'mallEntryId'
+export type DocumentColumn = 'receiptId' | 'refundId' | 'mallEntryId' | 'mallAccountId'
 /**
  * A receipt, a paid refund or a mall's payment of the same account that no row is matched with. `names` are the other side's and the customer's,
  * `mall` is the name of the mall's account.
@@ -25,8 +25,11 @@ export type OpenDocument = {
   mall?: string
 }
 
-/** `serial`, `facts` are certain; `amount` (the name does not fit) and `difference` (the amount does not) are for a person to judge. */
-export type How = 'serial' | 'facts' | 'amount' | 'difference'
+/**
+ * `serial`, `facts` are certain; `amount` (the name does not fit), `difference` (the amount does not) and `mall` (a mall paid what nobody entered)
+ * are for a person to judge.
+ */
+export type How = 'serial' | 'facts' | 'amount' | 'difference' | 'mall'
 export type Pair = { rowId: number; documentId: number; as: DocumentColumn; how: How }
 
 /** Returns whether a pair needs no person. */

@@ -4,7 +4,7 @@ import type { StatementRow as RowTable } from '../../../../kernel/server/databas
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import { statementSwitches } from '../../contract/switches.ts'
-import { mallPaymentsFor } from './malls.ts'
+import { mallPairs, mallPaymentsFor } from './malls.ts'
 import { type DocumentColumn, isCertain, type OpenDocument, type Pair, pairsOf } from './pair.ts'
 
 type Row = Selectable<RowTable>
@@ -12,7 +12,7 @@ type Run = <T>(task: (desk: Desk) => Promise<T>) => Promise<T>
 
 type Direction = 'in' | 'out'
 /** The columns that may hold what a row is matched with. */
-const columns: readonly DocumentColumn[] = ['receiptId', 'refundId', 'mallEntryId']
+const columns: readonly DocumentColumn[] = ['receiptId', 'refundId', 'mallEntryId', 'mallAccountId']
 
 const amountsAtOnce = 200
 const mostRows = 2000
@@ -58,11 +58,14 @@ async function matchAmounts(desk: Desk, { accountId, direction, after }: Part) {
     open.rows.map(row => row.id),
   )
   const { statementMatchDays } = await switchesOf(desk, statementSwitches)
-  const pairs = pairsOf(
+  const entered = pairsOf(
     rows.map(row => ({ ...row, order: row.orderNumber })),
     await documentsFor[direction](desk, accountId, rows, some),
     statementMatchDays,
   )
+  const paired = new Set(entered.map(pair => pair.rowId))
+  const left = direction === 'in' ? rows.filter(row => !paired.has(row.id)) : []
+  const pairs = [...entered, ...(await mallPairs(desk, left))]
   const changes = changesOf(rows, pairs)
   await changeBulk(desk, 'statementRow', changes, { action: '自动匹配流水', name: row => row.counterparty || row.day })
   const matched = pairs.filter(isCertain).length
@@ -83,7 +86,7 @@ function upTo(amounts: readonly { amount: number; rows: number }[]): number[] {
 async function rowsOf(desk: Desk, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await desk.client.query<Row>(
     `select id, version, account_id as "accountId", day, amount, serial, order_number as "orderNumber", counterparty, state,
-       receipt_id as "receiptId", refund_id as "refundId", mall_entry_id as "mallEntryId", how
+       receipt_id as "receiptId", refund_id as "refundId", mall_entry_id as "mallEntryId", mall_account_id as "mallAccountId", how
      from statement_row where office_id = $1 and id = any($2) order by id`,
     [desk.officeId, ids],
   )

@@ -27,10 +27,12 @@ export function MallOfRow({ row, payments, dues, open, onChosen }: Props) {
     onChosen(work, words)
     void work.then(refreshMalls).catch(() => undefined)
   }
-  if (payments.length === 0 && dues.length === 0) return null
+  const isNamed = row.mallAccountId !== null
+  if (payments.length === 0 && dues.length === 0 && !isNamed) return null
   return (
     <>
       <h3>{row.state === 'matched' ? '匹配的商场回款' : '可能是商场回款'}</h3>
+      {isNamed && dues.length === 0 && <p className="hint">付款方是商场，但没有它还欠款的月份。</p>}
       <ul className="statement-candidates">
         {payments.map(one => (
           <Mall key={one.id} which={one} name={one.accountName} about={facts(one, row)}>
@@ -57,6 +59,7 @@ export function MallOfRow({ row, payments, dues, open, onChosen }: Props) {
             {open && may(routes.createMall) && (
               <Button
                 small
+                kind={accountId === row.mallAccountId ? 'primary' : 'plain'}
                 onClick={() =>
                   chosen(
                     call(routes.createMall, { body: { id, version, accountId, month } }),

@@ -106,6 +106,7 @@ const row = {
   direction: 'in',
   amount: 180_000,
   mallEntryId: null,
+  mallAccountId: null,
 } as StatementRow
 
 test('a row of the bank is matched with a payment, or entered for the month that it fits', async () => {
