@@ -68,7 +68,7 @@ function Content({ row, candidates, refunds, payments, dues, onChanged }: Conten
       {may(routes.match) && (
         <div className="record-actions statement-actions">
           {open && row.direction === 'in' && (
-            <Button kind="primary" icon="plus" onClick={() => ask('create')}>
+            <Button kind={row.mallAccountId === null ? 'primary' : 'plain'} icon="plus" onClick={() => ask('create')}>
               新建收款单
             </Button>
           )}

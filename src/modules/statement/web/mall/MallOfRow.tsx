@@ -49,7 +49,7 @@ export function MallOfRow({ row, payments, dues, open, onChosen }: Props) {
             )}
           </Mall>
         ))}
-        {dues.map(({ accountId, month, accountName, leftOver, why }) => (
+        {dues.map(({ accountId, month, accountName, leftOver, why }, at) => (
           <Mall
             key={monthOf({ accountId, month })}
             which={{ accountId, month }}
@@ -59,7 +59,7 @@ export function MallOfRow({ row, payments, dues, open, onChosen }: Props) {
             {open && may(routes.createMall) && (
               <Button
                 small
-                kind={accountId === row.mallAccountId ? 'primary' : 'plain'}
+                kind={at === 0 && isNamed ? 'primary' : 'plain'}
                 onClick={() =>
                   chosen(
                     call(routes.createMall, { body: { id, version, accountId, month } }),
