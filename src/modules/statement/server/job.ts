@@ -75,6 +75,7 @@ async function keepAll(runtime: Runtime, job: StatementJob, file: FileRow, signa
   const folder = await mkdtemp(join(tmpdir(), 'tongzhou-statement-'))
   const counts = { readCount: 0, skippedCount: 0, faultCount: 0 }
   const faults: LineFault[] = []
+  let keeping: Promise<void> = Promise.resolve() // the lines before, while the next ones are read
   try {
     const path = join(folder, 'file')
     if (file.fileId === null) throw new SheetRefusal('empty', '文件已过期，请重新上传')
@@ -86,12 +87,17 @@ async function keepAll(runtime: Runtime, job: StatementJob, file: FileRow, signa
       counts.skippedCount += read.skipped
       counts.faultCount += read.faults.length
       faults.push(...read.faults.slice(0, mostFaults - faults.length))
-      await atWork(runtime, job, 'writes', async desk => {
+      const soFar = { ...counts, faults: JSON.stringify(faults) }
+      await keeping
+      keeping = atWork(runtime, job, 'writes', async desk => {
         await keepLines(desk, file, read.lines)
-        await advance(desk, job, { ...counts, faults: JSON.stringify(faults) })
+        await advance(desk, job, soFar)
       })
+      keeping.catch(() => {}) // reported when it is awaited
     }
+    await keeping
   } finally {
+    await keeping.catch(() => {})
     await rm(folder, { recursive: true, force: true })
   }
   return { ...counts, faults: JSON.stringify(faults) }

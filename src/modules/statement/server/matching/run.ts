@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { changeBulk, type RowChange } from '../../../../kernel/server/bulk.ts'
 import type { StatementRow as RowTable } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { together } from '../../../../kernel/server/together.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import { statementSwitches } from '../../contract/switches.ts'
 import { mallPairs, mallPaymentsFor } from './malls.ts'
@@ -14,7 +15,7 @@ type Direction = 'in' | 'out'
 /** The columns that may hold what a row is matched with. */
 const columns: readonly DocumentColumn[] = ['receiptId', 'refundId', 'mallEntryId', 'mallAccountId']
 
-const amountsAtOnce = 200
+const amountsAtOnce = 1000
 const mostRows = 2000
 
 /**
@@ -48,16 +49,10 @@ async function matchAmounts(desk: Desk, { accountId, direction, after }: Part) {
   )
   const some = upTo(amounts)
   if (some.length === 0) return null
-  const open = await desk.client.query<{ id: number }>(
-    `select id from statement_row where office_id = $1 and account_id = $2 and direction = $4
-       and state in ('unmatched', 'suggested') and amount = any($3) order by id for no key update`,
-    [desk.officeId, accountId, some, direction],
+  const [rows, { statementMatchDays }] = await together(
+    () => lockedRows(desk, { accountId, direction }, some),
+    () => switchesOf(desk, statementSwitches),
   )
-  const rows = await rowsOf(
-    desk,
-    open.rows.map(row => row.id),
-  )
-  const { statementMatchDays } = await switchesOf(desk, statementSwitches)
   const entered = pairsOf(
     rows.map(row => ({ ...row, order: row.orderNumber })),
     await documentsFor[direction](desk, accountId, rows, some),
@@ -83,12 +78,18 @@ function upTo(amounts: readonly { amount: number; rows: number }[]): number[] {
     .map(({ amount }) => amount)
 }
 
-async function rowsOf(desk: Desk, ids: readonly number[]): Promise<Row[]> {
+/** Returns the open rows of these amounts, which nobody else changes until the transaction ends. */
+async function lockedRows(
+  desk: Desk,
+  { accountId, direction }: Omit<Part, 'after'>,
+  amounts: readonly number[],
+): Promise<Row[]> {
   const { rows } = await desk.client.query<Row>(
     `select id, version, account_id as "accountId", day, amount, serial, order_number as "orderNumber", counterparty, state,
        receipt_id as "receiptId", refund_id as "refundId", mall_entry_id as "mallEntryId", mall_account_id as "mallAccountId", how
-     from statement_row where office_id = $1 and id = any($2) order by id`,
-    [desk.officeId, ids],
+     from statement_row where office_id = $1 and account_id = $2 and direction = $4
+       and state in ('unmatched', 'suggested') and amount = any($3) order by id for no key update`,
+    [desk.officeId, accountId, amounts, direction],
   )
   return rows
 }
