@@ -134,6 +134,6 @@ function forget(database: Embedded): Promise<void> {
       delete from operation_log where office_id = ${officeId}; delete from operation_log_seal where office_id = ${officeId};
       delete from notification where office_id = ${officeId}; delete from file_piece where office_id = ${officeId};
       delete from file where office_id = ${officeId}`)
-    await client.query('vacuum analyze statement_row')
+    await client.query('vacuum analyze statement_row, receipt')
   })
 }

@@ -7,7 +7,7 @@ const values = `jsonb_build_object('s1', 'o' || (1 + n % 12), 's2', 'o' || (1 + 
   't3', to_char(date '2026-01-01' + n % 700, 'YYYY-MM-DD'), 'm1', jsonb_build_array('o' || (1 + n % 8), 'o' || (1 + (n + 3) % 8)),
   'x1', 'HT-' || n, 'x2', '名家设计', 'x3', '周末方便到店，关注环保', 'x4', '滨江路' || n % 900 || '号', 'x6', '工长' || n % 40, 'x7', '同城品牌')`
 
-/** Gives a company `wanted` clues with the twenty fields: those that it has, and more beside them. */
+/** Gives a company `wanted` clues with the twenty fields: those that it has, and more beside them, which come with their values as those of a workbook do. */
 export async function layOwn(client: Client, officeId: number, wanted: number): Promise<void> {
   const { rows } = await client.query(
     `select count(*)::int as there, count(own)::int as owned from clue where office_id = $1`,
@@ -18,6 +18,11 @@ export async function layOwn(client: Client, officeId: number, wanted: number): 
   console.log(`正在给一家公司 ${wanted} 条流量填自定义字段…`)
   await client.query('begin; set local session_replication_role = replica')
   await client.query(
+    `update clue c set own = ${values} from (select id, row_number() over (order by id)::int as n from clue where office_id = $1) numbered
+     where c.office_id = $1 and c.id = numbered.id`,
+    [officeId],
+  )
+  await client.query(
     `with made as (
        insert into customer (office_id, name, phone, created_at)
        select $1, '自有' || n, '157' || lpad(n::text, 8, '0'), now() - interval '1 minute' * n from generate_series(1, $2::int) n
@@ -26,15 +31,10 @@ export async function layOwn(client: Client, officeId: number, wanted: number): 
        select array_agg(id order by id) as ids, array_agg(department_id order by id) as departments
        from employee where office_id = $1 and name like 'sales%'
      )
-     insert into clue (office_id, customer_id, status, owner_id, department_id, created_at, updated_at)
-     select made.office_id, made.id, 'following', ids[1 + made.id % cardinality(ids)], departments[1 + made.id % cardinality(ids)], created_at, created_at
-     from made cross join seller`,
-    [officeId, Math.max(0, wanted - there)],
-  )
-  await client.query(
-    `update clue c set own = ${values} from (select id, row_number() over (order by id)::int as n from clue where office_id = $1) numbered
-     where c.office_id = $1 and c.id = numbered.id`,
-    [officeId],
+     insert into clue (office_id, customer_id, status, owner_id, department_id, created_at, updated_at, own)
+     select office_id, id, 'following', ids[1 + id % cardinality(ids)], departments[1 + id % cardinality(ids)], created_at, created_at, ${values}
+     from (select made.*, $3::int + row_number() over (order by id)::int as n from made) numbered cross join seller`,
+    [officeId, Math.max(0, wanted - there), there],
   )
   await client.query('commit')
   await client.query('vacuum analyze clue, customer')
