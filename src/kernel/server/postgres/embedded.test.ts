@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { ask, kill, postmasterOf, scratch, start, startElsewhere } from '../../../../tests/support/embedded.ts'
@@ -28,6 +29,12 @@ test('a first start creates a safe cluster with two logins, reachable only by a 
   expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
   await stop()
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
+
+test('a statement takes no second processor of a machine that has two', async () => {
+  const { ownerUrl } = await start(scratch())
+  const shown = await ask(ownerUrl, `select current_setting('max_parallel_workers_per_gather')::int as helpers`)
+  expect(shown).toEqual({ helpers: availableParallelism() > 2 ? 2 : 0 })
 })
 
 test("text is sorted by code point and folded by Unicode, whatever the machine's locale is", async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir, totalmem } from 'node:os'
+import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { chown } from './cluster.ts'
 import type { Place } from './place.ts'
@@ -106,6 +106,8 @@ function memory() {
     work_mem: '16MB',
     // Compiling a query costs more than these short ones take.
     jit: 'off',
+    // On two processors the helpers of one statement wait for everybody else, and everybody else for them.
+    max_parallel_workers_per_gather: availableParallelism() > 2 ? 2 : 0,
     random_page_cost: 1.1,
     timezone: 'UTC',
   }
