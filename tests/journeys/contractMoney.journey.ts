@@ -38,7 +38,7 @@ beforeAll(async () => {
     `update quotation set state = 'accepted', accepted_at = now() where office_id = 1 and id = (
        select q.id from quotation q join opportunity o on o.office_id = q.office_id and o.id = q.opportunity_id
        join employee e on e.office_id = o.office_id and e.id = o.owner_id
-       where q.office_id = 1 and o.status = 'open' and e.name = '王佳怡' and q.below_count = 0 and q.line_count > 0
+       where q.office_id = 1 and o.status = 'open' and e.name = '王佳怡' and q.below_count = 0 and q.line_count > 0 and q.total >= 3000000
          and not exists (select from contract c where c.office_id = 1 and c.opportunity_id = o.id) order by q.id desc limit 1) returning id`,
   )
   quotationId = Number(rows[0].id)
