@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { scripts } from '../package.json' with { type: 'json' }
+import manifest from '../package.json' with { type: 'json' }
 
 const docs = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md'])
 
@@ -50,7 +50,7 @@ describe('documents name only what exists', () => {
     const named = docs.flatMap(doc =>
       [...readFileSync(doc, 'utf8').matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name),
     )
-    expect([...new Set(named)].filter(name => !(name in scripts))).toEqual([])
+    expect([...new Set(named)].filter(name => !(name in manifest.scripts))).toEqual([])
   })
 
   test('the points of modules, each in the table of CONTRIBUTING.md', () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LazyRecordPick } from '../../src/kernel/web/field/LazyRecordPick.tsx'
 import { SearchSelect } from '../../src/kernel/web/field/SearchSelect.tsx'
 import { KindTabs } from '../../src/kernel/web/list/KindTabs.tsx'
 import { SortHandle, SortSteps } from '../../src/kernel/web/sort/SortTools.tsx'
@@ -8,6 +9,7 @@ import { Select } from '../../src/kernel/web/ui/Select.tsx'
 import { Switch } from '../../src/kernel/web/ui/Switch.tsx'
 import { Tabs } from '../../src/kernel/web/ui/Tabs.tsx'
 import type { Sample } from '../sample.ts'
+import { tiles } from '../tiles.ts'
 
 const surfaces = [
   { value: 1, label: '抛光', group: '光面' },
@@ -28,6 +30,22 @@ function Choosing() {
         onChange={setSurface}
       />
     </>
+  )
+}
+
+function Picking() {
+  const [id, setId] = useState<number | null>(null)
+  const find = async (term: string) =>
+    tiles.filter(tile => tile.name.includes(term)).map(tile => ({ id: tile.id, name: tile.name, note: '在售' }))
+  return (
+    <LazyRecordPick
+      label="瓷砖"
+      kind="tile"
+      placeholder="名称"
+      value={id}
+      find={find}
+      onChange={picked => setId(picked?.id ?? null)}
+    />
   )
 }
 
@@ -78,6 +96,7 @@ function Sorted() {
 
 export const choices: readonly Sample[] = [
   { parts: ['Select', 'SearchSelect'], Draw: Choosing },
+  { parts: ['LazyRecordPick'], Draw: Picking },
   { parts: ['Switch'], Draw: Switching },
   { parts: ['Tabs'], Draw: Tabbed },
   { parts: ['KindTabs'], Draw: Kinds },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Drawer } from '../../src/kernel/web/drawer/Drawer.tsx'
-import { Neighbours } from '../../src/kernel/web/drawer/Neighbours.tsx'
 import { RecordFacts } from '../../src/kernel/web/drawer/RecordFacts.tsx'
+import { RecordTools } from '../../src/kernel/web/drawer/RecordTools.tsx'
 import { FilterButton, FilterTags } from '../../src/kernel/web/list/Filters.tsx'
 import { List } from '../../src/kernel/web/list/List.tsx'
 import { Pager } from '../../src/kernel/web/list/Pager.tsx'
@@ -26,7 +26,7 @@ function Tiles() {
       <Drawer
         open={tile !== undefined}
         title={tile?.name}
-        tools={<Neighbours list={list} id={id} onOpen={open} />}
+        tools={<RecordTools changedBy={undefined} list={list} id={id} onOpen={open} />}
         onClose={() => open(undefined)}
       >
         {tile && <RecordFacts columns={tileColumns} record={tile} wide={['remark']} />}
@@ -50,7 +50,7 @@ function Paged() {
 }
 
 export const lists: readonly Sample[] = [
-  { parts: ['List', 'Drawer', 'Neighbours', 'RecordFacts'], Draw: Tiles },
+  { parts: ['List', 'Drawer', 'RecordTools', 'Neighbours', 'RecordFacts'], Draw: Tiles },
   { parts: ['FilterButton', 'FilterTags'], Draw: Filtered },
   { parts: ['Pager'], Draw: Paged },
   { parts: ['Waiting'], Draw: () => <Waiting columns={4} /> },

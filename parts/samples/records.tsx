@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Fact } from '../../src/kernel/web/drawer/Fact.tsx'
+import { ChangedBy } from '../../src/kernel/web/drawer/RecordTools.tsx'
 import { Paper } from '../../src/kernel/web/Paper.tsx'
 import { PdfView } from '../../src/kernel/web/PdfView.tsx'
 import { Button } from '../../src/kernel/web/ui/Button.tsx'
@@ -50,6 +51,7 @@ function Printed() {
 
 export const records: readonly Sample[] = [
   { parts: ['Fact'], Draw: Facts },
+  { parts: ['ChangedBy'], Draw: () => <ChangedBy name="周芳" /> },
   { parts: ['Dialog'], Draw: Asked },
   { parts: ['PdfView', 'Paper'], Draw: Printed },
 ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foundCompany } from '../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../tests/support/server.ts'
+import { forgetPrepared } from './database/prepared.ts'
 import type { Desk } from './desk.ts'
 import type { ListSpec } from './list.ts'
 import { countAll, type Question } from './listCounts.ts'
@@ -8,6 +9,8 @@ import { asEmployee } from './transaction.ts'
 
 let server: TestServer
 beforeAll(async () => {
+  // Other files of this process have named as many statements as a node names.
+  forgetPrepared()
   server = await startServer()
 })
 afterAll(() => server?.stop())

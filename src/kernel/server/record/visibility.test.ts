@@ -68,20 +68,20 @@ const reaches = fc.record({ office: fc.boolean(), own: fc.boolean(), departmentI
 async function keep(all: readonly Kept[]) {
   await client.query('truncate thing, thing_member')
   // The same records of another office: nobody of this one sees them.
-  for (const of of [office, 2]) {
+  for (const officeId of [office, 2]) {
     await client.query(
       'insert into thing select $1::bigint, * from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])',
       [
-        of,
+        officeId,
         all.map(one => one.id),
-        all.map(one => one.customerId + 10 * (of - 1)),
+        all.map(one => one.customerId + 10 * (officeId - 1)),
         all.map(one => one.ownerId),
         all.map(one => one.departmentId),
       ],
     )
     const members = all.flatMap(({ id, members }) => members.map(who => [id, who] as const))
     await client.query('insert into thing_member select $1::bigint, * from unnest($2::bigint[], $3::bigint[])', [
-      of,
+      officeId,
       members.map(([id]) => id),
       members.map(([, who]) => who),
     ])

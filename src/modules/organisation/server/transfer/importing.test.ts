@@ -194,7 +194,11 @@ describe('席位', () => {
     const checked = await theirs.check(await theirs.upload(csv(...rows('预检'))))
     expect(checked).toMatchObject({ createdCount: 3, failedCount: 2 })
     expect(checked.errors[0]?.message).toContain('席位不足：已使用 1 / 4')
-    const batches = await Promise.all([theirs.whole(csv(...rows('甲'))), theirs.whole(csv(...rows('乙')))])
+    // Both are checked before either runs: one that is checked after the other has nothing to run.
+    const ready = await Promise.all(
+      ['甲', '乙'].map(async word => theirs.check(await theirs.upload(csv(...rows(word))))),
+    )
+    const batches = await Promise.all(ready.map(({ id }) => theirs.run(id)))
     expect(batches.reduce((sum, batch) => sum + batch.createdCount, 0)).toBe(3)
     const { rows: counted } = await server.owner.query(
       'select count(*) from employee where office_id = $1 and disabled_at is null',
