@@ -13,7 +13,7 @@ const database = 'tests/support/global-setup.ts'
 /** A machine that does much besides is slow, not wrong: whatever is waited for has its time, and what takes none costs none. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
 
-/** Node runs the product as it is, which takes a third less of the processor's time than Vite's runner of modules. */
+/** Node runs the product as it is, which takes a quarter less of the processor's time than Vite's runner of modules. */
 const natively = { experimental: { viteModuleRunner: false } }
 
 export default defineConfig({
