@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { asOffice, forEachOffice } from '../../../kernel/server/officeWork.ts'
+import { forEachOffice, inSteps } from '../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { notify } from '../../notification/server/index.ts'
 import type { Followed } from './kinds.ts'
@@ -28,8 +28,7 @@ export async function remindOffice(
 ): Promise<number> {
   let told = 0
   for (const kind of kinds)
-    for (let due = perStep; due === perStep; told += due)
-      due = await asOffice(runtime, officeId, '跟进提醒', 'writes', desk => remind(desk, kind, now))
+    told += await inSteps(runtime, officeId, '跟进提醒', perStep, desk => remind(desk, kind, now))
   return told
 }
 
