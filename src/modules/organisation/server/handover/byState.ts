@@ -96,22 +96,19 @@ export function handoverByState<Row extends Numbered, State extends string>(of: 
         desk,
         noted.map(({ id }) => id),
       )
-      const receivers = new Map(noted.map(({ id, receiverId }) => [id, receiverId]))
-      const isBack = (row: Row) => isWorkedBy(row, receivers.get(row.id) ?? 0)
+      const known = new Map(rows.map(row => [row.id, row]))
       const patches = await restored(
         desk,
         employeeId,
-        noted.filter(({ id }) => rows.some(row => row.id === id && isBack(row))),
+        noted.filter(({ id, receiverId }) => isWorkedBy(known.get(id), receiverId)),
       )
+      const { back = [], left = [] } = Object.groupBy(rows, ({ id }) => (patches.has(id) ? 'back' : 'left'))
       await move(
         desk,
-        rows.filter(isBack).map(row => ({ row, patch: patches.get(row.id) ?? {} })),
+        back.map(row => ({ row, patch: patches.get(row.id) ?? {} })),
         handoverAction.back,
       )
-      return leftBehind(
-        desk,
-        rows.filter(row => !isBack(row)),
-      )
+      return leftBehind(desk, left)
     },
   }
 }
