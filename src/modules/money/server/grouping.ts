@@ -1,6 +1,7 @@
 import type { ListFilter } from '../../../kernel/contract/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Grouping, joinsSql, readGroups, readTotals, Statement, whereOf } from '../../../kernel/server/list.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { type ReceiptGroup, type ReceiptGrouping, unallocated } from '../contract/receiptRoutes.ts'
 import { receiptConditions, receiptList } from './list.ts'
@@ -26,6 +27,21 @@ function foundShares(desk: Desk, filter: ListFilter, { sql, join }: Grouping) {
     ${joinsSql(receiptList, where.joins)} where ${where.sql}`
   const shares = sharesSql(`a.office_id = ${bind(desk.officeId)} and a.receipt_id in (select id from found)`)
   return { values, text: `with found as materialized (${found}), share as materialized (${shares})` }
+}
+
+/** The receipts whose shares one answer sums: some three seconds of a processor. */
+export const mostShared = 60_000
+
+/** Tells whether a filter finds more receipts than `most`. */
+export async function findsMore(desk: Desk, filter: ListFilter, most: number): Promise<boolean> {
+  const { values, bind } = new Statement()
+  const where = whereOf(receiptList, receiptConditions(desk, filter.view), filter, bind)
+  const found = `select from ${receiptList.table} ${joinsSql(receiptList, where.joins)} where ${where.sql}`
+  const { rows } = await desk.client.query<{ more: boolean }>(
+    `select exists(${found} offset ${bind(most)}) as more`,
+    values,
+  )
+  return rows[0]?.more === true
 }
 
 type Row = { by: string | number | null; total: number; amount: number }
@@ -58,11 +74,13 @@ async function byReceipts(desk: Desk, filter: ListFilter, by: Grouping, asked: s
 
 /**
  * Returns the receipts that a filter finds in groups. By brand and category, and where the filter asks for these, it sums the shares of contract
- * lines (`sharesSql`); fees belong to whole receipts, and are told only of these.
+ * lines (`sharesSql`); fees belong to whole receipts, and are told only of these. Throws 40000 where a filter finds more than `mostShared`.
  */
 export async function groupsOf(desk: Desk, by: ReceiptGrouping, filter: ListFilter): Promise<ReceiptGroup[]> {
-  if (isOfShares(by)) return byWords(desk, filter, by)
   const asked = sharesAsked(filter.filters)
+  if ((isOfShares(by) || asked) && (await findsMore(desk, filter, mostShared)))
+    throw badInput('receivedOn', `按品牌和品类一次最多分摊 ${mostShared} 笔收款，请缩小收款日期或其他筛选`)
+  if (isOfShares(by)) return byWords(desk, filter, by)
   if (asked) return byReceipts(desk, filter, ofReceipts[by], asked)
   const conditions = receiptConditions(desk, filter.view)
   const groups = await readGroups(desk.client, receiptList, conditions, filter, ofReceipts[by])
@@ -74,11 +92,12 @@ export async function groupsOf(desk: Desk, by: ReceiptGrouping, filter: ListFilt
   }))
 }
 
-/** Counts and sums what a filter finds; where it asks for brands or categories, what these have of it too. */
+/** Counts and sums what a filter finds; where it asks for brands or categories, what these have of it too, up to `mostShared` receipts. */
 export async function totalsOf(desk: Desk, filter: ListFilter) {
   const conditions = receiptConditions(desk, filter.view)
   const asked = sharesAsked(filter.filters)
-  if (!asked) return readTotals(desk.client, receiptList, conditions, filter)
+  if (!asked || (await findsMore(desk, filter, mostShared)))
+    return readTotals(desk.client, receiptList, conditions, filter)
   const [{ total, sums }, rows] = await together(
     () => readTotals(desk.client, receiptList, conditions, filter),
     () => byReceipts(desk, filter, { sql: 'null' }, asked),

@@ -3,6 +3,7 @@ import { dayFrom, type Money, moneyOf } from '../../../../tests/support/money.ts
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { allocate } from '../../../kernel/contract/division.ts'
 import { type ReceiptGrouping, receiptRoutes as routes } from '../contract/receiptRoutes.ts'
+import { mostShared } from './grouping.ts'
 
 let server: TestServer
 let at: Money
@@ -201,5 +202,33 @@ describe('receipts by brand and category', () => {
       { by: 'unallocated', total: 1, amount: 300 },
     ])
     expect(await rowsOf({ receivedOn: on.receivedOn, brandIds: { in: [oak] } })).toEqual([])
+  })
+
+  test('of more receipts than one answer sums are refused with the way out, and the list still counts', async () => {
+    const one = await contractOf([{ net: 100, brand: oak }], 300)
+    const long = '2001-01-01'
+    await server.owner.query(
+      `insert into receipt (office_id, number, customer_id, contract_id, account_id, kind, amount, received_on, state, owner_id, department_id)
+       select $1, 'LONG' || n, $2, $3, (select min(id) from money_account where office_id = $1), 'payment', 1, $4, 'confirmed', $5, $6
+       from generate_series(0, $7::int) n`,
+      [
+        at.company.officeId,
+        one.customerId,
+        one.contractId,
+        long,
+        at.seller.employeeId,
+        at.company.departmentId,
+        mostShared,
+      ],
+    )
+    const on = { receivedOn: { between: [long, long] } }
+    const body = { by: 'brand', view: 'confirmed', filters: on } as never
+    expect(await server.call(routes.groups, { as: at.company.boss, body })).toMatchObject({
+      status: 200,
+      code: 40000,
+      msg: '按品牌和品类一次最多分摊 60000 笔收款，请缩小收款日期或其他筛选',
+    })
+    expect(await groups('month', on)).toMatchObject([{ by: '2001-01', total: mostShared + 1 }])
+    expect((await totals(on)).total).toBe(mostShared + 1)
   })
 })
