@@ -13,7 +13,7 @@ export const templateList: ListSpec<TemplateRow> = {
   shown: ['name', 'flatType', 'spaceCount', 'lineCount', 'remark', 'createdBy', 'updatedAt'],
   widths: { name: 220, flatType: 170, spaceCount: 88, lineCount: 80, remark: 240 },
   empty: {
-    all: '还没有报价模板。打开一份报价单，点“存为模板”。',
+    all: '还没有报价模板。可以把报价单存为模板的人打开一份报价单，点“存为模板”。',
     mine: '还没有您创建的报价模板。',
   },
   searchHint: '名称、户型',
