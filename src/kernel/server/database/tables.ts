@@ -1815,6 +1815,8 @@ export interface OwnUnique {
 export interface OwnWork {
   askedBy: number | null;
   begunAt: Generated<string>;
+  byColumn: string | null;
+  byIds: ArrayType<number> | null;
   conversions: Generated<unknown>;
   done: Generated<number>;
   endedAt: string | null;

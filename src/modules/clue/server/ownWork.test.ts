@@ -13,6 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
+const refusing = `
+  create function refuse_clue() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+  create trigger refuse_clue before update on clue for each row execute function refuse_clue()`
+const allowing = 'drop trigger refuse_clue on clue; drop function refuse_clue'
+
 describe('what follows from a publication for the records that are there', () => {
   const told = async () => {
     const { forms } = await server.ask(routes.forms, { as: company.boss })
@@ -25,6 +30,7 @@ describe('what follows from a publication for the records that are there', () =>
 
   test('is told while it goes on, and at its end; one record whose result is too large stops no other', async () => {
     await publishOwn(server, company.boss, 'clue', squared('n1 + 1'))
+    await expect.poll(told, { timeout: 20_000 }).toMatchObject({ state: 'done' })
     for (const [at, n1] of [3, 9_000_000_000, 5].entries())
       await server.ask(clueRoutes.add, {
         as: company.boss,
@@ -43,17 +49,37 @@ describe('what follows from a publication for the records that are there', () =>
   })
 
   test('is told where it fails, keeps what is done, and goes on from there', async () => {
-    await server.owner.query(`
-      create function refuse_clue() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
-      create trigger refuse_clue before update on clue for each row execute function refuse_clue()`)
+    await server.owner.query(refusing)
     await publishOwn(server, company.boss, 'clue', squared('n1 + 2'))
     await expect.poll(told, { timeout: 20_000 }).toMatchObject({ state: 'failed', done: 0, total: 3 })
-    await server.owner.query('drop trigger refuse_clue on clue; drop function refuse_clue')
+    await server.owner.query(allowing)
     const resume = () => server.call(routes.resume, { as: company.boss, body: { noun: 'clue' } })
     expect(await resume()).toMatchObject({ code: 0, data: { work: { state: 'running' } } })
     await expect.poll(told, { timeout: 20_000 }).toMatchObject({ state: 'done', done: 3 })
     expect(await resume()).toMatchObject({ code: 40900 })
     const { rows } = await server.ask(clueRoutes.list, { as: company.boss, body: { search: '算3' } })
     expect(rows[0]?.own).toMatchObject({ n2: 5 })
+  })
+
+  test('goes on with a change of kind that failed, when another form is published meanwhile', async () => {
+    await publishOwn(server, company.boss, 'clue', [...squared('n1 + 2'), { key: 'x1', kind: 'text', title: '楼层' }])
+    await expect.poll(told, { timeout: 20_000 }).toMatchObject({ state: 'done' })
+    const own = { n1: 1, x1: '12' }
+    const { id } = await server.ask(clueRoutes.add, {
+      as: company.boss,
+      body: { name: '换类型', phone: '15400090009', own },
+    })
+    const numbered: Some[] = [
+      { key: 'x1', kind: 'text', title: '楼层', retired: true },
+      { key: 'n3', kind: 'number', title: '楼层', from: 'x1' },
+    ]
+    await server.owner.query(refusing)
+    await publishOwn(server, company.boss, 'clue', [...squared('n1 + 2'), ...numbered])
+    await expect.poll(told, { timeout: 20_000 }).toMatchObject({ state: 'failed' })
+    await server.owner.query(allowing)
+    await publishOwn(server, company.boss, 'clue', [...squared('n1 + 3'), ...numbered])
+    await expect.poll(told, { timeout: 20_000 }).toMatchObject({ state: 'done' })
+    const clue = await server.ask(clueRoutes.detail, { as: company.boss, params: { id } })
+    expect(clue.own).toEqual({ n1: 1, n2: 4, n3: 12 })
   })
 })

@@ -8,6 +8,7 @@ import { part, usePartSoon } from '../../../kernel/web/part.ts'
 import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
+import { Recomputing } from '../../ownFields/web/Recomputing.tsx'
 import { clueRoutes } from '../contract/clue.ts'
 import type { ClueRow } from '../contract/clueList.ts'
 import { BulkActions, mayActInBulk } from './BulkActions.tsx'
@@ -39,6 +40,7 @@ export default function ClueListPage() {
         onNew={onNew}
         actions={
           <>
+            <Recomputing noun="clue" />
             <Suspense>
               {list.state.view === 'pool' ? <PoolChoice list={list} of="clue" /> : <AcceptingButton />}
             </Suspense>

@@ -5,6 +5,7 @@ import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Recomputing } from '../../ownFields/web/Recomputing.tsx'
 import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
 import { templateRoutes } from '../contract/template.ts'
 import { contractList } from './contractList.tsx'
@@ -28,6 +29,7 @@ export default function ContractPage() {
         onOpen={row => open(row.id)}
         actions={
           <>
+            <Recomputing noun="contract" />
             <ExportMenu kind="contract" noun="合同" element="contractInfo:export" list={list} />
             {may(templateRoutes.add) && <Button onClick={() => setTemplates(true)}>合同模板</Button>}
           </>

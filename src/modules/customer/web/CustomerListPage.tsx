@@ -7,6 +7,7 @@ import { part, usePartSoon } from '../../../kernel/web/part.ts'
 import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
+import { Recomputing } from '../../ownFields/web/Recomputing.tsx'
 import { mergeRoutes } from '../contract/merge.ts'
 import type { CustomerRow } from '../contract/rows.ts'
 import { AccessButton } from './access/AccessButton.tsx'
@@ -96,6 +97,7 @@ function PageActions({ onTask }: { onTask: (task: string) => void }) {
   const menu = [...duplicates, ...imports, ...exports]
   return (
     <>
+      <Recomputing noun="customer" />
       <AccessButton />
       {menu.length > 0 && <Menu label="更多操作" text="更多" icon="down" align="end" actions={menu} />}
     </>

@@ -10,6 +10,7 @@ import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu, type MenuAction } from '../../../kernel/web/ui/Menu.tsx'
 import { usePhone } from '../../../kernel/web/ui/usePhone.ts'
+import { Recomputing } from '../../ownFields/web/Recomputing.tsx'
 import { type GoodsRow, goodsRoutes as routes } from '../contract/goods.ts'
 import { goodsList } from './goodsList.tsx'
 import './goods.css'
@@ -53,6 +54,7 @@ export default function GoodsPage() {
         onNew={onNew}
         actions={
           <>
+            <Recomputing noun="goods" />
             {!phone && (
               <Button
                 kind="text"

@@ -10,6 +10,7 @@ import { queryClient } from '../../../kernel/web/query.ts'
 import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu, type MenuAction } from '../../../kernel/web/ui/Menu.tsx'
+import { Recomputing } from '../../ownFields/web/Recomputing.tsx'
 import type { OpportunityRow } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { BulkActions, mayActInBulk } from './BulkActions.tsx'
@@ -54,6 +55,7 @@ export default function OpportunityListPage() {
         onNew={onNew}
         actions={
           <>
+            <Recomputing noun="opportunity" />
             <Suspense>
               {list.state.view === 'pool' ? <PoolChoice list={list} of="opportunity" /> : <AcceptingButton />}
             </Suspense>

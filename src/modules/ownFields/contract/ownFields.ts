@@ -242,6 +242,14 @@ export const OwnWork = z.object({
 })
 export type OwnWork = z.output<typeof OwnWork>
 
+/** How many records follow a change of a value that their formulas read, and how many of them failed to. */
+export const OwnFollowing = z.object({ running: Figure, failed: Figure })
+export type OwnFollowing = z.output<typeof OwnFollowing>
+
+/** Keys of the formulas that are being computed anew or failed to be, with what they gave before; state null: none. */
+export const OwnRecomputing = z.object({ state: z.enum(['running', 'failed']).nullable(), keys: z.array(OwnKey) })
+export type OwnRecomputing = z.output<typeof OwnRecomputing>
+
 /** A noun that takes own fields, as its designer needs it. */
 export const OwnForm = z.object({
   noun: z.string(),
@@ -254,6 +262,8 @@ export const OwnForm = z.object({
   publishedAt: Timestamp.nullable(),
   /** What followed from its last publication that concerned records; null where nothing did. */
   work: OwnWork.nullable(),
+  /** What follows from changes of values that its formulas read; null where nothing does. */
+  following: OwnFollowing.nullable(),
   facts: z.array(OwnFact),
   /** Its records are printed. */
   prints: z.boolean(),

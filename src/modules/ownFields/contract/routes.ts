@@ -13,6 +13,7 @@ import {
   OwnForm,
   OwnKey,
   OwnPreview,
+  OwnRecomputing,
 } from './ownFields.ts'
 
 const Noun = z.string().max(40).meta({ title: '对象' })
@@ -69,6 +70,16 @@ export const ownFieldsRoutes = {
     gives: 'file',
     media: Object.keys(attachmentTypes),
     timeout: 120_000,
+  }),
+  /** Asked where formulas are shown: of one record, or of all in a list. */
+  recomputing: route({
+    at: 'POST /api/admin/ownFields/recomputing',
+    does: '正在重新计算的公式字段',
+    signedIn: '只说本人可见的公式字段；问到一条记录时，只答本人能看到的',
+    refuses: [codes.forbidden, codes.notFound],
+    reads: true,
+    body: z.object({ noun: Noun, id: Id.optional() }),
+    returns: OwnRecomputing,
   }),
   forms: route({
     at: 'GET /api/admin/ownFields/forms',

@@ -5,6 +5,7 @@ import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import type { SearchKind } from '../../../kernel/server/searchKind.ts'
 import { noBuiltIn } from '../contract/builtIn.ts'
 import type { OwnContent, OwnDesign, OwnForm } from '../contract/ownFields.ts'
+import { followingOf } from './following.ts'
 import { holdForms, keptContent } from './forms.ts'
 import { linkablesOf } from './linking.ts'
 import type { OwnNoun } from './nouns.ts'
@@ -52,6 +53,7 @@ async function formOf(desk: Desk, of: OwnNoun, row: FormRow | undefined): Promis
     draft: row?.draft ? keptContent(row.draft) : null,
     publishedAt: row?.publishedAt ?? null,
     work: await workOf(desk, noun),
+    following: await followingOf(desk, noun),
     facts: [...facts],
     prints: of.prints === true,
     builtIn,

@@ -17,6 +17,17 @@ const scaled = ({ scale = 1 }: NounFact, value: number | null) => (value === nul
 const isRead = (form: PersonalForm | undefined, { key }: NounFact) =>
   form?.inUse.some(({ kind, formula = '' }) => kind === 'formula' && needsOf(formula).includes(key)) === true
 
+/** The formulas of a form that follow values of other tables, themselves or by other formulas. */
+export function followingKeys(form: PersonalForm, { facts }: Pick<OwnHolder, 'facts'>): Set<string> {
+  const following = new Set(facts.filter(fact => fact.of).map(fact => fact.key))
+  const formulas = form.inUse.filter(field => field.kind === 'formula')
+  const rest = () => formulas.find(({ key, formula = '' }) => !following.has(key) && reads(formula, following))
+  for (let found = rest(); found; found = rest()) following.add(found.key)
+  return following
+}
+
+const reads = (formula: string, keys: ReadonlySet<string>) => needsOf(formula).some(key => keys.has(key))
+
 /** The facts of a noun that stand in other tables and that formulas of the company read. */
 export async function readElsewhere(desk: Desk, noun: OwnHolder): Promise<NounFact[]> {
   const form = await myForm(desk, noun.noun)

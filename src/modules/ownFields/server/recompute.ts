@@ -1,10 +1,9 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { changeBulk } from '../../../kernel/server/bulk.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { JobKind } from '../../../kernel/server/jobs.ts'
-import { asOffice } from '../../../kernel/server/officeWork.ts'
 import { carryOutPieces, type PieceWork } from '../../../kernel/server/pieces.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { Watch } from '../../../kernel/server/watch.ts'
@@ -12,25 +11,17 @@ import type { Conversion } from '../contract/converting.ts'
 import { movedValues } from './converting.ts'
 import { factsOf, readElsewhere, withFacts } from './facts.ts'
 import { settledOwn } from './fill.ts'
+import { beginFollowing, meantBy } from './following.ts'
 import type { OwnedTable, OwnNoun } from './nouns.ts'
 import { lackingNumbers } from './numbering.ts'
 import { failWork, lockWork, noteWork, workJobs } from './work.ts'
 
 const { queue, route } = workJobs
-export type RecomputeJob = { officeId: number } & (
-  | {
-      /** What followed from a publication (`own_work`). */
-      workId: number
-    }
-  | {
-      /** Records of a noun that hold one of these ids in a column. */
-      noun: string
-      only: { column: string; ids: readonly number[] }
-    }
-)
+/** Carries out `own_work`. */
+export type RecomputeJob = { officeId: number; workId: number }
 const atOnce = 500 // records in one transaction
 
-/** Computes formulas of records anew after a fact of them changed, or carries out what followed from a publication; some records at a time. */
+/** Carries out what followed from a publication, or from a change of a value that formulas read; some records at a time. */
 export function recomputeJob(runtime: Runtime, nouns: readonly OwnNoun[]): JobKind<RecomputeJob> {
   const work: PieceWork = {
     queue,
@@ -41,44 +32,36 @@ export function recomputeJob(runtime: Runtime, nouns: readonly OwnNoun[]): JobKi
   }
   return {
     name: queue,
-    async work(job, signal) {
-      const { officeId } = job
-      if ('workId' in job) return carryOutPieces(runtime, work, officeId, job.workId, signal)
-      const noun = nouns.find(one => one.noun === job.noun)
-      const { column, ids } = job.only
-      const meant = sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`
-      let last: number | undefined = 0
-      while (noun && last !== undefined) {
-        signal.throwIfAborted()
-        const after: number = last
-        const piece = await asOffice(runtime, officeId, route, 'writes', desk =>
-          recomputeSome(desk, noun, { conversions: [], meant, after }),
-        )
-        last = piece.last
-      }
-    },
+    work: ({ officeId, workId }, signal) => carryOutPieces(runtime, work, officeId, workId, signal),
   }
 }
 
-/** Carries out the next piece of what followed from a publication, and notes how far it is; tells whether more is left. */
+/** Carries out the next piece of the work, and notes how far it is; tells whether more is left. */
 async function doPiece(desk: Desk, nouns: readonly OwnNoun[], workId: number): Promise<boolean> {
   const work = await lockWork(desk, workId)
   const noun = nouns.find(one => one.noun === work?.noun)
   if (!work || !noun || work.state !== 'running') return false
   const conversions = work.conversions as unknown as readonly Conversion[]
-  const { last, records, lacking } = await recomputeSome(desk, noun, { conversions, after: work.reached })
+  const meant = meantBy(work)
+  const { last, records, lacking, changed } = await recomputeSome(desk, noun, {
+    conversions,
+    meant,
+    after: work.reached,
+  })
+  if (meant && changed.length > 0) await noun.tell(desk, changed)
   await noteWork(desk, noun, work, { reached: last, records, lacking })
   return last !== undefined
 }
 
-type Piece = { conversions: readonly Conversion[]; meant?: RawBuilder<boolean>; after: number }
+type Owned = Selectable<DB[OwnedTable]>
+type Piece = { conversions: readonly Conversion[]; meant: RawBuilder<boolean> | undefined; after: number }
 
 /** Does so for the next records; `last` is the last of their ids, undefined after the end. */
 async function recomputeSome(
   desk: Desk,
   noun: OwnNoun,
   { conversions, meant, after }: Piece,
-): Promise<{ last: number | undefined; records: number; lacking: number }> {
+): Promise<{ last: number | undefined; records: number; lacking: number; changed: Owned[] }> {
   const { table } = noun
   const ids = await desk
     .from(table)
@@ -109,11 +92,11 @@ async function recomputeSome(
     )
     if (lacking) lacks += 1
     const own = settled === undefined ? numbered : settled
-    if (own !== undefined) changes.push({ row, patch: { own } as Partial<Selectable<DB[OwnedTable]>> })
+    if (own !== undefined) changes.push({ row, patch: { own } as Partial<Owned> })
   }
   const action = conversions.length > 0 ? '改变字段类型' : '重新计算自定义字段'
   await changeBulk(desk, table, changes, { action, name: () => '' })
-  return { last: ids.at(-1)?.id, records: rows.length, lacking: lacks }
+  return { last: ids.at(-1)?.id, records: rows.length, lacking: lacks, changed: changes.map(({ row }) => row) }
 }
 
 /**
@@ -128,8 +111,8 @@ export function factWatches(nouns: readonly OwnNoun[]): Watch[] {
         (column: string): Watch['changed'] =>
         async (desk, ids, jobs) => {
           if (!(await readElsewhere(desk, noun)).some(fact => fact.key === key)) return
-          const job: RecomputeJob = { officeId: desk.officeId, noun: noun.noun, only: { column, ids } }
-          await jobs.enqueue(desk, queue, job)
+          const workId = await beginFollowing(desk, noun, { column, ids })
+          if (workId !== undefined) await jobs.enqueue(desk, queue, workJobs.job(desk.officeId, workId))
         }
       return [
         { table: of.table, columns: [key], changed: changed(of.by) },

@@ -8,6 +8,7 @@ import { ownFieldsRoutes as routes } from '../contract/routes.ts'
 import { fittingOf } from './converting.ts'
 import { designOf, discardDraft, formNow, nounNamed, publishDraft, publishedNow, saveDraft } from './designing.ts'
 import { fileFor, takeFile } from './files.ts'
+import { recomputingFor } from './following.ts'
 import { myForms } from './forms.ts'
 import { findLinkable, linkedFor } from './linking.ts'
 import type { OwnNoun } from './nouns.ts'
@@ -32,6 +33,9 @@ export function ownFieldsHandlers(
     handle(routes.revealPhone, async (desk, { params: { noun, id, ownKey } }) => ({
       phone: await revealPhone(inOffice(desk), nounNamed(nouns, noun), id, ownKey),
     })),
+    handle(routes.recomputing, (desk, { body: { noun, id } }) =>
+      recomputingFor(inOffice(desk), nounNamed(nouns, noun), id),
+    ),
     handle(routes.linked, (desk, { body: { of, ids } }) => linkedFor(inOffice(desk), searched, of, ids)),
     handle(routes.findLinked, (desk, { body: { of, term } }) => findLinkable(inOffice(desk), searched, of, term)),
     handleFile(
@@ -69,7 +73,7 @@ export function ownFieldsHandlers(
     }),
     handle(routes.resume, async (desk, { body: { noun: name } }, runtime) => {
       const noun = nounNamed(nouns, name)
-      await enqueue(desk, runtime, await resumeWork(desk, noun))
+      for (const workId of await resumeWork(desk, noun)) await enqueue(desk, runtime, workId)
       return formNow(desk, noun)
     }),
   ]

@@ -1,16 +1,17 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { linkTo } from '../../../kernel/contract/place.ts'
-import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type PieceJobs, untouched } from '../../../kernel/server/pieces.ts'
+import { present } from '../../../kernel/server/record/names.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { notify } from '../../notification/server/index.ts'
+import { employeesWho } from '../../organisation/server/index.ts'
 import type { Conversion } from '../contract/converting.ts'
 import type { OwnWork } from '../contract/ownFields.ts'
 import { ownFieldsPlaces } from '../contract/places.ts'
+import { ownFieldsRoutes as routes } from '../contract/routes.ts'
+import type { WorkRecord } from './following.ts'
 import type { OwnNoun } from './nouns.ts'
-
-export type WorkRecord = Selectable<DB['ownWork']>
 
 const heard = 500 // records from which on whoever published hears of the end
 
@@ -20,26 +21,49 @@ export async function beginWork(desk: Desk, noun: OwnNoun, conversions: readonly
     .from(noun.table)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
+  const unfinished = await takeOver(desk, noun)
   const { officeId, employeeId } = desk
   const { id } = await desk.db
     .insertInto('ownWork')
-    .values({ officeId, noun: noun.noun, askedBy: employeeId, conversions: JSON.stringify(conversions), total })
+    .values({
+      officeId,
+      noun: noun.noun,
+      askedBy: employeeId,
+      conversions: JSON.stringify([...unfinished, ...conversions]),
+      total,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Takes up work that failed, and returns its number. Throws 40900 where none did. */
-export async function resumeWork(desk: Desk, noun: OwnNoun): Promise<number> {
-  const work = await newestOf(desk, noun.noun)
-  const { numUpdatedRows = 0n } = work
-    ? await changing(desk, work.id)
-        .set({ state: 'running', endedAt: null, updatedAt: sql`now()` })
-        .where('state', '=', 'failed')
-        .executeTakeFirst()
-    : {}
-  if (!work || numUpdatedRows === 0n) throw conflict('没有中断的重新计算，请刷新后再看')
-  return work.id
+/**
+ * Work on all records that begins does what failed before, too: forgets that, and returns the changes of kinds that it did not
+ * carry out to the end.
+ */
+async function takeOver(desk: Desk, { noun }: OwnNoun): Promise<Conversion[]> {
+  const failed = await desk.db
+    .deleteFrom('ownWork')
+    .where('officeId', '=', desk.officeId)
+    .where('noun', '=', noun)
+    .where('state', '=', 'failed')
+    .returning('conversions')
+    .execute()
+  return failed.flatMap(work => work.conversions as Conversion[])
+}
+
+/** Takes up all work on a noun's records that failed, and returns its numbers. Throws 40900 where none did. */
+export async function resumeWork(desk: Desk, { noun }: OwnNoun): Promise<number[]> {
+  const resumed = await desk.db
+    .updateTable('ownWork')
+    .set({ state: 'running', endedAt: null, updatedAt: sql`now()` })
+    .where('officeId', '=', desk.officeId)
+    .where('noun', '=', noun)
+    .where('state', '=', 'failed')
+    .returning('id')
+    .execute()
+  if (resumed.length === 0) throw conflict('没有中断的重新计算，请刷新后再看')
+  return resumed.map(work => work.id)
 }
 
 /** Returns what followed from the last publication of a noun that concerned records; null where nothing did. */
@@ -52,7 +76,14 @@ export async function workOf(desk: Desk, noun: string): Promise<OwnWork | null> 
 }
 
 const newestOf = (desk: Desk, noun: string) =>
-  desk.from('ownWork').selectAll().where('noun', '=', noun).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  desk
+    .from('ownWork')
+    .selectAll()
+    .where('noun', '=', noun)
+    .where('byColumn', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Locks work on records, so that two nodes do not do the same piece. */
 export const lockWork = (desk: Desk, id: number): Promise<WorkRecord | undefined> =>
@@ -60,7 +91,10 @@ export const lockWork = (desk: Desk, id: number): Promise<WorkRecord | undefined
 
 type Done = { reached: number | undefined; records: number; lacking: number }
 
-/** Notes a piece of work; after the last one, which reaches nothing, rings the bell of whoever published. */
+/**
+ * Notes a piece of work. After the last one, which reaches nothing, rings the bell of whoever published; work that followed from a change
+ * of a value is told no more.
+ */
 export async function noteWork(desk: Desk, noun: OwnNoun, work: WorkRecord, { reached, records, lacking }: Done) {
   const patch = { done: work.done + records, lacking: work.lacking + lacking, updatedAt: sql<string>`now()` }
   if (reached !== undefined) {
@@ -69,10 +103,9 @@ export async function noteWork(desk: Desk, noun: OwnNoun, work: WorkRecord, { re
       .execute()
     return
   }
-  await changing(desk, work.id)
-    .set({ ...patch, state: 'done', endedAt: sql<string>`now()` })
-    .execute()
-  if (patch.done < heard && patch.lacking === 0) return
+  const done = changing(desk, work.id).set({ ...patch, state: 'done', endedAt: sql<string>`now()` })
+  await (work.byColumn === null ? done : forgetting(desk, work.id)).execute()
+  if ((patch.done < heard || work.byColumn !== null) && patch.lacking === 0) return
   const lacks = patch.lacking > 0 ? `，其中 ${patch.lacking} 条有公式的结果过大，没有结果` : ''
   await ring(desk, noun, work, {
     title: `${noun.title}的自定义字段已更新`,
@@ -87,15 +120,27 @@ export async function failWork(desk: Desk, nouns: readonly OwnNoun[], id: number
   if (!work || !noun || work.state !== 'running') return
   await changing(desk, id).set({ state: 'failed', endedAt: sql<string>`now()` }).execute()
   const content = `${work.done} 条记录已更新，其余还是原来的结果；可以在动态表单管理里继续`
-  await ring(desk, noun, work, { title: `${noun.title}的自定义字段没有全部更新`, content })
+  const told = { title: `${noun.title}的自定义字段没有全部更新`, content }
+  if (work.byColumn === null) return ring(desk, noun, work, told)
+  const people = await employeesWho(desk, routes.resume.needs)
+  await notify(desk, present(people.map(person => person.employeeId)), {
+    kind: 'ownFields',
+    ...told,
+    path: pathOf(noun),
+  })
 }
 
 const changing = (desk: Desk, id: number) =>
   desk.db.updateTable('ownWork').where('officeId', '=', desk.officeId).where('id', '=', id)
 
+const forgetting = (desk: Desk, id: number) =>
+  desk.db.deleteFrom('ownWork').where('officeId', '=', desk.officeId).where('id', '=', id)
+
+const pathOf = ({ noun }: OwnNoun) => linkTo(ownFieldsPlaces.design, { of: noun })
+
 async function ring(desk: Desk, noun: OwnNoun, work: WorkRecord, told: { title: string; content: string }) {
   if (work.askedBy === null) return
-  const path = linkTo(ownFieldsPlaces.design, { of: noun.noun })
+  const path = work.byColumn === null ? pathOf(noun) : noun.path
   await notify(desk, [work.askedBy], { kind: 'ownFields', ...told, path })
 }
 

@@ -12,6 +12,8 @@ export const permissions: Permissions = {
   // Names and finds only what the person sees by the rules of the records.
   'POST /api/admin/ownFields/linked': staff,
   'POST /api/admin/ownFields/findLinked': staff,
+  // Tells only of formulas that the person sees.
+  'POST /api/admin/ownFields/recomputing': staff,
 
   // 动态表单管理
   'GET /api/admin/ownFields/forms': admin,

@@ -10,6 +10,7 @@ import type { OwnDesign, OwnForm } from '../contract/ownFields.ts'
 import { ownProblems } from '../contract/problems.ts'
 import { ownFieldsRoutes as routes } from '../contract/routes.ts'
 import { FieldsBoard } from './FieldsBoard.tsx'
+import { Following } from './Following.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { keepForm } from './source.ts'
 import { Trial } from './Trial.tsx'
@@ -79,6 +80,7 @@ export function Designer({ form, design, editable }: Props) {
         </div>
       )}
       <WorkState form={form} />
+      <Following form={form} />
       <Tabs label="表单" tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'design' ? (
           <FieldsBoard form={form} design={design} model={model} problems={problems} editable={editable} />

@@ -1,33 +1,15 @@
-import { useState } from 'react'
 import { formatMinute } from '../../../kernel/contract/time.ts'
-import { call } from '../../../kernel/web/call.ts'
-import { may } from '../../../kernel/web/session.ts'
-import { Button } from '../../../kernel/web/ui/Button.tsx'
 import type { OwnForm, OwnWork } from '../contract/ownFields.ts'
-import { ownFieldsRoutes as routes } from '../contract/routes.ts'
-import { keepForm } from './source.ts'
+import { ResumeButton } from './ResumeButton.tsx'
 
 /** Tells how far a published form has come to the records that were there, and takes up what failed. */
 export function WorkState({ form: { noun, work } }: { form: OwnForm }) {
-  const [busy, setBusy] = useState(false)
   if (!work || (work.state === 'done' && work.total === 0)) return null
-  const resume = async () => {
-    setBusy(true)
-    try {
-      keepForm(await call(routes.resume, { body: { noun } }))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <p className="own-work" role={work.state === 'failed' ? 'alert' : 'status'} data-state={work.state}>
       {work.state === 'running' && <progress value={work.done} max={Math.max(work.total, 1)} aria-label="更新进度" />}
       <span>{wordsOf(work)}</span>
-      {work.state === 'failed' && may(routes.resume) && (
-        <Button busy={busy} onClick={() => void resume()}>
-          继续更新
-        </Button>
-      )}
+      {work.state === 'failed' && <ResumeButton noun={noun} />}
     </p>
   )
 }

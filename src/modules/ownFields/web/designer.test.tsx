@@ -36,6 +36,7 @@ const form: OwnForm = {
   draft: null,
   publishedAt: null,
   work: null,
+  following: null,
   facts: [],
   prints: false,
   builtIn,

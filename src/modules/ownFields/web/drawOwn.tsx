@@ -5,8 +5,10 @@ import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { MaskedNumber } from '../../../kernel/web/field/MaskedNumber.tsx'
 import { companyColumns, useCompanyFields } from '../../../kernel/web/ownColumns.ts'
+import { sorts } from '../contract/ownFields.ts'
 import { ownFieldsRoutes as routes } from '../contract/routes.ts'
 import { shownKeys } from '../contract/shown.ts'
+import { Computed } from './Computed.tsx'
 import { LinkedName } from './LinkedName.tsx'
 import { OwnFiles } from './OwnFiles.tsx'
 import { useMyForm } from './store.ts'
@@ -35,6 +37,7 @@ export function drawOwn(of: OwnRecord, record: object) {
     if (of.paper) return undefined
     if (column.kind === 'files' && Array.isArray(value) && value.length > 0) return <OwnFiles files={value} />
     if (column.kind === 'record' && typeof value === 'number') return <LinkedName of={column.of ?? ''} id={value} />
+    if (key?.startsWith(sorts.formula)) return <Computed of={of} ownKey={key} column={column} value={value} />
     if (!key || typeof value !== 'string' || column.kind !== 'phone') return undefined
     const reveal = of.showsPhones ? () => revealOwn(of, key) : undefined
     return <MaskedNumber what={column.title} masked={value} onReveal={reveal} />

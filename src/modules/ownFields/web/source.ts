@@ -7,7 +7,7 @@ export const designQuery = {
   ...queryOf(routes.forms),
   // What follows from a publication is told while it goes on.
   refetchInterval: ({ state }: { state: { data?: OwnDesign | undefined } }) =>
-    state.data?.forms.some(form => form.work?.state === 'running') ? 1500 : false,
+    state.data?.forms.some(form => form.work?.state === 'running' || form.following?.running) ? 1500 : false,
 } as const
 
 /** Puts a form that was saved in the place of the one that was read. */

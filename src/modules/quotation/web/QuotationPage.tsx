@@ -3,6 +3,7 @@ import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
+import { Recomputing } from '../../ownFields/web/Recomputing.tsx'
 import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
 import { quotationList } from './quotationList.tsx'
 
@@ -19,7 +20,12 @@ export default function QuotationPage() {
       <List
         list={list}
         onOpen={row => open(row.id)}
-        actions={<ExportMenu kind="quotation" noun="报价单" element="quotationList:export" list={list} />}
+        actions={
+          <>
+            <Recomputing noun="quotation" />
+            <ExportMenu kind="quotation" noun="报价单" element="quotationList:export" list={list} />
+          </>
+        }
       />
       <Suspense>{drawers && <QuotationDrawers list={list} />}</Suspense>
     </>
