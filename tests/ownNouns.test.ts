@@ -93,6 +93,15 @@ const nouns = {
   },
 } as const
 
+async function addWord(title: string): Promise<number> {
+  const { rows } = await server.owner.query(
+    `select id from dictionary_type where office_id = $1 and code = 'clueChannel'`,
+    [company.officeId],
+  )
+  const body = { dictionaryTypeId: rows[0].id, label: `${title}${somePhone()}`, color: '' }
+  return (await server.ask(dictionaryRoutes.addItem, { as: company.boss, body })).id
+}
+
 const wrong: [key: string, value: unknown][] = [
   ['x1', '长'.repeat(201)],
   ['x1', 7],
@@ -152,23 +161,23 @@ describe.each(Object.entries(nouns))('own fields of %s', (noun, { title, make, r
     }
     expect(await edit(record, own)).toMatchObject({ code: 0, data: { own: { ...own, n4: 5 } } })
     const parts = [{ kind: `own.${noun}`, mode: 'one' as const, receivers: [{ receiverId: receiver.employeeId }] }]
-    const { summary } = await server.ask(handoverRoutes.execute, {
+    const { id, summary } = await server.ask(handoverRoutes.execute, {
       as: company.boss,
       body: { leaverId: leaver.employeeId, parts },
     })
     expect(summary[0]).toMatchObject({ title: `${title}的员工字段`, total: 1 })
     expect((await read(record.id)).own).toMatchObject({ s2: receiver.employeeId })
+    const undone = await server.ask(handoverRoutes.undo, { as: company.boss, body: { id } })
+    expect(undone).toMatchObject({ restored: 1, left: [] })
+    expect((await read(record.id)).own).toMatchObject({ s2: leaver.employeeId })
   })
-})
 
-test('a merge of words moves them in the records of every noun', async () => {
-  const deal = await nouns.opportunity.make()
-  const customer = await nouns.customer.make()
-  const own = { s4: words[1], m2: [words[1], words[2]] }
-  expect(await nouns.opportunity.edit(deal, own)).toMatchObject({ code: 0 })
-  expect(await nouns.customer.edit(customer, own)).toMatchObject({ code: 0 })
-  await server.ask(dictionaryRoutes.mergeItem, { as: company.boss, body: { id: words[1], intoId: words[2] } } as never)
-  const merged = { s4: words[2], m2: [words[2]] }
-  expect((await nouns.opportunity.read(deal.id)).own).toMatchObject(merged)
-  expect((await nouns.customer.read(customer.id)).own).toMatchObject(merged)
+  test('take the other word when words become one, and tell it', async () => {
+    const [from, into, beside] = await Promise.all(['旧', '新', '旁'].map(addWord))
+    const record = await make()
+    expect(await edit(record, { s4: from, m2: [from, into, beside] })).toMatchObject({ code: 0 })
+    const body = { id: from, intoId: into } as never
+    await server.ask(dictionaryRoutes.mergeItem, { as: company.boss, body })
+    expect((await read(record.id)).own).toMatchObject({ s4: into, m2: [into, beside] })
+  })
 })

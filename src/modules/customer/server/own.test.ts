@@ -8,6 +8,7 @@ import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { cellText } from '../../../kernel/server/sheet/cell.ts'
 import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
+import { ownFieldsRoutes } from '../../ownFields/contract/routes.ts'
 import { transferRoutes } from '../../transfer/contract/transfer.ts'
 import { mergeRoutes } from '../contract/merge.ts'
 import { customerRoutes as routes } from '../contract/routes.ts'
@@ -32,6 +33,8 @@ beforeAll(async () => {
     { key: 'x2', kind: 'autoNumber', title: '档案号' },
     { key: 'x3', kind: 'phone', title: '家人电话' },
     { key: 's2', kind: 'employee', title: '管家' },
+    { key: 'm1', kind: 'files', title: '户型图' },
+    { key: 's3', kind: 'link', title: '介绍人', linked: 'customer' },
   ]
   await publishOwn(server, company.boss, 'customer', fields, [
     { key: 'community', title: '楼盘', required: true },
@@ -145,6 +148,15 @@ describe('a customer with own fields', () => {
   })
 })
 
+async function upload(name: string): Promise<number> {
+  const file = { name, content: `%PDF-1.4 ${name}` }
+  return (await server.send(ownFieldsRoutes.upload, { as: company.boss, file })).json().data.id
+}
+async function fetched(id: number): Promise<string | number> {
+  const answer = await server.send(ownFieldsRoutes.download, { as: company.boss, params: { id } })
+  return answer.headers['content-type']?.toString().startsWith('application/json') ? answer.json().code : answer.body
+}
+
 describe('two customers that become one', () => {
   async function merge(keptId: number, mergedId: number, ownFromMerged: string[] = []) {
     const pair = { keptId, mergedId }
@@ -179,6 +191,48 @@ describe('two customers that become one', () => {
     expect((await detail(kept.id)).own).toEqual({ ...kept.own, n2: 6 })
     expect((await detail(other.id)).own).toEqual(other.own)
     expect(await tryEdit(third, { own: { x1: 'M-1' } })).toMatchObject({ code: 40000 })
+  })
+
+  test('keep the files and links of either, and tell in words what came over', async () => {
+    const introducer = await customer({ name: '介绍客' })
+    const file = await upload('户型.pdf')
+    const kept = await edit(await customer(), { x1: 'K-3' })
+    const other = await edit(await customer(), { m1: [file], s3: introducer.id, s2: seller.employeeId })
+    const { merged, undo } = await merge(kept.id, other.id)
+    expect(merged.own).toMatchObject({ x1: 'K-3', m1: [`${file}/户型.pdf`], s3: introducer.id })
+    expect(await fetched(file)).toBe('%PDF-1.4 户型.pdf')
+    const [entry] = await server.ask(routes.history, { as: company.boss, params: { id: kept.id } })
+    expect(entry).toMatchObject({
+      action: '合并客户',
+      changes: expect.arrayContaining([
+        { field: 'own.m1', title: '户型图', before: '', after: '户型.pdf' },
+        { field: 'own.s3', title: '介绍人', before: '', after: '介绍客' },
+        { field: 'own.s2', title: '管家', before: '', after: seller.username },
+      ]),
+    })
+    const another = await upload('新户型.pdf')
+    const edited = await edit(kept, { m1: [`${file}/户型.pdf`, another] as never })
+    expect(edited.own?.m1).toEqual([`${file}/户型.pdf`, `${another}/新户型.pdf`])
+    const emptied = await edit(kept, { m1: [another] as never })
+    expect(emptied.own?.m1).toEqual([`${another}/新户型.pdf`])
+    expect(await fetched(file)).toBe(40400)
+    expect(await undo()).toMatchObject({ code: 0, data: { stayed: ['合并后改过的户型图'] } })
+    expect((await detail(other.id)).own).toEqual(other.own)
+    expect((await detail(kept.id)).own).toMatchObject({ x1: 'K-3', m1: [`${another}/新户型.pdf`] })
+    expect([await fetched(file), await fetched(another)]).toEqual(['%PDF-1.4 户型.pdf', '%PDF-1.4 新户型.pdf'])
+  })
+
+  test('take the files that somebody chose, and give back those of both', async () => {
+    const [mine, theirs] = [await upload('留.pdf'), await upload('并.pdf')]
+    const kept = await edit(await customer(), { m1: [mine] })
+    const other = await edit(await customer(), { m1: [theirs] })
+    await edit(kept, { s3: other.id })
+    const { merged, undo } = await merge(kept.id, other.id, ['m1'])
+    expect(merged.own).toMatchObject({ m1: [`${theirs}/并.pdf`] })
+    expect(await fetched(theirs)).toBe('%PDF-1.4 并.pdf')
+    expect(await undo()).toMatchObject({ code: 0, data: { stayed: [] } })
+    expect([await fetched(mine), await fetched(theirs)]).toEqual(['%PDF-1.4 留.pdf', '%PDF-1.4 并.pdf'])
+    expect((await detail(kept.id)).own).toMatchObject({ m1: [`${mine}/留.pdf`], s3: other.id })
   })
 
   test('do not part again while a third one has a unique value of the merged one', async () => {

@@ -35,6 +35,50 @@ const choice = {
   ],
 } satisfies Some
 
+const long = (length: number) => '长'.repeat(length)
+const many = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at + 1))
+const changed = (patch: object) => ({ fields: contentOf([city]).fields.map(one => ({ ...one, ...patch })) })
+
+/** What of a form is refused, by the field and in the words for it. */
+const overLimits: [what: string, change: object, field: string, msg: string][] = [
+  ['21 groups', { groups: many(21, at => ({ key: `g${at}`, title: `组${at}` })) }, 'content.groups', '最多 20 个分组'],
+  [
+    'a long name of a group',
+    { groups: [{ key: 'g1', title: long(21) }] },
+    'content.groups.0.title',
+    '分组名称最多 20 个字',
+  ],
+  ['a long name of a field', changed({ title: long(21) }), 'content.fields.0.title', '字段名称最多 20 个字'],
+  ['a field without a name', changed({ title: ' ' }), 'content.fields.0.title', '字段名称不能为空'],
+  [
+    '101 options',
+    changed({ options: many(101, at => ({ id: `o${at}`, title: `选${at}`, retired: false })) }),
+    'content.fields.0.options',
+    '最多 100 个选项',
+  ],
+  [
+    'a long option',
+    changed({ options: [{ id: 'o1', title: long(31), retired: false }] }),
+    'content.fields.0.options.0.title',
+    '选项最多 30 个字',
+  ],
+  ['a long hint', changed({ help: long(201) }), 'content.fields.0.help', '填写说明最多 200 个字'],
+  ['a long unit', changed({ unit: long(11) }), 'content.fields.0.unit', '单位最多 10 个字'],
+  ['7 decimals', changed({ decimals: 7 }), 'content.fields.0.decimals', '最多 6 位小数'],
+  [
+    '121 fields',
+    { fields: many(121, at => ({ ...contentOf([city]).fields[0], key: `x${at}`, title: `字段${at}` })) },
+    'content.fields',
+    '最多 120 个字段',
+  ],
+  [
+    'a long name of a field of the noun',
+    { builtIn: [{ key: 'community', title: long(21) }] },
+    'content.builtIn.0.title',
+    '字段名称最多 20 个字',
+  ],
+]
+
 describe('a form', () => {
   test('is a draft that nobody else sees until it is published, and then everybody at once', async () => {
     const saved = await save([city])
@@ -151,6 +195,15 @@ describe('a form', () => {
       body: { noun: 'clue', content: contentOf(fields) },
     })
     expect(preview.problems[0]?.msg).toContain(msg)
+  })
+
+  test.each(overLimits)('is not saved where it has %s', async (_, change, field, msg) => {
+    const before = await clueForm()
+    const content = { ...contentOf([city, choice]), ...change }
+    const body = { noun: 'clue', version: before.version, content: content as never }
+    const refused = await server.call(routes.save, { as: company.boss, body })
+    expect(refused).toMatchObject({ code: 40000, msg, data: { issues: [{ field, msg }] } })
+    expect(await clueForm()).toEqual(before)
   })
 
   test('tells before publishing what changes, and for how many records', async () => {
