@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishOwn } from '../../../../tests/support/ownFields.ts'
+import { publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
@@ -8,6 +8,12 @@ import { directoryRoutes } from '../../organisation/contract/directory.ts'
 import { handoverRoutes as handover } from '../../organisation/contract/handover.ts'
 import { clueRoutes } from '../contract/clue.ts'
 
+const fields = (measurer: number | null = null): Some[] => [
+  { key: 's1', kind: 'employee', title: '量尺人', initial: measurer },
+  { key: 's6', kind: 'employee', title: '设计师' },
+  { key: 's3', kind: 'department', title: '归属门店' },
+]
+
 let server: TestServer
 let company: Company
 let people = 0
@@ -15,11 +21,7 @@ let phones = 15420001000
 beforeAll(async () => {
   server = await startServer()
   company = await foundCompany(server, '离职公司', 'leaverBoss')
-  await publishOwn(server, company.boss, 'clue', [
-    { key: 's1', kind: 'employee', title: '量尺人' },
-    { key: 's6', kind: 'employee', title: '设计师' },
-    { key: 's3', kind: 'department', title: '归属门店' },
-  ])
+  await publishOwn(server, company.boss, 'clue', fields())
 })
 afterAll(() => server.stop())
 
@@ -79,6 +81,30 @@ test('a departure may leave the name, which stays readable and is not chosen ane
   expect(entry?.changes).toMatchObject([{ title: '量尺人', before: leaver.username, after: '' }])
   const again = { ...edit, version: clue.version + 1, own: { s1: leaver.employeeId } }
   expect(await server.call(clueRoutes.edit, { as: company.boss, body: again })).toMatchObject({ code: 40000 })
+})
+
+test('a departure gives the person with whom fields begin to another, so that no new record names who left', async () => {
+  const [leaver, receiver, later] = [await hire(), await hire(), await hire()]
+  const begin = (employeeId: number) => publishOwn(server, company.boss, 'clue', fields(employeeId))
+  await begin(leaver.employeeId)
+  const { stock } = await server.ask(handover.overview, { as: company.boss, params: { id: leaver.employeeId } })
+  expect(stock.find(one => one.kind === 'own.defaults')).toMatchObject({
+    total: 1,
+    note: '流量的量尺人',
+    leavable: false,
+  })
+  const none = { leaverId: leaver.employeeId, parts: [] }
+  expect((await server.call(handover.execute, { as: company.boss, body: none })).success).toBe(false)
+  const plan = { ...none, parts: [{ ...part(receiver.employeeId), kind: 'own.defaults' }] }
+  const { id } = await server.ask(handover.execute, { as: company.boss, body: plan })
+  expect((await add({})).own).toMatchObject({ s1: receiver.employeeId })
+  expect(await server.ask(handover.undo, { as: company.boss, body: { id } })).toMatchObject({ restored: 1, left: [] })
+  expect((await add({})).own).toMatchObject({ s1: leaver.employeeId })
+  const again = await server.ask(handover.execute, { as: company.boss, body: plan })
+  await begin(later.employeeId)
+  const undone = await server.ask(handover.undo, { as: company.boss, body: { id: again.id } })
+  expect(undone).toMatchObject({ restored: 0, left: [{ name: '流量', msg: '默认值已被修改' }] })
+  expect((await add({})).own).toMatchObject({ s1: later.employeeId })
 })
 
 test('a department that records name is not removed, and stays readable when it is disabled', async () => {

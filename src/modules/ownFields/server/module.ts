@@ -8,6 +8,7 @@ import { watches } from '../../../kernel/server/watch.ts'
 import { departmentUses, handovers } from '../../organisation/server/index.ts'
 import { ownWords } from '../../settings/server/index.ts'
 import { ownFieldsRoutes } from '../contract/routes.ts'
+import { defaultsIn } from './defaults.ts'
 import { departmentsIn } from './departments.ts'
 import { peopleIn } from './handover.ts'
 import { logged } from './logged.ts'
@@ -28,7 +29,7 @@ export const ownFields = {
     bring(logSubjects, logged),
     bringMade(watches, world => factWatches(world.all(ownNouns))),
     bringMade(departmentUses, world => departmentsIn(world.all(ownNouns))),
-    bringMade(handovers, world => world.all(ownNouns).map(peopleIn), 4),
+    bringMade(handovers, world => [...world.all(ownNouns).map(peopleIn), defaultsIn(world.all(ownNouns))], 4),
     bringMade(ownWords, world => wordsIn(world.all(ownNouns))),
     bring(startsFirst, ownFieldsRoutes.mine),
     ...ownFieldsAccess.map(access => bring(accesses, access)),
