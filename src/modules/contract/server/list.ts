@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import { bigramsOf, gramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import { type Condition, foundFirst, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { guarded } from '../../goods/contract/goods.ts'
@@ -84,7 +84,7 @@ const search: ListSpec['search'] = (term, bind) => {
   const deals = `select x.id from contract x where ${office}
     and x.opportunity_id in (select find_opportunities(${bind(bigramsOf(fragment))}::text[], ${word}))`
   const theirs = `select x.id from contract x where ${office} and ${ofFoundCustomer('x.customer_id', term, 'shown', bind)}`
-  return { sql: `e.id in (${numbered} union all ${deals} union all ${theirs})` }
+  return { sql: foundFirst('e.id', [numbered, deals, theirs]) }
 }
 
 const sums = ['total', 'changed', 'effectiveTotal', 'paid', 'outstanding', 'margin']

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import { gramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import { type Condition, foundFirst, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import type { ReceiptView } from '../contract/receipt.ts'
@@ -67,7 +67,7 @@ const search: ListSpec['search'] = (term, bind) => {
   const numbered = `select find_receipts${found}`
   const contracts = `select x.id from receipt x where ${office} and x.contract_id in (select find_contracts${found})`
   const theirs = `select x.id from receipt x where ${office} and ${ofFoundCustomer('x.customer_id', term, 'shown', bind)}`
-  return { sql: `e.id in (${numbered} union all ${contracts} union all ${theirs})` }
+  return { sql: foundFirst('e.id', [numbered, contracts, theirs]) }
 }
 
 /** The list of receipts for queries, totals and exports. */

@@ -22,6 +22,8 @@ import { agingOf, dayOf, openedOf } from './aging.ts'
 
 type Plain = Exclude<FieldKind, 'phone'>
 const today = `(now() at time zone 'Asia/Shanghai')::date`
+/** The same for each of many rows: the database computes it once. */
+const sameDay = `(select ${today})`
 const own = (column: string, kind: Plain): ListColumn => ({ sql: `e.${column}`, kind })
 const ofContract = (column: string, kind: Plain): ListColumn => ({ sql: `c.${column}`, kind, join: 'contract' })
 
@@ -30,8 +32,8 @@ const columns: Readonly<Record<string, ListColumn>> = {
   customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
   name: own('name', 'text'),
   dueOn: own('due_on', 'date'),
-  daysOverdue: { sql: `(case when e.due_on < ${today} then ${today} - e.due_on end)`, kind: 'integer' },
-  bucket: { sql: `(${bucketSql('e.due_on', today)})`, kind: 'enum' },
+  daysOverdue: { sql: `(case when e.due_on < ${sameDay} then ${sameDay} - e.due_on end)`, kind: 'integer' },
+  bucket: { sql: `(${bucketSql('e.due_on', sameDay)})`, kind: 'enum' },
   amount: own('amount', 'money'),
   paid: own('paid', 'money'),
   open: { sql: '(e.amount - e.paid)', kind: 'money' },

@@ -37,9 +37,23 @@ export function ofPerformers(spec: ListSpec, filters: ListFilter['filters'] = {}
   }
 }
 
+/** The same parts for many deals at once: a join of a deal `o`, which gives each part `p`. Members are few, and only they cost a sum. */
+const performerJoin = `left join opportunity_member pm on pm.office_id = o.office_id and pm.opportunity_id = o.id
+  cross join lateral (
+    select coalesce(pm.employee_id, o.owner_id) as employee_id,
+      case when pm.id is null then o.deal_amount else (
+        select o.deal_amount * sum(m.share) / 10000 - o.deal_amount * (sum(m.share) - pm.share) / 10000
+        from opportunity_member m where ${ofDeal} and m.id <= pm.id
+      ) end as amount
+    where coalesce(pm.employee_id, o.owner_id) is not null
+  ) p`
+
 /** Returns the list with one row for each person's part: only to be counted by person, `p.employee_id`. */
 export function perPerformer(spec: ListSpec): ListSpec {
   const performance: ListColumn = { sql: 'p.amount', kind: 'money', join: 'performer' }
-  const joins = { ...spec.joins, performer: `cross join lateral (${performanceParts}) p` }
-  return { ...spec, columns: { ...spec.columns, performance }, joins }
+  return {
+    ...spec,
+    columns: { ...spec.columns, performance },
+    joins: { ...spec.joins, performer: performerJoin },
+  }
 }

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import { bigramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import { type Condition, foundFirst, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { dealVisibility } from '../../opportunity/server/index.ts'
@@ -48,7 +48,7 @@ const search: ListSpec['search'] = (term, bind) => {
   const deals = `select x.id from quotation x where ${office}
     and x.opportunity_id in (select find_opportunities(${bind(bigramsOf(fragment))}::text[], ${word}))`
   const theirs = `select x.id from quotation x where ${office} and ${ofFoundCustomer('x.customer_id', term, 'shown', bind)}`
-  return { sql: `e.id in (${numbered} union all ${deals} union all ${theirs})` }
+  return { sql: foundFirst('e.id', [numbered, deals, theirs]) }
 }
 
 const quotationList: ListSpec = {

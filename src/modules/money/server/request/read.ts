@@ -1,6 +1,13 @@
 import type { FieldKind } from '../../../../kernel/contract/fields.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { type Condition, type ListColumn, type ListSpec, readPage, viewNamed } from '../../../../kernel/server/list.ts'
+import {
+  type Condition,
+  foundFirst,
+  type ListColumn,
+  type ListSpec,
+  readPage,
+  viewNamed,
+} from '../../../../kernel/server/list.ts'
 import { inScope, type Visibility } from '../../../../kernel/server/record/visibility.ts'
 import { customerJoin, ofFoundCustomer } from '../../../customer/server/index.ts'
 import type { RequestDeed, RequestDetail, RequestView, RequestRow as Row } from '../../contract/request.ts'
@@ -50,7 +57,7 @@ export const requestList: ListSpec = {
     const has = (text: string) => `strpos(lower(${text}), ${word}) > 0`
     const numbered = `select x.id from money_request x where ${office} and (${has('x.number')} or ${has('x.serial')} or ${has('x.buyer_title')})`
     const theirs = `select x.id from money_request x where ${office} and ${ofFoundCustomer('x.customer_id', term, 'shown', bind)}`
-    return { sql: `e.id in (${numbered} union all ${theirs})` }
+    return { sql: foundFirst('e.id', [numbered, theirs]) }
   },
   sort: { by: 'createdAt', order: 'descend' },
   sums: ['amount'],

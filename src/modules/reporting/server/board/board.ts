@@ -38,6 +38,7 @@ async function board(desk: SessionDesk, counting: Counting, period: Period): Pro
     desk,
     lists,
     Object.assign(targetQuestions(desk, kinds, targets, period), ...asked),
+    { plannedOnce: true },
   )
   const panels: Panels[] = kinds.map(kind => kind.panels(found, steps[kind.list] ?? []))
   const { ranked: _, ...told }: Panels = Object.assign({}, ...panels)
