@@ -4,6 +4,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
 import { type ClueDetail, clueRoutes } from '../../clue/contract/clue.ts'
 import type { ClueRow } from '../../clue/contract/clueList.ts'
+import type { ImportBatch } from '../contract/transfer.ts'
 
 // A worker is started for every file.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -142,10 +143,12 @@ test('两批同时导入同一个电话，只有一位客户', async () => {
   const same = Array.from({ length: 300 }, phone)
   const file = (name: string) => csvOf([header, ...same.map(one => [name, one, '', '', ''])])
   const boss = importer(server, 'clue', company.boss)
-  const ended = await Promise.all([
-    imports.whole(file('同时一'), { duplicates: 'skip' }),
-    boss.whole(file('同时二'), { duplicates: 'skip' }),
-  ])
+  const sides = [imports, boss]
+  // Both are checked before either runs, so that neither check sees what the other file brings.
+  const checked: ImportBatch[] = []
+  for (const [at, side] of sides.entries())
+    checked.push(await side.check(await side.upload(file(`同时${at}`)), { duplicates: 'skip' }))
+  const ended = await Promise.all(sides.map((side, at) => side.run((checked[at] as ImportBatch).id)))
   const created = ended.map(batch => batch.createdCount)
   expect((created[0] as number) + (created[1] as number)).toBe(300)
   const { rows } = await server.owner.query(
