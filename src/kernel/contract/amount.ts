@@ -4,6 +4,7 @@ import { cut } from './text.ts'
 export type Amount = { fen: number; problem?: undefined } | { fen?: undefined; problem: string }
 
 const longest = 60
+const bare = /^(\d{1,12})(?:\.(\d{1,2}))?$/
 /** Values are held in 10⁻⁸ yuan while they are read, so that `1.23456万` is exact. */
 const places = 8
 const one = 10n ** BigInt(places)
@@ -57,6 +58,8 @@ class Unclear extends Error {}
  * as two amounts (`3万5`, `12,00`, `三五万`, `10万左右`) is none.
  */
 export function readAmount(written: string): Amount {
+  const [, yuan, part = ''] = bare.exec(written) ?? []
+  if (yuan !== undefined) return { fen: Number(yuan) * 100 + Number(part.padEnd(2, '0')) }
   const plain = simplified(cut(written, 2 * longest))
   const refuse = (why: string) => ({ problem: `“${cut(written.trim(), 30)}”${why}` })
   if (plain.length > longest) return refuse('不是金额')

@@ -6,6 +6,7 @@ import {
   type CellKind,
   type IgnoredColumn,
   type ImportField,
+  meantBy,
   plain,
   type Reference,
 } from '../../transfer/server/index.ts'
@@ -129,23 +130,22 @@ function optionReference({ title, options }: MyField): Reference {
   return {
     labels: options.filter(option => !option.retired).map(option => option.title),
     read(written) {
-      const option = byTitle.get(plain(written))
+      const option = meantBy(byTitle, written)
       if (!option) return { problem: `${title}没有选项“${written}”` }
       return option.retired ? { problem: `${title}的选项“${option.title}”已停用` } : { value: option.id }
     },
   }
 }
 
-const said: Readonly<Record<'yes' | 'no', readonly string[]>> = {
-  yes: ['是', 'true', '1', '√', 'yes', 'y'],
-  no: ['否', 'false', '0', '×', 'no', 'n'],
-}
+const said = new Map<string, 'yes' | 'no'>([
+  ...['是', 'true', '1', '√', 'yes', 'y'].map(word => [word, 'yes'] as const),
+  ...['否', 'false', '0', '×', 'no', 'n'].map(word => [word, 'no'] as const),
+])
 
 const yesNo: Reference = {
   labels: ['是', '否'],
   read(written) {
-    const word = plain(written)
-    const value = said.yes.includes(word) ? 'yes' : said.no.includes(word) ? 'no' : undefined
+    const value = meantBy(said, written)
     return value ? { value } : { problem: `“${written}”应为“是”或“否”` }
   },
 }

@@ -75,8 +75,12 @@ function extendedKind(noun: OwnHolder, kind: ImportKind, form: PersonalForm): Im
 const cellsOf = (fields: readonly MyField[], needed: (field: MyField) => boolean) =>
   Object.fromEntries(fields.map(field => [ownName(field.key), cellOf(field, needed(field))]))
 
-const cellOf = (field: MyField, needed: boolean) =>
-  field.kind === 'link' ? linkCell(field, needed) : schemaOf(field, needed)
+/** A cell is left out where it is empty, never null. */
+function cellOf(field: MyField, needed: boolean) {
+  if (field.kind === 'link') return linkCell(field, needed)
+  const value = schemaOf(field, true)
+  return needed ? value : value.optional()
+}
 
 /** What was created, with the rows that were not as they were read. */
 function givenBack(read: readonly ImportRecord[], linked: readonly ImportRecord[], created: Created): Created {

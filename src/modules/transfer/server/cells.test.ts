@@ -56,7 +56,9 @@ describe('单元格按字段的种类读', () => {
   test('日期是上海的那一天；模块自己的名称由模块来认', () => {
     expect(read('date', '2026年3月1日')).toEqual({ value: '2026-03-01' })
     expect(read('date', new Date('2026-11-19T16:00:00Z'))).toEqual({ value: '2026-11-20' })
-    expect(read('date', '2026-02-30').problem).toContain('不是日期')
+    expect(read('date', '2028-02-29')).toEqual({ value: '2028-02-29' })
+    for (const none of ['2026-02-30', '2027-02-29', '2027-04-31', '2027-00-10', '2027-13-10', '2027-04-00'])
+      expect(read('date', none).problem).toContain('不是日期')
     const field = { key: 'rank', kind: 'references' } as ImportField
     expect(readCell('高级、初级', field, words)).toEqual({ value: ['高级', '初级'] })
     expect(readCell('高级', { ...field, key: 'other', kind: 'reference' }, words).problem).toContain('不认识“高级”')

@@ -45,8 +45,18 @@ function momentOf(cell: Cell): string | null {
   return cell instanceof Date ? asStored(cell) : parseMoment(cellText(cell))
 }
 
+const storedDay = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Tells whether a day is written as it is stored, as in most files: it needs no reading, which thousands of cells would pay for. */
+function isStoredDay(cell: Cell): cell is string {
+  const [, year, month, dayOfMonth] = (typeof cell === 'string' && storedDay.exec(cell)) || []
+  const [at, from] = [Number(dayOfMonth), Number(month)]
+  return from >= 1 && from <= 12 && at >= 1 && at <= new Date(Date.UTC(Number(year), from, 0)).getUTCDate()
+}
+
 /** Returns the day of a cell in Asia/Shanghai, as `2026-11-20`. */
 function dayOf(cell: Cell): string | null {
+  if (isStoredDay(cell)) return cell
   const wall = cell instanceof Date ? new Date(toWall(cell)) : parseWall(cellText(cell))
   return wall?.toISOString().slice(0, 10) ?? null
 }
@@ -78,12 +88,14 @@ function wordsIn(written: string, isKnown: (word: string) => boolean): string[] 
 
 const split = (written: string, by: string | RegExp) => written.split(by).flatMap(word => word.trim() || [])
 
+const digits = /^-?\d{1,15}(\.\d{1,15})?$/
 const figure = /^[+-]?(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,15})?$/
 
 /** Reads a number in people's spelling, also with its unit behind it; null if it is none. */
 export function parseNumber(written: string, unit = ''): number | null {
   const whole = written.trim()
   const bare = unit !== '' && whole.endsWith(unit) ? whole.slice(0, -unit.length) : whole
+  if (digits.test(bare)) return Number(bare)
   const plain = bare.normalize('NFKC').replace(/\s/g, '').replace('−', '-')
   return figure.test(plain) ? Number(plain.replaceAll(',', '')) : null
 }

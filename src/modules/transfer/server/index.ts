@@ -29,4 +29,4 @@ export {
 export { type Obstacle, obstacleWords } from './obstacle.ts'
 export { isShown } from './shown.ts'
 export { RowRefused } from './taken.ts'
-export { plain } from './words.ts'
+export { meantBy, plain } from './words.ts'

@@ -22,6 +22,18 @@ type Person = { id: number; label: string; objection: string | null }
 /** Returns a word for comparison, without spacing, width and case. */
 export const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
+/**
+ * Returns what plain words mean, by a word as it is written. A word that is plain already, as most are, is found without looking at each of
+ * its signs, which thousands of cells would pay for.
+ */
+export function meantBy<Meaning>(
+  plainly: ReadonlyMap<string, Meaning>,
+  written: string,
+  before = '',
+): Meaning | undefined {
+  return plainly.get(before + written) ?? plainly.get(before + plain(written))
+}
+
 /** Reads the office's dictionary and people once, for all rows of a file. */
 export async function loadWords(desk: Desk, kind: ImportKind): Promise<KnownWords> {
   const items = await itemsOf(desk)
@@ -47,13 +59,13 @@ export async function loadWords(desk: Desk, kind: ImportKind): Promise<KnownWord
 }
 
 function readItem(items: ReadonlyMap<string, Item>, typeCode: string, label: string): Reading {
-  const item = items.get(`${typeCode}:${plain(label)}`)
+  const item = meantBy(items, label, `${typeCode}:`)
   if (!item) return { problem: `字典中没有“${label}”` }
   return item.enabled ? { value: item.id } : { problem: `“${label}”已停用` }
 }
 
 function readPerson(people: ReadonlyMap<string, Person[]>, written: string): Reading {
-  const [person, ...others] = people.get(plain(written)) ?? []
+  const [person, ...others] = meantBy(people, written) ?? []
   if (!person) return { problem: `没有名为“${written}”的员工` }
   if (others.length > 0) return { problem: ambiguity(written, [person, ...others]) }
   return person.objection ? { problem: person.objection } : { value: person.id }
