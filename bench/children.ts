@@ -8,8 +8,8 @@ import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** A server process: its address, and a function that ends it. */
-export type Child = { address: string; stop(): Promise<void> }
+/** A server process: its address, its number, and a function that ends it. */
+export type Child = { address: string; pid: number; stop(): Promise<void> }
 
 /** Starts the product on the benchmark's database, configured as in production. */
 export function startProduct(database: Embedded): Promise<Child> {
@@ -47,7 +47,7 @@ export async function startChild(script: string, args: string[], env: Record<str
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   })
-  return { address: await addressOf(child), stop: () => stop(child) }
+  return { address: await addressOf(child), pid: child.pid ?? 0, stop: () => stop(child) }
 }
 
 function addressOf(child: ChildProcess): Promise<string> {
