@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { antdStatic } from './scripts/build-web-antd.ts'
 import { firstChunk } from './scripts/build-web-chunks.ts'
 import { documents } from './scripts/build-web-documents.ts'
+import { compiledAhead } from './scripts/build-web-eager.ts'
 import { pdfUnderPolicy } from './scripts/build-web-pdf.ts'
 
 /** Where `npm run dev` finds the API: the server beside it. */
@@ -19,7 +20,7 @@ function release(): string {
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(release()) },
-  plugins: [antdStatic(), pdfUnderPolicy(), documents(), react()],
+  plugins: [antdStatic(), pdfUnderPolicy(), documents(), compiledAhead(), react()],
   server: {
     host: process.env.HOST || '127.0.0.1',
     proxy: { '^/(api|health)(/|$)': { target: `http://127.0.0.1:${apiPort}` } },

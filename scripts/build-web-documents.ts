@@ -117,7 +117,7 @@ function textOf(part: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): 
 }
 
 /** Returns the application's entry and everything that it imports statically. */
-function filesOf(bundle: Rolldown.OutputBundle): AppFiles {
+export function filesOf(bundle: Rolldown.OutputBundle): AppFiles {
   const chunks = Object.values(bundle).filter(part => part.type === 'chunk')
   const first = chunks.find(chunk => chunk.isEntry && chunk.facadeModuleId === resolve(entry))
   if (!first) throw new Error(`${entry} is not in the bundle`)
