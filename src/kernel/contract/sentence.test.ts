@@ -44,6 +44,9 @@ test.each([
   ['a sentence that asks stays', { departmentId: null }, '请选择部门'],
   ['what nobody enters keeps its sentence', { version: null }, '版本应为数字'],
   ['what is written wrong is judged', { mobile: '138' }, '手机号应为 11 位'],
+  ['a list that is left out is named by its key', { members: undefined }, 'members不能为空'],
+  ['a value of another type is named, without a word of English about types', { members: 'x' }, 'members的值不正确'],
+  ['by its title where it has one', { note: 5 }, '备注的值不正确'],
   ['a rule about several fields keeps its sentence', { note: '' }, '电话和备注至少填一项'],
 ])('%s', (_, given, sentence) => {
   expect(said(given)[0]).toBe(sentence)

@@ -6,10 +6,12 @@ type Issue = { path: readonly PropertyKey[]; message: string }
 
 /** Sentences that ask for a value already: 请选择部门, 姓名不能为空. */
 const asks = /^请|不能为空/
+/** Sentences of Zod itself, about a value of another type or outside a list: they name no field, and types in English. */
+const ofTypes = /^(无效(输入|选项)|Invalid (input|option))/
 
 /**
  * Returns the sentence for a schema's issue in a value. For an empty required field it asks for a value and does not
- * describe the format: 手机号不能为空 and not 手机号应为 11 位.
+ * describe the format: 手机号不能为空 and not 手机号应为 11 位. A field without a title is named by its path.
  */
 export function sentenceOf(schema: z.ZodType, value: unknown, issue: Issue): string {
   const { title = '', was } = metaAt(schema, issue.path)
@@ -21,6 +23,7 @@ function asking(schema: z.ZodType, value: unknown, { path, message }: Issue): st
   const field = fieldAt(schema, path)
   const title = titleAt(schema, path)
   const given = path.reduce(stepInto, value)
+  if (ofTypes.test(message)) return `${title || path.join('.') || '输入'}${isNothing(given) ? '不能为空' : '的值不正确'}`
   if (!field || !title || !isNothing(given) || asks.test(message)) return message
   return field.safeParse(given).success ? message : `${title}不能为空`
 }
