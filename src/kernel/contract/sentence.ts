@@ -23,7 +23,8 @@ function asking(schema: z.ZodType, value: unknown, { path, message }: Issue): st
   const field = fieldAt(schema, path)
   const title = titleAt(schema, path)
   const given = path.reduce(stepInto, value)
-  if (ofTypes.test(message)) return `${title || path.join('.') || '输入'}${isNothing(given) ? '不能为空' : '的值不正确'}`
+  if (ofTypes.test(message))
+    return `${title || path.join('.') || '输入'}${isNothing(given) ? '不能为空' : '的值不正确'}`
   if (!field || !title || !isNothing(given) || asks.test(message)) return message
   return field.safeParse(given).success ? message : `${title}不能为空`
 }
