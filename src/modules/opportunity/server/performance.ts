@@ -3,13 +3,15 @@ import type { ListColumn, ListSpec } from '../../../kernel/server/list.ts'
 
 const ofDeal = 'm.office_id = o.office_id and m.opportunity_id = o.id'
 
+/** What a share (basis points) is of a deal's amount, where the shares up to and with it come to `upTo`. */
+const partSql = (upTo: string, share: string) =>
+  `o.deal_amount * ${upTo} / 10000 - o.deal_amount * (${upTo} - ${share}) / 10000`
+
 /**
  * Each person's part of the deal's amount, in fen: by shares, or the owner's where it has no members (product.md §3). Parts
  * are rounded so that together they are the whole. SQL over a deal `o`.
  */
-export const performanceParts = `select m.employee_id,
-    o.deal_amount * sum(m.share) over (order by m.id) / 10000
-      - o.deal_amount * (sum(m.share) over (order by m.id) - m.share) / 10000 as amount
+const performanceParts = `select m.employee_id, ${partSql('sum(m.share) over (order by m.id)', 'm.share')} as amount
   from opportunity_member m where ${ofDeal}
   union all
   select o.owner_id, o.deal_amount where o.owner_id is not null
@@ -38,11 +40,11 @@ export function ofPerformers(spec: ListSpec, filters: ListFilter['filters'] = {}
 }
 
 /** The same parts for many deals at once: a join of a deal `o`, which gives each part `p`. Members are few, and only they cost a sum. */
-const performerJoin = `left join opportunity_member pm on pm.office_id = o.office_id and pm.opportunity_id = o.id
+export const performerJoin = `left join opportunity_member pm on pm.office_id = o.office_id and pm.opportunity_id = o.id
   cross join lateral (
     select coalesce(pm.employee_id, o.owner_id) as employee_id,
       case when pm.id is null then o.deal_amount else (
-        select o.deal_amount * sum(m.share) / 10000 - o.deal_amount * (sum(m.share) - pm.share) / 10000
+        select ${partSql('sum(m.share)', 'pm.share')}
         from opportunity_member m where ${ofDeal} and m.id <= pm.id
       ) end as amount
     where coalesce(pm.employee_id, o.owner_id) is not null

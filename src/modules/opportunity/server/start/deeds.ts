@@ -1,5 +1,5 @@
 import type { DeedSource } from '../../../reporting/server/index.ts'
-import { performanceParts } from '../performance.ts'
+import { performerJoin } from '../performance.ts'
 import { countedDealList } from '../waiting.ts'
 
 /** The deeds of people with deals: new deals, conversions, and wins by their share. */
@@ -10,7 +10,7 @@ export const dealDeeds: DeedSource = {
        o.created_at as at, o.id, null::bigint as amount
      from opportunity o where o.office_id = $1 and ${whose('o.created_by')} and o.created_at >= $2 and o.created_at < $3`,
     `select 'won' as kind, p.employee_id as who, o.closed_at as at, o.id, p.amount
-     from opportunity o cross join lateral (${performanceParts}) p
+     from opportunity o ${performerJoin}
      where o.office_id = $1 and o.status = 'won' and o.closed_at >= $2 and o.closed_at < $3 and ${whose('p.employee_id')}`,
   ],
   records: 'select id, name, owner_id, department_id from opportunity where office_id = $1',
