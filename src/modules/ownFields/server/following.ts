@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import type { OwnFollowing, OwnRecomputing } from '../contract/ownFields.ts'
 import { followingKeys } from './facts.ts'
 import { myForm } from './forms.ts'
@@ -77,8 +78,10 @@ export async function recomputingFor(desk: Desk, noun: OwnNoun, id: number | und
 /** Work on records of a noun that is not done: what followed from its last publication, and from changes of what formulas read. */
 async function openWorks(desk: Desk, { noun }: OwnHolder): Promise<WorkRecord[]> {
   const works = desk.from('ownWork').selectAll().where('noun', '=', noun)
-  const published = await works.where('byColumn', 'is', null).orderBy('id', 'desc').limit(1).execute()
-  const following = await works.where('byColumn', 'is not', null).execute()
+  const [published, following] = await together(
+    () => works.where('byColumn', 'is', null).orderBy('id', 'desc').limit(1).execute(),
+    () => works.where('byColumn', 'is not', null).execute(),
+  )
   return [...published, ...following].filter(work => work.state !== 'done')
 }
 
