@@ -1,5 +1,6 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import { gramsOf } from '../../../kernel/server/bigrams.ts'
+import { dayNowOnce } from '../../../kernel/server/dayNow.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { withOwn } from '../../ownFields/server/index.ts'
@@ -12,7 +13,6 @@ import { todaySql } from './today.ts'
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `e.${column}`, kind })
 
 /** The day in Shanghai; as a subquery it is computed once, not for each row. */
-export const today = `(select (now() at time zone 'Asia/Shanghai')::date)`
 
 /** A price: a row holds that of the goods themselves, lists order and filter by what holds today. */
 const ofToday = (column: string): ListColumn => ({
@@ -68,7 +68,7 @@ const goodsList: ListSpec = {
   alias: 'e',
   joins: {
     price: `left join goods_price p on p.office_id = e.office_id and p.goods_id = e.id
-      and p.from_day <= ${today} and p.to_day > ${today}`,
+      and p.from_day <= ${dayNowOnce} and p.to_day > ${dayNowOnce}`,
   },
   columns,
   also: ['e.id', 'e.version', `coalesce(e.pictures[1], '') as picture`, todaySql],

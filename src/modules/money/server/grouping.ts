@@ -33,7 +33,7 @@ function foundShares(desk: Desk, filter: ListFilter, { sql, join }: Grouping) {
 export const mostShared = 60_000
 
 /** Tells whether a filter finds more receipts than `most`. */
-export async function findsMore(desk: Desk, filter: ListFilter, most: number): Promise<boolean> {
+async function findsMore(desk: Desk, filter: ListFilter, most: number): Promise<boolean> {
   const { values, bind } = new Statement()
   const where = whereOf(receiptList, receiptConditions(desk, filter.view), filter, bind)
   const found = `select from ${receiptList.table} ${joinsSql(receiptList, where.joins)} where ${where.sql}`

@@ -1,5 +1,6 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import { gramsOf } from '../../../kernel/server/bigrams.ts'
+import { dayNow, dayNowOnce } from '../../../kernel/server/dayNow.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import {
   type Condition,
@@ -21,9 +22,6 @@ import { moneySwitches } from '../contract/switches.ts'
 import { agingOf, dayOf, openedOf } from './aging.ts'
 
 type Plain = Exclude<FieldKind, 'phone'>
-const today = `(now() at time zone 'Asia/Shanghai')::date`
-/** The same for each of many rows: the database computes it once. */
-const sameDay = `(select ${today})`
 const own = (column: string, kind: Plain): ListColumn => ({ sql: `e.${column}`, kind })
 const ofContract = (column: string, kind: Plain): ListColumn => ({ sql: `c.${column}`, kind, join: 'contract' })
 
@@ -32,8 +30,8 @@ const columns: Readonly<Record<string, ListColumn>> = {
   customerName: { sql: 'u.name', kind: 'text', join: 'customer' },
   name: own('name', 'text'),
   dueOn: own('due_on', 'date'),
-  daysOverdue: { sql: `(case when e.due_on < ${sameDay} then ${sameDay} - e.due_on end)`, kind: 'integer' },
-  bucket: { sql: `(${bucketSql('e.due_on', sameDay)})`, kind: 'enum' },
+  daysOverdue: { sql: `(case when e.due_on < ${dayNowOnce} then ${dayNowOnce} - e.due_on end)`, kind: 'integer' },
+  bucket: { sql: `(${bucketSql('e.due_on', dayNowOnce)})`, kind: 'enum' },
   amount: own('amount', 'money'),
   paid: own('paid', 'money'),
   open: { sql: '(e.amount - e.paid)', kind: 'money' },
@@ -88,16 +86,16 @@ async function escalatedTo(desk: Desk): Promise<Condition> {
   return bind => {
     const me = bind(desk.employeeId)
     // Who heads no department costs no search.
-    return `e.due_on < ${today} - ${bind(days)}::integer and exists (select from department where office_id = current_office() and leader_id = ${me})
+    return `e.due_on < ${dayNow} - ${bind(days)}::integer and exists (select from department where office_id = current_office() and leader_id = ${me})
       and ((e.owner_id <> ${me} and e.department_id in (select department_id from ${headsSql} h where h.head_id = ${me}))
         or (e.department_id, e.owner_id) in (select department_id, head_id from ${headsSql} h where h.above_id = ${me}))`
   }
 }
 
 const views: Record<TermView, (desk: Desk) => Condition | Promise<Condition>> = {
-  overdue: () => () => `e.due_on < ${today}`,
+  overdue: () => () => `e.due_on < ${dayNow}`,
   escalated: escalatedTo,
-  soon: () => () => `e.due_on >= ${today} and e.due_on <= ${today} + 7`,
+  soon: () => () => `e.due_on >= ${dayNow} and e.due_on <= ${dayNow} + 7`,
   noDate: () => () => 'e.due_on is null',
   all: () => () => 'true',
 }

@@ -1,5 +1,6 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import { gramsOf } from '../../../kernel/server/bigrams.ts'
+import { dayNow } from '../../../kernel/server/dayNow.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import type { WindowView } from '../contract/window.ts'
@@ -13,16 +14,15 @@ const ofGoods = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn 
 })
 
 /** The day in Shanghai, where dealers keep their calendar. */
-export const today = `(now() at time zone 'Asia/Shanghai')::date`
 
 const states: Record<Exclude<WindowView, 'all'>, string> = {
-  now: `(e.voided_at is null and e.from_day <= ${today} and (e.to_day is null or e.to_day > ${today}))`,
-  future: `(e.voided_at is null and e.from_day > ${today})`,
-  past: `(e.voided_at is null and e.to_day <= ${today})`,
+  now: `(e.voided_at is null and e.from_day <= ${dayNow} and (e.to_day is null or e.to_day > ${dayNow}))`,
+  future: `(e.voided_at is null and e.from_day > ${dayNow})`,
+  past: `(e.voided_at is null and e.to_day <= ${dayNow})`,
   voided: '(e.voided_at is not null)',
 }
-const state = `case when e.voided_at is not null then 'voided' when e.from_day > ${today} then 'future'
-  when e.to_day <= ${today} then 'past' else 'now' end`
+const state = `case when e.voided_at is not null then 'voided' when e.from_day > ${dayNow} then 'future'
+  when e.to_day <= ${dayNow} then 'past' else 'now' end`
 
 const columns: Readonly<Record<string, ListColumn>> = {
   goodsName: ofGoods('name', 'text'),

@@ -1,4 +1,5 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import { dayNow } from '../../../kernel/server/dayNow.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import type { SetView } from '../contract/set.ts'
@@ -37,8 +38,7 @@ export const setList: ListSpec = {
   sums: [],
 }
 
-const today = `(now() at time zone 'Asia/Shanghai')::date`
-const ended = `e.valid_to < ${today}`
+const ended = `e.valid_to < ${dayNow}`
 const views: Record<SetView, string> = {
   onSale: `e.on_sale and (${ended}) is not true`,
   offSale: 'not e.on_sale',

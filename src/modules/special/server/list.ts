@@ -1,5 +1,6 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
+import { dayNow } from '../../../kernel/server/dayNow.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
@@ -12,10 +13,9 @@ type Plain = Exclude<FieldKind, 'phone'>
 const own = (column: string, kind: Plain): ListColumn => ({ sql: `e.${column}`, kind })
 const ofGoods = (column: string, kind: Plain): ListColumn => ({ sql: `g.${column}`, kind, join: 'goods' })
 
-const today = `(now() at time zone 'Asia/Shanghai')::date`
 /** SQL for `stateOf` of the contract, now. */
 const stateSql = `case when e.status <> 'approved' then e.status when e.used >= e.pieces then 'usedUp'
-  when e.until_on < ${today} then 'expired' else 'approved' end`
+  when e.until_on < ${dayNow} then 'expired' else 'approved' end`
 /** SQL for `marginOf` and `discountOf` of the contract. */
 const share = (top: string, bottom: string) =>
   `case when (${top}) is not null and ${bottom} <> 0
