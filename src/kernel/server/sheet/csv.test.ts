@@ -52,6 +52,24 @@ test('换行可以混用，末行可以没有换行', async () => {
   expect(await read('甲\n一\r\n二\r三')).toEqual([['甲'], ['一'], ['二'], ['三']])
 })
 
+test('引号之前与之后的行读法一样，换行跨过读块的边界也一样', async () => {
+  const plain = Array.from({ length: 20_000 }, (_, row) => `${row},杭州,`.padEnd(5 + (row % 7), '字'))
+  const ends = ['\r\n', '\n', '\r']
+  const lines = plain.map((line, row) => line + ends[row % 3]).join('')
+  const quoted = await read(`"甲",乙,丙\n${lines}`)
+  expect(quoted).toHaveLength(20_001)
+  expect(await read(`甲,乙,丙\n${lines}`)).toEqual(quoted)
+  expect(await read(`甲,乙,丙\n${lines}"一\n二",三\n${lines}`)).toEqual([
+    ...quoted,
+    ['一\n二', '三', null],
+    ...quoted.slice(1),
+  ])
+})
+
+test('没有配对的引号，说的是文件里的行', async () => {
+  await expect(read(`甲\n${'一\n'.repeat(30_000)}"二\n`)).rejects.toThrow('第 30002 行')
+})
+
 test('等号开头仍是文字，数字不变样', async () => {
   const rows = await read('甲,乙,丙\n=1+1,0013800000000,440101199001011234\n')
   expect(rows[1]).toEqual(['=1+1', '0013800000000', '440101199001011234'])
