@@ -228,10 +228,10 @@ export function computed(form: PersonalForm, noun: OwnHolder, values: OwnValues,
 
 function results(form: PersonalForm, noun: OwnHolder, values: OwnValues, facts: Facts) {
   const kinds = kindsOf(form)
-  const kept = Object.entries(without(values, notShown(form, values)))
-    .filter(([, value]) => isFilled(value))
-    .map(([key, value]) => [key, asKept(kinds.get(key), value)] as const)
-  return computeOwn(form.inUse, noun.facts, Object.fromEntries(kept), facts)
+  const kept: Record<string, OwnValue> = {}
+  for (const [key, value] of Object.entries(without(values, notShown(form, values))))
+    if (isFilled(value)) kept[key] = asKept(kinds.get(key), value)
+  return computeOwn(form.inUse, noun.facts, kept, facts)
 }
 
 const knownKinds = new WeakMap<PersonalForm, ReadonlyMap<string, OwnKind>>()

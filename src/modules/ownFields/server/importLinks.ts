@@ -9,10 +9,12 @@ import type { MyField } from '../contract/ownFields.ts'
 import type { OwnHolder } from './nouns.ts'
 
 /** What a cell of a link holds: a name or number, which only the whole workbook can look up. */
-export const linkCell = ({ title }: MyField, needed: boolean) => {
-  const text = z.string({ error: `请选择${title}` }).max(200, `${title}最多 200 个字`)
-  return (needed ? text.min(1, `请选择${title}`) : text.nullish()).meta({ title, kind: 'text' })
-}
+export const linkCell = ({ title }: MyField) =>
+  z
+    .string({ error: `请选择${title}` })
+    .min(1, `请选择${title}`)
+    .max(200, `${title}最多 200 个字`)
+    .meta({ title, kind: 'text' })
 
 /** The id of the record that a row changes; undefined for a new one. */
 export type IdOf = (record: ImportRecord) => number | null | undefined

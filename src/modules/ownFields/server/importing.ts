@@ -1,9 +1,10 @@
+import type { z } from 'zod'
 import { ownName } from '../../../kernel/contract/ownNames.ts'
 import type { OwnValue } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { isFilled } from '../../forms/contract/formFields.ts'
-import type { Created, Fault, ImportKind, ImportRecord, Judging } from '../../transfer/server/index.ts'
+import type { Created, Fault, ImportField, ImportKind, ImportRecord, Judging } from '../../transfer/server/index.ts'
 import type { MyField } from '../contract/ownFields.ts'
 import { schemaOf } from '../contract/shape.ts'
 import { builtInIssues } from './builtIn.ts'
@@ -43,11 +44,11 @@ function extendedKind(noun: OwnHolder, kind: ImportKind, form: PersonalForm): Im
     form.content.builtIn.some(change => change.required)
   return {
     ...kind,
-    fields: [...companyFields(kind.fields, form, noun), ...fields.map(importFieldOf)],
+    fields: [...companyFields(kind.fields, form, noun), ...fields.map(columnOf)],
     ignored: [...(kind.ignored ?? []), ...ignoredIn(form)],
     hidesFields: kind.hidesFields || form.seen.length < form.inUse.length,
-    schema: kind.schema.safeExtend(cellsOf(fields, isNeeded)),
-    updating: (kind.updating ?? kind.schema).safeExtend(cellsOf(fields, () => false)),
+    schema: kind.schema.safeExtend(neededOf(fields, cellOf)),
+    updating: (kind.updating ?? kind.schema).safeExtend(neededOf(fields, field => cellOf(field).optional())),
     unique: [...(kind.unique ?? []), ...fields.filter(field => field.unique).map(field => ownName(field.key))],
     references: async at => ({ ...(await kind.references?.(at)), ...(await ownReferences(at, form)) }),
     faults: judges ? withFaults(noun, kind, form) : kind.faults,
@@ -72,15 +73,15 @@ function extendedKind(noun: OwnHolder, kind: ImportKind, form: PersonalForm): Im
   }
 }
 
-const cellsOf = (fields: readonly MyField[], needed: (field: MyField) => boolean) =>
-  Object.fromEntries(fields.map(field => [ownName(field.key), cellOf(field, needed(field))]))
+/** A column that is judged by itself: nothing else of a record bears on an own value. */
+const columnOf = (field: MyField): ImportField => ({ ...importFieldOf(field), alone: cellOf(field) })
+
+/** What rows of new records have to fill in. */
+const neededOf = (fields: readonly MyField[], judge: (field: MyField) => z.ZodType) =>
+  Object.fromEntries(fields.filter(isNeeded).map(field => [ownName(field.key), judge(field)]))
 
 /** A cell is left out where it is empty, never null. */
-function cellOf(field: MyField, needed: boolean) {
-  if (field.kind === 'link') return linkCell(field, needed)
-  const value = schemaOf(field, true)
-  return needed ? value : value.optional()
-}
+const cellOf = (field: MyField): z.ZodType => (field.kind === 'link' ? linkCell(field) : schemaOf(field, true))
 
 /** What was created, with the rows that were not as they were read. */
 function givenBack(read: readonly ImportRecord[], linked: readonly ImportRecord[], created: Created): Created {

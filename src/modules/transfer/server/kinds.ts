@@ -60,6 +60,8 @@ export type ImportField = {
   example: string
   /** Other titles that people give such a column. */
   synonyms: readonly string[]
+  /** The schema of its value, where nothing else of the record bears on it; the kind's schema need not name it then. */
+  alone?: z.ZodType
 }
 
 /** Several cells of a row, read as one word of `field`; its value has the value for each of the `keys`. */
@@ -137,7 +139,7 @@ export type ImportKind = {
    * or why nobody can tell. Nobody is told the whole number.
    */
   shown?: { fields: readonly string[]; read(desk: Desk, rows: readonly ShownRow[]): Promise<ShownReadings> }
-  /** The schema of a whole record; the first step of an issue's path names the field. */
+  /** The schema of a whole record but for what is judged alone; the first step of an issue's path names the field. */
   schema: z.ZodObject
   /** The same for files whose rows may update records: without what only new ones require, for which `faults` asks. */
   updating?: z.ZodObject

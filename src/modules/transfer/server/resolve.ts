@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Cell, SheetRow } from '../../../kernel/server/sheet/cell.ts'
 import { cellName, cellText } from '../../../kernel/server/sheet/cell.ts'
 import type { SheetError, WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
-import { readCell } from './cells.ts'
 import type { ImportField, ImportKind, ImportRecord, JointField, Reading, ShownReadings } from './kinds.ts'
 import { readPictures } from './pictures.ts'
+import { type ReadCell, readerOf } from './reader.ts'
 import type { Words } from './words.ts'
 import type { Work } from './work.ts'
 
@@ -14,11 +14,11 @@ export type Resolved = { records: ImportRecord[]; wrong: WrongRow[] }
 const slice = 100
 
 /** Returns a function that makes records from rows by a mapping; wrong rows come back with all their faults. */
-export function resolver(kind: ImportKind, { mapping, duplicates }: Work['settings'], words: Words) {
-  const schema = (duplicates === 'update' && kind.updating) || kind.schema
+export function resolver(kind: ImportKind, settings: Work['settings'], words: Words) {
+  const schema = (settings.duplicates === 'update' && kind.updating) || kind.schema
   const mapped = kind.fields.flatMap(field => {
-    const column = mapping[field.key]
-    return column === undefined ? [] : [{ field, column }]
+    const column = settings.mapping[field.key]
+    return column === undefined ? [] : [{ field, column, read: readerOf(field, words, settings.words) }]
   })
   return async (rows: readonly SheetRow[], shown: ShownReadings): Promise<Resolved> => {
     const resolved: Resolved = { records: [], wrong: [] }
@@ -32,7 +32,7 @@ export function resolver(kind: ImportKind, { mapping, duplicates }: Work['settin
 }
 
 type Values = Record<string, unknown>
-type Mapped = readonly { field: ImportField; column: number }[]
+type Mapped = readonly { field: ImportField; column: number; read: ReadCell }[]
 
 /** A row, with the readings of its cells that hold what is shown of a number. */
 type Told = { row: SheetRow; shown: Readonly<Record<string, Reading>> | undefined }
@@ -46,22 +46,27 @@ function resolveRow(
 ): void {
   const errors: SheetError[] = []
   const values: Values = {}
-  for (const { field, column } of mapped) {
+  const alone: Values = {}
+  for (const { field, column, read } of mapped) {
     const cell = row.cells[column] ?? null
     if (cellText(cell) === '' && !(field.kind === 'pictures' && row.pictures?.length)) continue
-    const reading = shown?.[field.key] ?? readingOf(row, field, column, words)
+    const reading = shown?.[field.key] ?? readingOf(row, field, column, read)
     if (reading.problem !== undefined) errors.push({ column, message: reading.problem })
-    else if (reading.value !== undefined) values[field.key] = reading.value
+    else if (reading.value !== undefined) (isApart(field) ? alone : values)[field.key] = reading.value
   }
   if (kind.joint) join(kind.joint, mapped, words, values, errors)
   const checked = kind.schema.safeParse(values)
   if (checked.success && errors.length === 0) {
-    into.records.push({ row: row.number, values: checked.data as ImportRecord['values'], given: Object.keys(values) })
+    const given = [...Object.keys(values), ...Object.keys(alone)]
+    into.records.push({ row: row.number, values: Object.assign(checked.data, alone), given })
     return
   }
   for (const issue of checked.error?.issues ?? []) addIssue(errors, mapped, issue)
   into.wrong.push({ ...row, errors })
 }
+
+/** Tells whether the kind's schema need not see a value: dozens of own fields are judged alone. */
+const isApart = ({ alone, required }: ImportField) => alone !== undefined && !required
 
 /** Joins several values into one and puts its meaning in their place; nothing if it is left out. */
 function join({ field, keys }: JointField, mapped: Mapped, words: Words, values: Values, errors: SheetError[]): void {
@@ -77,10 +82,10 @@ function join({ field, keys }: JointField, mapped: Mapped, words: Words, values:
   Object.assign(values, reading.value)
 }
 
-function readingOf(row: SheetRow, field: ImportField, column: number, words: Words): Reading {
+function readingOf(row: SheetRow, field: ImportField, column: number, read: ReadCell): Reading {
   const cell = row.cells[column] ?? null
   if (isFormula(cell)) return formulaAt(row.number, column)
-  return field.kind === 'pictures' ? readPictures(cell, row.pictures ?? []) : readCell(cell, field, words)
+  return field.kind === 'pictures' ? readPictures(cell, row.pictures ?? []) : read(cell)
 }
 
 const isFormula = (cell: Cell) => cell !== null && typeof cell === 'object' && 'formula' in cell
