@@ -32,6 +32,16 @@ test('a typed text stays as it is while its value follows; what means nothing ch
   expect(screen.getByRole('status').textContent).toBe('2500')
 })
 
+test('a quantity whose decimals are still to come is no fault', () => {
+  render(<Trial first={1000} />)
+  type('12.')
+  expect(field().value).toBe('12.')
+  expect(field().hasAttribute('aria-invalid')).toBe(false)
+  expect(screen.getByRole('status').textContent).toBe('12000')
+  type('12.5.')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+})
+
 test('a value from elsewhere is written into the field', () => {
   render(<Trial first={1000} />)
   fireEvent.click(screen.getByRole('button'))

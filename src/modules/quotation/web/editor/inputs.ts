@@ -11,9 +11,12 @@ export const rateText = { write: (value: number) => String(value / 1000), read: 
 /** Words, which are what they are typed as; coming to them selects nothing. */
 export const plainText = { write: (text: string) => text, read: (text: string) => text, onFocus: undefined }
 
-/** Reads an empty text as zero, and one that means nothing as undefined. */
+/** Reads an empty text as zero, one whose decimals are still to come as what stands before the point, and one that means nothing as undefined. */
 function orNothing(read: (text: string) => number | null) {
-  return (text: string): number | undefined => (text.trim() === '' ? 0 : (read(text) ?? undefined))
+  return (text: string): number | undefined => {
+    const typed = text.trim().replace(/^([^.．]*\d)[.．]$/, '$1')
+    return typed === '' ? 0 : (read(typed) ?? undefined)
+  }
 }
 
 /** An area in mm², written in square metres or as a sum of products: `3.6*4.2+1.2`; null for none. */
