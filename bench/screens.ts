@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { addressOf } from '../src/kernel/contract/route.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
+import { guarded } from '../src/modules/goods/contract/goods.ts'
 import { type Caller, signIn } from './caller.ts'
 import { type Child, startBare } from './children.ts'
 import { atDeskOf } from './desk.ts'
@@ -40,6 +41,7 @@ export function personOf({ appUrl }: Embedded, { token }: Caller): Promise<Perso
     deals: desk.reach('opportunity'),
     contracts: desk.reach('contract'),
     money: desk.reach('money'),
+    cost: desk.may(guarded.cost),
   }))
 }
 

@@ -14,7 +14,7 @@ import { boardRoutes } from '../../src/modules/reporting/contract/board.ts'
 import { type Person, pairsOf } from '../sales/bare.ts'
 import { page, type Screen, screen } from '../sales/screens.ts'
 import { aging, balances, type Grouping, opened } from './aging.ts'
-import { board } from './board.ts'
+import { asByHand, board } from './board.ts'
 import { counts, firstPage, foundCustomers, type Held, totals, type Which } from './lists.ts'
 
 type Row = Record<string, unknown>
@@ -41,7 +41,6 @@ const grams = (words: string, search: string, bind: Bind) =>
 const contractsFound = ({ officeId }: Person, search: string, bind: Bind) =>
   `select id from contract where office_id = ${bind(officeId)} and ${grams('lower(number)', search, bind)}`
 
-const figures = ['signedAmount', 'receivedAmount', 'outstandingAmount', 'overdueAmount']
 const thisMonth = { from: `${formatDate(Date.now()).slice(0, 7)}-01`, to: formatDate(Date.now()) }
 const today = formatDate(Date.now())
 const yearAgo = formatDate(startOfDay(Date.now(), -365))
@@ -216,8 +215,7 @@ export const moneyScreens: readonly Screen[] = [
     title: '看板（本月）',
     bodies: [thisMonth],
     bare: (person, period: typeof thisMonth) => [board(person, period)],
-    ours: ({ tiles }) =>
-      Object.fromEntries(tiles.flatMap(({ key, figure }) => (figures.includes(key) ? [[key, figure.value]] : []))),
+    ours: asByHand,
     theirs: ([row]) => row,
   }),
   screen(summaryRoutes.balances, {

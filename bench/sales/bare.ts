@@ -11,6 +11,8 @@ export type Person = {
   deals: Reach
   contracts: Reach
   money: Reach
+  /** They see what goods cost. */
+  cost: boolean
 }
 
 /** A handwritten prepared statement; `write` adds its parameters. */
