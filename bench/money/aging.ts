@@ -44,7 +44,10 @@ export function aging(person: Person, { asOf, by }: { asOf: string; by: Grouping
 /** The terms that are open in a bucket now, the longest overdue first. */
 export function opened(person: Person): QueryConfig {
   return statement(
-    bind => `select t.id, c.number, u.name from contract_term t join contract c on c.office_id = t.office_id and c.id = t.contract_id
+    bind => `select t.id, c.id as "contractId", c.number as "contractNumber", u.id as "customerId", u.name as "customerName", t.name, t.due_on as "dueOn",
+        (now() at time zone 'Asia/Shanghai')::date - t.due_on as "daysOverdue", 'over90' as bucket, t.amount - t.paid as open,
+        t.owner_id as "ownerId", t.department_id as "departmentId"
+      from contract_term t join contract c on c.office_id = t.office_id and c.id = t.contract_id
       join customer u on u.office_id = t.office_id and u.id = t.customer_id
       where ${seenRows(person, 't', person.contracts, bind)} and t.office_id = ${bind(person.officeId)} and t.amount > t.paid
         and t.due_on < (now() at time zone 'Asia/Shanghai')::date - 90 order by t.due_on, t.id limit 500`,

@@ -208,8 +208,8 @@ export const moneyScreens: readonly Screen[] = [
     title: '账龄明细：90 天以上',
     bodies: [{ bucket: 'over90' }],
     bare: person => [opened(person)],
-    ours: rows => rows.map(row => row.id),
-    theirs: rows => rows.map(row => row.id),
+    ours: rows => rows,
+    theirs: rows => rows,
   }),
   screen(boardRoutes.board, {
     title: '看板（本月）',
