@@ -14,12 +14,13 @@ import { visibleReceipt } from './sight.ts'
 export async function entriesWhere(desk: Desk, which: string, values: readonly unknown[], most = 500) {
   const { rows } = await desk.client.query<MoneyEntry & { receiptNumber: string; receiptId: number }>(
     prepared(
-      `select m.id, m.from_pocket as "fromPocket", m.to_pocket as "toPocket", c.number as "contractNumber", t.name as "termName",
+      `select m.id, m.from_pocket as "fromPocket", m.to_pocket as "toPocket", c.number as "contractNumber", coalesce(t.name, f.name) as "termName",
        m.amount, m.document_kind as "documentKind", m.reason, m.on_day as "onDay", m.created_by as "createdBy",
        m.created_at as "createdAt", m.receipt_id as "receiptId", r.number as "receiptNumber"
      from money_entry m join receipt r on r.office_id = m.office_id and r.id = m.receipt_id
      left join contract c on c.office_id = m.office_id and c.id = m.contract_id
-     left join contract_term t on t.office_id = m.office_id and t.id = coalesce(m.to_term_id, m.from_term_id)
+     left join contract_term t on t.office_id = m.office_id and t.id = m.to_term_id
+     left join contract_term f on f.office_id = m.office_id and f.id = m.from_term_id
      where m.office_id = $1 and ${which} order by m.id desc limit ${most}`,
       [desk.officeId, ...values],
     ),
