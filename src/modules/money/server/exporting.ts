@@ -16,8 +16,8 @@ export const receiptExport: ExportKind = {
   path: moneyPlaces.desk.path,
   columns: columnsOf(ReceiptRow),
   async count(desk, filter) {
-    return (await readTotals(desk.client, receiptList, receiptConditions(desk, filter.view), filter)).total
+    return (await readTotals(desk.client, receiptList, receiptConditions(desk, filter), filter)).total
   },
   statement: (desk, filter, sort) =>
-    wholeStatement(withShares(receiptList, filter.filters), receiptConditions(desk, filter.view), filter, sort),
+    wholeStatement(withShares(receiptList, filter.filters), receiptConditions(desk, filter), filter, sort),
 }

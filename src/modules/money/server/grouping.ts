@@ -21,7 +21,7 @@ const isOfShares = (by: ReceiptGrouping): by is keyof typeof ofShares => Object.
 /** Returns `with` of the receipts that a filter finds (`found`: id, the SQL `by`, and what of it is for no contract) and of their shares (`share`). */
 function foundShares(desk: Desk, filter: ListFilter, { sql, join }: Grouping) {
   const { values, bind } = new Statement()
-  const where = whereOf(receiptList, receiptConditions(desk, filter.view), filter, bind)
+  const where = whereOf(receiptList, receiptConditions(desk, filter), filter, bind)
   if (join) where.joins.add(join)
   const found = `select e.id, ${sql} as "by", e.amount - e.allocated as rest from ${receiptList.table}
     ${joinsSql(receiptList, where.joins)} where ${where.sql}`
@@ -35,7 +35,7 @@ export const mostShared = 60_000
 /** Tells whether a filter finds more receipts than `most`. */
 async function findsMore(desk: Desk, filter: ListFilter, most: number): Promise<boolean> {
   const { values, bind } = new Statement()
-  const where = whereOf(receiptList, receiptConditions(desk, filter.view), filter, bind)
+  const where = whereOf(receiptList, receiptConditions(desk, filter), filter, bind)
   const found = `select from ${receiptList.table} ${joinsSql(receiptList, where.joins)} where ${where.sql}`
   const { rows } = await desk.client.query<{ more: boolean }>(
     `select exists(${found} offset ${bind(most)}) as more`,
@@ -82,7 +82,7 @@ export async function groupsOf(desk: Desk, by: ReceiptGrouping, filter: ListFilt
     throw badInput('receivedOn', `按品牌和品类一次最多分摊 ${mostShared} 笔收款，请缩小收款日期或其他筛选`)
   if (isOfShares(by)) return byWords(desk, filter, by)
   if (asked) return byReceipts(desk, filter, ofReceipts[by], asked)
-  const conditions = receiptConditions(desk, filter.view)
+  const conditions = receiptConditions(desk, filter)
   const groups = await readGroups(desk.client, receiptList, conditions, filter, ofReceipts[by])
   return groups.map(({ by: key, total, sums: { amount = 0, fee = 0 } }) => ({
     by: key as string | number | null,
@@ -94,7 +94,7 @@ export async function groupsOf(desk: Desk, by: ReceiptGrouping, filter: ListFilt
 
 /** Counts and sums what a filter finds; where it asks for brands or categories, what these have of it too, up to `mostShared` receipts. */
 export async function totalsOf(desk: Desk, filter: ListFilter) {
-  const conditions = receiptConditions(desk, filter.view)
+  const conditions = receiptConditions(desk, filter)
   const asked = sharesAsked(filter.filters)
   if (!asked || (await findsMore(desk, filter, mostShared)))
     return readTotals(desk.client, receiptList, conditions, filter)

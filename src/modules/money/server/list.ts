@@ -1,4 +1,5 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import type { ListFilter } from '../../../kernel/contract/list.ts'
 import { gramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, foundFirst, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
@@ -6,6 +7,7 @@ import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import type { ReceiptView } from '../contract/receipt.ts'
 import { receiptVisibility } from './scope.ts'
+import { onOneLine } from './shares.ts'
 
 type Plain = Exclude<FieldKind, 'phone'>
 const own = (column: string, kind: Plain): ListColumn => ({ sql: `e.${column}`, kind })
@@ -103,8 +105,9 @@ const views: Record<ReceiptView, (desk: Desk) => Condition> = {
   reversed: () => () => `e.state = 'reversed'`,
 }
 
-/** Returns the conditions of a view within the person's data scope. Throws 40000 for an unknown view. */
-export function receiptConditions(desk: Desk, view = 'all'): Condition[] {
+/** Returns the conditions of a view within the person's data scope, and of what filters ask for together. Throws 40000 for an unknown view. */
+export function receiptConditions(desk: Desk, { view = 'all', filters }: Partial<ListFilter> = {}): Condition[] {
   const inView = viewNamed(views, view)(desk)
-  return [bind => `e.office_id = ${bind(desk.officeId)}`, inScope(desk, receiptVisibility, 'e'), inView]
+  const office: Condition = bind => `e.office_id = ${bind(desk.officeId)}`
+  return [office, inScope(desk, receiptVisibility, 'e'), inView, ...onOneLine(filters)]
 }

@@ -44,7 +44,7 @@ export function remindOfWaitingIn(runtime: Running, officeId: number): Promise<n
 
 async function tellOfWaiting(desk: Desk, person: Desk, byOther: boolean): Promise<number> {
   const theirs: Condition = bind => (byOther ? `not ${bind(person.employeeId)}::bigint = any(e.entrants)` : 'true')
-  const conditions = [...receiptConditions(person, 'toConfirm'), theirs]
+  const conditions = [...receiptConditions(person, { view: 'toConfirm' }), theirs]
   const { total, sums } = await readTotals(desk.client, receiptList, conditions, { filters: {} })
   if (total === 0) return 0
   await notify(desk, [person.employeeId], {

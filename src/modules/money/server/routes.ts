@@ -34,7 +34,7 @@ const readHandlers = [
     rows: await readPage<ReceiptRow>(
       desk.client,
       withShares(receiptList, body.filters),
-      receiptConditions(desk, body.view),
+      receiptConditions(desk, body),
       body,
     ),
   })),
@@ -42,7 +42,7 @@ const readHandlers = [
   handle(routes.viewCounts, (desk, { body }) =>
     countViews(desk.client, body.views, async view => ({
       spec: receiptList,
-      conditions: receiptConditions(desk, view),
+      conditions: receiptConditions(desk, { view }),
     })),
   ),
   handle(routes.groups, (desk, { body: { by, ...filter } }) => groupsOf(desk, by, filter)),

@@ -112,6 +112,11 @@ describe('receipts by brand and category', () => {
     expect(await found({ brandIds: { in: [marble] } })).toEqual([[first.id, stone]])
     expect(await found({ brandIds: { empty: true } })).toEqual([[first.id, rest]])
     expect(await found({ categoryIds: { in: [floor] } })).toEqual([[first.id, wooden]])
+    expect(await found({ brandIds: { in: [oak] }, categoryIds: { in: [wood] } })).toEqual([[first.id, wooden]])
+    const noLine = { brandIds: { in: [marble] }, categoryIds: { in: [wood] } }
+    expect(await found(noLine)).toEqual([])
+    expect((await totals(noLine)).total).toBe(0)
+    expect(await groups('month', noLine)).toEqual([])
     expect(await found({ unallocated: { between: [1, null] } })).toEqual([[second.id, 7000]])
     expect((await rowsOf({})).map(({ id, brandIds, unallocated }) => ({ id, brandIds, unallocated }))).toEqual([
       { id: second.id, brandIds: [oak], unallocated: 2000 },

@@ -1,5 +1,5 @@
 import type { ListFilter } from '../../../kernel/contract/list.ts'
-import type { ListSpec } from '../../../kernel/server/list.ts'
+import type { Condition, ListSpec } from '../../../kernel/server/list.ts'
 
 /** What change orders in effect added to a line `l` of a contract `c`, which has more than its first version then. */
 const changed = `case when c.revision > 1 then coalesce((select sum(x.net) from contract_change_line x
@@ -43,21 +43,31 @@ export const sharesSql = (receipts: string): string => `
 
 /** The words that lines have, by the list's columns. */
 const ofWords = {
-  brandIds: { sql: 's.brand_id', wanted: (ids: string) => ids },
-  categoryIds: { sql: 's.category_id', wanted: (ids: string) => `(select words_below(${ids}))::bigint[]` },
+  brandIds: { column: 'brand_id', wanted: (ids: string) => ids },
+  categoryIds: { column: 'category_id', wanted: (ids: string) => `(select words_below(${ids}))::bigint[]` },
 } as const
 
 type Filters = ListFilter['filters']
 
-/** Returns the condition on a share `s` of what a filter by brand and category asks for; undefined where it asks for neither. */
-export function sharesAsked(filters: Filters = {}): string | undefined {
-  const asked = Object.entries(ofWords).flatMap(([key, { sql, wanted }]) => {
-    const filter = filters[key]
+/** Returns the condition on a share (alias `of`) of what a filter by brand and category asks for; undefined where it asks for neither. */
+export function sharesAsked(filters: Filters = {}, of = 's'): string | undefined {
+  const asked = Object.entries(ofWords).flatMap(([key, { column, wanted }]) => {
+    const [filter, sql] = [filters[key], `${of}.${column}`]
     if (filter && 'empty' in filter) return `${sql} is ${filter.empty ? '' : 'not '}null`
     if (!filter || !('in' in filter)) return []
     return `${sql} = any(${wanted(`array[${filter.in.filter(Number.isSafeInteger).join(',')}]::bigint[]`)})`
   })
   return asked.length > 0 ? asked.join(' and ') : undefined
+}
+
+/** Where a filter asks for a brand and a category, the condition that one line has both: else a receipt without a share would be found. */
+export function onOneLine(filters: Filters = {}): Condition[] {
+  if (!filters.brandIds || !filters.categoryIds) return []
+  return [
+    () => `exists (select from money_allocation a join contract_term t on t.office_id = a.office_id and t.id = a.term_id
+      left join contract_line l on l.office_id = t.office_id and l.contract_id = t.contract_id
+      where a.office_id = e.office_id and a.receipt_id = e.id and a.amount > 0 and ${sharesAsked(filters, 'l')})`,
+  ]
 }
 
 const ofRow = sharesSql('a.office_id = e.office_id and a.receipt_id = e.id')

@@ -10,7 +10,7 @@ export const countedReceipts = {
   path: moneyPlaces.desk.path,
   needs: receiptRoutes.list.needs,
   spec: () => receiptList,
-  conditions: receiptConditions,
+  conditions: (desk, view) => receiptConditions(desk, { view }),
 } as const satisfies CountedList
 
 export const countedTerms = {
