@@ -14,6 +14,8 @@ import { median } from './statistics.ts'
 
 const people = { o1sales1: '导购（本人）', o1manager1: '经理（8 个部门）', o1boss: '老板（全公司）' }
 const rounds = 5
+/** Rounds that do not count: until then V8 still compiles what the product runs, which is more code than the bare handler's. */
+const warmUps = 5
 const body = { page: 1, pageSize: 20 }
 
 /**
@@ -38,10 +40,9 @@ async function compare(database: Embedded, product: Child, caller: Caller, state
     await assureSame(bare, caller)
     const whole = () => load(product.address, clueRoutes.list, caller.token, body)
     const alone = () => load(bare.address, clueRoutes.list, caller.token, body)
-    await whole()
-    await alone()
     const pairs: [Load, Load][] = []
-    for (let round = 0; round < rounds; round++) pairs.push([await whole(), await alone()])
+    for (let round = 0; round < warmUps + rounds; round++) pairs.push([await whole(), await alone()])
+    pairs.splice(0, warmUps)
     const [ours, theirs] = [
       median(pairs.map(([one]) => one.perSecond)),
       median(pairs.map(([, other]) => other.perSecond)),
@@ -50,7 +51,7 @@ async function compare(database: Embedded, product: Child, caller: Caller, state
       name: `列表调用 / 裸 node:http + pg：${title}`,
       value: ours / theirs,
       unit: '',
-      limit: 0.57,
+      limit: 0.75,
       better: 'higher',
       note: `${ours.toFixed(0)} / ${theirs.toFixed(0)} 次/秒，${connections} 个连接，${rounds} 轮中位数`,
     } satisfies Result
