@@ -98,7 +98,7 @@ async function waitForMoney(
   ].entries())
     await server.owner.query(
       `insert into contract_term (office_id, contract_id, position, name, due_kind, planned, amount, paid, due_on)
-       values ($1, $2, $3, '期款', 'date', $4, $4, $5, current_date + $6::integer)`,
+       values ($1, $2, $3, '期款', 'date', $4, $4, $5, (now() at time zone 'Asia/Shanghai')::date + $6::integer)`,
       [company.officeId, contract.id, position, amount, paid, due],
     )
   for (const [state, amount] of [
