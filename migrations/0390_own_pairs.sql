@@ -1,9 +1,8 @@
 -- The pairs of characters in own texts cost an import more than all else of them. The texts of a record stand without a mark between them, which
 -- was two pairs more for each text: find_own_<table> looks at the texts themselves anyway. What a row with own values has to be indexed no longer
 -- depends on its texts, which were gathered twice to tell.
--- bigrams divides a text once instead of walking to each of its characters from the beginning, and needs no search_path of its own: all that it
--- calls is in pg_catalog. It gives what it gave, so that indexes stay.
-create or replace function bigrams(value text) returns text[] language plpgsql immutable strict parallel safe as $$
+-- bigrams divides a text once instead of walking to each of its characters from the beginning. It gives what it gave, so that indexes stay.
+create or replace function bigrams(value text) returns text[] language plpgsql immutable strict parallel safe set search_path = public, pg_temp as $$
 declare
   characters text[] = string_to_array(value, null);
   grams text[] = '{}';
