@@ -83,7 +83,11 @@ describe('经理的早晨', () => {
     await phone.page.getByRole('button', { name: '更多操作' }).click()
     await phone.page.getByRole('menuitem', { name: '最近分配' }).click()
     const given = phone.page.getByRole('dialog').getByRole('listitem')
-    await given.filter({ hasText: '50 条' }).filter({ hasText: '王佳怡' }).waitFor()
+    await given
+      .filter({ hasText: /^50 条/ })
+      .filter({ hasText: '王佳怡' })
+      .first()
+      .waitFor() // the demo may have given her as many
     await given.filter({ hasText: /^3 条/ }).getByRole('button', { name: /^撤销/ }).click()
     await phone.page.getByRole('dialog').last().getByRole('button', { name: '撤销分配' }).click()
     await given.filter({ hasText: /^3 条/ }).getByText('已撤销', { exact: true }).waitFor()
