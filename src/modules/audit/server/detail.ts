@@ -59,7 +59,7 @@ async function columnsFor(
 const has = (columns: readonly { key: string }[] | undefined, key: string) => columns?.some(one => one.key === key)
 
 async function readEntry(desk: SessionDesk, book: LogBook, officeId: number | null, id: number): Promise<Entry> {
-  const list = logList(book)
+  const list = logList(book, officeId)
   const values: unknown[] = [id]
   const where = logConditions(officeId).map(condition => condition(value => `$${values.push(value)}`))
   const { rows } = await desk.client.query<Entry>(

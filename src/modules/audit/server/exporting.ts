@@ -20,10 +20,10 @@ export function logExport(book: () => LogBook): ExportKind {
     columns: columnsOf(LogRow),
     async count(desk, filter) {
       const conditions = logConditions(desk.officeId, filter.view)
-      return (await readTotals(desk.client, logList(book()), conditions, filter)).total
+      return (await readTotals(desk.client, logList(book(), desk.officeId), conditions, filter)).total
     },
     statement: (desk, filter, sort) =>
-      wholeStatement(logList(book()), logConditions(desk.officeId, filter.view), filter, sort),
+      wholeStatement(logList(book(), desk.officeId), logConditions(desk.officeId, filter.view), filter, sort),
   }
 }
 
@@ -34,6 +34,6 @@ export function platformLogFile(desk: SessionDesk, book: LogBook, asked: DirectO
     title: '系统操作日志',
     columns: chosenColumns(columnsOf(LogRow), asked.columns),
     taking: { by: `${desk.who.name}（账号编号 ${desk.who.accountId}）`, reason: asked.reason },
-    statement: wholeStatement(logList(book), logConditions(null, asked.view), asked, asked.sort),
+    statement: wholeStatement(logList(book, null), logConditions(null, asked.view), asked, asked.sort),
   })
 }

@@ -31,17 +31,21 @@ const device = `btrim(${patterns([
   ['Linux', 'Linux'],
 ])})`
 
-const specs = new WeakMap<LogBook, ListSpec>()
+type Lists = Readonly<Record<'ofCompany' | 'ofPlatform', ListSpec>>
+const lists = new WeakMap<LogBook, Lists>()
 
-/** Returns the list of a log, made once. */
-export function logList(book: LogBook): ListSpec {
-  const spec = specs.get(book) ?? listOf(book)
-  specs.set(book, spec)
-  return spec
+/** Returns the list of a company's log, or (null) of the platform's, made once. */
+export function logList(book: LogBook, officeId: number | null): ListSpec {
+  const known = lists.get(book) ?? { ofCompany: listOf(book, 'l.office_id'), ofPlatform: listOf(book, '0') }
+  lists.set(book, known)
+  return officeId === null ? known.ofPlatform : known.ofCompany
 }
 
-/** Makes the list's spec: filters and order use the shown values, masked and in words. */
-function listOf({ subjects, routes }: LogBook): ListSpec {
+/**
+ * Makes the list's spec: filters and order use the shown values, masked and in words. `chain` is SQL of the company whose seals they have: a
+ * plain column, since row-level security holds back a condition with a function, and all seals would be read.
+ */
+function listOf({ subjects, routes }: LogBook, chain: string): ListSpec {
   const subjectWords = Object.entries(subjects).map(([subject, { title }]) => [subject, title] as const)
   const routeWords = routes().map(route => [route.at, route.does] as const)
   const columns: Record<string, ListColumn> = {
@@ -62,7 +66,7 @@ function listOf({ subjects, routes }: LogBook): ListSpec {
     idAlone: true,
     columns,
     joins: {
-      seal: 'left join operation_log_seal s on s.office_id = coalesce(l.office_id, 0) and s.log_id = l.id',
+      seal: `left join operation_log_seal s on s.office_id = ${chain} and s.log_id = l.id`,
     },
     also: ['l.id'],
     search(term, bind) {

@@ -16,10 +16,15 @@ const platform = 0
 export function logHandlers(book: LogBook): readonly Handled[] {
   return [
     handle(gateLogRoutes.list, async (desk, { body }) => ({
-      rows: await readPage<LogRow>(desk.client, logList(book), logConditions(desk.officeId, body.view), body),
+      rows: await readPage<LogRow>(
+        desk.client,
+        logList(book, desk.officeId),
+        logConditions(desk.officeId, body.view),
+        body,
+      ),
     })),
     handle(gateLogRoutes.totals, (desk, { body }) =>
-      readTotals(desk.client, logList(book), logConditions(desk.officeId, body.view), body),
+      readTotals(desk.client, logList(book, desk.officeId), logConditions(desk.officeId, body.view), body),
     ),
     handle(gateLogRoutes.detail, (desk, { params }) => entryOf(desk, book, desk.officeId, params.id)),
     handle(gateLogRoutes.verify, async (desk, _, runtime) => {
@@ -32,10 +37,10 @@ export function logHandlers(book: LogBook): readonly Handled[] {
     }),
 
     handle(sysLogRoutes.list, async (desk, { body }) => ({
-      rows: await readPage<LogRow>(desk.client, logList(book), logConditions(null, body.view), body),
+      rows: await readPage<LogRow>(desk.client, logList(book, null), logConditions(null, body.view), body),
     })),
     handle(sysLogRoutes.totals, (desk, { body }) =>
-      readTotals(desk.client, logList(book), logConditions(null, body.view), body),
+      readTotals(desk.client, logList(book, null), logConditions(null, body.view), body),
     ),
     handle(sysLogRoutes.detail, (desk, { params }) => entryOf(desk, book, null, params.id)),
     handlePieces(sysLogRoutes.verify, async pieces => {
