@@ -42,7 +42,9 @@ const bookkeeping = new Set([
 const repeated = /^own[A-Z]\d$/
 
 function same(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+  if (a === b) return true
+  const [one, other] = [a ?? null, b ?? null]
+  return one === null || other === null ? one === other : JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Returns the fields that differ between two states of a row; bookkeeping columns are left out. */

@@ -46,23 +46,34 @@ function resolveRow(
 ): void {
   const errors: SheetError[] = []
   const values: Values = {}
-  const alone: Values = {}
+  const apart: Apart = { keys: [], values: [] }
   for (const { field, column, read } of mapped) {
     const cell = row.cells[column] ?? null
     if (cellText(cell) === '' && !(field.kind === 'pictures' && row.pictures?.length)) continue
     const reading = shown?.[field.key] ?? readingOf(row, field, column, read)
     if (reading.problem !== undefined) errors.push({ column, message: reading.problem })
-    else if (reading.value !== undefined) (isApart(field) ? alone : values)[field.key] = reading.value
+    else if (reading.value !== undefined) {
+      if (isApart(field)) apart.values[apart.keys.push(field.key) - 1] = reading.value
+      else values[field.key] = reading.value
+    }
   }
   if (kind.joint) join(kind.joint, mapped, words, values, errors)
   const checked = kind.schema.safeParse(values)
   if (checked.success && errors.length === 0) {
-    const given = [...Object.keys(values), ...Object.keys(alone)]
-    into.records.push({ row: row.number, values: Object.assign(checked.data, alone), given })
+    const given = [...Object.keys(values), ...apart.keys]
+    into.records.push({ row: row.number, values: withApart(checked.data, apart), given })
     return
   }
   for (const issue of checked.error?.issues ?? []) addIssue(errors, mapped, issue)
   into.wrong.push({ ...row, errors })
+}
+
+/** Values beside those that a schema sees, in the order of their keys. */
+type Apart = { keys: string[]; values: unknown[] }
+
+function withApart(record: Values, { keys, values }: Apart): Values {
+  for (const [at, key] of keys.entries()) record[key] = values[at]
+  return record
 }
 
 /** Tells whether the kind's schema need not see a value: dozens of own fields are judged alone. */
