@@ -11,6 +11,7 @@ const words: Words = {
     return written === '未知' ? { problem: '字典中没有“未知”' } : { value: written.length }
   },
   knows: (_, written) => !/[、,，;；/|\n]/.test(written),
+  translates: () => false,
 }
 const read = (kind: CellKind, cell: Cell) => readCell(cell, { kind } as ImportField, words)
 
@@ -95,6 +96,7 @@ describe('单元格按字段的种类读', () => {
       read: (_, written) =>
         ['水/电', '泥瓦'].includes(written) ? { value: written } : { problem: `不认识“${written}”` },
       knows: (field, written) => known.read(field, written).problem === undefined,
+      translates: () => false,
     }
     const several = (cell: Cell) => readCell(cell, { kind: 'references' } as ImportField, known)
     expect(several('水/电')).toEqual({ value: ['水/电'] })

@@ -24,7 +24,8 @@ function remembered(desk: Desk, kind: ImportKind) {
 export async function meaningsOf(desk: Desk, kind: ImportKind, words: ImportSettings['words'] = {}): Promise<Meanings> {
   const known = [...(await remembered(desk, kind).execute()), ...listed(words)]
   const meanings = new Map(known.map(one => [keyOf(one), one.meaning]))
-  return (field, word) => meanings.get(keyOf({ field, word }))
+  const fields = new Set(known.map(one => one.field))
+  return { fields, of: (field, word) => meanings.get(keyOf({ field, word })) }
 }
 
 /** Stores the chosen meanings of words for the company's next files. */

@@ -1,5 +1,4 @@
 import type { Cell } from '../../../kernel/server/sheet/cell.ts'
-import type { ImportSettings } from '../contract/transfer.ts'
 import { readCell } from './cells.ts'
 import type { ImportField, Reading } from './kinds.ts'
 import type { Words } from './words.ts'
@@ -12,11 +11,11 @@ const longestKept = 60 // characters
 
 /**
  * Returns what reads and judges the cells of a field. A text that is right is read once while it repeats, as most words, days and numbers of a
- * workbook do. One whose meaning somebody chose is read each time, since each time counts.
+ * workbook do. Where people chose meanings of words, each is read each time.
  */
-export function readerOf(field: ImportField, words: Words, chosen: ImportSettings['words']): ReadCell {
+export function readerOf(field: ImportField, words: Words): ReadCell {
   const read = (cell: Cell) => judged(field, readCell(cell, field, words))
-  if (chosen?.[field.key]) return read
+  if (words.translates(field)) return read
   const known = new Map<Cell, Reading>()
   return cell => {
     const before = known.get(cell)

@@ -14,11 +14,11 @@ export type Resolved = { records: ImportRecord[]; wrong: WrongRow[] }
 const slice = 100
 
 /** Returns a function that makes records from rows by a mapping; wrong rows come back with all their faults. */
-export function resolver(kind: ImportKind, settings: Work['settings'], words: Words) {
-  const schema = (settings.duplicates === 'update' && kind.updating) || kind.schema
+export function resolver(kind: ImportKind, { mapping, duplicates }: Work['settings'], words: Words) {
+  const schema = (duplicates === 'update' && kind.updating) || kind.schema
   const mapped = kind.fields.flatMap(field => {
-    const column = settings.mapping[field.key]
-    return column === undefined ? [] : [{ field, column, read: readerOf(field, words, settings.words) }]
+    const column = mapping[field.key]
+    return column === undefined ? [] : [{ field, column, read: readerOf(field, words) }]
   })
   return async (rows: readonly SheetRow[], shown: ShownReadings): Promise<Resolved> => {
     const resolved: Resolved = { records: [], wrong: [] }

@@ -3,8 +3,12 @@ import type { UnknownWord } from '../contract/transfer.ts'
 import type { ImportField } from './kinds.ts'
 import { plain, type Words } from './words.ts'
 
-/** Returns the meaning of a word in a field: a label, '' for left out, undefined if nobody has chosen. */
-export type Meanings = (field: string, word: string) => string | undefined
+/** The chosen meanings of words, and the fields that have some. */
+export type Meanings = {
+  fields: ReadonlySet<string>
+  /** Returns the meaning of a word in a field: a label, '' for left out, undefined if nobody has chosen. */
+  of(field: string, word: string): string | undefined
+}
 
 const mostListed = 300
 const mostKept = 5000 // different words, so that a wrong column of a long file fills no memory
@@ -30,13 +34,14 @@ export function unknownWords(): UnknownWords {
 }
 
 /** Returns words that are read as they are, or by their chosen meaning; `unknown` gets every unknown one. */
-export function translated(words: Words, meaningOf: Meanings, unknown?: UnknownWords): Words {
+export function translated(words: Words, meanings: Meanings, unknown?: UnknownWords): Words {
   return {
     knows: words.knows,
+    translates: ({ key }) => meanings.fields.has(key),
     read(field: ImportField, written: string) {
       const direct = words.read(field, written)
       if (direct.problem === undefined) return direct
-      const meaning = meaningOf(field.key, written)
+      const meaning = meanings.of(field.key, written)
       const meant = meaning === undefined ? direct : meaning === '' ? { value: undefined } : words.read(field, meaning)
       const reading = meant.problem === undefined ? meant : direct
       const told = { field: field.key, word: written, problem: direct.problem }

@@ -97,6 +97,9 @@ describe('unknown words of an import', () => {
 
     const later = await checked('clue', company.boss, [titles, ['记得客', phone(), ' 朋友圈 广告 ', '外星砖', '']])
     expect(later).toMatchObject({ createdCount: 1, failedCount: 0 })
+    const often = ['朋友圈广告', '抖音', '朋友圈广告'].map((word, at) => [`常客${at}`, phone(), word, '', ''])
+    const repeated = await checked('clue', company.boss, [titles, ...often])
+    expect(repeated.unknown).toMatchObject([{ word: '朋友圈广告', rows: 2, meaning: '抖音' }])
     const other = await foundCompany(server, '别家认词公司', 'otherWordBoss')
     const theirs = await checked('clue', other.boss, [titles, ['别家客', phone(), '朋友圈广告', '', '']])
     expect(theirs).toMatchObject({ createdCount: 0, failedCount: 1 })

@@ -11,6 +11,8 @@ export type Words = {
   read(field: ImportField, written: string): Reading
   /** Tells whether a word is known as it is written. */
   knows(field: ImportField, written: string): boolean
+  /** Tells whether people have chosen meanings for words of a field: each time that such a word stands somewhere counts. */
+  translates(field: ImportField): boolean
 }
 
 /** Words with those that a person can choose instead. */
@@ -43,6 +45,7 @@ export async function loadWords(desk: Desk, kind: ImportKind): Promise<KnownWord
   const references = (await kind.references?.(desk)) ?? {}
   const words: KnownWords = {
     knows: (field, written) => words.read(field, written).problem === undefined,
+    translates: () => false,
     read(field, written) {
       if (field.kind === 'employee') return readPerson(peopleFor(field), written)
       if (field.dictionary) return readItem(items, field.dictionary, written)
