@@ -2,7 +2,7 @@ import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Desk } from '../src/kernel/server/desk.ts'
 import { pageStatement } from '../src/kernel/server/list.ts'
-import { logConditions, logList } from '../src/modules/audit/server/list.ts'
+import { logOf } from '../src/modules/audit/server/list.ts'
 import { entriesWhere } from '../src/modules/money/server/detail.ts'
 import { moneyOf } from './support/money.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -46,9 +46,9 @@ async function planOf({ text, values }: QueryConfig): Promise<string> {
 
 test("the seals of a log's page are found by company and entry", async () => {
   for (const whose of [officeId, null]) {
-    const list = logList({ subjects: {}, routes: () => [], owned: [] } as never, whose)
+    const asked = logOf({ subjects: {}, routes: () => [], owned: [] } as never, whose)
     const page = { page: 1, pageSize: 20, filters: {} } as never
-    expect(await planOf(pageStatement(list, logConditions(whose), page))).toMatch(
+    expect(await planOf(pageStatement(...asked, page))).toMatch(
       /operation_log_seal s\n\s*Index Cond: \(\(office_id = [^)]+\) AND \(log_id = l\.id\)\)/,
     )
   }

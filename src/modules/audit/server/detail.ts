@@ -9,7 +9,7 @@ import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { loggedColumns } from '../../ownFields/server/index.ts'
 import type { LogDetail, LogRow } from '../contract/log.ts'
 import { commonColumns, type LogBook } from './book.ts'
-import { logConditions, logList } from './list.ts'
+import { logOf } from './list.ts'
 
 type Entry = LogRow & {
   changes: Changes
@@ -59,9 +59,9 @@ async function columnsFor(
 const has = (columns: readonly { key: string }[] | undefined, key: string) => columns?.some(one => one.key === key)
 
 async function readEntry(desk: SessionDesk, book: LogBook, officeId: number | null, id: number): Promise<Entry> {
-  const list = logList(book, officeId)
+  const [list, conditions] = logOf(book, officeId)
   const values: unknown[] = [id]
-  const where = logConditions(officeId).map(condition => condition(value => `$${values.push(value)}`))
+  const where = conditions.map(condition => condition(value => `$${values.push(value)}`))
   const { rows } = await desk.client.query<Entry>(
     `select ${rowSql(list)}, l.changes, l.subject as subject_code, l.subject_id, l.subject_version,
        jsonb_build_object('at', l.route, 'device', l.device, 'accountId', l.account_id, 'employeeId', l.employee_id) as request

@@ -7,7 +7,7 @@ import { chosenColumns, directExport, type ExportKind } from '../../transfer/ser
 import { LogRow } from '../contract/log.ts'
 import { auditPlaces } from '../contract/places.ts'
 import type { LogBook } from './book.ts'
-import { logConditions, logList } from './list.ts'
+import { logOf } from './list.ts'
 
 /** Returns the export of a company's log: what its filter finds, in its order, as the list shows it. */
 export function logExport(book: () => LogBook): ExportKind {
@@ -19,11 +19,9 @@ export function logExport(book: () => LogBook): ExportKind {
     path: auditPlaces.company.path,
     columns: columnsOf(LogRow),
     async count(desk, filter) {
-      const conditions = logConditions(desk.officeId, filter.view)
-      return (await readTotals(desk.client, logList(book(), desk.officeId), conditions, filter)).total
+      return (await readTotals(desk.client, ...logOf(book(), desk.officeId, filter.view), filter)).total
     },
-    statement: (desk, filter, sort) =>
-      wholeStatement(logList(book(), desk.officeId), logConditions(desk.officeId, filter.view), filter, sort),
+    statement: (desk, filter, sort) => wholeStatement(...logOf(book(), desk.officeId, filter.view), filter, sort),
   }
 }
 
@@ -34,6 +32,6 @@ export function platformLogFile(desk: SessionDesk, book: LogBook, asked: DirectO
     title: '系统操作日志',
     columns: chosenColumns(columnsOf(LogRow), asked.columns),
     taking: { by: `${desk.who.name}（账号编号 ${desk.who.accountId}）`, reason: asked.reason },
-    statement: wholeStatement(logList(book, null), logConditions(null, asked.view), asked, asked.sort),
+    statement: wholeStatement(...logOf(book, null, asked.view), asked, asked.sort),
   })
 }

@@ -34,8 +34,14 @@ const device = `btrim(${patterns([
 type Lists = Readonly<Record<'ofCompany' | 'ofPlatform', ListSpec>>
 const lists = new WeakMap<LogBook, Lists>()
 
-/** Returns the list of a company's log, or (null) of the platform's, made once. */
-export function logList(book: LogBook, officeId: number | null): ListSpec {
+/** Returns what is asked of a company's log, or (null) of the platform's, in a view: its list and conditions. Throws 40000 for an unknown view. */
+export const logOf = (book: LogBook, officeId: number | null, view?: string): [ListSpec, Condition[]] => [
+  logList(book, officeId),
+  logConditions(officeId, view),
+]
+
+/** The list of a log, made once. */
+function logList(book: LogBook, officeId: number | null): ListSpec {
   const known = lists.get(book) ?? { ofCompany: listOf(book, 'l.office_id'), ofPlatform: listOf(book, '0') }
   lists.set(book, known)
   return officeId === null ? known.ofPlatform : known.ofCompany
@@ -88,8 +94,7 @@ const views: Record<LogView, string> = {
   permissions: `(${any('l.subject', ['role', 'roleType', 'menu', 'element'])} or l.action like '%角色%' or l.action like '%权限%' or l.action like '%视角%' or l.action like '%进入企业%')`,
 }
 
-/** Returns the conditions of a view of a company's log, or (null) of the platform's. Throws 40000 for an unknown view. */
-export function logConditions(officeId: number | null, view: string = 'all'): Condition[] {
+function logConditions(officeId: number | null, view: string = 'all'): Condition[] {
   const whose: Condition = officeId === null ? () => 'l.office_id is null' : bind => `l.office_id = ${bind(officeId)}`
   const own = viewNamed(views, view)
   return [whose, () => own]

@@ -7,7 +7,7 @@ import type { LogBook } from './book.ts'
 import { chainFile, verified } from './chain.ts'
 import { entryOf } from './detail.ts'
 import { platformLogFile } from './exporting.ts'
-import { logConditions, logList } from './list.ts'
+import { logOf } from './list.ts'
 import { startVerifying, verifyJob } from './verifyJob.ts'
 
 const platform = 0
@@ -16,15 +16,10 @@ const platform = 0
 export function logHandlers(book: LogBook): readonly Handled[] {
   return [
     handle(gateLogRoutes.list, async (desk, { body }) => ({
-      rows: await readPage<LogRow>(
-        desk.client,
-        logList(book, desk.officeId),
-        logConditions(desk.officeId, body.view),
-        body,
-      ),
+      rows: await readPage<LogRow>(desk.client, ...logOf(book, desk.officeId, body.view), body),
     })),
     handle(gateLogRoutes.totals, (desk, { body }) =>
-      readTotals(desk.client, logList(book, desk.officeId), logConditions(desk.officeId, body.view), body),
+      readTotals(desk.client, ...logOf(book, desk.officeId, body.view), body),
     ),
     handle(gateLogRoutes.detail, (desk, { params }) => entryOf(desk, book, desk.officeId, params.id)),
     handle(gateLogRoutes.verify, async (desk, _, runtime) => {
@@ -37,11 +32,9 @@ export function logHandlers(book: LogBook): readonly Handled[] {
     }),
 
     handle(sysLogRoutes.list, async (desk, { body }) => ({
-      rows: await readPage<LogRow>(desk.client, logList(book, null), logConditions(null, body.view), body),
+      rows: await readPage<LogRow>(desk.client, ...logOf(book, null, body.view), body),
     })),
-    handle(sysLogRoutes.totals, (desk, { body }) =>
-      readTotals(desk.client, logList(book, null), logConditions(null, body.view), body),
-    ),
+    handle(sysLogRoutes.totals, (desk, { body }) => readTotals(desk.client, ...logOf(book, null, body.view), body)),
     handle(sysLogRoutes.detail, (desk, { params }) => entryOf(desk, book, null, params.id)),
     handlePieces(sysLogRoutes.verify, async pieces => {
       const result = await verified(read => pieces.read(desk => read(desk.client)), platform)
