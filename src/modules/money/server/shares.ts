@@ -62,11 +62,12 @@ export function sharesAsked(filters: Filters = {}, of = 's'): string | undefined
 
 /** Where a filter asks for a brand and a category, the condition that one line has both: else a receipt without a share would be found. */
 export function onOneLine(filters: Filters = {}): Condition[] {
-  if (!filters.brandIds || !filters.categoryIds) return []
+  const asked = filters.brandIds && filters.categoryIds && sharesAsked(filters, 'l')
+  if (!asked) return []
   return [
     () => `exists (select from money_allocation a join contract_term t on t.office_id = a.office_id and t.id = a.term_id
       left join contract_line l on l.office_id = t.office_id and l.contract_id = t.contract_id
-      where a.office_id = e.office_id and a.receipt_id = e.id and a.amount > 0 and ${sharesAsked(filters, 'l')})`,
+      where a.office_id = e.office_id and a.receipt_id = e.id and a.amount > 0 and ${asked})`,
   ]
 }
 
