@@ -7,6 +7,7 @@ import { presumeSessionDesk } from '../src/kernel/server/transaction.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
 import { officeRoutes } from '../src/modules/organisation/contract/office.ts'
+import { viewRoutes } from '../src/modules/organisation/contract/view.ts'
 import { makeClue, makeRole } from './support/factories.ts'
 import { employ, foundCompany } from './support/people.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -56,6 +57,50 @@ describe('a call that only reads begins with the person last known for its token
     await other.ask(identityRoutes.signOut, { as: boss, query: {} })
     expect(await read(boss)).toMatchObject({ status: 40301 })
     expect(known(boss)).toBeUndefined()
+  })
+
+  test.each([
+    ['the account is closed', 'update account set disabled_at = now() where username = $1', { status: 40301 }],
+    [
+      'the employee is disabled',
+      'update employee set disabled_at = now() where account_id = (select id from account where username = $1)',
+      { status: 40301 },
+    ],
+    [
+      'the company is closed',
+      'update office set office_login_status = 1 where id = (select e.office_id from employee e join account a on a.id = e.account_id where a.username = $1)',
+      { status: 40301 },
+    ],
+    [
+      'the session has run out',
+      'update session set expires_at = now() where account_id = (select id from account where username = $1)',
+      { status: 40301 },
+    ],
+    [
+      'the employee has another name',
+      `update employee set name = '改名' where account_id = (select id from account where username = $1)`,
+      { code: 0 },
+    ],
+    ['the account serves the platform', 'update account set is_platform = true where username = $1', { code: 0 }],
+  ])('and asks anew as soon as %s', async (what, change, answer) => {
+    const username = `entry${hashToken(what).toString('hex').slice(0, 8)}`
+    const { boss } = await foundCompany(server, `${username}公司`, username)
+    await read(boss)
+    const before = known(boss)
+    expect(before).toBeDefined()
+    await server.owner.query(change, [username])
+    expect(await read(boss)).toMatchObject(answer)
+    expect(known(boss)).not.toBe(before)
+  })
+
+  test('and sees the product as a colleague as soon as they view it so', async () => {
+    const company = await foundCompany(server, '看同事公司', 'entryView')
+    const { token, employeeId } = await company.hire('entrySeen', '导购')
+    await makeClue(server.owner, company.officeId, { name: '老板看得见' })
+    expect(await read(company.boss)).toMatchObject({ data: { rows: [{ name: '老板看得见' }] } })
+    await read(token)
+    await other.ask(viewRoutes.begin, { as: company.boss, body: { id: employeeId } })
+    expect(await read(company.boss)).toMatchObject({ code: 0, data: { rows: [] } })
   })
 
   test('and drops a refusal or an answer when permissions have changed meanwhile', async () => {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Permissions } from './permissions.ts'
 import type { Who } from './sessionDesk.ts'
 
@@ -36,9 +35,9 @@ export class LastEntries {
     this.#entries.set(tokenHash, { entered, permissions })
   }
 
-  /** Throws Mistaken, and forgets the entry, if the token has another session now, or none. */
-  assure({ entered }: Entry, now: Entered | null): void {
-    if (isDeepStrictEqual(entered, now)) return
+  /** Throws Mistaken, and forgets the entry, unless it still holds. */
+  assure({ entered }: Entry, still: boolean): void {
+    if (still) return
     this.#entries.delete(entered.who.tokenHash)
     throw new Mistaken()
   }

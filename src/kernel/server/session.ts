@@ -52,3 +52,20 @@ export async function enter(client: ClientBase, tokenHash: Buffer, asOneself = f
   }
   return { who, permissionVersion: row.permission_version }
 }
+
+/**
+ * Sets the tenant of the running transaction as `enter` does, if the token's session still is what it was: the same company at the same version, and
+ * nobody viewed. Returns whether it is.
+ */
+export async function enterAgain(
+  client: ClientBase,
+  { who, permissionVersion }: Entered,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const { rows } = await client.query<{ still: boolean }>({
+    name: 'door_still',
+    text: 'select door_still($1, $2, $3) as still',
+    values: [tokenHash, who.officeId, permissionVersion],
+  })
+  return rows[0]?.still === true
+}

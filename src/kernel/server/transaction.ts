@@ -3,7 +3,7 @@ import { Desk } from './desk.ts'
 import type { Permissions } from './permissions.ts'
 import { expired, Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
-import { enter, hashToken } from './session.ts'
+import { enter, enterAgain, hashToken } from './session.ts'
 import { type OpenDesk, type Origin, SessionDesk, type Who } from './sessionDesk.ts'
 
 export type Mode = 'reads' | 'writes'
@@ -123,7 +123,7 @@ export async function presumeSessionDesk(
   const tokenHash = token ? hashToken(token) : null
   const last = tokenHash && runtime.lastEntries.get(tokenHash.toString('hex'))
   if (!last) return openSessionDesk(runtime, client, origin, token)
-  const confirmed = enter(client, tokenHash).then(now => runtime.lastEntries.assure(last, now))
+  const confirmed = enterAgain(client, last.entered, tokenHash).then(still => runtime.lastEntries.assure(last, still))
   confirmed.catch(() => {}) // the code that answers awaits it
   return new Desk(client, origin, last.entered.who, last.permissions, runtime.kinds, confirmed)
 }
