@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capture } from '../scripts/testing/children.ts'
-import { type Missing, missingRows } from '../src/kernel/server/auditRows.ts'
+import { type Missing, missingRows, recordedTables } from '../src/kernel/server/auditRows.ts'
 import { subjectsOf } from '../src/modules/audit/server/book.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { savedViewRoutes } from '../src/modules/settings/contract/savedView.ts'
@@ -30,7 +30,10 @@ const add = (name: string) =>
 async function missing(): Promise<Pick<Missing, 'title' | 'count' | 'first'>[]> {
   const client = await server.owner.connect()
   try {
-    return (await missingRows(client, company.officeId, subjectsOf(world))).map(({ subject: _, ...told }) => told)
+    const tables = await recordedTables(client)
+    return (await missingRows(client, company.officeId, subjectsOf(world), tables)).map(
+      ({ subject: _, ...told }) => told,
+    )
   } finally {
     client.release()
   }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { ClientBase } from 'pg'
 import { breakInWords, type ChainReport, followChain, type Link, linkOf, verifyChain } from './auditChain.ts'
-import { type Followed, type Missing, missingInWords, missingRows } from './auditRows.ts'
+import { type Followed, type Missing, missingInWords, missingRows, recordedTables } from './auditRows.ts'
 
 /** The result of checking one chain and the records of its entries; `name` is the title that a person knows. */
 export type Verdict = { name: string; report: ChainReport; unsealed: number; missing: Missing[] }
@@ -27,10 +27,11 @@ export async function verifyDatabase(client: ClientBase, followed: Followed, off
   const chains = await chainsOf(client, office)
   if (chains.length === 0) throw new Error(`没有企业“${office}” / no such company: ${office}`)
   await client.query('select from door_seal_log(false)')
+  const tables = await recordedTables(client)
   const verdicts: Verdict[] = []
   for (const { chain, name } of chains) {
     const { unsealed, ...report } = await verifyChain(read => read(client), chain)
-    verdicts.push({ name, report, unsealed, missing: await missingRows(client, chain || null, followed) })
+    verdicts.push({ name, report, unsealed, missing: await missingRows(client, chain || null, followed, tables) })
   }
   return verdicts
 }

@@ -13,11 +13,17 @@ export type Missing = { subject: string; title: string; count: number; first: nu
  * A table with records by id. `filled`: the fields that every row has. `ofOffice`: its rows belong to companies. `parents`:
  * the records with which its rows are removed, each with the field that names them.
  */
-type Recorded = { table: string; filled: string[]; ofOffice: boolean; parents: { field: string; table: string }[] }
+export type Recorded = {
+  table: string
+  filled: string[]
+  ofOffice: boolean
+  parents: { field: string; table: string }[]
+}
 
 const camel = (snake: string) => snake.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-async function recorded(client: ClientBase): Promise<Map<string, Recorded>> {
+/** Returns the tables with records, by the log's kind. */
+export async function recordedTables(client: ClientBase): Promise<Map<string, Recorded>> {
   const { rows } = await client.query<Recorded>(
     `select c.relname as table, coalesce(json_agg(a.attname) filter (where a.attnotnull), '[]') as filled,
        bool_or(a.attname = 'office_id') as "ofOffice",
@@ -51,9 +57,13 @@ async function subjectsIn(client: ClientBase, own: Own): Promise<string[]> {
  * index, so that its memory does not grow with the log. An entry that empties a field which every row has is a removal;
  * records that go with a parent are covered by the parent's removal.
  */
-export async function missingRows(client: ClientBase, officeId: number | null, followed: Followed): Promise<Missing[]> {
+export async function missingRows(
+  client: ClientBase,
+  officeId: number | null,
+  followed: Followed,
+  tables: Map<string, Recorded>,
+): Promise<Missing[]> {
   const own: Own = entry => (officeId === null ? `${entry}.office_id is null` : `${entry}.office_id = ${officeId}`)
-  const tables = await recorded(client)
   const found: Missing[] = []
   for (const subject of await subjectsIn(client, own)) {
     const [kind, table] = [followed[subject], tables.get(subject)]
@@ -69,19 +79,23 @@ type Looked = { own: Own; subject: string; officeId: number | null; table: Recor
 /** Returns the condition that the change `c` of an entry empties a field that every row has: `filled` is a list in JSON. */
 const removes = (filled: string) => `${filled} ? c.key and c.value -> 0 <> 'null' and c.value -> 1 = 'null'`
 
-/** Finds the missing records first and stores them, on disk if there are many. Then asks which of them somebody removed. */
+/**
+ * Finds the missing records. Most kinds have none, which one short statement tells; otherwise the database stores them, on disk if there are many,
+ * and asks which of them somebody removed.
+ */
 async function missingOf(client: ClientBase, looked: Looked): Promise<{ count: number; first: number }> {
   const { own, subject, officeId, table, tables } = looked
+  const gone = `select l.id from (select distinct subject_id as id from operation_log l where ${own('l')} and subject = $1 and subject_id ~ '^[1-9][0-9]{0,17}$') l
+       where not exists (select from ${table.table} t where t.id = l.id::bigint ${table.ofOffice ? `and t.office_id = ${officeId}` : ''})`
+  const { rows: any } = await client.query<{ any: boolean }>(`select exists (${gone}) as any`, [subject])
+  if (!any[0]?.any) return { count: 0, first: 0 }
   const parents = table.parents.map(parent => ({
     field: camel(parent.field),
     subject: camel(parent.table),
     filled: (tables.get(camel(parent.table))?.filled ?? []).map(camel),
   }))
   const { rows } = await client.query<{ count: number; first: number }>(
-    `with gone as materialized (
-       select l.id from (select distinct subject_id as id from operation_log l where ${own('l')} and subject = $1 and subject_id ~ '^[1-9][0-9]{0,17}$') l
-       where not exists (select from ${table.table} t where t.id = l.id::bigint ${table.ofOffice ? `and t.office_id = ${officeId}` : ''})
-     )
+    `with gone as materialized (${gone})
      select count(*), min(gone.id::bigint) as first from gone
      where not exists (select from operation_log e, jsonb_each(e.changes) c
          where ${own('e')} and e.subject = $1 and e.subject_id = gone.id and ${removes('$2::jsonb')})
