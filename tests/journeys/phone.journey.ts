@@ -22,17 +22,17 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 /**
- * What one could touch and is less than 44 px high or wide, with what it has around it to be touched. Leaves out bars of charts, boxes inside a
- * larger label, links in the middle of a sentence, and what Ant Design's own field surrounds.
+ * What one could touch and is less than 44 px high or wide, with what it has around it to be touched: of a box its label. Leaves out bars of
+ * charts, links in the middle of a sentence, and what Ant Design's own field surrounds.
  */
 const tooSmall = ({ page }: Person) =>
   page.evaluate<string[]>(
-    `[...document.querySelectorAll('button, select, [role="tab"], a[href], input:not([type="checkbox"], [type="radio"], .ant-select-input)')]
+    `[...document.querySelectorAll('button, select, [role="tab"], a[href], input:not(.ant-select-input)')]
       .filter(element => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .filter(element => !element.matches('.skip, svg *, .trend *'))
       .filter(element => element.localName !== 'a' || ![...element.parentElement.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
       .filter(element => ['height', 'width'].some(side =>
-        Math.max(element.getBoundingClientRect()[side], parseFloat(getComputedStyle(element, '::before')[side]) || 0) < 43.5))
+        Math.max((element.closest('label') ?? element).getBoundingClientRect()[side], parseFloat(getComputedStyle(element, '::before')[side]) || 0) < 43.5))
       .map(element => element.className + ': ' + (element.getAttribute('aria-label') ?? element.textContent))`,
   )
 

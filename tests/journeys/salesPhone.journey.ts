@@ -30,6 +30,13 @@ async function countTouches(page: Page): Promise<() => Promise<number>> {
 }
 
 describe('导购一只手拿着手机的早上', () => {
+  it('首页先是接下来给谁打电话，然后才是待办的数目', async () => {
+    const { page } = await stage.person('sales1', '/dashboard', { width: 390, height: 844 })
+    await page.getByRole('heading', { name: '接下来联系' }).waitFor()
+    expect((await page.locator('h2').allTextContents()).slice(0, 2)).toEqual(['接下来联系', '我的待办'])
+    await page.context().close()
+  })
+
   it('打电话一碰：号码现出来并留下记录，接着问打得怎么样；再碰三下跟进就记好了', async () => {
     const { page } = sales
     const touched = await countTouches(page)

@@ -24,13 +24,15 @@ export function Cards<Row extends RowBase>({ list, rows, onOpen, tools, selectab
         >
           <header>
             {selectable && (
-              <input
-                type="checkbox"
-                className="check"
-                aria-label="选择这一条"
-                checked={list.selection.has(row.id)}
-                onChange={event => list.selection.set([row], event.target.checked)}
-              />
+              <label className="card-check">
+                <input
+                  type="checkbox"
+                  className="check"
+                  aria-label="选择这一条"
+                  checked={list.selection.has(row.id)}
+                  onChange={event => list.selection.set([row], event.target.checked)}
+                />
+              </label>
             )}
             <a className="line-link" href={addressOf(row)} onClick={event => openHere(event, () => onOpen(row))}>
               {drawCell(row, spec, first, find)}

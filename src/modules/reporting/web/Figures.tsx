@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { usePainted } from '../../../kernel/web/painted.ts'
 import { useSession } from '../../../kernel/web/session.ts'
 import { Page } from '../../../kernel/web/shell/Page.tsx'
+import { usePhone } from '../../../kernel/web/ui/usePhone.ts'
 import type { DashboardFigures } from '../contract/dashboard.ts'
 import { Companies } from './Companies.tsx'
 import { loadBoard } from './figures.ts'
@@ -18,14 +19,17 @@ export function Figures({ data }: { data: DashboardFigures }) {
   const inOffice = useSession(state => state.person?.officeId !== null)
   const shown = useDrawnKinds().flatMap(({ figures }) => (figures?.shown(data) ? figures : []))
   const queue = data.next.length > 0 || shown.length > 0
+  // Where all stands below each other, the next call comes before the counts.
+  const callsFirst = usePhone() && data.next.length > 0
   return (
     <>
       <div className={queue ? 'dashboard-queue' : undefined}>
-        <Todos todos={data.todos} />
+        {!callsFirst && <Todos todos={data.todos} />}
         <div className="dashboard-rows">
           <Mentions mentions={data.mentions} />
           {queue && <NextContacts next={data.next} done={data.done} />}
         </div>
+        {callsFirst && <Todos todos={data.todos} />}
       </div>
       {shown.map(({ Figures: Shown }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts that never move
