@@ -47,21 +47,37 @@ describe('spread', () => {
 
 describe('定金', () => {
   test('counts up to 20 % of the contract, the oldest first; what goes beyond is split off', () => {
-    expect(
-      beyondLimit(
-        [
-          { receiptId: 1, earnest: 1500 },
-          { receiptId: 2, earnest: 1000 },
-        ],
-        10_000,
-      ),
-    ).toEqual([{ receiptId: 2, earnest: 500 }])
+    const receipts = [
+      { receiptId: 1, earnest: 1500, firm: 0 },
+      { receiptId: 2, earnest: 1000, firm: 0 },
+    ]
+    expect(beyondLimit(receipts, 10_000)).toEqual([{ receiptId: 2, off: 500 }])
+  })
+
+  test('what was forfeited or returned twice stays 定金 and counts first', () => {
+    const receipts = [
+      { receiptId: 1, earnest: 1500, firm: 0 },
+      { receiptId: 2, earnest: 1000, firm: 800 },
+    ]
+    expect(beyondLimit(receipts, 10_000)).toEqual([
+      { receiptId: 1, off: 300 },
+      { receiptId: 2, off: 200 },
+    ])
+    const parts = fc.record({ earnest: fen, share: fc.nat(100) })
     fc.assert(
-      fc.property(fc.array(fen, { maxLength: 5 }), fen, (amounts, total) => {
-        const receipts = amounts.map((earnest, receiptId) => ({ receiptId, earnest }))
-        const off = sum(beyondLimit(receipts, total).map(one => one.earnest))
-        const limit = Math.round(total / 5)
-        expect(sum(amounts) - off).toBe(Math.min(sum(amounts), limit))
+      fc.property(fc.array(parts, { maxLength: 5 }), fen, (given, total) => {
+        const all = given.map(({ earnest, share }, receiptId) => ({
+          receiptId,
+          earnest,
+          firm: Math.floor((earnest * share) / 100),
+        }))
+        const beyond = beyondLimit(all, total)
+        const [earnest, firm] = [sum(all.map(one => one.earnest)), sum(all.map(one => one.firm))]
+        expect(earnest - sum(beyond.map(one => one.off))).toBe(Math.max(firm, Math.min(earnest, Math.round(total / 5))))
+        for (const { receiptId, off } of beyond) {
+          const { earnest, firm } = all[receiptId] as (typeof all)[number]
+          expect(off).toBeLessThanOrEqual(earnest - firm)
+        }
       }),
     )
   })

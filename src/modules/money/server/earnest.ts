@@ -44,12 +44,12 @@ export async function limitEarnest(
     a.receivedOn < b.receivedOn ? -1 : a.receivedOn > b.receivedOn ? 1 : a.id - b.id,
   )
   const beyond = beyondLimit(
-    inOrder.map(({ id, earnest }) => ({ receiptId: id, earnest })),
+    inOrder.map(({ id, earnest, earned, doubled }) => ({ receiptId: id, earnest, firm: Math.max(earned, doubled) })),
     total,
   )
-  const parts = beyond.map(({ receiptId, earnest }) => ({
+  const parts = beyond.map(({ receiptId, off }) => ({
     receipt: inOrder.find(one => one.id === receiptId) as ReceiptRecord,
-    amount: -earnest,
+    amount: -off,
   }))
   await appendKinds(desk, parts, contract.id, formatDate(Date.now()), '超过合同价 20%，转为预付款')
 }

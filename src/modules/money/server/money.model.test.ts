@@ -262,6 +262,13 @@ async function assureAlike(model: Model): Promise<void> {
   await proveMoney(server.owner, at.company.officeId)
 }
 
+/** An older 定金 that is entered after a later one was forfeited. */
+const laterButOlder: Step[] = [
+  { act: 'receive', contract: 0, amount: 1, days: 0, kind: 'earnest' },
+  { act: 'forfeit', receipt: 0, amount: 1 },
+  { act: 'receive', contract: 0, amount: 13_000, days: 1, kind: 'earnest' },
+]
+
 test('any history of money goes as the model says, and every sum agrees on every day', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async steps => {
@@ -283,6 +290,6 @@ test('any history of money goes as the model says, and every sum agrees on every
       for (const one of steps) await perform(model, one)
       await assureAlike(model)
     }),
-    { numRuns: 12 },
+    { numRuns: 12, examples: [[laterButOlder]] },
   )
 }, 240_000)

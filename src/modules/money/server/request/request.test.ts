@@ -138,6 +138,21 @@ describe('a refund', () => {
 })
 
 describe('定金', () => {
+  test('that was forfeited keeps its part of the 20 %, though an older 定金 is entered later', async () => {
+    const { term: _, ...of } = await ofNew(50_000)
+    const receipt = await at.received(of, { kind: 'earnest', amount: 10_000 })
+    const body = { receiptId: receipt.id, amount: 6000, reason: '客户违约' }
+    await decide((await server.call(routes.forfeit, { as: at.seller.token, body })).data as RequestDetail)
+    const older = await at.received(of, { kind: 'earnest', amount: 10_000, receivedOn: dayFrom(-1) })
+    expect(older.earnest).toBe(4000)
+    expect(await at.detail(receipt.id)).toMatchObject({ earned: 6000, earnest: 6000 })
+    const more = await server.call(routes.forfeit, {
+      as: at.seller.token,
+      body: { receiptId: older.id, amount: 4001, reason: '客户违约' },
+    })
+    refused(more, 'amount')
+  })
+
   test('is forfeited up to 20 % of the contract with an approval, and returned twice as an entry of its own', async () => {
     const { term: _, ...of } = await ofNew(50_000)
     const receipt = await at.received(of, { kind: 'earnest', amount: 15_000 })
