@@ -32,7 +32,7 @@ const tooSmall = ({ page }: Person) =>
       .filter(element => !element.matches('.skip, svg *, .trend *'))
       .filter(element => element.localName !== 'a' || ![...element.parentElement.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
       .filter(element => ['height', 'width'].some(side =>
-        Math.max((element.closest('label') ?? element).getBoundingClientRect()[side], parseFloat(getComputedStyle(element, '::before')[side]) || 0) < 43.5))
+        Math.max(((element.matches('[type="checkbox"], [type="radio"]') && element.closest('label')) || element).getBoundingClientRect()[side], parseFloat(getComputedStyle(element, '::before')[side]) || 0) < 43.5))
       .map(element => element.className + ': ' + (element.getAttribute('aria-label') ?? element.textContent))`,
   )
 

@@ -3,7 +3,7 @@ import { missingRows, type Recorded, recordedTables } from '../../src/kernel/ser
 import { subjectsOf } from '../../src/modules/audit/server/book.ts'
 import { world } from '../../src/world.ts'
 
-let known: Promise<Map<string, Recorded>> | undefined
+let tables: Map<string, Recorded> | undefined
 
 /** Throws where a record that the log tells of is gone without an entry, whoever the test made take it away. */
 export async function assureNothingLost(owner: pg.Pool): Promise<void> {
@@ -11,8 +11,7 @@ export async function assureNothingLost(owner: pg.Pool): Promise<void> {
   try {
     const { rows } = await client.query<{ id: number | null }>('select id from office union all select null')
     // All databases of a run have the tables of one template.
-    known ??= recordedTables(client)
-    const tables = await known
+    tables ??= await recordedTables(client)
     for (const { id } of rows) {
       const missing = await missingRows(client, id, subjectsOf(world), tables)
       if (missing.length > 0)

@@ -1,7 +1,6 @@
 import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
-import { usePhone } from '../../../kernel/web/ui/usePhone.ts'
 import { attachmentLimits } from '../contract/attachments.ts'
 import { sizeOf, useFileRoutes } from './attachments.ts'
 import { FileButton, takesFiles } from './FileButton.tsx'
@@ -20,7 +19,6 @@ export function AttachField({ form, onSending }: Props) {
   const ids = (form.values.fileIds ?? []) as number[]
   const { files, add, remove } = useSending(route, ids, next => form.set('fileIds', next))
   useEffect(() => onSending(files.filter(one => one.id === undefined).length), [files, onSending])
-  const onPhone = usePhone()
   const field = useRef<HTMLDivElement>(null)
   usePasted(field, add)
   return (
@@ -40,7 +38,8 @@ export function AttachField({ form, onSending }: Props) {
         图片或文件
       </FileButton>
       <small className="nothing">
-        {!onPhone && '可拖入或粘贴，'}最多 {attachmentLimits.files} 个，每个 {attachmentLimits.bytes / 1024 / 1024} MB
+        <span data-keys>可拖入或粘贴，</span>最多 {attachmentLimits.files} 个，每个{' '}
+        {attachmentLimits.bytes / 1024 / 1024} MB
       </small>
     </div>
   )

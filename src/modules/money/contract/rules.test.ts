@@ -52,6 +52,14 @@ describe('定金', () => {
       { receiptId: 2, earnest: 1000, firm: 0 },
     ]
     expect(beyondLimit(receipts, 10_000)).toEqual([{ receiptId: 2, off: 500 }])
+    fc.assert(
+      fc.property(fc.array(fen, { maxLength: 5 }), fen, (amounts, total) => {
+        const receipts = amounts.map((earnest, receiptId) => ({ receiptId, earnest, firm: 0 }))
+        const off = sum(beyondLimit(receipts, total).map(one => one.off))
+        const limit = Math.round(total / 5)
+        expect(sum(amounts) - off).toBe(Math.min(sum(amounts), limit))
+      }),
+    )
   })
 
   test('what was forfeited or returned twice stays 定金 and counts first', () => {

@@ -2,7 +2,6 @@ import { useEffect, useId } from 'react'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
-import { usePhone } from '../../../../kernel/web/ui/usePhone.ts'
 import { attachmentLimits } from '../../../attachments/contract/attachments.ts'
 import { sizeOf, useFileRoutes } from '../../../attachments/web/attachments.ts'
 import { CameraButton, FileButton, takesFiles } from '../../../attachments/web/FileButton.tsx'
@@ -14,7 +13,6 @@ import { useFile } from './files.ts'
 /** Lets a person choose or drop files. A file is uploaded at once; the form keeps its number. */
 export function FilesField({ form, field }: { form: FormModel; field: ShownField }) {
   const id = useId()
-  const onPhone = usePhone()
   const find = useFile()
   const { upload } = useFileRoutes()
   const ids = (form.values[field.key] ?? []) as number[]
@@ -75,8 +73,11 @@ export function FilesField({ form, field }: { form: FormModel; field: ShownField
           </p>
         )}
         <p className="document-help">
-          {field.help ||
-            `${onPhone ? '' : '可拖入，'}最多 ${mostFiles} 个，每个不超过 ${attachmentLimits.bytes / 1024 / 1024} MB`}
+          {field.help || (
+            <>
+              <span data-keys>可拖入，</span>最多 {mostFiles} 个，每个不超过 {attachmentLimits.bytes / 1024 / 1024} MB
+            </>
+          )}
         </p>
       </div>
     </section>

@@ -43,7 +43,7 @@ function Lost({ deals, amount }: NonNullable<DashboardBoard['lost']>) {
   return (
     <p className="board-lost">
       所选时间内战败{' '}
-      <Link to={bringing(deals.to)} aria-label={`战败的商机：${told}，打开明细`}>
+      <Link className="link" to={bringing(deals.to)} aria-label={`战败的商机：${told}，打开明细`}>
         {told}
       </Link>
     </p>
