@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { usePaused } from '../../../../kernel/web/usePaused.ts'
@@ -30,7 +30,7 @@ export function useProblems(id: number, flow: Flow, fields: readonly Field[]): P
   const paused = usePaused(flow, 800)
   const sendable = useMemo(() => misfits(paused).length === 0, [paused])
   const query = queryOf(flowRoutes.validate, { body: { id, draft: paused } }, { quiet: true, silent: true })
-  const { data } = useQuery({ ...query, enabled: sendable, placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...query, enabled: sendable })
   return useMemo(() => united(flow, fields, paused === flow ? (data ?? []) : []), [flow, fields, paused, data])
 }
 
