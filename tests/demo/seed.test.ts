@@ -30,6 +30,17 @@ test('再次填充什么也不改变', async () => {
   expect(await demo.rows('select password_hash from account order by id')).toEqual(hashes)
 })
 
+test('填充之后外键一个不少，全部有效', async () => {
+  const keys = `select conrelid::regclass::text as table, conname, convalidated, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' order by 1, 2`
+  const empty = await openDemo()
+  try {
+    expect(await demo.rows(keys)).toEqual(await empty.rows(keys))
+  } finally {
+    await empty.drop()
+  }
+})
+
 describe('数据前后一致', () => {
   test.each(rules)('$title', async ({ broken }) => {
     expect(await demo.rows(`${broken} limit 3`, broken.includes('$1') ? [now] : [])).toEqual([])
