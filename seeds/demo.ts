@@ -63,9 +63,9 @@ async function isThere(client: pg.Client): Promise<boolean> {
 
 /** A database that somebody works in already keeps its tables open. */
 async function fillQuickly(client: pg.Client, now: number): Promise<void> {
-  const { rowCount } = await client.query('select from office limit 1')
+  const companies = await client.query('select from office limit 1')
   const work = () => fill(client, now)
-  await (rowCount ? work() : checkedAtTheEnd(client, work))
+  await (companies.rowCount ? work() : checkedAtTheEnd(client, work))
 }
 
 async function fill(client: pg.Client, now: number): Promise<void> {
