@@ -2,7 +2,6 @@ import { migrate } from '../../src/kernel/server/database/migrate.ts'
 import { openOwnerPool } from '../../src/kernel/server/database/pool.ts'
 import { startJobs } from '../../src/kernel/server/jobs.ts'
 import type { Embedded } from '../../src/kernel/server/postgres/embedded.ts'
-import { sweepTimes } from '../../src/kernel/server/sweep.ts'
 import { bringMenusUpToDate } from '../../src/modules/organisation/server/index.ts'
 import { world } from '../../src/world.ts'
 import { startThrowAway } from './throw-away.ts'
@@ -27,9 +26,7 @@ async function makeQueue(ownerUrl: string): Promise<void> {
   const jobs = await startJobs(pool, null, console.error)
   const idle = { work: async () => {} }
   const kinds = world.jobs(undefined as never).map(({ name, expireInSeconds }) => ({ name, expireInSeconds, ...idle }))
-  await jobs.work(kinds)
-  for (const { name, times } of [{ name: 'sweep', times: sweepTimes }, ...world.clock])
-    await jobs.schedule(name, times, idle.work)
+  await jobs.work([...kinds, ...[{ name: 'sweep' }, ...world.clock].map(({ name }) => ({ name, ...idle }))])
   await jobs.stop(5000)
   await pool.end()
 }

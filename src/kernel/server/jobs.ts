@@ -37,7 +37,6 @@ export type Jobs = {
 /** The seconds without a sign of life after which the job of a killed node runs again. pg-boss allows no less. */
 const heartbeatSeconds = 10
 const lookAfter = 5 // seconds
-const tz = 'Asia/Shanghai'
 
 /**
  * Starts the queue on the owner's connections, which create the queue's schema, and lets the application put jobs into it. A
@@ -57,7 +56,6 @@ export async function startJobs(
   boss.on('error', onError)
   await boss.start()
   const made = new Set((await boss.getQueues()).map(({ name }) => name))
-  const kept = new Set((await boss.getSchedules()).map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`))
   const stopping = new AbortController()
   const worked: string[] = []
 
@@ -93,8 +91,7 @@ export async function startJobs(
     },
     async schedule(name, cron, work) {
       await queue(name)
-      // pg-boss would read the times once more and write the same row again.
-      if (!kept.has(`${name} ${cron} ${tz}`)) await boss.schedule(name, cron, null, { tz })
+      await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai' })
       await boss.work(name, () => work())
     },
     async stop(patience) {
