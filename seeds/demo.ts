@@ -45,7 +45,7 @@ export async function seedDemo(ownerUrl: string, now: Date = new Date()): Promis
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
-    if (!(await isThere(client))) await fillQuickly(client, now.getTime())
+    if (!(await isThere(client))) await fillFaster(client, now.getTime())
     await client.query('commit')
   } finally {
     await client.end()
@@ -61,8 +61,8 @@ async function isThere(client: pg.Client): Promise<boolean> {
   return rows[0]?.there ?? false
 }
 
-/** A database that somebody works in already keeps its tables open. */
-async function fillQuickly(client: pg.Client, now: number): Promise<void> {
+/** Fills the demo. A database with a company keeps its foreign keys meanwhile, because its people would wait for the locked tables. */
+async function fillFaster(client: pg.Client, now: number): Promise<void> {
   const companies = await client.query('select from office limit 1')
   const work = () => fill(client, now)
   await (companies.rowCount ? work() : checkedAtTheEnd(client, work))
