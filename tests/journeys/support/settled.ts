@@ -1,16 +1,24 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { traffic } from './witness.ts'
 
-/** Waits until what a page says stays the same for a moment: whatever was on its way is there, and nothing follows a key or a click any more. */
+/** How long nothing may move, in ms: longer than a page takes from an answer to what it draws or asks next. */
+const calm = 150
+/** How long no code may have come, in ms: React shows what it has waited for 300 ms after the sign that it waits. */
+const calmAfterCode = 350
+
+/** Waits until a page has asked nothing and has said the same for a moment: nothing follows a key or a click any more. */
 export async function settled(page: Page): Promise<void> {
   let before = ''
-  const stays = async () => {
+  let since = performance.now()
+  const isStill = async () => {
     const now = await page.evaluate<string>('document.body.innerText')
-    const same = now === before && now.length > 20
+    const { isAsking, codeAt } = traffic(page)
+    if (isAsking || now !== before || now.length <= 20) since = performance.now()
     before = now
-    return same
+    return performance.now() - since >= calm && performance.now() - codeAt >= calmAfterCode
   }
-  await expect.poll(stays, { interval: 300 }).toBe(true)
+  await expect.poll(isStill, { interval: 50 }).toBe(true)
 }
 
 /** Goes to another screen as its link would, without loading the application anew, and waits until it has settled. */

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { KindTabs } from '../../../kernel/web/list/KindTabs.tsx'
+import RowsTab from './RowsTab.tsx'
 import './statement.css'
 
 const tabs = {
-  rows: { title: '流水', Tab: lazy(() => import('./RowsTab.tsx')) },
+  // Comes with the page: React would show a part that loads behind it 300 ms later.
+  rows: { title: '流水', Tab: RowsTab },
   mall: { title: '商场对账', Tab: lazy(() => import('./mall/MallTab.tsx')) },
 }
 const kinds = { rows: tabs.rows.title, mall: tabs.mall.title }
