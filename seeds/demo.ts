@@ -35,9 +35,10 @@ const plans = [materials, furnishing, closed]
 /**
  * Fills the demo of issue 2 into the migrated database at `ownerUrl` (its owner, who passes row-level security), in one
  * transaction: either all of it is there or nothing. Does nothing where an account or company of the demo exists. The
- * same `now` gives the same rows but for password hashes; the year of data ends there.
+ * same `now` gives the same rows but for password hashes; the year of data ends there. `share` of the clues come to each company, with
+ * what follows from them: less than 1 for tests that need few rows of every kind.
  */
-export async function seedDemo(ownerUrl: string, now: Date = new Date()): Promise<void> {
+export async function seedDemo(ownerUrl: string, now: Date = new Date(), share = 1): Promise<void> {
   // The approvals are played through the product, whose statements may follow each other unawaited.
   const client = new pg.Client({ connectionString: ownerUrl, pipeline: true })
   client.on('error', () => {}) // the query under way rejects with it
@@ -45,7 +46,7 @@ export async function seedDemo(ownerUrl: string, now: Date = new Date()): Promis
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
-    if (!(await isThere(client))) await fillFaster(client, now.getTime())
+    if (!(await isThere(client))) await fillFaster(client, now.getTime(), share)
     await client.query('commit')
   } finally {
     await client.end()
@@ -62,16 +63,17 @@ async function isThere(client: pg.Client): Promise<boolean> {
 }
 
 /** Fills the demo. A database with a company keeps its foreign keys meanwhile, because its people would wait for the locked tables. */
-async function fillFaster(client: pg.Client, now: number): Promise<void> {
+async function fillFaster(client: pg.Client, now: number, share: number): Promise<void> {
   const companies = await client.query('select from office limit 1')
-  const work = () => fill(client, now)
+  const work = () => fill(client, now, share)
   await (companies.rowCount ? work() : checkedAtTheEnd(client, work))
 }
 
-async function fill(client: pg.Client, now: number): Promise<void> {
+async function fill(client: pg.Client, now: number, share: number): Promise<void> {
   const accountIds = await insertAccounts(client, accountsOf(plans, now))
   for (const plan of plans) {
-    const company = await foundCompany(client, plan, accountIds, now)
+    const clues = Math.round(plan.clues * share)
+    const company = await foundCompany(client, { ...plan, clues }, accountIds, now)
     await endFirstHour(client, company)
     const lives = await fillClues(client, company, now)
     await fillDeals(client, company, lives, now)

@@ -15,7 +15,7 @@ let interrupted: unknown
 
 /** Starts a seed and ends its session in the middle of the work. */
 async function interrupt(): Promise<unknown> {
-  const seed = seedDemo(demo.ownerUrl, now).then(
+  const seed = seedDemo(demo.ownerUrl, now, 0.5).then(
     () => 'finished',
     error => error,
   )
@@ -37,7 +37,7 @@ test('中途被杀，不留下一半的演示数据；这时已有企业，也�
   await demo.rows(
     `insert into office (office_name, office_type, office_user_num) values ('早就有的公司', '其它', '1-20')`,
   )
-  await seedDemo(demo.ownerUrl, now)
+  await seedDemo(demo.ownerUrl, now, 0.5)
   expect(await demo.count('select count(*) from office')).toBe(4)
 }, 180_000)
 

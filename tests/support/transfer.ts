@@ -24,12 +24,12 @@ export function importer(server: TestServer, kind: string, as: string) {
   const upload = (content: string | Uint8Array, name = '客户.csv') =>
     server.ask(routes.upload, { as, params: { kind }, file: { name, content } })
 
-  /** Waits until the batch's background work has ended. */
-  async function settled(id: number): Promise<ImportBatch> {
+  /** Waits until the batch's background work has ended, looking again after each `pause` in ms. */
+  async function settled(id: number, pause = 30): Promise<ImportBatch> {
     for (;;) {
       const batch = await server.ask(routes.batch, { as, params: { id } })
       if (!working.includes(batch.status)) return batch
-      await sleep(30)
+      await sleep(pause)
     }
   }
 

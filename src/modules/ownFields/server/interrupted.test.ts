@@ -11,6 +11,8 @@ import { ownFieldsRoutes as routes } from '../contract/routes.ts'
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 const goods = 4000
+/** ms between two looks for work that another node takes over, 10 s after the last sign of life. */
+const afterHeartbeat = 250
 let database: FreshDatabase
 let server: TestServer
 let company: Company
@@ -43,11 +45,11 @@ async function work(): Promise<OwnWork> {
   const { forms } = await server.ask(routes.forms, { as: company.boss })
   return forms.find(form => form.noun === 'goods')?.work as OwnWork
 }
-async function until(holds: (now: OwnWork) => boolean): Promise<OwnWork> {
+async function until(holds: (now: OwnWork) => boolean, pause = 20): Promise<OwnWork> {
   for (;;) {
     const now = await work()
     if (holds(now)) return now
-    await sleep(20)
+    await sleep(pause)
   }
 }
 const counted = async (query: string): Promise<Record<string, unknown>> =>
@@ -110,7 +112,8 @@ test.each(publications)(halted, async ({ publish, action, right, before }) => {
   const next = spawnNode(database)
   try {
     await next.address()
-    expect(await until(({ state }) => state !== 'running')).toMatchObject({ state: 'done', done: goods, total: goods })
+    const ended = await until(({ state }) => state !== 'running', afterHeartbeat)
+    expect(ended).toMatchObject({ state: 'done', done: goods, total: goods })
     expect(await state()).toEqual(changed(goods))
   } finally {
     await next.stop()

@@ -49,11 +49,12 @@ const start = async (prefix: string) =>
       body: { name: `涨价 ${prefix}`, brandId: await brandOf(prefix), rate: 300, rounding: 'fen', fromDay: tomorrow },
     })
   ).id
-const until = async (id: number, holds: (batch: Awaited<ReturnType<typeof detail>>) => boolean) => {
+/** Waits for a batch, looking again after each `pause` in ms. */
+const until = async (id: number, holds: (batch: Awaited<ReturnType<typeof detail>>) => boolean, pause = 20) => {
   for (;;) {
     const batch = await detail(id)
     if (holds(batch)) return batch
-    await sleep(20)
+    await sleep(pause)
   }
 }
 /** What a batch made: windows, goods with more than one, and the goods without one. */
@@ -86,7 +87,10 @@ test('a node that is killed in the middle of a batch leaves whole pieces; anothe
     const next = spawnNode({ ownerUrl, appUrl })
     try {
       await next.address()
-      expect(await until(id, batch => batch.status === 'done')).toMatchObject({ changedCount: goods, skippedCount: 0 })
+      expect(await until(id, batch => batch.status === 'done', 250)).toMatchObject({
+        changedCount: goods,
+        skippedCount: 0,
+      })
       expect(await windowsOf(id)).toEqual({ made: goods, goods, right: true })
       expect(await bell()).toContain('“涨价 K”已生效')
     } finally {
