@@ -59,7 +59,8 @@ export default defineConfig({
           ...natively,
           // Each process has one browser for all of its files, and loads the product once; each file has its own node and database.
           isolate: false,
-          maxWorkers: 2,
+          // A page waits now and then, so that three keep two processors busy.
+          maxWorkers: 3,
           ...patience,
           testTimeout: 120_000,
           hookTimeout: 120_000,
