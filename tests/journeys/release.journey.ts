@@ -1,17 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf } from '../../src/kernel/contract/route.ts'
 import { releaseRoutes } from '../../src/modules/release/contract/release.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
-let sales: Person
 
 beforeAll(async () => {
   stage = await openStage()
 })
 afterAll(() => stage?.close())
 
-const [, news = ''] = releaseRoutes.news.at.split(' ')
 const title = '首页就是今天的待办'
+const news = addressOf(releaseRoutes.news).path
+
+/** The page's clock can be put on; what is asked for 8 s after the start, when the first screens are there, is asked for at once. */
+const hurried = `{
+  const [now, later] = [performance.now.bind(performance), window.setTimeout]
+  performance.now = () => now() + (window.later ?? 0)
+  window.setTimeout = (work, ms, ...given) => later(work, ms === 8000 ? 0 : ms, ...given)
+}`
+
+/** A salesperson who has signed in on a hurried page, which has asked for what is new. */
+async function hurriedSales(): Promise<Person> {
+  const person = await stage.visitor()
+  await person.page.addInitScript(hurried)
+  const asked = person.page.waitForResponse(answer => answer.url().endsWith(news))
+  await person.page.goto('/login')
+  await person.signIn('sales1')
+  await asked
+  return person
+}
 
 describe('发布新版本', () => {
   it('平台写下更新内容，先看到自己的提示', async () => {
@@ -42,12 +60,7 @@ describe('发布新版本', () => {
   })
 
   it('导购被告知一次，点开看内容，之后在个人菜单里找得到', async () => {
-    sales = await stage.person('sales1', '/dashboard')
-    const { page } = sales
-    await page.clock.install()
-    await page.reload()
-    await page.getByRole('button', { name: /个人菜单/ }).waitFor()
-    await page.clock.fastForward('00:08') // the first screens come first
+    const { page } = await hurriedSales()
     const told = page.getByRole('status').filter({ hasText: title })
     await told.getByRole('button', { name: '看看' }).click()
     const dialog = page.getByRole('dialog', { name: '同舟有新变化' })
@@ -62,17 +75,8 @@ describe('发布新版本', () => {
   })
 
   it('服务器换了新版，打开的页面被告知，换页时自动更新', async () => {
-    const { page, signIn } = await stage.visitor()
-    // The page's clock can be put on; what is asked for 8 s after the start is asked for at once.
-    await page.addInitScript(`{
-      const [now, later] = [performance.now.bind(performance), window.setTimeout]
-      performance.now = () => now() + (window.later ?? 0)
-      window.setTimeout = (work, ms, ...given) => later(work, ms === 8000 ? 0 : ms, ...given)
-    }`)
-    const asked = page.waitForResponse(answer => answer.url().endsWith(news))
-    await page.goto('/login')
-    await signIn('sales1')
-    await asked
+    const { page } = await hurriedSales()
+    await page.waitForURL('**/dashboard')
     await page.route('**/login', async route => {
       const answer = await route.fetch()
       await route.fulfill({

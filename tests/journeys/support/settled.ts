@@ -1,24 +1,21 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { traffic } from './witness.ts'
+import { isAsking } from './witness.ts'
 
-/** How long nothing may move, in ms: longer than a page takes from an answer to what it draws or asks next. */
-const calm = 150
-/** How long no code may have come, in ms: React shows what it has waited for 300 ms after the sign that it waits. */
-const calmAfterCode = 350
+/** How long nothing may move, in ms: React shows what it has waited for at most 300 ms after the sign that it waits. */
+const calm = 350
 
 /** Waits until a page has asked nothing and has said the same for a moment: nothing follows a key or a click any more. */
 export async function settled(page: Page): Promise<void> {
   let before = ''
   let since = performance.now()
-  const isStill = async () => {
+  const stillFor = async () => {
     const now = await page.evaluate<string>('document.body.innerText')
-    const { isAsking, codeAt } = traffic(page)
-    if (isAsking || now !== before || now.length <= 20) since = performance.now()
+    if (isAsking(page) || now !== before || now.length <= 20) since = performance.now()
     before = now
-    return performance.now() - since >= calm && performance.now() - codeAt >= calmAfterCode
+    return performance.now() - since
   }
-  await expect.poll(isStill, { interval: 50 }).toBe(true)
+  await expect.poll(stillFor, { interval: 50 }).toBeGreaterThanOrEqual(calm)
 }
 
 /** Goes to another screen as its link would, without loading the application anew, and waits until it has settled. */

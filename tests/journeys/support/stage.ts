@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoPassword } from '../../../seeds/demoAccounts.ts'
+import { addressOf } from '../../../src/kernel/contract/route.ts'
 import { identityRoutes } from '../../../src/modules/identity/contract/identity.ts'
 import { freshDemo } from '../../support/freshDemo.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -87,7 +88,7 @@ const isComplaint = (message: ConsoleMessage) =>
 
 /** Signs in as the sign-in page does, from this browser, and keeps the token where the page would. */
 async function keepToken({ context }: Person, address: string, username: string): Promise<void> {
-  const [method, path] = identityRoutes.signIn.at.split(' ') as [string, string]
+  const { method, path } = addressOf(identityRoutes.signIn)
   const answer = await context.request.fetch(path, { method, data: { username, password: demoPassword } })
   const { success, data: value, msg } = await answer.json()
   if (!success) throw new Error(`${username} could not sign in: ${msg}`)

@@ -4,6 +4,7 @@ import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
+import { addressOf } from '../../../src/kernel/contract/route.ts'
 import { notificationRoutes } from '../../../src/modules/notification/contract/notification.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -16,17 +17,12 @@ export type Witness = {
   stop(): void
 }
 
-const asked = new WeakMap<Page, UnderWay>()
-const codeCame = new WeakMap<Page, number>()
-const [, events] = notificationRoutes.events.at.split(' ')
+const underWay = new WeakMap<Page, UnderWay>()
+const events = ` ${addressOf(notificationRoutes.events).path}`
 
-/**
- * Whether a page that is watched waits for an answer, other than for the stream of events, which has no end; and when code
- * came to it last, in ms of `performance.now()`.
- */
-export function traffic(page: Page): { isAsking: boolean; codeAt: number } {
-  const waits = [...(asked.get(page)?.values() ?? [])].some(({ what }) => !what.endsWith(` ${events}`))
-  return { isAsking: waits, codeAt: codeCame.get(page) ?? 0 }
+/** Whether a page that is watched waits for an answer, other than for the stream of events, which has no end. */
+export function isAsking(page: Page): boolean {
+  return [...(underWay.get(page)?.values() ?? [])].some(({ what }) => !what.endsWith(events))
 }
 
 /** Something under way and since when, in ms of `performance.now()`. */
@@ -88,9 +84,8 @@ function requestsOf(page: Page): UnderWay {
   const end = (request: Request) => under.delete(request)
   page.on('request', request => begin(under, request, `${request.method()} ${pathOf(request.url())}`))
   page.on('requestfinished', end)
-  page.on('requestfinished', request => request.resourceType() === 'script' && codeCame.set(page, performance.now()))
   page.on('requestfailed', end)
-  asked.set(page, under)
+  underWay.set(page, under)
   return under
 }
 
