@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 import type { TestServer } from './server.ts'
 
+/** ms between two looks for work that another node takes over: it waits 10 s after the last sign of life. */
+export const takeoverLook = 250
+
 /** Waits until everything that was put into a queue has been done. */
 export function settled({ owner }: TestServer, queue: string): Promise<void> {
   const open = async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../../tests/support/database.ts'
+import { takeoverLook } from '../../../../tests/support/jobs.ts'
 import { type NodeProcess, spawnNode } from '../../../../tests/support/node.ts'
 import { publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
@@ -11,8 +12,6 @@ import { ownFieldsRoutes as routes } from '../contract/routes.ts'
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 const goods = 4000
-/** ms between two looks for work that another node takes over, 10 s after the last sign of life. */
-const afterHeartbeat = 250
 let database: FreshDatabase
 let server: TestServer
 let company: Company
@@ -112,7 +111,7 @@ test.each(publications)(halted, async ({ publish, action, right, before }) => {
   const next = spawnNode(database)
   try {
     await next.address()
-    const ended = await until(({ state }) => state !== 'running', afterHeartbeat)
+    const ended = await until(({ state }) => state !== 'running', takeoverLook)
     expect(ended).toMatchObject({ state: 'done', done: goods, total: goods })
     expect(await state()).toEqual(changed(goods))
   } finally {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../../tests/support/database.ts'
+import { takeoverLook } from '../../../../tests/support/jobs.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
@@ -93,7 +94,15 @@ test('kill -9 之后：整批的一条未留，分批的不多不少，重启后
   const noted = await server.ask(routes.batch, { as: company.boss, params: { id: valid } })
   expect(noted).toMatchObject({ status: 'running', createdCount: halfway })
   const imports = importer(server, 'clue', company.boss)
-  expect(await imports.settled(whole, 250)).toMatchObject({ status: 'done', createdCount: rows * 2, failedCount: 0 })
-  expect(await imports.settled(valid, 250)).toMatchObject({ status: 'done', createdCount: rows, skippedCount: 0 })
+  expect(await imports.settled(whole, takeoverLook)).toMatchObject({
+    status: 'done',
+    createdCount: rows * 2,
+    failedCount: 0,
+  })
+  expect(await imports.settled(valid, takeoverLook)).toMatchObject({
+    status: 'done',
+    createdCount: rows,
+    skippedCount: 0,
+  })
   expect([await countOf('clue', whole), await countOf('clue', valid)]).toEqual([rows * 2, rows])
 })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/support/database.ts'
+import { takeoverLook } from '../../../../../tests/support/jobs.ts'
 import { type NodeProcess, spawnNode } from '../../../../../tests/support/node.ts'
 import { type Company, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
@@ -87,7 +88,7 @@ test('a node that is killed in the middle of a batch leaves whole pieces; anothe
     const next = spawnNode({ ownerUrl, appUrl })
     try {
       await next.address()
-      expect(await until(id, batch => batch.status === 'done', 250)).toMatchObject({
+      expect(await until(id, batch => batch.status === 'done', takeoverLook)).toMatchObject({
         changedCount: goods,
         skippedCount: 0,
       })
