@@ -14,6 +14,8 @@ export type PoolManners = {
   max: number
   /** The longest wait for a connection, in ms. */
   patience?: number
+  /** Opens one connection at first, and one more whenever work still waits after so many ms; without it, each at once. */
+  growAfter?: number
   /** Called with each error. */
   watch?: Watch
   /**
@@ -39,14 +41,17 @@ export class Pool {
   readonly #watch: Watch | undefined
   readonly #perTransaction: string | undefined
   readonly #line: Line
+  readonly #growAfter: number
+  #growing: NodeJS.Timeout | undefined
   #widening: NodeJS.Timeout | undefined
   #ending = false
 
-  constructor(config: pg.PoolConfig, { max, patience = usualPatience, watch, perTransaction }: PoolManners) {
+  constructor(config: pg.PoolConfig, { max, patience = usualPatience, growAfter, watch, perTransaction }: PoolManners) {
     this.#max = max
     this.#watch = watch
     this.#perTransaction = perTransaction
-    this.#line = new Line(max, patience, () => this.#late())
+    this.#growAfter = growAfter ?? 0
+    this.#line = new Line(growAfter ? 1 : max, patience, () => this.#late())
     this.#open = new pg.Pool({ ...config, max, min: 1, keepAlive: true, connectionTimeoutMillis: patience })
     watchUse(this.#open)
     const tell = (error: Error) => this.#told(error)
@@ -69,7 +74,9 @@ export class Pool {
   /** Throws DatabaseAway, or DatabaseBusy if no connection is free in time. */
   async connect(): Promise<pg.PoolClient> {
     for (const since = performance.now(); ; this.#line.assureInTime(since)) {
-      await this.#line.take(since)
+      const place = this.#line.take(since)
+      if (place) this.#growLater()
+      await place
       if (this.#ending) throw ended()
       try {
         return await this.#open.connect()
@@ -101,6 +108,7 @@ export class Pool {
   async end(): Promise<void> {
     this.#ending = true
     clearTimeout(this.#widening)
+    clearTimeout(this.#growing)
     this.#line.close(ended())
     await endPool(this.#open)
   }
@@ -111,6 +119,18 @@ export class Pool {
     this.#line.give()
     if (!refusesMore(error)) throw this.#told(error)
     if (this.#open.totalCount === 0) await sleep(pause)
+  }
+
+  #growLater(): void {
+    if (!this.#growAfter || this.#widening || this.#line.most >= this.#max) return
+    this.#growing ??= setTimeout(() => this.#grow(), this.#growAfter).unref()
+  }
+
+  #grow(): void {
+    this.#growing = undefined
+    if (this.#line.length === 0) return
+    this.#line.most = Math.min(this.#max, this.#line.most + 1)
+    if (this.#line.length > 0) this.#growLater()
   }
 
   #narrow(): void {

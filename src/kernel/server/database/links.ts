@@ -24,6 +24,8 @@ export type Links = {
 type Log = Record<'error' | 'warn', (fields: object, words: string) => void>
 
 const queueConnections = 3
+/** The queue's statements take a ms or two each. To open a connection, which learns the catalogue anew, takes ten times that. */
+const queueGrowsAfter = 250 // ms
 
 /**
  * Connects a node.
@@ -36,7 +38,12 @@ export async function openLinks(urls: Urls, config: Config, limits: Limits, log:
   const { connection, jobConnection } = limits
   const pool = openAppPool(appUrl, { max: config.databasePool, patience: connection, watch, proxied })
   const jobPool = openAppPool(appUrl, { max: config.databaseJobPool, patience: jobConnection, watch, proxied })
-  const queuePool = openOwnerPool(ownerUrl, { max: queueConnections, patience: jobConnection, watch })
+  const queuePool = openOwnerPool(ownerUrl, {
+    max: queueConnections,
+    growAfter: queueGrowsAfter,
+    patience: jobConnection,
+    watch,
+  })
   await atDatabase(appUrl, () => assureBound(pool))
   const onError = (error: Error) => log.error({ err: error }, 'listening to the database failed')
   const manners = { watch, onError }
