@@ -1,4 +1,4 @@
-import type { Route } from '../../src/kernel/contract/route.ts'
+import { addressOf, type Route } from '../../src/kernel/contract/route.ts'
 import { world } from '../../src/world.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -56,7 +56,7 @@ function operationOf(document: JsonSchema, at: string, described: Described, rou
   if (!route) throw new Error(`${at} is described and not mounted`)
   const named = (where: string): Fields =>
     Object.fromEntries((described.parameters ?? []).filter(one => one.in === where).map(one => [one.name, one.schema]))
-  const [method, path] = at.split(' ') as ['GET' | 'POST', string]
+  const { method, path } = addressOf(route)
   const body = described.requestBody?.content['application/json']?.schema ?? null
   const words = wordsOf(document, described)
   return { at, method, path, route, params: named('path'), query: named('query'), body, words }

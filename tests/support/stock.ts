@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Route } from '../../src/kernel/contract/route.ts'
+import { addressOf, type Route } from '../../src/kernel/contract/route.ts'
 import type { Making, StockPart } from './making.ts'
 import { ofModules } from './ofModules.ts'
 import { type IdField, idFieldsOf, kindOf } from './samples.ts'
@@ -79,7 +79,7 @@ async function wordsIn(owner: pg.Pool, officeId: number): Promise<Record<string,
 
 /** The fields of a call that name rows of a company. */
 export function companyFieldsOf(route: Route): IdField[] {
-  const path = route.at.split(' ')[1] as string
+  const { path } = addressOf(route)
   return everyones.some(start => path.startsWith(start)) ? [] : idFieldsOf(route)
 }
 
@@ -97,7 +97,7 @@ export function rowFor(route: Route, field: IdField, { kinds, words }: Stock): n
 }
 
 function kindFor(route: Route, field: IdField): string {
-  const path = route.at.split(' ')[1] as string
+  const { path } = addressOf(route)
   const { kind } = kindOf(field)
   if (kind === 'employee' || kind === 'department') return kind
   const named = subjects[`${path} ${field.name}`]

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { Pool } from 'pg'
 
 /** Any number that nothing else uses: a template can be cloned by one session at a time. */
 const CLONING = 727_100
@@ -6,21 +6,19 @@ const CLONING = 727_100
 /** Addresses of the run's migrated database, which tests clone and never change. */
 export type Template = { ownerUrl: string; appUrl: string }
 
-/** This process's connection to the run's cluster, which its test files share: to connect costs more than most statements. */
-let maintenance: Promise<Client> | undefined
+/** The one connection to the run's cluster that the files of a process share: to connect costs more than most statements. */
+let maintenance: Pool | undefined
 
 /** Runs a statement about databases in a database that is never a template. */
 export async function maintain(url: string, statement: string): Promise<void> {
-  maintenance ??= connect(withDatabase(url, 'postgres'))
-  await (await maintenance).query(statement)
+  maintenance ??= open(withDatabase(url, 'postgres'))
+  await maintenance.query(statement)
 }
 
-async function connect(url: string): Promise<Client> {
-  const client = new Client(url)
-  client.on('error', () => {}) // it ends with the cluster
-  await client.connect()
-  client.unref()
-  return client
+function open(connectionString: string): Pool {
+  const pool = new Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  pool.on('error', () => {}) // it ends with the cluster
+  return pool
 }
 
 /** Makes a database of the same cluster by copying another, at which nobody may be. */
