@@ -26,12 +26,14 @@ test('a pool opens its connections at once, and one that grows only when work wa
 })
 
 test('a growing pool opens one more beside a statement that takes long, and no more than its most', async () => {
-  const pool = open({ max: 2, growAfter: 50 })
-  const slow = pool.query('select pg_sleep(2)').then(() => 'slow')
-  const quick = Promise.all(many.map(statement => pool.query(statement))).then(() => 'quick')
-  expect(await Promise.race([slow, quick])).toBe('quick')
-  expect(pool.counts).toMatchObject({ open: 2, most: 2 })
-  const both = [pool.query('select pg_sleep(1)'), pool.query('select pg_sleep(1)'), pool.query('select 1')]
-  await Promise.all([slow, ...both])
+  const [holder, pool] = [open({ max: 1 }), open({ max: 2, growAfter: 50 })]
+  await holder.query('select pg_advisory_lock(1)')
+  const slow = pool.query('select pg_advisory_xact_lock(1)')
+  await Promise.all(many.map(statement => pool.query(statement))) // would wait for it on one connection
+  expect(pool.counts).toMatchObject({ open: 2, most: 2, inUse: 1 })
+  const further = [pool.query('select pg_advisory_xact_lock(1)'), pool.query('select 1')]
+  await expect.poll(() => pool.counts).toMatchObject({ open: 2, most: 2, inUse: 2, waiting: 1 })
+  await holder.query('select pg_advisory_unlock(1)')
+  await Promise.all([slow, ...further])
   expect(pool.counts).toMatchObject({ open: 2, most: 2, inUse: 0, waiting: 0 })
 })

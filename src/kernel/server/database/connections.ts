@@ -75,7 +75,7 @@ export class Pool {
   async connect(): Promise<pg.PoolClient> {
     for (const since = performance.now(); ; this.#line.assureInTime(since)) {
       const place = this.#line.take(since)
-      if (place) this.#growLater()
+      this.#growLater()
       await place
       if (this.#ending) throw ended()
       try {
@@ -121,16 +121,20 @@ export class Pool {
     if (this.#open.totalCount === 0) await sleep(pause)
   }
 
+  /** Tells whether work waits for a connection that may be opened. While the server refuses more, none may. */
+  get #mayGrow(): boolean {
+    return this.#growAfter > 0 && !this.#widening && this.#line.length > 0 && this.#line.most < this.#max
+  }
+
   #growLater(): void {
-    if (!this.#growAfter || this.#widening || this.#line.most >= this.#max) return
-    this.#growing ??= setTimeout(() => this.#grow(), this.#growAfter).unref()
+    if (this.#mayGrow) this.#growing ??= setTimeout(() => this.#grow(), this.#growAfter).unref()
   }
 
   #grow(): void {
     this.#growing = undefined
-    if (this.#line.length === 0) return
-    this.#line.most = Math.min(this.#max, this.#line.most + 1)
-    if (this.#line.length > 0) this.#growLater()
+    if (!this.#mayGrow) return
+    this.#line.most += 1
+    this.#growLater()
   }
 
   #narrow(): void {
