@@ -6,13 +6,15 @@ const CLONING = 727_100
 /** Addresses of the run's migrated database, which tests clone and never change. */
 export type Template = { ownerUrl: string; appUrl: string }
 
-/** The one connection to the run's cluster that the files of a process share: to connect costs more than most statements. */
-let maintenance: Pool | undefined
+/** A connection to each cluster that the files of a process share: to connect costs more than most statements. */
+const maintenance = new Map<string, Pool>()
 
 /** Runs a statement about databases in a database that is never a template. */
 export async function maintain(url: string, statement: string): Promise<void> {
-  maintenance ??= open(withDatabase(url, 'postgres'))
-  await maintenance.query(statement)
+  const address = withDatabase(url, 'postgres')
+  const pool = maintenance.get(address) ?? open(address)
+  maintenance.set(address, pool)
+  await pool.query(statement)
 }
 
 function open(connectionString: string): Pool {
