@@ -59,7 +59,7 @@ async function foundAt(address: string): Promise<string> {
   return signIn()
 }
 
-const requests = 210
+const requests = 400
 const atOnce = 30
 
 /** Hundreds of requests of several kinds, each of which has to work. */
