@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvalPlaces } from '../../src/modules/approval/contract/places.ts'
 import { identityPlaces } from '../../src/modules/identity/contract/places.ts'
 import { releasePlaces } from '../../src/modules/release/contract/places.ts'
-import { menuOf } from './support/menu.ts'
+import { menuOf, wholeMenu } from './support/menu.ts'
 import { walkTo } from './support/settled.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
@@ -93,7 +93,7 @@ describe('一只手拿着手机', () => {
     expect(await overflow(sales)).toEqual({ sideways: 0, past: 0 })
   })
 
-  it('菜单里和个人菜单里的每个页面也是，按钮上的字都在按钮里，按钮都没有被截掉', async () => {
+  it('菜单里和个人菜单里的每个页面也是，按钮上的字都在按钮里，按钮都没有被截掉', wholeMenu, async () => {
     const found: Record<string, unknown> = {}
     for (const at of [...(await menuOf(boss)), ...personal]) {
       await walkTo(boss.page, at)

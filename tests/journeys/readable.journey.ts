@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { menuOf, tokenOf } from './support/menu.ts'
+import { menuOf, tokenOf, wholeMenu } from './support/menu.ts'
 import { bareButtons, codeNames, faintTexts } from './support/readable.ts'
 import { settled, walkTo } from './support/settled.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
@@ -94,7 +94,7 @@ describe('every text and every hint in a field is readable in each theme, and ha
     await visitor.context.close()
   })
 
-  it('on every screen of the menu of a company', async () => {
+  it('on every screen of the menu of a company', wholeMenu, async () => {
     const screens = await menuOf(boss)
     expect(screens.length).toBeGreaterThan(25)
     expect(await faultsIn(boss, screens)).toEqual({})
@@ -117,7 +117,7 @@ describe('every text and every hint in a field is readable in each theme, and ha
     expect(await faultsIn(boss, [...deeper, ...(await records())])).toEqual({})
   })
 
-  it('on every screen of the menu of the platform', async () => {
+  it('on every screen of the menu of the platform', wholeMenu, async () => {
     const platform = await stage.person('platform', '/dashboard')
     expect(await faultsIn(platform, await menuOf(platform))).toEqual({})
     await platform.context.close()

@@ -1,5 +1,8 @@
 import type { Person } from './stage.ts'
 
+/** For a test that opens every screen of a menu: each screen has a bound of its own (`settled`), and there are more with each module. */
+export const wholeMenu = { timeout: 15 * 60_000 }
+
 type MenuNode = { path: string; children: MenuNode[] }
 
 /** The token of whoever is signed in in this browser; empty where nobody is. */
