@@ -16,6 +16,7 @@ afterAll(() => server?.stop())
 const refusing = `
   create function refuse_clue() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
   create trigger refuse_clue before update on clue for each row execute function refuse_clue()`
+const optionOf = (title: string, at: number) => ({ id: `o${at + 1}`, title, retired: false })
 const allowing = 'drop trigger refuse_clue on clue; drop function refuse_clue'
 
 describe('what follows from a publication for the records that are there', () => {
@@ -81,5 +82,40 @@ describe('what follows from a publication for the records that are there', () =>
     await expect.poll(told, { timeout: 20_000 }).toMatchObject({ state: 'done' })
     const clue = await server.ask(clueRoutes.detail, { as: company.boss, params: { id } })
     expect(clue.own).toEqual({ n1: 1, n2: 4, n3: 12 })
+  })
+
+  test('keeps what a new condition hides until somebody edits the record, and computes without it', async () => {
+    const kept = [
+      { key: 'n1', kind: 'number', title: '数' },
+      { key: 'x1', kind: 'text', title: '楼层', retired: true },
+      { key: 'n3', kind: 'number', title: '楼层数', from: 'x1' },
+      { key: 's1', kind: 'choice', title: '装修方式', options: ['全包', '半包'].map(optionOf) },
+    ] satisfies Some[]
+    const formula = (text: string): Some => ({ key: 'n2', kind: 'formula', title: '算出', formula: text })
+    await publishOwn(server, company.boss, 'clue', [
+      ...kept,
+      { key: 'x2', kind: 'text', title: '套餐' },
+      { key: 'n4', kind: 'number', title: '套餐价' },
+      formula('SUM(n1, n4)'),
+    ])
+    await expect.poll(told, { timeout: 20_000 }).toMatchObject({ state: 'done' })
+    const own = { s1: 'o2', x2: '精装', n1: 10, n4: 5 }
+    const { id } = await server.ask(clueRoutes.add, {
+      as: company.boss,
+      body: { name: '藏内容', phone: '15400090019', own },
+    })
+    const shownWhen: Some['shownWhen'] = [[{ field: 's1', operator: 'in', values: ['o1'] }]]
+    await publishOwn(server, company.boss, 'clue', [
+      ...kept,
+      { key: 'x2', kind: 'text', title: '套餐', shownWhen },
+      { key: 'n4', kind: 'number', title: '套餐价', shownWhen },
+      formula('SUM(n1, n4) + 1'),
+    ])
+    await expect.poll(told, { timeout: 20_000 }).toMatchObject({ state: 'done' })
+    const clue = await server.ask(clueRoutes.detail, { as: company.boss, params: { id } })
+    expect(clue.own).toEqual({ ...own, n2: 11 })
+    const { version } = clue
+    const body = { id, version, remark: '改', force: false }
+    expect((await server.ask(clueRoutes.edit, { as: company.boss, body })).own).toEqual({ s1: 'o2', n1: 10, n2: 11 })
   })
 })

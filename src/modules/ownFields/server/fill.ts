@@ -103,7 +103,10 @@ export async function recomputedOwn(
   return alike(held, after ?? {}) ? undefined : after
 }
 
-/** The same for work in the background, which nobody can refuse: a formula whose result is too large has none, and `lacking` tells of it. */
+/**
+ * The same for work in the background, which nobody can refuse: a formula whose result is too large has none, and `lacking` tells of it. What a
+ * condition hides stays, since nobody edits the record; formulas read none of it.
+ */
 export async function settledOwn(
   desk: Desk,
   noun: OwnHolder,
@@ -114,8 +117,16 @@ export async function settledOwn(
   if (!form?.inUse.some(field => field.kind === 'formula')) return { own: undefined, lacking: false }
   const held = (before ?? {}) as OwnValues
   const { values, faults } = results(form, noun, held, facts)
-  const after = Object.keys(values).length > 0 ? values : null
-  return { own: alike(held, values) ? undefined : after, lacking: faults.length > 0 }
+  const after = { ...hiddenIn(form, held), ...values }
+  const whole = Object.keys(after).length > 0 ? after : null
+  return { own: alike(held, after) ? undefined : whole, lacking: faults.length > 0 }
+}
+
+/** What a record holds in fields that a condition hides, without the results of formulas. */
+function hiddenIn(form: PersonalForm, held: OwnValues): OwnValues {
+  const hidden = notShown(form, held)
+  const kinds = kindsOf(form)
+  return Object.fromEntries(Object.entries(held).filter(([key]) => hidden.has(key) && kinds.get(key) !== 'formula'))
 }
 
 /** The values of a record with what formulas give, without checks: for values that records had before. Null where it holds nothing. */
