@@ -8,7 +8,7 @@ import { CustomerInput } from '../../customer/contract/customer.ts'
 import { beyondSight, customerAskedFor, customerFor, editHeld } from '../../customer/server/index.ts'
 import type { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
 import { afterFollowUp, writeFollowUp } from '../../followUp/server/index.ts'
-import { assureBuiltIn, editOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
+import { assureBuiltIn, editOwn, factsOf, keepOwn, newOwn, ownOnceIs } from '../../ownFields/server/index.ts'
 import { assureWords, switchesOf } from '../../settings/server/index.ts'
 import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
 import { clueEntrySwitches } from '../contract/switches.ts'
@@ -109,9 +109,11 @@ async function placeBeyond(desk: Desk, clue: ClueRecord): Promise<string | null>
 
 /** Writes a follow-up on a locked clue. */
 async function follow(desk: Desk, clue: ClueRecord, entered: NewFollowUp): Promise<FollowUp> {
+  const own = await ownOnceIs(desk, ownClue, clue, { followUpCount: clue.followUpCount + 1 })
+  const patch = { ...afterFollowUp(entered), own }
   const [followUp] = await together(
     () => writeFollowUp(desk, { of: followedClue, id: clue.id }, entered),
-    () => changeClues(desk, [clue], afterFollowUp(entered), '写跟进'),
+    () => changeClues(desk, [clue], patch, '写跟进'),
   )
   return followUp
 }

@@ -23,6 +23,11 @@ const ofFollowUps: readonly string[] = Object.keys(afterFollowUp({}))
 
 async function onlyFollowed(desk: Desk, deal: Deal, version: number): Promise<boolean> {
   const entries = await desk.entriesSince('opportunity', deal, version)
-  const fields = entries.flatMap(entry => Object.keys(entry.changes as Changes))
-  return fields.length > 0 && fields.every(field => ofFollowUps.includes(field))
+  return entries.length > 0 && entries.every(entry => isOfFollowUp(Object.keys(entry.changes as Changes)))
+}
+
+/** A follow-up also changes what formulas make of its count. */
+function isOfFollowUp(fields: readonly string[]): boolean {
+  const counts = fields.includes('followUpCount')
+  return fields.length > 0 && fields.every(field => ofFollowUps.includes(field) || (counts && field === 'own'))
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { somePhone } from '../../../../tests/support/deals.ts'
+import { salesOf, somePhone } from '../../../../tests/support/deals.ts'
 import { publishOwn } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
@@ -74,5 +74,53 @@ describe('a formula over the area of the customer', () => {
     const [formula] = perArea('expectedAmount * 2')
     await publishOwn(server, company.boss, 'opportunity', [formula])
     await soon(async () => (await deal(made.id)).own).toEqual({ n1: 200_000 })
+  })
+})
+
+describe('a formula over the number of follow-ups', () => {
+  let asked: Company
+  let as: string
+  const follows = (times: number, follow: (content: string) => Promise<unknown>) =>
+    Promise.all(Array.from({ length: times }, (_, at) => follow(`第${at + 1}次`)))
+
+  beforeAll(async () => {
+    asked = await foundCompany(server, '跟进公司', 'followBoss')
+    as = (await asked.hire('followSales', '导购')).token
+    const perFollow = (amount: string) =>
+      [
+        { key: 'n1', kind: 'formula', title: '跟进分', formula: 'followUpCount * 10', summed: true },
+        { key: 'n2', kind: 'formula', title: '每次预算', formula: `${amount} / area / followUpCount`, result: 'money' },
+      ] as const
+    const tooLarge = 'IF(followUpCount > 2, 9000000000 * 9000000000, 1)'
+    await publishOwn(server, asked.boss, 'clue', [
+      ...perFollow('budget'),
+      { key: 'n3', kind: 'formula', title: '巨数', formula: tooLarge },
+      { key: 'x1', kind: 'text', title: '口味' },
+    ])
+    await publishOwn(server, asked.boss, 'opportunity', perFollow('expectedAmount'))
+  })
+
+  test('follows each one that is written on a clue, in its detail and filters', async () => {
+    const body = { name: '跟女士', phone: somePhone(), area: 10_000, budget: 30_000_000, own: { x1: '常客' } }
+    const { id } = await server.ask(clueRoutes.add, { as, body: body as never })
+    await follows(3, content => server.ask(clueRoutes.follow, { as, body: { id, content } }))
+    const after = await server.ask(clueRoutes.detail, { as, params: { id } })
+    expect(after.own).toEqual({ n1: 30, n2: 100_000, x1: '常客' })
+    const thirty = { 'own.n1': { between: [30, 30] as [number, number] } }
+    const { rows } = await server.ask(clueRoutes.list, { as, body: { filters: thirty } })
+    expect(rows.map(row => row.id)).toEqual([id])
+    const [last] = await server.ask(clueRoutes.history, { as, params: { id } })
+    expect(last).toMatchObject({ action: '写跟进' })
+    expect(last?.changes).toContainEqual({ field: 'own.n1', title: '跟进分', before: '20', after: '30' })
+  })
+
+  test('follows each one that is written on a deal, which does not stop the move that began before it', async () => {
+    const made = await salesOf(server, asked)
+    const { id, version } = await made.addDeal(as, { area: 10_000, expectedAmount: 30_000_000 })
+    await follows(3, content => server.ask(routes.follow, { as, body: { id, content } }))
+    const after = await server.ask(routes.detail, { as, params: { id } })
+    expect(after.own).toEqual({ n1: 30, n2: 100_000 })
+    const move = await server.ask(routes.moveStage, { as, body: { id, version, stageId: made.stage('到店') } })
+    expect(move.own).toEqual({ n1: 30, n2: 100_000 })
   })
 })

@@ -5,7 +5,7 @@ import { together } from '../../../kernel/server/together.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
 import { customerAskedFor, customerFor, editHeld } from '../../customer/server/index.ts'
 import { afterFollowUp, followUpsOf, writeFollowUp } from '../../followUp/server/index.ts'
-import { assureBuiltIn, editOwn, factsOf as ownFacts } from '../../ownFields/server/index.ts'
+import { assureBuiltIn, editOwn, factsOf as ownFacts, ownOnceIs } from '../../ownFields/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { DealFields, OpportunityFields } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
@@ -108,9 +108,11 @@ export const writeHandlers = [
 
   handle(routes.follow, async (desk, { body }) => {
     const deal = await lockDeal(desk, body.id, 'follow')
+    const own = await ownOnceIs(desk, ownDeal, deal, { followUpCount: deal.followUpCount + 1 })
+    const patch = { ...afterFollowUp(body), own }
     const [followUp] = await together(
       () => writeFollowUp(desk, { of: followedDeal, id: deal.id }, body),
-      () => changeDeals(desk, [deal], afterFollowUp(body), '写跟进'),
+      () => changeDeals(desk, [deal], patch, '写跟进'),
     )
     return followUp
   }),

@@ -17,6 +17,12 @@ const scaled = ({ scale = 1 }: NounFact, value: number | null) => (value === nul
 const isRead = (form: PersonalForm | undefined, { key }: NounFact) =>
   form?.inUse.some(({ kind, formula = '' }) => kind === 'formula' && needsOf(formula).includes(key)) === true
 
+/** Tells whether a formula of the company reads any of these facts. */
+export async function readsAny(desk: Desk, noun: OwnHolder, keys: readonly string[]): Promise<boolean> {
+  const form = await myForm(desk, noun.noun)
+  return noun.facts.some(fact => keys.includes(fact.key) && isRead(form, fact))
+}
+
 /** The formulas of a form that follow values of other tables, themselves or by other formulas. */
 export function followingKeys(form: PersonalForm, { facts }: Pick<OwnHolder, 'facts'>): Set<string> {
   const following = new Set(facts.filter(fact => fact.of).map(fact => fact.key))

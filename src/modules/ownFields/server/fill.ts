@@ -89,23 +89,10 @@ export async function editedOwn(
   return alike(held, after ?? {}) ? undefined : after
 }
 
-/** The own fields with what formulas give now; undefined where nothing changes. Asked when something changes that they read. */
-export async function recomputedOwn(
-  desk: Desk,
-  noun: OwnHolder,
-  before: unknown,
-  facts: Facts,
-): Promise<OwnValues | null | undefined> {
-  const form = await formForWriting(desk, noun.noun)
-  if (!form?.inUse.some(field => field.kind === 'formula')) return undefined
-  const held = (before ?? {}) as OwnValues
-  const after = computed(form, noun, held, facts)
-  return alike(held, after ?? {}) ? undefined : after
-}
-
 /**
- * The same for work in the background, which nobody can refuse: a formula whose result is too large has none, and `lacking` tells of it. What a
- * condition hides stays, since nobody edits the record; formulas read none of it.
+ * The own fields with what formulas give now; undefined where nothing changes. Asked when something changes that they read and nobody edits
+ * the record: nothing is refused, so a formula whose result is too large has none, and `lacking` tells of it. What a condition hides stays,
+ * and formulas read none of it.
  */
 export async function settledOwn(
   desk: Desk,
