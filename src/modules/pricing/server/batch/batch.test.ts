@@ -121,6 +121,45 @@ describe('a change of many prices', () => {
     expect((await priceOn(ids[1] as number, tomorrow))?.price).toBe(10_000)
   })
 
+  test('is not taken back for goods whose later price already holds; the others are', async () => {
+    const { brandId, ids } = await brandWith([{ listPrice: 20_000 }, { listPrice: 10_000 }])
+    const [later1, other] = ids as [number, number]
+    const setFrom = (fromDay: string, listPrice: number) =>
+      server().ask(windowRoutes.add, {
+        as: company.boss,
+        body: { goodsId: later1, fromDay, listPrice, shifts: true },
+      })
+    await setFrom(inDays(-10), 18_000)
+    const { data } = await add(raise(brandId))
+    await setFrom(later, 12_345)
+    const undone = await server().call(routes.reverse, {
+      as: company.boss,
+      body: { id: data?.id ?? 0, fromDay: inDays(40), remark: '撤' },
+    })
+    expect(undone.data).toMatchObject({
+      status: 'done',
+      changedCount: 1,
+      skippedCount: 1,
+      skipped: [{ goodsId: later1, why: '之后又改过价，保持不变' }],
+    })
+    expect((await priceOn(later1, inDays(40)))?.price).toBe(12_345)
+    expect((await priceOn(other, inDays(40)))?.price).toBe(10_000)
+  })
+
+  test('that is over when it is taken back changes nothing, and says so', async () => {
+    const { brandId, ids } = await brandWith([{ listPrice: 10_000 }])
+    const { data } = await add(raise(brandId, { untilDay: later }))
+    const undone = await server().ask(routes.reverse, {
+      as: company.boss,
+      body: { id: data?.id ?? 0, fromDay: inDays(40), remark: '撤' },
+    })
+    expect(undone).toMatchObject({
+      status: 'done',
+      changedCount: 0,
+      skipped: [{ goodsId: ids[0], why: '这次调价的价格那时已到期' }],
+    })
+  })
+
   test('for a channel makes its prices from the general ones, which stay', async () => {
     const { brandId, ids } = await brandWith([{ listPrice: 10_000 }])
     const { rows } = await server().owner.query(

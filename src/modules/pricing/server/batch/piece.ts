@@ -9,7 +9,17 @@ import { pricePlaces } from '../../contract/places.ts'
 import { publishPrices } from '../publish.ts'
 import { carryOut, type Planned, windowsSince } from './carry.ts'
 import { type Line, planOfLines } from './lines.ts'
-import { type Goods, type Plan, planOf, reversalOf, type Shift, TooLow, type Wanted, type Window } from './plan.ts'
+import {
+  changesNothing,
+  type Goods,
+  type Plan,
+  planOf,
+  reversalOf,
+  type Shift,
+  TooLow,
+  type Wanted,
+  type Window,
+} from './plan.ts'
 import { anyGoods, type GoodsRecord, goodsAfter, type Which } from './which.ts'
 
 export type BatchRecord = Selectable<DB['priceBatch']>
@@ -133,9 +143,13 @@ async function reversals(desk: Desk, batch: BatchRecord, goods: readonly GoodsRe
     row => row.goodsId,
   )
   const shiftsOf = Map.groupBy(shifts, shift => shift.goodsId)
+  const present = await windowsSince(desk, ids, batch.fromDay)
   return sorted(goods, one => {
-    const windows = (madeOf.get(one.id) ?? []) as unknown as (Window & { touched: boolean })[]
-    return reversalOf(windows, shiftsOf.get(one.id) ?? [], fromDay, batch.fromDay) ?? '之后又改过价，保持不变'
+    const own = (madeOf.get(one.id) ?? []) as unknown as (Window & { touched: boolean })[]
+    const windows = (present.get(one.id) ?? []) as unknown as Window[]
+    const plan = reversalOf(own, shiftsOf.get(one.id) ?? [], windows, fromDay, batch.fromDay)
+    if (plan === null) return '之后又改过价，保持不变'
+    return changesNothing(plan) ? '这次调价的价格那时已到期' : plan
   })
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Change, changed, roundTo } from '../../contract/rounding.ts'
 import {
+  endless,
   type Goods,
   giveWay,
   type NewSpan,
@@ -132,6 +133,12 @@ test('floors stay below the price and keep their order', () => {
   )
 })
 
+/** What a batch remembers of the windows that gave way to it. */
+const shiftsOf = ({ ends, voids }: Plan) => [
+  ...ends.map(one => ({ ...one, wasTo: one.toDay, voided: false, endedOn: null })),
+  ...voids.map(one => ({ ...one, wasTo: one.toDay, voided: true, endedOn: null })),
+]
+
 test('what is taken back holds as before, from the day of the taking back on', () => {
   fc.assert(
     fc.property(goods, windows, wanted, day, (own, before, asked, later) => {
@@ -144,11 +151,7 @@ test('what is taken back holds as before, from the day of the taking back on', (
       const then = after(before, plan, asked.fromDay)
       const from = later > asked.fromDay ? later : asked.fromDay
       const made = then.filter(one => one.id >= 1000).map(one => ({ ...one, touched: false }))
-      const shifts = [
-        ...plan.ends.map(one => ({ ...one, wasTo: one.toDay, voided: false, endedOn: null })),
-        ...plan.voids.map(one => ({ ...one, wasTo: one.toDay, voided: true, endedOn: null })),
-      ]
-      const back = reversalOf(made, shifts, asked.fromDay, from)
+      const back = reversalOf(made, shiftsOf(plan), then, asked.fromDay, from)
       if (back === null) throw new Error('nothing was touched')
       const ended = back.ends.map(one => one.id)
       const gone = back.voids.map(one => one.id)
@@ -168,6 +171,47 @@ test('what is taken back holds as before, from the day of the taking back on', (
   )
 })
 
+type Later = Window & { touched: boolean; later: boolean }
+
+/** The windows after somebody set a price of its own, to which others give way; what gave way is touched. */
+function afterPrice(held: readonly Later[], price: Window): Later[] {
+  const plan: Plan = { ends: [], voids: [], adds: [], lines: [] }
+  for (const window of held) if (overlap(window, price)) giveWay(plan, window, price.fromDay, price.toDay ?? endless)
+  const left = after(held, plan, price.fromDay).map(window => ({ touched: false, later: true, ...window }))
+  return [
+    ...left.map(window => ({ ...window, touched: window.touched || plan.ends.some(({ id }) => id === window.id) })),
+    { ...price, touched: false, later: true },
+  ].map((window, at) => (window.later ? { ...window, id: price.id + at } : window))
+}
+
+test('taking back never lays a price upon one that was set later: that stays as it is', () => {
+  const later = fc.array(fc.tuple(fc.nat(), prices, span), { minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(goods, windows, wanted, later, day, (own, before, asked, set, on) => {
+      let plan: Plan
+      try {
+        plan = planOf(own, before, asked)
+      } catch {
+        return
+      }
+      let then: Later[] = after(before, plan, asked.fromDay).map(one => ({ ...one, touched: false, later: false }))
+      const made = then.filter(one => one.id >= 1000)
+      for (const [at, [which, costs, [fromDay, toDay]]] of set.entries()) {
+        const of = then[which % then.length]
+        if (of) then = afterPrice(then, { ...of, ...costs, id: 2000 + at * 100, fromDay, toDay })
+      }
+      const now = made.map(one => then.find(({ id }) => id === one.id) ?? { ...one, touched: true })
+      const from = on > asked.fromDay ? on : asked.fromDay
+      const back = reversalOf(now, shiftsOf(plan), then, asked.fromDay, from)
+      if (back === null) return
+      const left = after(then, back, from)
+      for (const [at, one] of left.entries()) expect(left.slice(at + 1).some(other => overlap(one, other))).toBe(false)
+      for (const one of then) if (one.later) expect(left).toContain(one)
+    }),
+    { numRuns: 600 },
+  )
+})
+
 test('a batch is not taken back where a price of it was changed since', () => {
   const one = {
     id: 1,
@@ -182,10 +226,23 @@ test('a batch is not taken back where a price of it was changed since', () => {
     fromDay: dayOf(1),
     toDay: null,
   }
-  expect(reversalOf([{ ...one, touched: true }], [], dayOf(1), dayOf(1))).toBeNull()
-  expect(reversalOf([{ ...one, toDay: dayOf(5), touched: true }], [], dayOf(1), dayOf(6))).toMatchObject({
-    ends: [],
-    voids: [],
+  expect(reversalOf([{ ...one, touched: true }], [], [one], dayOf(1), dayOf(1))).toBeNull()
+  expect(reversalOf([{ ...one, toDay: dayOf(5), touched: true }], [], [], dayOf(1), dayOf(6))).toBeNull()
+  const expired = { ...one, toDay: dayOf(5), touched: false }
+  expect(reversalOf([expired], [], [], dayOf(1), dayOf(6))).toMatchObject({ ends: [], voids: [], adds: [] })
+})
+
+test('a batch is not taken back where what it ended would hold beside a later price', () => {
+  const key = { unit: 'piece' as const, gradeId: null, channelId: null, levelId: null }
+  const floors = { floorSeller: null, floorManager: null, floorDirector: null }
+  const made = { ...key, ...floors, id: 2, listPrice: 110, fromDay: dayOf(2), toDay: dayOf(20), touched: true }
+  const more = { ...made, id: 3, unit: 'box' as const, toDay: null, touched: false }
+  const given = { ...key, ...floors, id: 4, listPrice: 90, fromDay: dayOf(20), toDay: null }
+  const shift = { ...made, id: 1, listPrice: 100, fromDay: dayOf(1), wasTo: null, voided: false, endedOn: null }
+  expect(reversalOf([made, more], [shift], [more, given], dayOf(2), dayOf(25))).toBeNull()
+  expect(reversalOf([made, more], [shift], [more], dayOf(2), dayOf(25))).toMatchObject({
+    ends: [more],
+    adds: [{ unit: 'piece', listPrice: 100, fromDay: dayOf(25), toDay: null }],
   })
 })
 

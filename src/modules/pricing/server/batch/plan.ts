@@ -156,17 +156,20 @@ export function giveWay(plan: Pick<Plan, 'ends' | 'voids' | 'adds'>, window: Win
 export type Shift = Window & { wasTo: string | null; voided: boolean; endedOn: string | null }
 
 /**
- * Plans taking a batch back for one goods, from a day on: its windows end or are voided, and what gave way to them holds again. `batchFrom`
- * is the day from which the batch held. Returns null where one of its windows was changed since (`touched`).
+ * Plans taking a batch back for one goods, from a day on: its windows end or are voided, and what gave way to them holds again. `windows` are
+ * those of the goods that hold then or later; `batchFrom` is the day from which the batch held. Returns null where a price was set since: one of
+ * the batch's windows that hold then, or the last of them, was changed (`touched`), or another window holds where one would hold again. A plan is
+ * empty where the batch is over by then.
  */
 export function reversalOf(
   made: readonly (Window & { touched: boolean })[],
   shifts: readonly Shift[],
+  windows: readonly Window[],
   batchFrom: string,
   from: string,
 ): Plan | null {
   const live = made.filter(window => endOf(window) > from)
-  if (live.some(window => window.touched)) return null
+  if ((live.length > 0 ? live : made).some(window => window.touched)) return null
   const plan: Plan = { ends: [], voids: [], adds: [], lines: [] }
   for (const window of live) giveWay(plan, window, from, endless)
   for (const shift of shifts) {
@@ -175,5 +178,11 @@ export function reversalOf(
     const end = shift.wasTo ?? endless
     if (start < end) plan.adds.push({ ...keyOf(shift), ...pricesOf(shift), fromDay: start, toDay: dayOf(end) })
   }
-  return plan
+  const given = new Set(live.map(window => window.id))
+  const kept = windows.filter(window => !given.has(window.id))
+  const isTaken = (add: NewSpan) => kept.some(window => sameKey(window, add) && meets(window, add.fromDay, endOf(add)))
+  return plan.adds.some(isTaken) ? null : plan
 }
+
+/** Tells whether a plan leaves all windows as they are. */
+export const changesNothing = ({ ends, voids, adds }: Plan): boolean => ends.length + voids.length + adds.length === 0
