@@ -11,7 +11,7 @@ import { contentOf, type Facts, priceBatchBusiness } from './business.ts'
 import { assureAhead, assureBatch, batchFrom, type Draft } from './draft.ts'
 import { begin } from './job.ts'
 import type { BatchRecord } from './piece.ts'
-import { batchDetail } from './read.ts'
+import { batchDetail, reversalFor } from './read.ts'
 import { anyGoods, countGoods } from './which.ts'
 
 /** Stores a batch; asks for its approval where a flow is bound, else carries it out. Returns its number. */
@@ -71,16 +71,10 @@ export const batchAskHandlers = [
   }),
 ]
 
-/** Throws 40900 for a batch that is not done, or that was taken back. */
+/** Throws 40900 for a batch that is not done, or that was taken back; a taking back that failed may be tried again. */
 export async function assureReversible(desk: Desk, { id, status }: BatchRecord): Promise<void> {
   if (status !== 'done' && status !== 'failed') throw conflict('只能撤销已生效的调价')
-  const again = await desk
-    .from('priceBatch')
-    .select('id')
-    .where('reverses', '=', id)
-    .where('status', '!=', 'refused')
-    .executeTakeFirst()
-  if (again) throw conflict('这次调价已经撤销过')
+  if (await reversalFor(desk, id)) throw conflict('这次调价已经撤销过')
 }
 
 /** Returns the batch that takes another one back, and how many goods it is about. Throws 40000 for a day that is over. */

@@ -160,6 +160,23 @@ describe('a change of many prices', () => {
     })
   })
 
+  test('whose taking back failed is taken back again: what is back already stays', async () => {
+    const { brandId, ids } = await brandWith([{ listPrice: 10_000 }, { listPrice: 10_000 }])
+    const { data } = await add(raise(brandId))
+    const back = { id: data?.id ?? 0, fromDay: tomorrow, remark: '撤' }
+    const first = await server().ask(routes.reverse, { as: company.boss, body: back })
+    await server().owner.query(`update price_batch set status = 'failed' where id = $1`, [first.id])
+    await server().owner.query(
+      'update price_window set voided_at = null, voided_by = null, version = 1 where batch_id = $1 and goods_id = $2',
+      [data?.id, ids[1]],
+    )
+    const failed = await server().ask(routes.detail, { as: company.boss, params: { id: data?.id ?? 0 } })
+    expect(failed).toMatchObject({ mayReverse: true, reversedBy: null })
+    const again = await server().call(routes.reverse, { as: company.boss, body: back })
+    expect(again.data).toMatchObject({ status: 'done', changedCount: 1, skipped: [{ goodsId: ids[0] }] })
+    for (const id of ids) expect((await priceOn(id, tomorrow))?.price).toBe(10_000)
+  })
+
   test('for a channel makes its prices from the general ones, which stay', async () => {
     const { brandId, ids } = await brandWith([{ listPrice: 10_000 }])
     const { rows } = await server().owner.query(

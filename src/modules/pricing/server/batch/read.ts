@@ -19,18 +19,23 @@ import { type GoodsRecord, goodsAfter } from './which.ts'
 
 const mostShown = 30 // goods of a preview
 
+/** Returns the batch that takes another one back, or is to: not one that was refused, or that failed. */
+export function reversalFor(desk: Desk, id: number): Promise<{ id: number } | undefined> {
+  return desk
+    .from('priceBatch')
+    .select('id')
+    .where('reverses', '=', id)
+    .where('status', 'not in', ['refused', 'failed'])
+    .executeTakeFirst()
+}
+
 /** Returns a batch with what became of it. Throws 40400 without one. */
 export async function batchDetail(desk: Desk, id: number): Promise<BatchDetail> {
   const conditions = [...batchConditions(desk), (bind: (value: unknown) => string) => `e.id = ${bind(id)}`]
   const [row] = await readPage<BatchRow>(desk.client, batchList, conditions, { filters: {}, page: 1, pageSize: 1 })
   const more = await desk.from('priceBatch').select(['skipped', 'reverses']).where('id', '=', id).executeTakeFirst()
   if (!row || !more) throw notFound('批量调价')
-  const back = await desk
-    .from('priceBatch')
-    .select('id')
-    .where('reverses', '=', id)
-    .where('status', '!=', 'refused')
-    .executeTakeFirst()
+  const back = await reversalFor(desk, id)
   return {
     ...row,
     skipped: more.skipped as Skipped[],
