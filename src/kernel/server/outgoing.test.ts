@@ -86,6 +86,8 @@ describe('a call', () => {
       if (url === '/away') return response.writeHead(302, { location: 'http://127.0.0.1/secret' }).end()
       if (url === '/big') return response.end(Buffer.alloc(200_000))
       if (url === '/cut') return response.socket?.destroy()
+      if (url === '/switch')
+        return response.socket?.write('HTTP/1.1 101 x\r\nUpgrade: a\r\nConnection: Upgrade\r\n\r\n')
       return response.writeHead(url === '/bad' ? 500 : 204).end()
     })
   })
@@ -129,6 +131,12 @@ describe('a call', () => {
     asked = []
     expect(await call('/away')).toBe(302)
     expect(asked).toHaveLength(1)
+  })
+
+  it('ends at an answer that switches protocols, and closes the connection', async () => {
+    const closed = new Promise<void>(resolve => server.once('connection', socket => socket.once('close', resolve)))
+    expect(await call('/switch')).toBe(101)
+    await closed
   })
 
   it('reports the answer, or that there was none', async () => {

@@ -81,8 +81,8 @@ export async function post(
 ): Promise<number> {
   const url = assureUrl(text)
   const signal = AbortSignal.timeout(longest)
-  const addresses = await Promise.race([judged(url, rules, resolve), whenAborted(signal)])
-  return send(url, { body, headers, signal, addresses })
+  const answered = judged(url, rules, resolve).then(addresses => send(url, { body, headers, signal, addresses }))
+  return Promise.race([answered, whenAborted(signal)])
 }
 
 const tooLate = () => new OutgoingError('没有及时回应')
@@ -120,6 +120,11 @@ function send(url: URL, { body, headers, signal, addresses }: Sent): Promise<num
     })
     answer.on('end', () => resolve(answer.statusCode ?? 0))
     answer.on('error', () => reject(signal.aborted ? tooLate() : new OutgoingError('连接失败')))
+  })
+  // Without this listener a switch of protocols brings neither 'response' nor 'error'.
+  asked.on('upgrade', (answer, socket) => {
+    socket.destroy()
+    resolve(answer.statusCode ?? 0)
   })
   asked.end(body)
   return promise
