@@ -28,14 +28,14 @@ async function hiddenWhere(desk: Desk, running: Running, person: number, asked: 
   return sender === null || asked.includes(sender) ? [] : hiddenWhere(desk, running, sender, [...asked, person])
 }
 
-/** Returns the rights of fields wherever a person had a part. */
+/** Returns the rights of fields wherever a person had a part, or a delegate in their name. */
 async function placesOf(desk: Desk, { row, flow }: Running, person: number): Promise<Rights[]> {
   const had = await desk
     .from('approvalTask')
     .select('nodeKey')
     .distinct()
     .where('instanceId', '=', row.id)
-    .where('employeeId', '=', person)
+    .where(task => task.or([task('employeeId', '=', person), task('forId', '=', person)]))
     .execute()
   const nodes = flow.nodes.filter(isAsking)
   const rightsAt = (key: string) =>

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { takeFlow } from '../../../../../tests/support/approvals.ts'
+import { asks } from '../../../../../tests/support/flows.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { codes } from '../../../../kernel/contract/envelope.ts'
@@ -8,6 +10,7 @@ import type { Content } from '../../../forms/contract/content.ts'
 import { Field } from '../../../forms/contract/formFields.ts'
 import { PrintTemplate } from '../../../forms/contract/printTemplate.ts'
 import { bindingRoutes } from '../../contract/bindingRoutes.ts'
+import { delegationRoutes } from '../../contract/delegation.ts'
 import { flowRoutes } from '../../contract/flowRoutes.ts'
 import type { FormDetail } from '../../contract/form.ts'
 import { formRoutes as routes } from '../../contract/formRoutes.ts'
@@ -291,6 +294,35 @@ describe('a document of it', () => {
     expect(amended.files.map(file => file.name)).toEqual(['补充.pdf'])
     expect(JSON.parse(await fetch(head.token))).toMatchObject({ code: codes.notFound })
     expect(await fetch(head.token, amended.files[0]?.id)).toBe('%PDF-1.7 补充.pdf')
+  })
+
+  it('stays as hidden from a person whose tasks a delegate answers as their step hides it', async () => {
+    const deputy = await company.hire('formDeputy', '部门经理')
+    const rights = { proof: 'hidden', reason: 'hidden' } as const
+    await takeFlow(server.owner, company.officeId, '用章', [asks('head', [head.employeeId], { rights })])
+    const { id: formId, version, name } = await open('用章')
+    const fields = fieldsOf(
+      { key: 'proof', title: '盖章文件', kind: 'files' },
+      { key: 'seal', title: '印章', kind: 'text' },
+      { key: 'reason', title: '理由', kind: 'text' },
+    )
+    expect(await save({ id: formId, version, name }, fields, { despite: true })).toMatchObject({ code: 0 })
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const rule = { toId: deputy.employeeId, fromAt: day(-1), toAt: day(3) }
+    await server.ask(delegationRoutes.add, { as: head.token, body: rule })
+    const content = { proof: [await sendUp('底价.pdf')], seal: '公章', reason: '保密' }
+    const { id } = await server.ask(approvalRoutes.start, { as: sales.token, body: { formId, content } })
+    const shown = async (as: string) => {
+      const { fields, content, files } = await server.ask(approvalRoutes.detail, { as, params: { id } })
+      return { fields: fields.map(field => field.key), content, files: files.map(file => file.name) }
+    }
+    const [file] = (await seen(id)).files
+    const fetch = async () =>
+      (await server.send(routes.file, { as: head.token, params: { id: file?.id as number } })).body
+    const asked = { fields: ['seal'], content: { seal: '公章' }, files: [] }
+    expect(await shown(deputy.token)).toEqual(asked)
+    expect(await shown(head.token)).toEqual(asked)
+    expect(JSON.parse(await fetch())).toMatchObject({ code: codes.notFound })
   })
 })
 
