@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAccount, type Company, type Employee, employ, foundCompany } from '../../../../tests/support/people.ts'
+import { sealAll } from '../../../../tests/support/seal.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
 import { verifyFile } from '../../../kernel/server/auditReport.ts'
-import { sealLog } from '../../../kernel/server/sealing.ts'
 import { partOf, readAll } from '../../../kernel/server/sheet/fixtures.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
-import { logMenus, gateLogRoutes as routes, sysLogRoutes } from '../contract/log.ts'
+import { gateLogRoutes as routes, sysLogRoutes } from '../contract/log.ts'
 
 let server: TestServer
 let company: Company
@@ -19,11 +19,6 @@ let sales: Employee
 let clueId: number
 let platform: string
 const number = '15400427391'
-
-const seal = async () => {
-  await server.owner.query(`update operation_log_sealing set at = '-infinity'`)
-  await sealLog(server.app.runtime.pool, logMenus)
-}
 
 beforeAll(async () => {
   server = await startServer()
@@ -38,7 +33,7 @@ beforeAll(async () => {
   await server.ask(clueRoutes.edit, { as: sales.token, body: { id, version, remark: '已约周末' } })
   await server.ask(clueRoutes.revealPhone, { as: sales.token, params: { id } })
   await server.call(clueRoutes.list, { as: sales.token, body: {} })
-  await seal()
+  await sealAll(server)
 })
 afterAll(() => server?.stop())
 
@@ -154,7 +149,7 @@ describe('校验', () => {
   })
 
   test('导出的校验文件任何人都能验，导出本身也记入日志', async () => {
-    await seal()
+    await sealAll(server)
     const { body } = await server.send(routes.chain, { as: other.boss })
     const folder = await mkdtemp(join(tmpdir(), 'tongzhou-log-'))
     try {
@@ -172,7 +167,7 @@ describe('校验', () => {
 describe('系统操作日志', () => {
   test('只有平台看得到，只有不属于任何公司的记录', async () => {
     await server.call(sysLogRoutes.verify, { as: platform })
-    await seal()
+    await sealAll(server)
     const { rows } = await server.ask(sysLogRoutes.list, { as: platform, body: {} })
     expect(rows.map(row => [row.personName, row.action])).toContainEqual(['logPlatform', '校验操作日志'])
     expect(rows.map(row => row.personName)).not.toContain('logSales')

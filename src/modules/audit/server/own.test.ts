@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRole } from '../../../../tests/support/factories.ts'
 import { publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { sealAll } from '../../../../tests/support/seal.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
+import { guarded } from '../../goods/contract/goods.ts'
 import { gateLogRoutes as routes } from '../contract/log.ts'
 
 let server: TestServer
@@ -14,7 +17,8 @@ let fields: Some[]
 beforeAll(async () => {
   server = await startServer()
   company = await foundCompany(server, '留痕公司', 'traceBoss')
-  const rights = { menus: ['gateLogManager'], elements: [], scopes: {} } as const
+  const seen = [...new Set(Object.values(guarded))]
+  const rights = { menus: ['gateLogManager'], elements: ['gateLogManager:export', ...seen], scopes: {} }
   reader = await company.hire('traceReader', await makeRole(server.owner, company.officeId, rights))
   const role = `select id from role where office_id = $1 and name = '部门经理'`
   const { rows } = await server.owner.query(role, [company.officeId])
@@ -54,6 +58,23 @@ test('the log tells own fields in words, and keeps back those that the reader do
   const made = await lastOf('新增', company.boss)
   expect(made.changes).toContainEqual(expect.objectContaining({ title: '量尺人', after: 'traceReader' }))
   expect(made.changes).toContainEqual(expect.objectContaining({ title: '物业电话', after: '154****5678' }))
+})
+
+test('a company’s file that verifies the log is only for who sees all own fields, retired ones too', async () => {
+  const taken = async () => (await server.send(routes.chain, { as: reader.token })).body
+  const refused = expect.objectContaining({ code: codes.forbidden, msg: expect.stringContaining('流量') })
+  expect(JSON.parse(await taken())).toEqual(refused)
+  const last = fields.at(-2) as Some
+  await publishOwn(server, company.boss, 'clue', [
+    ...fields.slice(0, 2),
+    { ...last, retired: true },
+    ...fields.slice(3),
+  ])
+  expect(JSON.parse(await taken())).toEqual(refused)
+  await publishOwn(server, company.boss, 'clue', [...fields.slice(0, 2), { ...last, seenBy: null }, ...fields.slice(3)])
+  await sealAll(server)
+  expect((await taken()).split('\n')[0]).toContain('"seq":1')
+  await publishOwn(server, company.boss, 'clue', fields)
 })
 
 test('a retired field stays told, and the form’s own changes name roles, options and defaults', async () => {

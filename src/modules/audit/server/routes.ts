@@ -4,7 +4,7 @@ import { type Handled, handle, handlePieces } from '../../../kernel/server/mount
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { gateLogRoutes, type LogRow, sysLogRoutes } from '../contract/log.ts'
 import type { LogBook } from './book.ts'
-import { chainFile, verified } from './chain.ts'
+import { assureSeesAll, chainFile, verified } from './chain.ts'
 import { entryOf } from './detail.ts'
 import { platformLogFile } from './exporting.ts'
 import { logOf } from './list.ts'
@@ -27,6 +27,7 @@ export function logHandlers(book: LogBook): readonly Handled[] {
       return null
     }),
     handle(gateLogRoutes.chain, async desk => {
+      await assureSeesAll(desk, book)
       await desk.log({ action: '导出校验文件', subject: 'operationLog', subjectId: desk.officeId })
       return chainFile(desk.who, desk.officeId)
     }),

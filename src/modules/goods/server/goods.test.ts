@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { sealAll } from '../../../../tests/support/seal.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { gateLogRoutes } from '../../audit/contract/log.ts'
 import { catalogueRoutes } from '../../catalogue/contract/catalogue.ts'
 import { searchRoutes } from '../../search/contract/search.ts'
-import { type GoodsDetail, goodsRoutes as routes } from '../contract/goods.ts'
+import { type GoodsDetail, guarded, goodsRoutes as routes } from '../contract/goods.ts'
 
 let server: TestServer
 let company: Company
@@ -199,5 +200,25 @@ describe('what a role sees of prices', () => {
     for (const body of [{ cost: 1 }, { floorDirector: 1 }])
       expect(await edit(await detail(goods.id), body, keeper.token)).toMatchObject({ code: codes.forbidden })
     expect((await detail(goods.id)).cost).toBe(66_600)
+  })
+
+  test('the file that verifies the log, whose lines cannot leave a field out, is only for who sees every field', async () => {
+    const reader = async (name: string, elements: string[]) => {
+      const rights = { menus: ['goodsManager', 'gateLogManager'], elements: ['gateLogManager:export', ...elements] }
+      return company.hire(name, await makeRole(server.owner, company.officeId, rights))
+    }
+    const blind = await reader('goodsLogKeeper', ['goodsManager:price'])
+    const whole = await reader('goodsLogAuditor', [...new Set(Object.values(guarded))])
+    await add({ name: '封印砖', ...prices })
+    await sealAll(server)
+    const told = await server.send(gateLogRoutes.chain, { as: blind.token })
+    expect(told.body).not.toMatch(/cost\W+null, 55500/)
+    expect(told.json()).toMatchObject({ code: codes.forbidden, msg: expect.stringContaining('商品') })
+    expect((await server.send(gateLogRoutes.chain, { as: whole.token })).body).toMatch(/cost\W+null, 55500/)
+    const { rows } = await server.owner.query(
+      `select person_name from operation_log where office_id = $1 and action = '导出校验文件'`,
+      [company.officeId],
+    )
+    expect(rows).toEqual([{ person_name: 'goodsLogAuditor' }])
   })
 })

@@ -121,3 +121,10 @@ export async function loggedColumns(desk: Desk, noun: OwnHolder, columns: readon
   const seen = seenFields({ fields: told }, desk.permissions.roles)
   return [...(await companyColumns(desk, noun, columns, 'kept')), ...seen.map(columnOf)]
 }
+
+/** Tells whether the person sees every own field of a noun, retired ones too. */
+export async function seesAllOwn(desk: Desk, noun: OwnHolder): Promise<boolean> {
+  const fields = (await publishedContent(desk, noun.noun))?.fields ?? []
+  const inUse = fields.map(field => ({ ...field, retired: false }))
+  return seenFields({ fields: inUse }, desk.permissions.roles).length === fields.length
+}
