@@ -1,5 +1,9 @@
+import { approvalRoutes } from '../../src/modules/approval/contract/routes.ts'
+import { contractRoutes } from '../../src/modules/contract/contract/routes.ts'
+import { type TermInput, usualTerms } from '../../src/modules/contract/contract/terms.ts'
 import { receiptRoutes as routes } from '../../src/modules/money/contract/receiptRoutes.ts'
 import { postingIn } from '../../src/modules/money/server/posting.ts'
+import { LineInput } from '../../src/modules/quotation/contract/line.ts'
 import { world } from '../../src/world.ts'
 import { type Sales, salesOf } from './deals.ts'
 import { type Company, type Employee, foundCompany } from './people.ts'
@@ -66,6 +70,29 @@ export async function moneyOf(server: TestServer, name: string, username: string
     return { id, customerId: deal.customerId, dealId: deal.id, terms: kept } satisfies MadeContract
   }
 
+  /** A contract of a deal that waits for the boss to approve it, made by its own calls: one service for so much. */
+  async function submitted({ id: opportunityId }: { id: number }, price: number) {
+    const as = seller.token
+    const { id, version } = await server.ask(contractRoutes.add, { as, body: { opportunityId } })
+    const line = LineInput.parse({ kind: 'service', name: '安装', unit: '项', quantity: 1000, price })
+    const terms = usualTerms as TermInput[]
+    const body = { id, version, spaces: [{ name: '客厅', lines: [line] }], terms }
+    const saved = await server.ask(contractRoutes.save, { as, body })
+    const { approvalId } = await server.ask(contractRoutes.submit, { as, body: { id, version: saved.version } })
+    return { id, approvalId: approvalId as number }
+  }
+  /** Returns what the boss sends to approve. */
+  const approval = async (id: number) => {
+    const { mine } = await server.ask(approvalRoutes.detail, { as: company.boss, params: { id } })
+    return { id, task: mine.task as number }
+  }
+  /** A contract of a deal that takes effect now by its own calls. */
+  async function signed(deal: { id: number }, price: number): Promise<number> {
+    const { id, approvalId } = await submitted(deal, price)
+    await server.ask(approvalRoutes.approve, { as: company.boss, body: await approval(approvalId) })
+    return id
+  }
+
   const facts = (more: object = {}) => ({
     kind: 'payment',
     accountId: account('bank'),
@@ -103,6 +130,9 @@ export async function moneyOf(server: TestServer, name: string, username: string
     account,
     newDeal,
     contract,
+    submitted,
+    approval,
+    signed,
     facts,
     enter,
     detail,

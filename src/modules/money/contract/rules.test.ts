@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Bucket, bucketOf, buckets, daysOverdue } from './aging.ts'
-import { beyondLimit } from './earnest.ts'
+import { aliveOf, beyondLimit, type Earnest } from './earnest.ts'
 import { byDue, type OpenTerm, spread } from './spread.ts'
 
 const fen = fc.integer({ min: 1, max: 1_000_000_000 })
@@ -46,16 +46,19 @@ describe('spread', () => {
 })
 
 describe('定金', () => {
+  const contractId = 7
+  const of = (amount: number, more: Partial<Parameters<typeof aliveOf>[0]> = {}) =>
+    aliveOf(Object.assign({ amount, earnest: amount, refunded: 0, earned: 0, doubled: 0 }, more))
+  /** Receipts in this order, of one contract or of the deal. */
+  const inOrder = (parts: ReturnType<typeof aliveOf>[], of: number | null = contractId): Earnest[] =>
+    parts.map((part, receiptId) => Object.assign({ receiptId, contractId: of }, part))
+  const price = (total: number) => new Map([[contractId, total]])
+
   test('counts up to 20 % of the contract, the oldest first; what goes beyond is split off', () => {
-    const receipts = [
-      { receiptId: 1, earnest: 1500, firm: 0 },
-      { receiptId: 2, earnest: 1000, firm: 0 },
-    ]
-    expect(beyondLimit(receipts, 10_000)).toEqual([{ receiptId: 2, off: 500 }])
+    expect(beyondLimit(inOrder([of(1500), of(1000)]), price(10_000))).toEqual([{ receiptId: 1, off: 500 }])
     fc.assert(
       fc.property(fc.array(fen, { maxLength: 5 }), fen, (amounts, total) => {
-        const receipts = amounts.map((earnest, receiptId) => ({ receiptId, earnest, firm: 0 }))
-        const off = sum(beyondLimit(receipts, total).map(one => one.off))
+        const off = sum(beyondLimit(inOrder(amounts.map(amount => of(amount))), price(total)).map(one => one.off))
         const limit = Math.round(total / 5)
         expect(sum(amounts) - off).toBe(Math.min(sum(amounts), limit))
       }),
@@ -63,29 +66,109 @@ describe('定金', () => {
   })
 
   test('what was forfeited or returned twice stays 定金 and counts first', () => {
-    const receipts = [
-      { receiptId: 1, earnest: 1500, firm: 0 },
-      { receiptId: 2, earnest: 1000, firm: 800 },
-    ]
-    expect(beyondLimit(receipts, 10_000)).toEqual([
-      { receiptId: 1, off: 300 },
-      { receiptId: 2, off: 200 },
+    expect(beyondLimit(inOrder([of(1500), of(1000, { doubled: 800 })]), price(10_000))).toEqual([
+      { receiptId: 0, off: 300 },
+      { receiptId: 1, off: 200 },
     ])
-    const parts = fc.record({ earnest: fen, share: fc.nat(100) })
+    const parts = fc.record({ amount: fen, share: fc.nat(100) })
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 5 }), fen, (given, total) => {
-        const all = given.map(({ earnest, share }, receiptId) => ({
-          receiptId,
-          earnest,
-          firm: Math.floor((earnest * share) / 100),
-        }))
-        const beyond = beyondLimit(all, total)
+        const all = inOrder(
+          given.map(({ amount, share }) => of(amount, { earned: Math.floor((amount * share) / 100) })),
+        )
+        const beyond = beyondLimit(all, price(total))
         const [earnest, firm] = [sum(all.map(one => one.earnest)), sum(all.map(one => one.firm))]
         expect(earnest - sum(beyond.map(one => one.off))).toBe(Math.max(firm, Math.min(earnest, Math.round(total / 5))))
         for (const { receiptId, off } of beyond) {
-          const { earnest, firm } = all[receiptId] as (typeof all)[number]
+          const { earnest, firm } = all[receiptId] as Earnest
           expect(off).toBeLessThanOrEqual(earnest - firm)
         }
+      }),
+    )
+  })
+
+  test('what was refunded takes no room, and goes as a whole where nothing else of it fits', () => {
+    expect(beyondLimit(inOrder([of(2000, { refunded: 2000 }), of(2000)]), price(10_000))).toEqual([])
+    expect(beyondLimit(inOrder([of(2000), of(2000, { refunded: 500 })]), price(10_000))).toEqual([
+      { receiptId: 1, off: 2000 },
+    ])
+  })
+
+  test('of a deal counts beside that of its contracts, all within 20 % of all of them, the oldest first', () => {
+    const [first, second] = [1, 2]
+    const prices = new Map([
+      [first, 10_000],
+      [second, 500],
+    ])
+    const both = (parts: [number | null, number][]) =>
+      parts.map(([contractId, amount], receiptId) => Object.assign({ receiptId, contractId }, of(amount)))
+    expect(beyondLimit(both([[null, 2000]]), prices)).toEqual([])
+    expect(
+      beyondLimit(
+        both([
+          [null, 1900],
+          [second, 300],
+          [first, 500],
+        ]),
+        prices,
+      ),
+    ).toEqual([
+      { receiptId: 1, off: 200 },
+      { receiptId: 2, off: 400 },
+    ])
+  })
+
+  const receipt = fc.record({
+    contractId: fc.option(fc.constantFrom(1, 2)),
+    amount: fen,
+    split: fc.nat(50),
+    refunded: fc.nat(100),
+    earned: fc.nat(50),
+  })
+  const receipts = fc.array(receipt, { maxLength: 6 }).map(all =>
+    all.map(({ contractId, amount, split, refunded, earned }, receiptId): Earnest => {
+      const part = (share: number) => Math.floor((amount * share) / 100)
+      const facts = { earnest: amount - part(split), refunded: part(refunded), earned: part(earned) }
+      return Object.assign({ receiptId, contractId }, of(amount, facts))
+    }),
+  )
+  const prices = fc.tuple(fen, fen).map(totals => new Map(totals.map((total, at) => [at + 1, total])))
+  const taken = (all: readonly Earnest[], totals: ReadonlyMap<number, number>) => {
+    const off = new Map(beyondLimit(all, totals).map(one => [one.receiptId, one.off]))
+    return all.map(one => {
+      const earnest = one.earnest - (off.get(one.receiptId) ?? 0)
+      return Object.assign({}, one, { earnest, alive: Math.min(earnest, one.alive) })
+    })
+  }
+  const sumOf = (all: readonly Earnest[], key: 'alive' | 'firm') => sum(all.map(one => one[key]))
+
+  test('of contracts and their deal stays within the limit of each and of all, and is not taken off twice', () => {
+    fc.assert(
+      fc.property(receipts, prices, (all, totals) => {
+        const after = taken(all, totals)
+        const limits = [...totals].map(([id, total]) => {
+          const own = after.filter(one => one.contractId === id)
+          const limit = Math.max(sumOf(own, 'firm'), Math.round(total / 5))
+          expect(sumOf(own, 'alive')).toBeLessThanOrEqual(limit)
+          return limit
+        })
+        const firm = sumOf(after, 'firm')
+        expect(sumOf(after, 'alive')).toBeLessThanOrEqual(Math.max(firm, sum(limits)))
+        for (const one of after) expect(one.earnest).toBeGreaterThanOrEqual(one.firm)
+        expect(beyondLimit(after, totals)).toEqual([])
+      }),
+    )
+  })
+
+  test('a further contract takes nothing off what counted without it', () => {
+    fc.assert(
+      fc.property(receipts, prices, (all, totals) => {
+        const fewer = new Map([...totals].slice(0, 1))
+        const before = taken(
+          all.filter(one => one.contractId !== 2),
+          fewer,
+        )
+        expect(beyondLimit(before, totals)).toEqual([])
       }),
     )
   })

@@ -17,7 +17,8 @@ import { lockReceipt, tellReceipts, visibleReceipt } from './sight.ts'
 export type Wanted = { termId: number; amount: number }
 type Held = { contracts: readonly ContractRecord[]; terms: readonly TermRecord[] }
 
-const payable = ['effective', 'completed']
+/** The states of contracts to which money is paid. */
+export const payable = ['effective', 'completed']
 
 /**
  * Returns the numbers of the contracts to which a receipt's money goes by default, as far as they are in effect: its own, else those of its

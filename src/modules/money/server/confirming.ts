@@ -8,7 +8,7 @@ import { notify } from '../../notification/server/index.ts'
 import { moneyPlaces } from '../contract/places.ts'
 import { type ReceiptKind, receiptKinds } from '../contract/words.ts'
 import { contractsOfTerms, defaultContracts, pay, type Wanted } from './allocating.ts'
-import { countEarnest, earnestReceipts, limitEarnest, uncountEarnest } from './earnest.ts'
+import { countEarnest, earnestReceipts, holdReceiptDeal, uncountEarnest } from './earnest.ts'
 import { allocationsOf, lockContracts, openBook, paidContracts, type ReceiptRecord } from './locks.ts'
 import type { Move, Post } from './posting.ts'
 import { lockReceipt, tellReceipts, visibleReceipt } from './sight.ts'
@@ -20,10 +20,8 @@ type Confirmed = { id: number; version: number; shares?: Wanted[] | undefined }
  * entered it where the company forbids that, 40901 for a newer receipt, 40900 for one that is not waiting.
  */
 export async function confirmReceipt(desk: Desk, post: Post, { id, version, shares }: Confirmed): Promise<void> {
-  const [known] = await together(
-    () => visibleReceipt(desk, id),
-    () => openBook(desk),
-  )
+  const known = await visibleReceipt(desk, id)
+  const dealId = known.kind === 'earnest' ? await holdReceiptDeal(desk, known) : null
   const wanted =
     shares &&
     (await contractsOfTerms(
@@ -32,7 +30,7 @@ export async function confirmReceipt(desk: Desk, post: Post, { id, version, shar
     ))
   const own = known.contractId === null ? [] : [known.contractId]
   const ids = [...(wanted ?? (await defaultContracts(desk, known))), ...own]
-  const { receipt, held, earnests } = await lockAll(desk, known, ids, version)
+  const { receipt, held } = await lockAll(desk, known, dealId, ids, version)
   const { number, amount, receivedOn: onDay } = receipt
   const confirm = () => {
     const patch = { state: 'confirmed', confirmedBy: desk.employeeId, confirmedAt: sql<string>`now()` }
@@ -41,30 +39,36 @@ export async function confirmReceipt(desk: Desk, post: Post, { id, version, shar
   const credited: Move = { receiptId: id, from: 'outside', to: 'balance', amount }
   const credit = () => post(desk, [credited], { kind: 'receipt', id, onDay, action: '收款入账', name: number })
   const settle = () => pay(desk, post, receipt, amount, held, { wanted: shares, onDay, action: '分配收款' })
-  const contract = held.contracts.find(one => one.id === receipt.contractId)
   if (receipt.kind !== 'earnest') await together(confirm, credit, settle)
   else {
     await together(confirm, credit)
-    await countEarnest(desk, receipt)
-    if (contract)
-      await limitEarnest(desk, contract, contract.effectiveTotal, await desk.lock('receipt', [...earnests, id]))
+    await countEarnest(desk, receipt, dealId)
     await settle()
   }
   await tellReceipts(desk, [receipt])
 }
 
-/** Locks what a confirmation changes: contracts, their terms, the 定金 of its contract and the receipt itself. */
-async function lockAll(desk: Desk, known: ReceiptRecord, contractIds: readonly number[], version: number) {
+/** Locks what a confirmation changes: the book, contracts, their terms, the 定金 of its deal and the receipt itself. */
+async function lockAll(
+  desk: Desk,
+  known: ReceiptRecord,
+  dealId: number | null,
+  contractIds: readonly number[],
+  version: number,
+) {
   const lockIt = () => lockReceipt(desk, 'confirm', known.id, version)
-  if (known.kind !== 'earnest') {
-    const [held, receipt] = await together(() => lockContracts(desk, contractIds), lockIt)
-    return { held, receipt, earnests: [] }
+  if (dealId === null) {
+    const [, held, receipt] = await together(
+      () => openBook(desk),
+      () => lockContracts(desk, contractIds),
+      lockIt,
+    )
+    return { held, receipt }
   }
+  await openBook(desk)
   const held = await lockContracts(desk, contractIds)
-  const contract = held.contracts.find(one => one.id === known.contractId)
-  const earnests = contract ? await earnestReceipts(desk, contract) : []
-  await desk.lock('receipt', [...earnests, known.id])
-  return { held, receipt: await lockIt(), earnests }
+  await desk.lock('receipt', [...(await earnestReceipts(desk, dealId)), known.id])
+  return { held, receipt: await lockIt() }
 }
 
 /** Sends a receipt back to who entered it, with the reason, and rings their bell. */

@@ -176,3 +176,22 @@ test('a month is closed while others post into it: what comes later counts on th
   expect((await at.detail(late.id)).entries[0]?.onDay).toBe(openDayFrom(receivedOn, closedUntil))
   await proved()
 })
+
+test('定金 of a deal is confirmed while its contract takes effect: no more than 20 % of it counts', async () => {
+  for (const _ of turns(4)) {
+    const deal = await at.newDeal()
+    const { approvalId } = await at.submitted(deal, 50_000)
+    const entered = await Promise.all(
+      turns(2).map(() =>
+        at.enter({ customerId: deal.customerId, opportunityId: deal.id }, { kind: 'earnest', amount: 8000 }),
+      ),
+    )
+    const bodies = await Promise.all(entered.map(one => named(one.id)))
+    const approve = two.post(0, approvalRoutes.approve, at.company.boss, await at.approval(approvalId))
+    const confirmed = bodies.map((body, turn) => two.post(turn, routes.confirm, at.finance.token, body))
+    expect(done(await Promise.all([approve, ...confirmed]))).toBe(3)
+    const receipts = await Promise.all(entered.map(one => at.detail(one.id)))
+    expect(receipts.reduce((sum, one) => sum + one.earnest, 0)).toBe(10_000)
+  }
+  await proved()
+})

@@ -3,7 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import type { ShrinkingTerm } from '../../contract/server/index.ts'
 import { spread } from '../contract/spread.ts'
-import { limitEarnest } from './earnest.ts'
+import { earnestReceipts, limitEarnest } from './earnest.ts'
 import {
   allocationsOf,
   type ContractRecord,
@@ -58,20 +58,17 @@ function backMoves(allocations: Awaited<ReturnType<typeof allocationsOf>>, exces
 
 /**
  * Pays the terms of a contract that came into effect, or grew, from what is left of its receipts and of those of its deal alone; before, splits
- * off what of its 定金 goes beyond 20 % of its price.
+ * off what of its deal's 定金 goes beyond 20 % of the prices. The caller holds the deal.
  */
 export async function settleContract(desk: Desk, post: Post, contractId: number): Promise<void> {
   await openBook(desk)
   const { contracts, terms } = await lockContracts(desk, [contractId])
   const [contract] = contracts
   if (!contract) return
-  const receipts = await desk.lock('receipt', await receiptsOf(desk, contract))
-  await limitEarnest(
-    desk,
-    contract,
-    contract.effectiveTotal,
-    receipts.filter(one => one.earnest > 0),
-  )
+  const paying = await receiptsOf(desk, contract)
+  const locked = await desk.lock('receipt', [...paying, ...(await earnestReceipts(desk, contract.opportunityId))])
+  const receipts = locked.filter(one => paying.includes(one.id))
+  await limitEarnest(desk, contract.opportunityId)
   const open = terms.map(({ id, dueOn, position, amount, paid }) => ({
     id,
     contractId,

@@ -138,6 +138,61 @@ describe('a refund', () => {
 })
 
 describe('定金', () => {
+  const dealOf = async () => {
+    const deal = await at.newDeal()
+    return { deal, of: { customerId: deal.customerId, opportunityId: deal.id } }
+  }
+  const earnest = async (id: number) => (await at.detail(id)).earnest
+  const refundAll = async ({ id, amount }: { id: number; amount: number }, termId: number) => {
+    const asked = (await askRefund([{ receiptId: id, termId, amount }])).data as RequestDetail
+    await decide(asked)
+    await server.ask(routes.pay, { as: at.finance.token, body: await payment(asked) })
+  }
+
+  test('of a deal counts up to 20 % of all its contracts, so that a small second contract takes none of it', async () => {
+    const { deal, of } = await dealOf()
+    const receipt = await at.received(of, { kind: 'earnest', amount: 20_000 })
+    await at.signed(deal, 100_000)
+    expect(await earnest(receipt.id)).toBe(20_000)
+    const small = await at.signed(deal, 5000)
+    expect(await earnest(receipt.id)).toBe(20_000)
+    const more = await at.received({ customerId: of.customerId, contractId: small }, { kind: 'earnest', amount: 5000 })
+    expect(more.earnest).toBe(1000)
+    const last = await at.received(of, { kind: 'earnest', amount: 5000 })
+    expect(last.earnest).toBe(0)
+  })
+
+  test('of a deal that is confirmed after its contract took effect counts up to 20 % of it', async () => {
+    const { deal, of } = await dealOf()
+    const { id } = await at.enter(of, { kind: 'earnest', amount: 30_000 })
+    await at.signed(deal, 50_000)
+    expect(await at.confirm(id)).toMatchObject({ earnest: 10_000, allocated: 30_000 })
+  })
+
+  test('of a contract and of its deal share 20 %, the oldest first, and nothing beside them counts', async () => {
+    const { deal, of } = await dealOf()
+    const cancelled = await at.contract([{ amount: 90_000 }], deal)
+    const forfeit = await at.received(
+      { customerId: of.customerId, contractId: cancelled.id },
+      { kind: 'earnest', amount: 18_000 },
+    )
+    await server.owner.query(`update contract set state = 'completed', cancelled_on = current_date where id = $1`, [
+      cancelled.id,
+    ])
+    const older = await at.received(of, { kind: 'earnest', amount: 4000, receivedOn: dayFrom(-9) })
+    const contractId = await at.signed(deal, 50_000)
+    const later = await at.received({ customerId: of.customerId, contractId }, { kind: 'earnest', amount: 10_000 })
+    expect([await earnest(older.id), later.earnest, await earnest(forfeit.id)]).toEqual([4000, 6000, 18_000])
+  })
+
+  test('that was refunded leaves its part of the 20 % to what is paid again', async () => {
+    const { term, ...of } = await ofNew(100_000)
+    const first = await at.received(of, { kind: 'earnest', amount: 20_000 })
+    await refundAll(first, term)
+    const again = await at.received(of, { kind: 'earnest', amount: 20_000, accountId: at.account('cash') })
+    expect(again.earnest).toBe(20_000)
+  })
+
   test('that was forfeited keeps its part of the 20 %, though an older 定金 is entered later', async () => {
     const { term: _, ...of } = await ofNew(50_000)
     const receipt = await at.received(of, { kind: 'earnest', amount: 10_000 })
