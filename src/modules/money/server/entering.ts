@@ -5,6 +5,7 @@ import { badInput } from '../../../kernel/server/refusal.ts'
 import { attach, attachedTo, attachmentsOf, detachAll } from '../../attachments/server/index.ts'
 import { mostVouchers, type ReceiptFacts } from '../contract/receipt.ts'
 import type { ReceiptRecord } from './locks.ts'
+import type { MoneyMatched } from './matched.ts'
 import { assureReceipt, assureSerial, feeOf } from './rules.ts'
 import { lockReceipt, noun, tellReceipts, visibleReceipt } from './sight.ts'
 
@@ -44,8 +45,13 @@ export async function enter(desk: Desk, { fileIds, submit, ...facts }: Entered):
 type Edited = Partial<Entered> & { id: number; version: number; force: boolean }
 
 /** Changes a receipt that nobody has confirmed yet; who does so has entered it, too. Throws 40000 by field, 40901 for a newer one. */
-export async function editReceipt(desk: Desk, { id, version, force, fileIds = [], submit, ...given }: Edited) {
+export async function editReceipt(
+  desk: Desk,
+  matched: MoneyMatched,
+  { id, version, force, fileIds = [], submit, ...given }: Edited,
+) {
   await visibleReceipt(desk, id)
+  await matched.hold(desk, 'receipt', [id])
   const receipt = await lockReceipt(desk, 'edit', id, force ? undefined : version)
   const before = { ...receipt, externalSerial: receipt.externalSerial ?? '' } as unknown as ReceiptFacts & ReceiptRecord
   const facts = factsOver(before, given)
@@ -64,6 +70,7 @@ export async function editReceipt(desk: Desk, { id, version, force, fileIds = []
     ...(submit && receipt.state !== 'submitted' ? submitted : {}),
   }
   const changed = await desk.change('receipt', receipt, patch, { action: '修改收款', name: receipt.number })
+  await matched.edited(desk, changed)
   await attach(desk, voucherSubject, id, fileIds)
   await tellReceipts(desk, [changed])
 }
@@ -99,10 +106,12 @@ export async function submitReceipt(desk: Desk, id: number, version: number): Pr
 }
 
 /** Deletes a receipt that was never confirmed, with its vouchers. */
-export async function removeReceipt(desk: Desk, id: number, version: number): Promise<void> {
+export async function removeReceipt(desk: Desk, matched: MoneyMatched, id: number, version: number): Promise<void> {
   await visibleReceipt(desk, id)
+  await matched.hold(desk, 'receipt', [id])
   const receipt = await lockReceipt(desk, 'remove', id, version)
   await detachAll(desk, await attachedTo(desk, voucherSubject, [id]))
+  await matched.gone(desk, 'receipt', [id])
   await desk.remove('receipt', id, noun, { action: '删除收款', name: receipt.number })
   await tellReceipts(desk, [receipt])
 }

@@ -21,6 +21,7 @@ import { stockAccounts } from './founding.ts'
 import { checkingTimes, checkLedgers, ledgerHandlers } from './ledgerJob.ts'
 import { openBook } from './locks.ts'
 import { logged } from './logged.ts'
+import { matchedIn } from './matched.ts'
 import { receiptsOfCustomer } from './ofCustomer.ts'
 import { paperHandlers } from './papers.ts'
 import { moneyAccess } from './permits.ts'
@@ -89,23 +90,27 @@ export const money = {
     ...approvedCodes.map(code => bringMade(businesses, world => businessesWith(postingIn(world))[code], 6)),
     bring(chainParts, moneyChain, 1),
     bring(customerRecords, receiptsOfCustomer, 4),
-    bring(
+    bringMade(
       sampled,
-      hangingFrom('customer', 'money_request.customer_id', {
-        table: 'moneyRequest',
-        topic: requestShown,
-        told: count => `${count} 张资金申请`,
-      }),
+      world =>
+        hangingFrom('customer', 'money_request.customer_id', {
+          table: 'moneyRequest',
+          topic: requestShown,
+          frees: (desk, ids) => matchedIn(world).gone(desk, 'moneyRequest', ids),
+          told: count => `${count} 张资金申请`,
+        }),
       -2,
     ),
-    bring(
+    bringMade(
       sampled,
-      hangingFrom('customer', 'receipt.customer_id', {
-        table: 'receipt',
-        filed: true,
-        topic: receiptShown,
-        told: count => `${count} 张收款单`,
-      }),
+      world =>
+        hangingFrom('customer', 'receipt.customer_id', {
+          table: 'receipt',
+          filed: true,
+          topic: receiptShown,
+          frees: (desk, ids) => matchedIn(world).gone(desk, 'receipt', ids),
+          told: count => `${count} 张收款单`,
+        }),
       -1,
     ),
     bring(searched, receiptSearch, 8),

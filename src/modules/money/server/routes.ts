@@ -16,6 +16,7 @@ import { editReceipt, enter, removeReceipt, submitReceipt, voucherSubject } from
 import { groupsOf, totalsOf } from './grouping.ts'
 import { receiptConditions, receiptList } from './list.ts'
 import { receiptColumns } from './logged.ts'
+import { type MoneyMatched, matchedIn } from './matched.ts'
 import { offersFor } from './offers.ts'
 import { postingIn } from './posting.ts'
 import { withShares } from './shares.ts'
@@ -58,7 +59,7 @@ const readHandlers = [
   }),
 ]
 
-const enterHandlers = [
+const enterHandlers = (matched: MoneyMatched) => [
   handleFile(
     routes.upload,
     async ({ file }) => {
@@ -70,7 +71,7 @@ const enterHandlers = [
   ),
   handle(routes.add, async (desk, { body }) => detailOf(desk, (await enter(desk, body)).id)),
   handle(routes.edit, async (desk, { body }) => {
-    await editReceipt(desk, body as Parameters<typeof editReceipt>[1])
+    await editReceipt(desk, matched, body as Parameters<typeof editReceipt>[2])
     return detailOf(desk, body.id)
   }),
   handle(routes.submit, async (desk, { body: { id, version } }) => {
@@ -78,7 +79,7 @@ const enterHandlers = [
     return detailOf(desk, id)
   }),
   handle(routes.remove, async (desk, { body: { id, version } }) => {
-    await removeReceipt(desk, id, version)
+    await removeReceipt(desk, matched, id, version)
     return null
   }),
   handle(routes.removeVoucher, async (desk, { body }) => {
@@ -91,18 +92,21 @@ const enterHandlers = [
   }),
 ]
 
-/** Returns the calls of receipts; what follows from moved money comes from the world. */
+/** Returns the calls of receipts; what follows from moved money and changed receipts comes from the world. */
 export function receiptHandlers(world: World): readonly Handled[] {
   const post = postingIn(world)
+  const matched = matchedIn(world)
   return [
     ...readHandlers,
-    ...enterHandlers,
+    ...enterHandlers(matched),
     handle(routes.confirm, async (desk, { body }) => {
       await confirmReceipt(desk, post, body)
       return detailOf(desk, body.id)
     }),
     handle(routes.giveBack, async (desk, { body: { id, version, reason } }) => {
+      await matched.hold(desk, 'receipt', [id])
       await giveBackReceipt(desk, id, version, reason)
+      await matched.gone(desk, 'receipt', [id])
       return detailOf(desk, id)
     }),
     handle(routes.reverse, async (desk, { body: { id, version, reason } }) => {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { formatFen } from '../../../kernel/contract/money.ts'
-import type { Receipt, StatementRow as RowTable } from '../../../kernel/server/database/tables.ts'
+import type { Receipt } from '../../../kernel/server/database/tables.ts'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
@@ -11,12 +11,11 @@ import { tellStatements } from './file.ts'
 import { rowColumns } from './logged.ts'
 import { assureAll, enterMall, lockPayment } from './mall/act.ts'
 import { rowOf } from './read.ts'
+import { nameOfRow, nothing, type Row } from './row.ts'
 
-type Row = Selectable<RowTable>
 type Named = { id: number; version: number }
 
 const noun = '流水'
-const name = (row: Row) => row.counterparty || row.day
 
 /** Locks a row in one of these states. Throws 40400, 40901 for a newer one, 40900 in words for another state. */
 async function lockRow(desk: Desk, { id, version }: Named, states: readonly RowState[]): Promise<Row> {
@@ -29,7 +28,7 @@ async function lockRow(desk: Desk, { id, version }: Named, states: readonly RowS
 
 async function decide(desk: Desk, row: Row, patch: Patch<'statementRow'>, action: string): Promise<Row> {
   const decided = { ...patch, decidedBy: desk.employeeId, decidedAt: sql`now()` }
-  const changed = await desk.change('statementRow', row, decided, { action, name })
+  const changed = await desk.change('statementRow', row, decided, { action, name: nameOfRow })
   await tellStatements(desk)
   return changed
 }
@@ -91,7 +90,6 @@ async function lockDocumentFor(desk: Desk, row: Row): Promise<void> {
   else await lockRefundFor(desk, row, row.refundId ?? 0)
 }
 
-const nothing = { receiptId: null, refundId: null, mallEntryId: null, mallAccountId: null, how: null }
 type Matched = Partial<Pick<Row, 'receiptId' | 'refundId' | 'mallEntryId'>>
 
 /** Returns what a row becomes that a person matches with a document, which was there (`hand`) or follows from the row (`created`). */
@@ -114,7 +112,7 @@ async function acceptAll(desk: Desk, ids: readonly number[]) {
       await decide(desk, row, { state: 'matched', how: 'hand' }, '匹配流水')
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      refused.push({ id: row.id, name: name(row), msg: error.message })
+      refused.push({ id: row.id, name: nameOfRow(row), msg: error.message })
     }
   }
   const found = new Set(rows.map(row => row.id))

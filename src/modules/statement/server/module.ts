@@ -1,7 +1,7 @@
 import { accesses } from '../../../kernel/server/access.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
-import { postingIn } from '../../money/server/index.ts'
+import { moneyMatched, postingIn } from '../../money/server/index.ts'
 import { type SwitchGroupKind, switchGroups } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { statementSwitches } from '../contract/switches.ts'
@@ -13,6 +13,7 @@ import { statementJobs } from './job.ts'
 import { logged } from './logged.ts'
 import { mallExport } from './mall/export.ts'
 import { mallHandlers } from './mall/routes.ts'
+import { freeing } from './matching/free.ts'
 import { statementAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
 
@@ -31,6 +32,7 @@ export const statement = {
     ...statementAccess.map(access => bring(accesses, access)),
     bring(logSubjects, logged),
     bring(switchGroups, statementGroup, 9),
+    bring(moneyMatched, freeing),
     bring(exports, mallExport, 9),
     bringMade(imports, world => receiptImport(postingIn(world)), 9),
     bringMade(imports, world => refundImport(postingIn(world)), 9),

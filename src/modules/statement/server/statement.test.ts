@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayFrom, type Money, moneyOf } from '../../../../tests/support/money.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { receiptRoutes } from '../../money/contract/receiptRoutes.ts'
+import { firstHourRoutes } from '../../reporting/contract/firstHour.ts'
 import type { Mapping } from '../contract/layout.ts'
 import { statementRoutes as routes, type StatementFile } from '../contract/statement.ts'
 
@@ -56,6 +58,29 @@ const rowOf = async (serial: string) => {
 const waiting = async (amount: number, more: object = {}) => {
   const deal = await at.newDeal()
   return at.enter({ customerId: deal.customerId }, { amount, accountId: at.account('wechat'), ...more })
+}
+
+const refunded = async (
+  amount: number,
+  more: { serial?: string; payee?: string; kind?: string; customerId?: number } = {},
+) => {
+  const customerId = more.customerId ?? (await at.newDeal()).customerId
+  const { rows: made } = await server.owner.query<{ id: number }>(
+    `insert into money_request (office_id, kind, number, customer_id, amount, state, payee, account_id, done_on, serial, owner_id)
+     values ($1, 'refund', $2, $3, $4, 'done', $5, $6, $7, $8, $9) returning id`,
+    [
+      at.company.officeId,
+      `TK${++drawn}`,
+      customerId,
+      amount,
+      more.payee ?? '退给谁',
+      at.account(more.kind ?? 'wechat'),
+      dayFrom(0),
+      more.serial ?? '',
+      at.seller.employeeId,
+    ],
+  )
+  return (made[0] as { id: number }).id
 }
 
 describe('a file', () => {
@@ -205,25 +230,6 @@ describe('a person', () => {
 })
 
 describe('a row by which money went out', () => {
-  const refunded = async (amount: number, more: { serial?: string; payee?: string; kind?: string } = {}) => {
-    const { customerId } = await at.newDeal()
-    const { rows: made } = await server.owner.query<{ id: number }>(
-      `insert into money_request (office_id, kind, number, customer_id, amount, state, payee, account_id, done_on, serial, owner_id)
-       values ($1, 'refund', $2, $3, $4, 'done', $5, $6, $7, $8, $9) returning id`,
-      [
-        at.company.officeId,
-        `TK${++drawn}`,
-        customerId,
-        amount,
-        more.payee ?? '退给谁',
-        at.account(more.kind ?? 'wechat'),
-        dayFrom(0),
-        more.serial ?? '',
-        at.seller.employeeId,
-      ],
-    )
-    return (made[0] as { id: number }).id
-  }
   const out = (amount: string, serial: string, name?: string) => ({
     amount,
     serial,
@@ -277,6 +283,111 @@ describe('a row by which money went out', () => {
     ).toMatchObject({ code: codes.badInput })
     expect(await match(one, fits)).toMatchObject({ code: codes.ok, data: { state: 'matched', how: 'hand' } })
     expect(await match(two, fits)).toMatchObject({ code: codes.conflict })
+  })
+})
+
+describe('a receipt with which a row is matched', () => {
+  const as = () => at.seller.token
+  const matchedRow = async (amount: number, serial: string) => {
+    const receipt = await waiting(amount, { externalSerial: serial })
+    await brought(bill({ amount: String(amount / 100), serial }))
+    const row = await rowOf(serial)
+    expect(row).toMatchObject({ state: 'matched', receiptId: receipt.id })
+    return { receipt, row }
+  }
+  const free = { state: 'unmatched', receiptId: null, how: null }
+  const letGo = async (id: number) =>
+    (
+      await server.owner.query<{ changes: object; person: number }>(
+        `select changes, employee_id::int as person from operation_log
+         where office_id = $1 and subject = 'statementRow' and subject_id = $2 order by id desc limit 1`,
+        [at.company.officeId, String(id)],
+      )
+    ).rows[0]
+  const giveBack = ({ id, version }: { id: number; version: number }) =>
+    server.ask(receiptRoutes.giveBack, { as: at.finance.token, body: { id, version, reason: '金额不对' } })
+
+  test('frees it when it is given back, and never takes it along when it is deleted', async () => {
+    const { receipt, row } = await matchedRow(90_101, 'G-1')
+    await giveBack(receipt)
+    expect(await rowOf('G-1')).toMatchObject({ ...free, version: row.version + 1 })
+    expect((await letGo(row.id))?.changes).toMatchObject({
+      state: ['matched', 'unmatched'],
+      receiptId: [receipt.id, null],
+    })
+    const { version } = await at.detail(receipt.id)
+    await server.ask(receiptRoutes.remove, { as: as(), body: { id: receipt.id, version } })
+    expect(await rowOf('G-1')).toMatchObject(free)
+  })
+
+  test('frees it with another amount, account or serial, and keeps it when something else changes', async () => {
+    for (const [at_, [serial, change]] of [
+      ['G-2', { amount: 10_000 }],
+      ['G-3', { accountId: at.account('bank') }],
+      ['G-4', { externalSerial: 'G-OTHER' }],
+    ].entries() as IterableIterator<[number, [string, object]]>) {
+      const { receipt, row } = await matchedRow(90_200 + at_, serial)
+      const edit = async (body: object) => {
+        const { version } = await at.detail(receipt.id)
+        await server.ask(receiptRoutes.edit, { as: as(), body: { id: receipt.id, version, ...body } })
+      }
+      await edit({ remark: '尾款' })
+      expect(await rowOf(serial)).toEqual(row)
+      await edit(change)
+      expect(await rowOf(serial)).toMatchObject(free)
+      expect(await letGo(row.id)).toMatchObject({ person: at.seller.employeeId })
+    }
+  })
+
+  test('keeps a row that was matched by its facts when its serial is entered later', async () => {
+    const receipt = await waiting(90_301, { payer: '补号' })
+    await brought(bill({ amount: '903.01', serial: 'G-5', name: '补号' }))
+    const body = { id: receipt.id, version: (await at.detail(receipt.id)).version, externalSerial: 'G-5' }
+    await server.ask(receiptRoutes.edit, { as: as(), body })
+    expect(await rowOf('G-5')).toMatchObject({ state: 'matched', receiptId: receipt.id, how: 'facts' })
+  })
+
+  test('frees it, and a refund its own, when examples are cleared', async () => {
+    const { receipt, row } = await matchedRow(90_401, 'G-6')
+    const { customerId } = await at.detail(receipt.id)
+    const refundId = await refunded(90_402, { serial: 'G-7', customerId })
+    await brought(bill({ amount: '904.02', serial: 'G-7', way: '支出' }))
+    expect(await rowOf('G-7')).toMatchObject({ state: 'matched', refundId })
+    await server.owner.query('update customer set sample_at = now() where id = $1', [customerId])
+    await server.ask(firstHourRoutes.clearSample, { as: at.company.boss })
+    expect(await rowOf('G-6')).toMatchObject(free)
+    expect(await rowOf('G-7')).toMatchObject({ ...free, refundId: null })
+    expect((await letGo(row.id))?.changes).toMatchObject({ receiptId: [receipt.id, null] })
+  })
+
+  test('of an edit and a matching at once on two nodes, no row is left matched with another amount', async () => {
+    for (let round = 0; round < 8; round++) {
+      const serial = `G-8${round}`
+      await brought(bill({ amount: `91${round}.01`, serial }))
+      const receipt = await waiting(91_001 + round * 100, { externalSerial: serial })
+      const { version } = await at.detail(receipt.id)
+      const [edited] = await Promise.all([
+        server.call(receiptRoutes.edit, { as: as(), body: { id: receipt.id, version, amount: 5_000 + round } }),
+        other.ask(routes.rematch, { as: at.finance.token, params: { accountId: at.account('wechat') } }),
+      ])
+      expect(edited.code).toBe(codes.ok)
+      expect((await rowOf(serial)).state).not.toBe('matched')
+    }
+  })
+
+  test('of a receipt given back and its suggestion confirmed at once on two nodes, the row is free and nobody waits for the other', async () => {
+    for (let round = 0; round < 8; round++) {
+      const serial = `G-9${round}`
+      const receipt = await waiting(92_001 + round * 100, { payer: '别名' })
+      await brought(bill({ amount: `92${round}.01`, serial, name: '正名' }))
+      const row = await rowOf(serial)
+      expect(row).toMatchObject({ state: 'suggested', receiptId: receipt.id })
+      await Promise.all([
+        giveBack(receipt),
+        other.ask(routes.accept, { as: at.finance.token, body: { ids: [row.id] } }),
+      ])
+      expect(await rowOf(serial)).toMatchObject(free)
+    }
   })
 })
 

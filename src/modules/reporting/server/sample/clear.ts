@@ -25,6 +25,7 @@ export async function clearSample(desk: Desk, kinds: readonly Sampled[]): Promis
   await removeFiles(desk, sample, approvals)
   await removeApprovals(desk, approvals, action)
   for (const { sweeps } of kinds) if (sweeps) await desk.client.query(sweeps(amongOf(kinds)), [desk.officeId])
+  for (const [{ frees }, ids] of sample) await frees?.(desk, ids)
   for (const [{ table }, ids] of sample) await removeRows(desk, table, ids)
   const told = sample.flatMap(([kind, ids]) => kind.told?.(ids.length) ?? []).reverse()
   await desk.log({ action, subject: 'sampleData', subjectId: desk.officeId, subjectName: told.join('，') })

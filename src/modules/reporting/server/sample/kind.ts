@@ -18,7 +18,8 @@ export type Filling = {
 
 /**
  * Rows of a table that go with a company's examples. The lowest rank is cleared first, so that what hangs from a record
- * goes before it, and put in last. A key without `on delete cascade` to such a row needs one.
+ * goes before it, and put in last. A key without `on delete cascade` to such a row needs one,
+ * unless `frees` lets go of it.
  */
 export type Sampled = {
   table: TenantTable
@@ -38,6 +39,8 @@ export type Sampled = {
   topic?: Shown
   /** Removes what hangs from them without an entry in the log; SQL over the office $1. */
   sweeps?(among: Among): string
+  /** Lets go of rows that stay, before rows of these ids are removed. */
+  frees?(desk: Desk, ids: readonly number[]): Promise<void>
   /** How many there are, as the log's entry tells it. */
   told?(count: number): string
 }

@@ -1,14 +1,12 @@
-import type { Selectable } from 'kysely'
 import { changeBulk, type RowChange } from '../../../../kernel/server/bulk.ts'
-import type { StatementRow as RowTable } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { together } from '../../../../kernel/server/together.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import { statementSwitches } from '../../contract/switches.ts'
+import { nameOfRow, type Row } from '../row.ts'
 import { mallPairs, mallPaymentsFor } from './malls.ts'
 import { type DocumentColumn, isCertain, type OpenDocument, type Pair, pairsOf } from './pair.ts'
 
-type Row = Selectable<RowTable>
 type Run = <T>(task: (desk: Desk) => Promise<T>) => Promise<T>
 
 type Direction = 'in' | 'out'
@@ -62,7 +60,7 @@ async function matchAmounts(desk: Desk, { accountId, direction, after }: Part) {
   const left = direction === 'in' ? rows.filter(row => !paired.has(row.id)) : []
   const pairs = [...entered, ...(await mallPairs(desk, left))]
   const changes = changesOf(rows, pairs)
-  await changeBulk(desk, 'statementRow', changes, { action: '自动匹配流水', name: row => row.counterparty || row.day })
+  await changeBulk(desk, 'statementRow', changes, { action: '自动匹配流水', name: nameOfRow })
   const matched = pairs.filter(isCertain).length
   return { after: some.at(-1) as number, matched, suggested: pairs.length - matched }
 }
@@ -94,7 +92,7 @@ async function lockedRows(
   return rows
 }
 
-/** Returns the account's receipts of these amounts or serials that no row is matched with, and keeps them from being matched meanwhile. */
+/** Returns the account's receipts of these amounts or serials that no row is matched with, and keeps them as they are meanwhile. */
 async function receiptsFor(
   desk: Desk,
   accountId: number,
@@ -107,7 +105,7 @@ async function receiptsFor(
      where r.office_id = $1 and r.account_id = $2 and r.state in ('submitted', 'confirmed')
        and (r.amount = any($3) or r.external_serial = any($4))
        and not exists (select from statement_row s where s.office_id = r.office_id and s.receipt_id = r.id and s.state = 'matched')
-     order by r.id`,
+     order by r.id for share of r`,
     [desk.officeId, accountId, amounts, serialsOf(rows)],
   )
   return found.map(one => ({ ...one, as: 'receiptId' }))

@@ -1,0 +1,44 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { MoneyMatched, ReceiptRecord } from '../../../money/server/index.ts'
+import { tellStatements } from '../file.ts'
+import { nameOfRow, nothing, type Row } from '../row.ts'
+
+const columns = { receipt: 'receiptId', moneyRequest: 'refundId' } as const
+
+/** Frees the rows that are matched with a receipt or refund, or for which it is suggested, once it is another one or gone. */
+export const freeing: MoneyMatched = {
+  async hold(desk, table, ids) {
+    await rowsOf(desk, table, ids)
+  },
+  async edited(desk, receipt) {
+    const rows = await rowsOf(desk, 'receipt', [receipt.id])
+    await free(
+      desk,
+      rows.filter(row => !fits(row, receipt)),
+    )
+  },
+  async gone(desk, table, ids) {
+    await free(desk, await rowsOf(desk, table, ids))
+  },
+}
+
+/** Tells whether a receipt still is what its row says of it. */
+function fits({ accountId, amount, how, serial, orderNumber }: Row, receipt: ReceiptRecord): boolean {
+  const bySerial = how === 'serial' || how === 'difference'
+  const sameSerial = receipt.externalSerial !== null && [serial, orderNumber].includes(receipt.externalSerial)
+  const differs = amount !== receipt.amount
+  return accountId === receipt.accountId && differs === (how === 'difference') && (sameSerial || !bySerial)
+}
+
+/** Locks the rows that hold documents. */
+async function rowsOf(desk: Desk, table: keyof typeof columns, ids: readonly number[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  return desk.from('statementRow').selectAll().where(columns[table], 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+}
+
+async function free(desk: Desk, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const patch = { ...nothing, state: 'unmatched' }
+  await desk.changeMany('statementRow', rows, patch, { action: '单据变动，解除匹配', name: nameOfRow })
+  await tellStatements(desk)
+}
