@@ -3,6 +3,7 @@
 export { pay } from './allocating.ts'
 export { lastDayOf } from './closing.ts'
 export { reverseReceipt } from './confirming.ts'
+export { countEarnest, holdReceiptDeal } from './earnest.ts'
 export { enter as enterReceipt } from './entering.ts'
 export { allocationsOf, lockContracts, openBook, paidContracts, type ReceiptRecord } from './locks.ts'
 export { type MoneyMatched, moneyMatched } from './matched.ts'

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayFrom, type MadeContract, type Money, moneyOf } from '../../../../../tests/support/money.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
@@ -71,6 +72,40 @@ describe('商机收款导入', () => {
     expect((await at.terms(contract.id))[0]).toMatchObject({ paid: 0 })
     const fresh = await into.check(await into.upload(file, '收款.csv'), { duplicates: 'skip' })
     expect(fresh).toMatchObject({ createdCount: 2 })
+  })
+
+  test('定金 counts up to 20 % of the deal’s contracts, as of any confirmed receipt, also of earlier imports', async () => {
+    const into = importer(server, 'receipt', at.finance.token)
+    const contract = await at.contract([{ amount: 30_000 }])
+    const without = await at.newDeal()
+    const account = await accountName()
+    const row = (number: string, deal: string, amount: string, days: number) => [
+      number,
+      deal,
+      '定金',
+      account,
+      amount,
+      dayFrom(-days),
+      '王小明',
+    ]
+    const deals = [await dealNumber(contract), await dealNumber({ dealId: without.id })] as const
+    const file = csvOf([
+      receiptHead,
+      row('DJ-1', deals[0], '40.00', 1),
+      row('DJ-2', deals[0], '50.00', 2),
+      row('DJ-3', deals[1], '70.00', 1),
+    ])
+    const checked = await into.check(await into.upload(file, '定金.csv'), { duplicates: 'skip' })
+    const done = await into.run(checked.id)
+    const ids = (await Promise.all(['DJ-1', 'DJ-2', 'DJ-3'].map(brought))).map(([one]) => one?.id as number)
+    const counted = async () => Promise.all(ids.map(async id => (await at.detail(id)).earnest))
+    expect(await counted()).toEqual([1000, 5000, 7000])
+    await server.owner.query('delete from money_kind_entry where receipt_id = any($1)', [ids])
+    await server.owner.query('update receipt set earnest = 0 where id = any($1)', [ids])
+    await server.owner.query(readFileSync('migrations/0405_imported_earnest.sql', 'utf8'))
+    expect(await counted()).toEqual([1000, 5000, 7000])
+    await into.undo(done.id)
+    expect(await counted()).toEqual([0, 0, 0])
   })
 
   test('is for finance', async () => {

@@ -1,7 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import type { MoneyImport } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { lockContracts, type Post, pay, reverseReceipt } from '../../../money/server/index.ts'
+import {
+  countEarnest,
+  holdReceiptDeal,
+  lockContracts,
+  type Post,
+  pay,
+  reverseReceipt,
+} from '../../../money/server/index.ts'
 import type { Fault, ImportKind, ImportRecord } from '../../../transfer/server/index.ts'
 import { RowRefused } from '../../../transfer/server/index.ts'
 import { ImportedReceipt } from '../../contract/history.ts'
@@ -55,7 +62,7 @@ async function faultsOf(desk: Desk, records: readonly ImportRecord[]): Promise<F
   })
 }
 
-/** Keeps a confirmed receipt of a deal, credits its customer, and pays the terms of the deal's contracts that are due first. */
+/** Keeps a confirmed receipt of a deal, credits its customer, counts 定金, and pays the terms of the deal's contracts that are due first. */
 async function createOne(desk: Desk, post: Post, batchId: number, record: ImportRecord, number: string): Promise<void> {
   const { number: sourceNumber, dealId, externalSerial, fee, remark, ...facts } = valuesOf(record)
   const deal = await desk
@@ -64,6 +71,8 @@ async function createOne(desk: Desk, post: Post, batchId: number, record: Import
     .where('id', '=', dealId)
     .executeTakeFirst()
   if (!deal?.ownerId) throw new RowRefused('dealId', '商机没有负责人，请先指定')
+  const isEarnest = facts.kind === 'earnest'
+  if (isEarnest) await holdReceiptDeal(desk, { contractId: null, opportunityId: dealId })
   const contracts = await desk
     .from('contract')
     .select('id')
@@ -97,6 +106,7 @@ async function createOne(desk: Desk, post: Post, batchId: number, record: Import
   const { id, amount, receivedOn: onDay } = receipt
   const credit = { receiptId: id, from: 'outside', to: 'balance', amount } as const
   await post(desk, [credit], { kind: 'receipt', id, onDay, action: '收款入账', name: number })
+  if (isEarnest) await countEarnest(desk, receipt, dealId)
   await pay(desk, post, receipt, amount, held, { onDay, action: '分配收款' })
   await noteImport(desk, batchId, 'receipt', { sourceNumber: sourceNumber || null, receiptId: id, requestId: null })
 }
