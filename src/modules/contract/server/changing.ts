@@ -2,7 +2,7 @@ import { allocate, mulDiv } from '../../../kernel/contract/division.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { amountAt, isBelow } from '../../quotation/contract/compute.ts'
-import { compose, type SheetLine } from '../../quotation/server/index.ts'
+import { compose, nothingBefore, type SheetLine } from '../../quotation/server/index.ts'
 import type { ChangeContent } from '../contract/change.ts'
 import type { Beyond } from './beyond.ts'
 import { type After, type ColumnRow, columnRows } from './columns.ts'
@@ -132,7 +132,7 @@ async function freshLines(desk: Desk, contract: ContractRecord, { spaces }: Chan
   const sheet = await compose(
     desk,
     { spaces: unset, sets: [], channelId, levelId, ...none },
-    { before: [], reprice: false },
+    { before: nothingBefore, reprice: false },
   )
   return sheet.lines.map(line => ({ line, space: sheet.spaces[line.space] ?? '' }))
 }

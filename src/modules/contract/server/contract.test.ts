@@ -6,6 +6,7 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
 import { approvalRoutes } from '../../approval/contract/routes.ts'
 import { quotationRoutes } from '../../quotation/contract/routes.ts'
+import { setRoutes } from '../../sets/contract/set.ts'
 import type { ContractDetail } from '../contract/contract.ts'
 import { reportRoutes } from '../contract/report.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
@@ -79,6 +80,14 @@ describe('a draft', () => {
 })
 
 describe('a quotation becomes a contract', () => {
+  /** The spaces of a draft as its editor sends them again. */
+  const retyped = ({ typed }: ContractDetail) =>
+    typed?.spaces.map(({ name, lines }) => ({
+      name,
+      lines: lines.map(
+        ({ goods: _, pieces: __, gross: ___, settled: ____, net: _____, judgement: ______, ...line }) => line,
+      ),
+    }))
   const accepted = async () => {
     const as = at.seller.token
     const made = await server.ask(quotationRoutes.add, { as, body: { opportunityId: at.deal.id } })
@@ -125,17 +134,46 @@ describe('a quotation becomes a contract', () => {
       as: at.seller.token,
       body: { quotationId: quotation.id },
     })
-    const spaces = contract.typed?.spaces.map(({ name, lines }) => ({
-      name,
-      lines: lines.map(
-        ({ goods: _, pieces: __, gross: ___, settled: ____, net: _____, judgement: ______, ...typed }) => typed,
-      ),
-    }))
     const { discountKind, discount, coupon, rounding } = contract
-    const body = at.body(contract, [], { spaces, discountKind, discount, coupon, rounding })
+    const body = at.body(contract, [], { spaces: retyped(contract), discountKind, discount, coupon, rounding })
     const saved = await server.ask(routes.save, { as: at.seller.token, body })
     expect(saved.rows.map(row => row.whole)).toEqual(contract.rows.map(row => row.whole))
     expect(amounts(saved)).toEqual(amounts(contract))
+  })
+
+  test('and its terms are typed though its set has ended since and costs more: the set keeps its price', async () => {
+    const [as, boss] = [at.seller.token, at.company.boss]
+    const goodsId = await at.newGoods({
+      listPrice: 100_000,
+      floorSeller: null,
+      floorManager: null,
+      floorDirector: null,
+    })
+    const part = { name: '墙砖', goodsId, quantity: 1000, unit: 'piece' as const }
+    const set = await server.ask(setRoutes.add, {
+      as: boss,
+      body: { code: 'TC-HT', name: '旧套餐', price: 100_000, parts: [part] },
+    })
+    const made = await server.ask(quotationRoutes.add, { as, body: { opportunityId: at.deal.id } })
+    const sets = [{ key: 1, setId: set.id }]
+    const line = at.line({ goodsId, quantity: 1000, setKey: 1, setPart: 0 })
+    const quotation = await server.ask(quotationRoutes.save, {
+      as,
+      body: { id: made.id, version: made.version, spaces: [{ name: '客厅', lines: [line] }], sets },
+    })
+    const contract = await server.ask(routes.fromQuotation, { as, body: { quotationId: quotation.id } })
+    const dearer = [Object.assign({}, part, { name: '地砖' }), part]
+    await server.ask(setRoutes.edit, {
+      as: boss,
+      body: { id: set.id, version: set.version, price: 150_000, parts: dearer, validTo: '2020-01-31' },
+    })
+    const terms = [{ name: '全款', dueKind: 'signing', rate: 10_000 }]
+    const body = at.body(contract, [], { spaces: retyped(contract), sets, terms })
+    const saved = await server.call(routes.save, { as, body })
+    expect(saved).toMatchObject({ code: 0, data: { total: 100_000, terms: [{ amount: 100_000 }] } })
+    const version = saved.data?.version
+    const anew = await server.call(routes.save, { as, body: Object.assign({}, body, { version, reprice: true }) })
+    expect(anew).toMatchObject({ code: codes.badInput, msg: '旧套餐：套餐已于 2020-01-31 到期' })
   })
 })
 

@@ -39,7 +39,7 @@ function infoIn(sent: InfoEdit): InfoEdit {
 /** Computes what was typed of a contract as quotations are computed (one computation for both). */
 async function composed(desk: Desk, content: ContractContent, contract: ContractRecord, reprice: boolean) {
   const before = await sheetOf(desk, contract)
-  const sheet = await compose(desk, content, { before: before.lines, reprice })
+  const sheet = await compose(desk, content, { before, reprice })
   return { before, sheet, head: { ...headOf(content), customerId: contract.customerId } }
 }
 

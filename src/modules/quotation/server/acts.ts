@@ -52,7 +52,7 @@ async function copy(desk: Desk, id: number, as: 'version' | 'variant', variant: 
   const head = quotation as unknown as QuotationHead
   const old = await sheetOf(desk, quotation)
   const fresh = { ...head, variant: variant ?? head.variant, validUntil: null }
-  const sheet = await compose(desk, contentOf(fresh, old), { before: old.lines, reprice: true })
+  const sheet = await compose(desk, contentOf(fresh, old), { before: old, reprice: true })
   const judged = await judge(desk, { ...fresh, customerId: deal.customerId }, sheet.lines)
   const numbered = as === 'version' ? await nextRevision(desk, quotation) : await newNumber(desk)
   const summed = summedColumns(sheet, judged)

@@ -13,12 +13,18 @@ export type Typed = LineInput & { space: number; path: string }
 /** What is typed of a document with lines by space: a quotation, or a contract. */
 export type Composable = Pick<QuotationContent, 'spaces' | 'sets' | 'channelId' | 'levelId' | keyof OrderDiscount>
 
-/** How a document is computed: `before` are its lines as stored, in their order; `reprice` takes the prices of today for all. */
-export type Composing = { before: readonly Pick<SheetLine, 'goodsId' | 'goods'>[]; reprice: boolean }
+/** A document as it is stored: its lines in their order, and its sets. */
+export type Before = Pick<Sheet, 'lines' | 'sets'>
+
+/** The stored content of a document that is new. */
+export const nothingBefore: Before = { lines: [], sets: [] }
+
+/** How a document is computed: `reprice` takes the prices of today for all, also for what was there `before`. */
+export type Composing = { before: Before; reprice: boolean }
 
 /**
- * Computes a whole document from what was typed: it takes no price of goods, no pieces and no sum from the caller. A line that was there
- * keeps the price it had, unless all are priced anew. Throws 40000 by field.
+ * Computes a whole document from what was typed: it takes no price of goods, no pieces and no sum from the caller. A line or set that was
+ * there keeps the price it had, unless all are priced anew. Throws 40000 by field.
  */
 export async function compose(desk: Desk, content: Composable, how: Composing): Promise<Sheet> {
   const typed = content.spaces.flatMap(({ lines }, space) =>
@@ -26,7 +32,7 @@ export async function compose(desk: Desk, content: Composable, how: Composing): 
   )
   for (const line of typed) assureKind(line)
   const held = await heldForLines(desk, content, typed, how)
-  const sets = await pricedSets(desk, content, typed)
+  const sets = await pricedSets(desk, content, typed, how)
   const each = typed.map((line, at) => pricedOrRefused(line, held[at] ?? null))
   const summed = sumUp(
     each.map((one, at) => ({ ...one, ...placeOf(typed[at] as Typed) })),

@@ -10,7 +10,7 @@ import { specialRoutes } from '../../special/contract/special.ts'
 import { LineInput } from '../contract/line.ts'
 import type { QuotationDetail } from '../contract/quotation.ts'
 import { quotationRoutes as routes } from '../contract/routes.ts'
-import { type Composable, compose, judgeLines, lockForContract, markContracted } from './index.ts'
+import { type Composable, compose, judgeLines, lockForContract, markContracted, nothingBefore } from './index.ts'
 
 let server: TestServer
 let second: TestServer
@@ -132,7 +132,7 @@ test('lines that are typed without a quotation are computed and judged the same 
   }
   const judged = (more: Partial<Composable>) =>
     asPerson(async desk => {
-      const sheet = await compose(desk, { ...content, ...more }, { before: [], reprice: false })
+      const sheet = await compose(desk, { ...content, ...more }, { before: nothingBefore, reprice: false })
       const head = { channelId: null, levelId: null, customerId: at.customerId }
       return { sheet, judged: await judgeLines(desk, head, sheet.lines) }
     })
@@ -149,7 +149,7 @@ test('a line that a document had keeps its price, whoever keeps the document', a
   const goodsId = await at.newGoods()
   const content = { spaces: [{ name: '客厅', lines: [line({ goodsId })] }], sets: [], channelId: null, levelId: null }
   const whole = { ...content, discountKind: 'none', discount: 0, coupon: 0, rounding: 0 } as const
-  const before = (await asPerson(desk => compose(desk, whole, { before: [], reprice: false }))).lines
+  const before = await asPerson(desk => compose(desk, whole, { before: nothingBefore, reprice: false }))
   const goods = await server.ask(goodsRoutes.detail, { as: at.company.boss, params: { id: goodsId } })
   const dearer = { id: goodsId, version: goods.version, listPrice: 222_200 }
   await server.ask(goodsRoutes.edit, { as: at.company.boss, body: dearer })

@@ -1,10 +1,10 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { PriceUnit } from '../../goods/contract/units.ts'
-import type { Composing, Typed } from './compose.ts'
+import type { Before, Composing, Typed } from './compose.ts'
 import { type GoodsRecord, goodsByIds, heldOf } from './goods.ts'
 import { type PriceHead, pricesToday } from './prices.ts'
-import type { HeldGoods } from './sheet.ts'
+import type { HeldGoods, SheetLine } from './sheet.ts'
 
 /**
  * Returns the goods of each line as it is priced: as they were for a line that was there, as they are today for a new one or where all are
@@ -34,8 +34,8 @@ export async function heldForLines(
 }
 
 /** Returns the line that a typed one was, if it still is of the same goods. */
-function formerOf({ was, goodsId }: Typed, before: Composing['before']): Composing['before'][number] | undefined {
-  const row = was === null ? undefined : before[was]
+function formerOf({ was, goodsId }: Typed, { lines }: Before): SheetLine | undefined {
+  const row = was === null ? undefined : lines[was]
   return row && row.goodsId === goodsId && goodsId !== null ? row : undefined
 }
 

@@ -358,4 +358,38 @@ describe('a set', () => {
     const now = await server.ask(routes.setOffer, { as: sales.token, body: { setId: set.id } })
     expect(now.parts[0]?.upgrades).toEqual([])
   })
+
+  test('keeps its price until one of its parts changes or all is priced anew', async () => {
+    const own = await goods({ listPrice: 40_000, floorSeller: null, floorManager: null })
+    const parts = [{ name: '洁具', goodsId: own.id, quantity: 2000, unit: 'piece' as const, excess: 1000 }]
+    const set = await server.ask(setRoutes.add, {
+      as: company.boss,
+      body: { code: 'TC-3', name: '涨价套餐', price: 80_000, parts },
+    })
+    const sets = [{ key: 1, setId: set.id }]
+    const part = (more: Partial<LineInput> = {}) =>
+      line({ quantityUnit: 'piece', setKey: 1, setPart: 0, goodsId: own.id, quantity: 2000, ...more })
+    const first = await saved(await start(), [part()], { sets })
+    const { version } = set
+    await server.ask(setRoutes.edit, { as: company.boss, body: { id: set.id, version, price: 90_000 } })
+    const kept = await saved(first, [part({ was: 0, remark: '送货上门' })], { sets })
+    expect(kept).toMatchObject({ total: 80_000, sets: [{ price: 80_000, amounts: [80_000] }] })
+    const asked = {
+      as: sales.token,
+      body: { id: kept.id, spaces: [{ name: '客厅', lines: [part({ was: 0 })] }], sets },
+    }
+    expect(await server.ask(routes.check, asked)).toMatchObject({ sums: { total: 80_000 } })
+    const anew = await saved(kept, [part({ was: 0 })], { sets, reprice: true })
+    expect(anew.total).toBe(90_000)
+    const more = await saved(anew, [part({ was: 0, quantity: 3000 })], { sets })
+    expect(more.total).toBe(91_000)
+    const { version: now } = await server.ask(setRoutes.detail, { as: company.boss, params: { id: set.id } })
+    await server.ask(setRoutes.edit, { as: company.boss, body: { id: set.id, version: now, onSale: false } })
+    expect((await saved(more, [part({ was: 0, quantity: 3000 })], { sets })).total).toBe(91_000)
+    refused(await save(await detail(more.id), [part({ was: 0 })], { sets }), 'sets.0.setId')
+    refused(
+      await save(await detail(more.id), [part({ quantity: 3000 })], { sets: [{ key: 2, setId: set.id }] }),
+      'spaces.0.lines.0.setKey',
+    )
+  })
 })

@@ -3,43 +3,75 @@ import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
 import { type Choice, priceSet, setRefusal } from '../../sets/contract/offer.ts'
 import { goodsUnitOf, type SetPart } from '../../sets/contract/set.ts'
 import { setFor, type WholeSet } from '../../sets/server/index.ts'
+import type { LineInput } from '../contract/line.ts'
 import type { QuotableGoods, QuotableSet, QuotationContent } from '../contract/quotation.ts'
-import type { Typed } from './compose.ts'
+import type { Before, Composing, Typed } from './compose.ts'
 import { goodsByIds, quotable } from './goods.ts'
 import { type PriceHead, today } from './prices.ts'
 import type { HeldSet } from './sheet.ts'
 
 /**
- * Prices the sets of a quotation as of today: a part without a line is left out, a line of other goods is an upgrade, and its quantity is what
- * is taken. Throws 40000 by field for a set that may not be sold, and for lines that do not fit it.
+ * Prices the sets of a quotation: as it was for a set that was there with the very same lines, unless all is priced anew, and as of today for
+ * any other. A part without a line is left out, a line of other goods is an upgrade, and its quantity is what is taken. Throws 40000 by field for
+ * a set that may not be sold today, and for lines that do not fit it.
  */
 export async function pricedSets(
   desk: Desk,
   content: Pick<QuotationContent, 'sets'>,
   lines: readonly Typed[],
+  { before, reprice }: Composing,
 ): Promise<HeldSet[]> {
-  const keys = new Set(content.sets.map(({ key }) => key))
-  for (const { setKey, path } of lines)
-    if (setKey !== null && !keys.has(setKey)) throw badInput(`${path}.setKey`, '套餐不在这份报价里')
-  if (keys.size < content.sets.length) throw badInput('sets', '套餐的编号重复')
+  assureKeys(content, lines)
   const priced: HeldSet[] = []
   for (const [at, given] of content.sets.entries()) {
-    const set = await knownSet(desk, given.setId, `sets.${at}`)
     const within = lines.filter(line => line.setKey === given.key)
-    if (within.length === 0) continue // all of it was taken out again
-    const { lines: parts, total } = priceOrRefuse(set, given.area, choicesOf(set, within), `sets.${at}`)
-    priced.push({ ...given, name: set.name, price: total, amounts: parts.map(part => part.amount) })
+    const kept = reprice ? undefined : formerSet(given, within, before)
+    const set = kept ?? (await pricedAnew(desk, given, within, `sets.${at}`))
+    if (set) priced.push(set)
   }
   return priced
 }
 
-async function knownSet(desk: Desk, id: number, path: string): Promise<WholeSet> {
-  const set = await setFor(desk, id).catch(error => {
-    throw error instanceof Refusal ? badInput(`${path}.setId`, '套餐不存在') : error
-  })
+function assureKeys({ sets }: Pick<QuotationContent, 'sets'>, lines: readonly Typed[]): void {
+  const keys = new Set(sets.map(({ key }) => key))
+  for (const { setKey, path } of lines)
+    if (setKey !== null && !keys.has(setKey)) throw badInput(`${path}.setKey`, '套餐不在这份报价里')
+  if (keys.size < sets.length) throw badInput('sets', '套餐的编号重复')
+}
+
+type GivenSet = QuotationContent['sets'][number]
+
+/** Returns a set as it was stored if nothing that its price follows from has changed in the document: the house, and its lines. */
+function formerSet({ key, setId, area }: GivenSet, lines: readonly Typed[], before: Before): HeldSet | undefined {
+  const said = (all: readonly SetLine[]) => JSON.stringify(all.map(saidOf).toSorted())
+  const formerly = before.lines.filter(line => line.setKey === key)
+  const set = before.sets.find(one => one.key === key && one.setId === setId && one.area === area)
+  return set && lines.length > 0 && said(formerly) === said(lines) ? set : undefined
+}
+
+type SetLine = Pick<LineInput, 'kind' | 'setPart' | 'goodsId' | 'quantity' | 'quantityUnit'>
+const saidOf = ({ kind, setPart, goodsId, quantity, quantityUnit }: SetLine) =>
+  [setPart, kind, goodsId, quantity, quantityUnit].join(' ')
+
+/** Prices a set as of today; nothing where all of it was taken out again. */
+async function pricedAnew(
+  desk: Desk,
+  given: GivenSet,
+  lines: readonly Typed[],
+  path: string,
+): Promise<HeldSet | undefined> {
+  const set = await knownSet(desk, given.setId, path)
+  if (lines.length === 0) return undefined
   const refusal = setRefusal(set, today())
   if (refusal) throw badInput(`${path}.setId`, `${set.name}：${refusal}`)
-  return set
+  const { lines: parts, total } = priceOrRefuse(set, given.area, choicesOf(set, lines), path)
+  return { ...given, name: set.name, price: total, amounts: parts.map(part => part.amount) }
+}
+
+async function knownSet(desk: Desk, id: number, path: string): Promise<WholeSet> {
+  return setFor(desk, id).catch(error => {
+    throw error instanceof Refusal ? badInput(`${path}.setId`, '套餐不存在') : error
+  })
 }
 
 function choicesOf(set: WholeSet, lines: readonly Typed[]): Choice[] {

@@ -79,7 +79,7 @@ export const writeHandlers = [
     const { quotation } = await visibleQuotation(desk, id)
     await assurePriceWords(desk, content)
     const before = await sheetOf(desk, quotation)
-    const sheet = await compose(desk, content, { before: before.lines, reprice })
+    const sheet = await compose(desk, content, { before, reprice })
     const judged = await judge(desk, { ...content, customerId: quotation.customerId }, sheet.lines)
     return checkedOf(desk, sheet, judged)
   }),
@@ -89,7 +89,7 @@ export const writeHandlers = [
     assureState(quotation, 'edit')
     await assureWords(desk, QuotationHead, headColumns(content), quotation)
     const before = await sheetOf(desk, quotation)
-    const sheet = await compose(desk, content, { before: before.lines, reprice })
+    const sheet = await compose(desk, content, { before, reprice })
     const judged = await judge(desk, { ...content, customerId: quotation.customerId }, sheet.lines)
     const differs = await storeLines(desk, id, sheet, before)
     const summed = summedColumns(sheet, judged)
