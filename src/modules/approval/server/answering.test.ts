@@ -166,6 +166,48 @@ describe('a signature', () => {
   })
 })
 
+describe('adding people after oneself, which is an approval', () => {
+  const added = (id: number, task: number, where: 'before' | 'after', comment = '') => {
+    const body = { id, task, where, people: [finance.employeeId], comment }
+    return server.call(routes.addSign, { as: head.token, body })
+  }
+  const issue = (field: string, msg: string) => ({ code: codes.badInput, data: { issues: [{ field, msg }] } })
+
+  it('needs the comment that the node requires', async () => {
+    await withFirstNode('用章', { commentRequired: true })
+    const id = await begin('用章')
+    const task = await taskOf(id, head.token)
+    expect(await added(id, task, 'after')).toMatchObject(issue('comment', '请填写意见'))
+    expect(await added(id, task, 'after', '同意，请财务再看')).toMatchObject({ success: true })
+    await withFirstNode('用章', { commentRequired: false })
+  })
+
+  it('needs the fields that the node requires', async () => {
+    const pay = { key: 'pay', title: '核定金额', kind: 'money', atStart: 'hidden' }
+    await server.owner.query(
+      `update approval_form set fields = fields || $2::jsonb where office_id = $1 and name = '用章'`,
+      [company.officeId, JSON.stringify([pay])],
+    )
+    await withFirstNode('用章', { rights: { pay: 'required' } })
+    const id = await begin('用章')
+    const task = await taskOf(id, head.token)
+    expect(await added(id, task, 'after')).toMatchObject(issue('content.pay', '请填写核定金额'))
+    await withFirstNode('用章', { rights: {} })
+  })
+
+  it('is refused where the node requires a signature; people before oneself may be added', async () => {
+    await withFirstNode('用章', { signature: true })
+    const id = await begin('用章')
+    const task = await taskOf(id, head.token)
+    expect(await added(id, task, 'after')).toMatchObject(
+      issue('where', '这一步需要手写签名，请选“我之前”，加签的人同意后再由您签名同意'),
+    )
+    expect((await seen(id, head.token)).mine.task).toBe(task)
+    expect(await added(id, task, 'before')).toMatchObject({ success: true })
+    await withFirstNode('用章', { signature: false })
+  })
+})
+
 describe('the list of all approvals', () => {
   it('shows people who oversee approvals how long each has waited, and is closed to others', async () => {
     const id = await begin('请假')

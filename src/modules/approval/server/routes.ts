@@ -107,6 +107,7 @@ export function approvalHandlers(businesses: readonly Business[]): Handled[] {
       decided(desk, {
         id,
         decision: { kind: 'addSign', task, where, people },
+        content: where === 'after' ? {} : undefined,
         act: { kind: 'addSign', task, comment, people, note: where === 'before' ? '在自己之前' : '在自己之后' },
       }),
     ),

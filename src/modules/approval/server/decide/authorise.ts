@@ -17,11 +17,16 @@ type Authorised = { node: string | undefined; signature?: Buffer }
  */
 export function authorise(desk: Desk, running: Running, { decision, act, signature = '' }: Asked): Authorised {
   const node = assureTheirs(desk, running, decision)
-  if (decision.kind !== 'approve') return { node }
+  if (!approves(decision)) return { node }
   const asked = running.flow.nodes.find(one => one.key === node)
   assureComment(asked, act.comment ?? '')
+  if (decision.kind === 'addSign') assureUnsigned(asked)
   return { node, ...signatureFor(asked, signature) }
 }
+
+/** Tells whether a person approves by a decision: who adds people after themselves does. */
+const approves = (decision: Decision) =>
+  decision.kind === 'approve' || (decision.kind === 'addSign' && decision.where === 'after')
 
 function assureTheirs(desk: Desk, running: Running, decision: Decision): string | undefined {
   switch (decision.kind) {
@@ -72,6 +77,12 @@ const notTheirs = (words: string) => new Refusal(codes.forbidden, words)
 /** Refuses an approval without words where the node asks for some. */
 function assureComment(asked: FlowNode | undefined, comment: string): void {
   if (asked?.kind === 'approve' && asked.commentRequired && comment === '') throw badInput('comment', '请填写意见')
+}
+
+/** Refuses to add people after oneself where an approval is signed by hand, because nobody signs while they add people. */
+function assureUnsigned(asked: FlowNode | undefined): void {
+  if (asked?.kind === 'approve' && asked.signature)
+    throw badInput('where', '这一步需要手写签名，请选“我之前”，加签的人同意后再由您签名同意')
 }
 
 /** Returns the signature of an approval if the node requires one. Throws 40000 without a valid one. */

@@ -12,7 +12,7 @@ import { type Held, settled } from './hold.ts'
 import { inNameOf } from './inNameOf.ts'
 import { refusalOf } from './refusal.ts'
 
-/** A person's decision; `content` fills in fields that their step opens. */
+/** A person's decision; `content` fills in fields that their step opens, and with it required ones must be filled. */
 export type Wanted = {
   id: number
   decision: Decision
