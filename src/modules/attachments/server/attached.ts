@@ -27,6 +27,12 @@ export async function filesOf(desk: Desk, subject: string, subjectId: number) {
   return rows.map(row => ({ ...row, picture: isPicture(row.mediaType) }))
 }
 
+/** SQL that gives who attached a file when, of those records of a subject in office $1 whose ids `ids` selects. */
+export const whoAttached = (subject: string, ids: string) => `
+  select '${subject}' as of, a.subject_id as id, e.name as person_name, '上传附件' as action, a.created_at as at
+  from attachment a left join employee e on e.office_id = a.office_id and e.id = a.created_by
+  where a.office_id = $1 and a.subject = '${subject}' and a.subject_id in (${ids})`
+
 /** Returns those of some stored files that records of a kind have. */
 export async function filesNamed(desk: Desk, subject: string, fileIds: readonly number[]) {
   if (fileIds.length === 0) return []

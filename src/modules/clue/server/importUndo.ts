@@ -1,7 +1,8 @@
 import { changeBulk, refreshStatistics, removeBulk } from '../../../kernel/server/bulk.ts'
 import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
 import { namesOf } from '../../../kernel/server/record/names.ts'
-import { forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../transfer/server/index.ts'
+import { papersOfBatch } from '../../customer/server/index.ts'
+import { areHeld, forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../transfer/server/index.ts'
 import { publishBatch } from './importAnnounce.ts'
 
 const mostTold = 5
@@ -35,10 +36,14 @@ const builtOn = `
   where u.office_id = $1 and u.import_batch_id = $2`
 
 const inTheWay = `select distinct of, id, person_name as "personName", action, at
-  from (${changedSince('clue')} union all ${changedSince('customer')} union all ${builtOn}) found
+  from (${changedSince('clue')} union all ${changedSince('customer')} union all ${builtOn} union all ${papersOfBatch}) found
   order by at desc limit ${mostTold}`
 
-/** Returns who did what to a batch's clues and customers since, newest first; locks them, so that it stays so. */
+const removals = subjects.map(subject => `delete from ${subject} where office_id = $1 and import_batch_id = $2`)
+
+/**
+ * Returns who did what to a batch's clues and customers since, newest first, or that other records refer to them; locks them, so that it stays so.
+ */
 export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]> {
   const batch = [desk.officeId, batchId]
   await refreshStatistics(desk, ['clue', 'customer', 'importChange'])
@@ -48,7 +53,9 @@ export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]
       batch,
     )
   const { rows } = await desk.client.query<Obstacle>(inTheWay, batch)
-  return obstacleWords(desk, rows)
+  const done = await obstacleWords(desk, rows)
+  const isHeld = done.length === 0 && (await areHeld(desk, batchId, removals))
+  return isHeld ? ['其中的流量或客户已被其他记录用到，如客户的其他电话、地址、商机、报价、合同'] : done
 }
 
 /** Removes the clues and customers that a batch brought and restores those it changed. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { insertBulk } from '../../../kernel/server/bulk.ts'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { whoAttached } from '../../attachments/server/index.ts'
 import { bornOwn, factsOf } from '../../ownFields/server/index.ts'
 import type { CustomerInput } from '../contract/customer.ts'
 
@@ -47,3 +48,9 @@ export async function customersByPhone(desk: Desk, phones: readonly string[]): P
 /** SQL that gives `id` and `phone` of the customers of office $1 that have one of the phones $2, first or further. */
 export const byAnyPhone = `select id, phone from customer where office_id = $1 and phone = any($2)
   union all select customer_id, phone from customer_phone where office_id = $1 and phone = any($2)`
+
+/** SQL that gives, as obstacles of an undo, the papers of customers that batch $2 of office $1 brought: no foreign key holds these. */
+export const papersOfBatch = whoAttached(
+  'customer',
+  'select id from customer where office_id = $1 and import_batch_id = $2',
+)

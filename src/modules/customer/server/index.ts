@@ -3,7 +3,7 @@
 export { beyondSight, customerAsked, noteShown } from './asked.ts'
 export { customerAskedFor, customerFor, editHeld, holdCustomer } from './customer.ts'
 export { hangingFollowUps } from './hanging.ts'
-export { byAnyPhone, createCustomers, customersByPhone, lockCustomers } from './importing.ts'
+export { byAnyPhone, createCustomers, customersByPhone, lockCustomers, papersOfBatch } from './importing.ts'
 export {
   type CustomerRecords,
   type CustomerReference,

@@ -26,7 +26,7 @@ export {
   type ShownRow,
   type Updated,
 } from './kinds.ts'
-export { type Obstacle, obstacleWords } from './obstacle.ts'
+export { areHeld, type Obstacle, obstacleWords } from './obstacle.ts'
 export { isShown } from './shown.ts'
 export { RowRefused } from './taken.ts'
 export { meantBy, plain } from './words.ts'

@@ -21,3 +21,20 @@ export async function obstacleWords(desk: Desk, found: readonly Obstacle[]): Pro
     return `${name ?? '您数据范围外的一条记录'}（${formatDateTime(at)} ${by}${action ?? '修改'}）`
   })
 }
+
+/**
+ * Tells whether other records refer to rows that a batch brought: then the database would not let them go. `removals` remove these in the order of
+ * an undo, $1 being the office and $2 the batch; what they remove is put back.
+ */
+export async function areHeld(desk: Desk, batchId: number, removals: readonly string[]): Promise<boolean> {
+  await desk.client.query('savepoint held')
+  try {
+    for (const removal of removals) await desk.client.query(removal, [desk.officeId, batchId])
+    return false
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23503') throw error
+    return true
+  } finally {
+    await desk.client.query('rollback to savepoint held')
+  }
+}

@@ -2,9 +2,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
+import type { WaitingFile } from '../../attachments/contract/attachments.ts'
 import { assignmentRoutes } from '../../clue/contract/assignment.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
 import type { ClueRow } from '../../clue/contract/clueList.ts'
+import { paperRoutes } from '../../customer/contract/papers.ts'
+import { customerRoutes } from '../../customer/contract/routes.ts'
+import { followUpRoutes } from '../../followUp/contract/followUp.ts'
 import { transferRoutes as routes } from '../contract/transfer.ts'
 
 // A worker is started for every file.
@@ -95,6 +99,24 @@ test('别的批次更新过的，先撤销后来的批次才能撤销', async ()
   expect((await undo(first.id)).msg).toContain('导入更新')
   expect(await imports.undo(second.id)).toMatchObject({ status: 'undone' })
   expect((await found('先批客'))[0]?.community).toBe('甲园')
+})
+
+test('导入的客户后来有了别的电话或附件，不能撤销，说出原因；去掉之后就能撤销', async () => {
+  const { id, clue } = await imported('挂靠客')
+  const { customerId } = clue
+  const further = { customerId, phone: phone(), note: '' }
+  const { phones } = await server.ask(customerRoutes.addPhone, { as: company.boss, body: further })
+  expect(await undo(id)).toMatchObject({ code: 40900, msg: expect.stringContaining('已被其他记录用到') })
+  expect(await imports.settled(id)).toMatchObject({ status: 'done', undoable: true })
+  await server.ask(customerRoutes.removePhone, { as: company.boss, body: { id: phones[0]?.id as number } })
+  const name = '户型图.pdf'
+  const file = await server.send(followUpRoutes.upload, { as: company.boss, file: { name, content: '%PDF-1.4 图' } })
+  const fileIds = [(file.json().data as WaitingFile).id]
+  const [paper] = await server.ask(paperRoutes.add, { as: company.boss, body: { customerId, fileIds } })
+  expect((await undo(id)).msg).toMatch(/不能撤销.*挂靠客（.*undoBoss上传附件）/)
+  await server.ask(paperRoutes.remove, { as: company.boss, body: { id: paper?.id as number } })
+  expect(await imports.undo(id)).toMatchObject({ status: 'undone' })
+  expect(await found('挂靠客')).toEqual([])
 })
 
 test('没有权限的人不能撤销', async () => {

@@ -1,6 +1,6 @@
 import { changeBulk, refreshStatistics, removeBulk } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../../transfer/server/index.ts'
+import { areHeld, forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../../transfer/server/index.ts'
 import { publishGoods } from '../publish.ts'
 
 const mostTold = 5
@@ -8,6 +8,8 @@ const perStep = 500 // rows
 
 const ofBatch = `(select id from goods where office_id = $1 and import_batch_id = $2 union
   select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = 'goods')`
+
+const removal = 'delete from goods where office_id = $1 and import_batch_id = $2'
 
 /** Goods that are no longer as the batch left them. */
 const changedSince = `
@@ -25,21 +27,8 @@ export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]
   await desk.client.query(`select from goods where office_id = $1 and id in ${ofBatch} order by id for update`, batch)
   const { rows } = await desk.client.query<Obstacle>(changedSince, batch)
   const changed = await obstacleWords(desk, rows)
-  return changed.length === 0 && (await areHeld(desk, batchId)) ? ['其他单据已用到其中的商品'] : changed
-}
-
-/** Tells whether any other record refers to goods that the batch brought: then the database would not let them go. */
-async function areHeld(desk: Desk, batchId: number): Promise<boolean> {
-  await desk.client.query('savepoint held')
-  try {
-    await desk.client.query('delete from goods where office_id = $1 and import_batch_id = $2', [desk.officeId, batchId])
-    return false
-  } catch (error) {
-    if ((error as { code?: string }).code !== '23503') throw error
-    return true
-  } finally {
-    await desk.client.query('rollback to savepoint held')
-  }
+  const isHeld = changed.length === 0 && (await areHeld(desk, batchId, [removal]))
+  return isHeld ? ['其他单据已用到其中的商品'] : changed
 }
 
 type Step = (records: number) => Promise<void>

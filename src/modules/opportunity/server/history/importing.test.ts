@@ -6,6 +6,8 @@ import { startServer, type TestServer } from '../../../../../tests/support/serve
 import { csvOf, importer } from '../../../../../tests/support/transfer.ts'
 import { gateLogRoutes } from '../../../audit/contract/log.ts'
 import { clueRoutes } from '../../../clue/contract/clue.ts'
+import { customerRoutes } from '../../../customer/contract/routes.ts'
+import { quotationRoutes } from '../../../quotation/contract/routes.ts'
 import { transferRoutes } from '../../../transfer/contract/transfer.ts'
 import { isReserved } from '../../contract/history.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
@@ -239,6 +241,23 @@ describe('商机基础信息导入', () => {
     await server.ask(opportunityRoutes.follow, { as: company.boss, body })
     const refused = await server.call(transferRoutes.undo, { as: company.boss, body: { id: other.id } })
     expect(refused).toMatchObject({ code: 40900, msg: expect.stringContaining('后续操作') })
+  })
+
+  test('导入的商机有了报价，或客户有了别的电话，不能撤销，说出原因', async () => {
+    const refused = { code: 40900, msg: expect.stringContaining('已被其他记录用到') }
+    const line = (name: string) => imports.whole(csv({ 客户姓名: name, 电话: phone(), 跟进摘要: '聊过' }))
+    const undo = ({ id }: { id: number }) => server.call(transferRoutes.undo, { as: company.boss, body: { id } })
+    const quoted = await line('有报价')
+    const [deal] = await dealsNamed('有报价')
+    await server.ask(quotationRoutes.add, { as: company.boss, body: { opportunityId: deal?.id as number } })
+    expect(await undo(quoted)).toMatchObject(refused)
+    const called = await line('有电话')
+    const [other] = await dealsNamed('有电话')
+    const body = { customerId: other?.customerId as number, phone: phone(), note: '' }
+    const { phones } = await server.ask(customerRoutes.addPhone, { as: company.boss, body })
+    expect(await undo(called)).toMatchObject(refused)
+    await server.ask(customerRoutes.removePhone, { as: company.boss, body: { id: phones[0]?.id as number } })
+    expect(await imports.undo(called.id)).toMatchObject({ status: 'undone' })
   })
 
   test('同时两份同编号的文件，只有一份建成；同时抽号不重不漏', async () => {

@@ -1,7 +1,8 @@
 import { cut } from '../../../../kernel/contract/text.ts'
 import { changeBulk, refreshStatistics, removeBulk } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../../transfer/server/index.ts'
+import { papersOfBatch } from '../../../customer/server/index.ts'
+import { areHeld, forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../../transfer/server/index.ts'
 import { publishHistory } from './announce.ts'
 
 const mostTold = 5
@@ -37,7 +38,15 @@ const changedCustomers = `
   left join employee e on e.office_id = o.office_id and e.id = o.created_by
   where u.office_id = $1 and u.import_batch_id = $2`
 
-/** Returns later changes of a batch's deals and customers with their authors, newest first; locks the records. */
+const removals = [
+  `delete from follow_up where office_id = $1 and kind = 'opportunity' and subject_id in
+    (select id from opportunity where office_id = $1 and import_batch_id = $2)`,
+  ...['opportunity', 'customer'].map(table => `delete from ${table} where office_id = $1 and import_batch_id = $2`),
+]
+
+/**
+ * Returns later changes of a batch's deals and customers with their authors, newest first, or that other records refer to them; locks the records.
+ */
 export async function historyObstacles(desk: Desk, batchId: number): Promise<string[]> {
   const batch = [desk.officeId, batchId]
   await refreshStatistics(desk, ['opportunity', 'customer', 'importChange'])
@@ -50,11 +59,13 @@ export async function historyObstacles(desk: Desk, batchId: number): Promise<str
     batch,
   )
   const { rows } = await desk.client.query<Obstacle>(
-    `select distinct of, id, person_name as "personName", action, at from (${changedDeals} union all ${changedCustomers}) found
+    `select distinct of, id, person_name as "personName", action, at from (${changedDeals} union all ${changedCustomers} union all ${papersOfBatch}) found
      order by at desc limit ${mostTold}`,
     batch,
   )
-  return obstacleWords(desk, rows)
+  const done = await obstacleWords(desk, rows)
+  const isHeld = done.length === 0 && (await areHeld(desk, batchId, removals))
+  return isHeld ? ['其中的商机或客户已被其他记录用到，如客户的其他电话、地址、报价、合同'] : done
 }
 
 type Step = (records: number) => Promise<void>
