@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Form, FormFoot } from '../../../../kernel/web/form/Form.tsx'
-import { useForm } from '../../../../kernel/web/form/useForm.ts'
+import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { type ReceiptDetail, ReceiptFacts } from '../../contract/receipt.ts'
@@ -45,13 +45,15 @@ const partyOf = (receipt: ReceiptDetail): Party => ({
 function Edit({ receipt, onClose, onSaved }: Omit<Props, 'id'> & { receipt: ReceiptDetail }) {
   const [party, setParty] = useState<Party | undefined>(() => partyOf(receipt))
   const [sending, setSending] = useState(0)
-  const form = useForm({
+  const form: FormModel = useForm({
     schema: routes.edit.body,
     name: `receipt-edit-${receipt.id}`,
     at: 'edit',
     given: givenOf(receipt),
     latest: async () => givenOf(await queryClient.fetchQuery({ ...receiptQuery(receipt.id), staleTime: 0 })),
-    send: (body, how, force) => call(routes.edit, { body: { ...body, force } }, how),
+    // A fee that nobody changed is left out: the server makes it anew for another amount or account.
+    send: ({ fee, ...body }, how, force) =>
+      call(routes.edit, { body: { ...body, force, fee: form.mine.includes('fee') ? fee : undefined } }, how),
     onSaved: saved => {
       notice.success(saved.state === 'submitted' ? '已保存，等待财务确认' : '已保存')
       void refreshMoney()

@@ -41,10 +41,12 @@ export function ReceiptFields({ form, party, onParty, onSending }: Props) {
         <LateNote day={form.values.receivedOn} />
       </div>
       <details className="field-wide money-more">
-        <summary>日期、付款人、流水号、备注</summary>
+        <summary>日期、手续费、付款人、流水号、备注</summary>
         <div className="form-grid">
           <FormField form={form} name="receivedOn" />
-          <FormField form={form} name="fee" placeholder="不填按账户费率计算" />
+          <FormField form={form} name="fee" placeholder="不填按账户费率计算">
+            {isRefigured(form) && '保存时按账户费率重算'}
+          </FormField>
           <FormField form={form} name="payer" placeholder="不是客户本人时填写" />
           <FormField form={form} name="externalSerial" placeholder="银行、微信或支付宝流水号" />
           <FormField form={form} name="remark" wide />
@@ -53,6 +55,10 @@ export function ReceiptFields({ form, party, onParty, onSending }: Props) {
     </div>
   )
 }
+
+/** Tells whether the server makes a fee anew that the form shows: for another amount or account, unless the person changed it. */
+const isRefigured = ({ values, mine }: FormModel) =>
+  values.fee != null && !mine.includes('fee') && (mine.includes('amount') || mine.includes('accountId'))
 
 function Whose({
   form,
