@@ -23,7 +23,8 @@ async function figuresOf(desk: Desk, month: string) {
     prepared(
       `select
          coalesce(sum(case when m.document_kind = 'receipt' then m.amount when m.document_kind = 'reversal' and m.to_pocket = 'outside' then -m.amount end), 0)::bigint as received,
-         coalesce(sum(m.amount) filter (where m.document_kind in ('refund', 'double') and m.to_pocket = 'outside'), 0)::bigint as refunded,
+         coalesce(sum(case m.to_pocket when 'outside' then m.amount else -m.amount end)
+           filter (where m.document_kind in ('refund', 'double') and 'outside' in (m.from_pocket, m.to_pocket)), 0)::bigint as refunded,
          (select coalesce(sum(open), 0)::bigint from money_open_terms($1, $3::date)) as outstanding,
          (select coalesce(sum(balance), 0)::bigint from money_balances($1, $3::date)) as balances
        from money_entry m where m.office_id = $1 and m.on_day between $2::date and $3::date`,

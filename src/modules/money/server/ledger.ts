@@ -63,7 +63,7 @@ const checks: Readonly<Record<string, string>> = {
     left join (select receipt_id, sum(amount) as held from money_hold where office_id = $1 and term_id is null group by 1) h on h.receipt_id = r.id
     where r.office_id = $1 and r.held <> coalesce(h.held, 0)`,
   已付退款与流水一致: `select q.id, q.number as document from money_request q
-    left join (select document_id, sum(amount) as amount from money_entry where office_id = $1 and document_kind in ('refund', 'double') and to_pocket = 'outside' group by 1) m
+    left join (select m.document_id, ${net('outside')} as amount from money_entry m where m.office_id = $1 and m.document_kind in ('refund', 'double') group by 1) m
       on m.document_id = q.id
     where q.office_id = $1 and q.kind in ('refund', 'double') and coalesce(m.amount, 0) <> case when q.state = 'done' then q.amount else 0 end`,
   定金与拆分记录一致: `select r.id, r.number as document from receipt r

@@ -4,6 +4,7 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../../kernel/server/documentNumber.ts'
 import { openBook } from '../../../money/server/index.ts'
 import type { Created, ImportKind, ImportRecord } from '../../../transfer/server/index.ts'
+import { freeing } from '../matching/free.ts'
 import { findBooked, type MoneyKind, updateNothing } from './known.ts'
 
 type Told = 'title' | 'element' | 'path' | 'tables' | 'fields' | 'schema' | 'references' | 'faults' | 'obstacles'
@@ -64,9 +65,16 @@ async function takeAllBack(
     .execute()
   await openBook(desk)
   for (const row of rows) {
+    const [table, id] = documentOf(row)
+    await freeing.hold(desk, table, [id])
     const name = await takeBack(desk, row)
     if (name === undefined) continue
+    await freeing.gone(desk, table, [id])
     await desk.change('moneyImport', row, { undoneAt: sql<string>`now()` }, { action: '撤销导入', name })
     await step(1)
   }
 }
+
+/** Returns what an import made of a record: a refund, else a receipt. */
+const documentOf = ({ receiptId, requestId }: Selectable<MoneyImport>) =>
+  requestId === null ? (['receipt', receiptId] as const) : (['moneyRequest', requestId] as const)

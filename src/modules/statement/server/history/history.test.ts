@@ -4,7 +4,9 @@ import { dayFrom, type MadeContract, type Money, moneyOf } from '../../../../../
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../../tests/support/transfer.ts'
 import { codes } from '../../../../kernel/contract/envelope.ts'
+import { closingRoutes } from '../../../money/contract/closing.ts'
 import { historyUploads } from '../../../transfer/contract/transfer.ts'
+import { statementRoutes } from '../../contract/statement.ts'
 
 let server: TestServer
 let at: Money
@@ -38,6 +40,21 @@ const brought = async (sourceNumber: string) =>
       [at.company.officeId, sourceNumber],
     )
   ).rows
+
+const seen = async (id: number) => (await server.ask(statementRoutes.row, { as: at.finance.token, params: { id } })).row
+/** A row of the bank's statement, matched with what is entered. */
+const bankRow = async (direction: 'in' | 'out', amount: number, serial: string) => {
+  const { officeId } = at.company
+  const { rows } = await server.owner.query<{ id: number }>(
+    `with file as (insert into statement_file (office_id, account_id, name, layout) values ($1, $2, '对公.csv', '{}') returning id)
+     insert into statement_row (office_id, account_id, statement_file_id, row_number, day, direction, amount, serial, fingerprint)
+     select $1, $2, id, 1, $3, $4, $5, $6, $6 from file returning id`,
+    [officeId, at.account('bank'), dayFrom(0), direction, amount, serial],
+  )
+  const params = { accountId: at.account('bank') }
+  await server.ask(statementRoutes.rematch, { as: at.finance.token, params })
+  return seen((rows[0] as { id: number }).id)
+}
 
 describe('商机收款导入', () => {
   test('S5.02 importHistoryBusinessPayImport：逐行检查，导入即确认并分配，错误进错误表，撤销记相反的一笔', async () => {
@@ -140,4 +157,38 @@ test('S5.02 importHistoryBusinessRefundImport：按原单号退，不超过可�
   expect(await at.detail(receipt.id)).toMatchObject({ balance: 0, allocated: 25_000, refunded: 15_000 })
   expect(await into.undo(done.id)).toMatchObject({ status: 'undone' })
   expect(await at.detail(receipt.id)).toMatchObject({ balance: 15_000, allocated: 25_000, refunded: 0 })
+  expect(await server.ask(closingRoutes.verify, { as: at.finance.token })).toMatchObject({ broken: [] })
+})
+
+describe('an undone import', () => {
+  const refundHead = ['原退款单号', '收款单号', '退款金额', '退款日期', '收款人', '流水号']
+  const past = dayFrom(-40)
+
+  test('of refunds leaves no refund in 月结 and no row of a statement matched with one', async () => {
+    const { customerId } = await at.newDeal()
+    const receipt = await at.received({ customerId }, { amount: 40_000, receivedOn: past })
+    const into = importer(server, 'refund', at.finance.token)
+    const done = await into.whole(csvOf([refundHead, ['TK-9', receipt.number, '120.00', past, '王小明', 'TKL-9']]))
+    const refunded = async () => (await server.ask(closingRoutes.book, { as: at.finance.token })).next
+    expect(await refunded()).toMatchObject({ month: `${past.slice(0, 8)}01`, refunded: 12_000 })
+    const row = await bankRow('out', 12_000, 'TKL-9')
+    expect(row).toMatchObject({ state: 'matched', how: 'serial' })
+    await into.undo(done.id)
+    expect(await refunded()).toMatchObject({ refunded: 0 })
+    expect(await seen(row.id)).toMatchObject({ state: 'unmatched', refundId: null })
+    expect(await server.ask(closingRoutes.verify, { as: at.finance.token })).toMatchObject({ broken: [] })
+  })
+
+  test('of receipts leaves no row of a statement matched with one', async () => {
+    const deal = await dealNumber(await at.contract([{ amount: 30_000 }]))
+    const head = [...receiptHead, '流水号']
+    const into = importer(server, 'receipt', at.finance.token)
+    const line = ['YS-9', deal, '货款', await accountName(), '87.00', dayFrom(-2), '', 'YSL-9']
+    const done = await into.whole(csvOf([head, line]))
+    const row = await bankRow('in', 8_700, 'YSL-9')
+    expect(row).toMatchObject({ state: 'matched', how: 'serial' })
+    await into.undo(done.id)
+    expect(await seen(row.id)).toMatchObject({ state: 'unmatched', receiptId: null })
+    expect(await server.ask(closingRoutes.verify, { as: at.finance.token })).toMatchObject({ broken: [] })
+  })
 })
