@@ -31,6 +31,8 @@ export type RouteShape = {
   writes?: true
   /** The call writes but is open to a person who views the product as somebody else, for example to return. */
   whileViewing?: true
+  /** The call changes what belongs to the person or leads to another company: a page of any company may make it. */
+  anyOffice?: true
   /** The request is multipart with one file; the answer is a file; the answer is a stream of events. */
   takes?: 'file'
   gives?: 'file' | 'events'
@@ -97,6 +99,14 @@ export function perMinuteOf({ perMinute = 300 }: RouteShape): number {
 /** Tells whether who sees the product as somebody else may make the call: it changes nothing, or leads back. */
 export function openWhileViewing(route: RouteShape): boolean {
   return onlyReads(route) || route.whileViewing === true
+}
+
+/**
+ * Tells whether a call acts in the company that the person works in, so that a page which was opened in another one may not
+ * make it.
+ */
+export function actsInOffice(route: Route): boolean {
+  return !route.open && !route.operates && !route.anyOffice && !openWhileViewing(route)
 }
 
 /** Tells whether a call changes nothing. */

@@ -52,6 +52,13 @@ describe('call', () => {
     expect(headers().Authorization).toBe('Bearer secret')
   })
 
+  it('names the company in which the page was opened, so that the server saves into no other', async () => {
+    useSession.setState({ office: 4 })
+    answer({ status: 200, code: 0, success: true, msg: '', data: null })
+    await call(write, { body: { name: '甲' } })
+    expect(headers()['X-Office']).toBe('4')
+  })
+
   it('S5.01 sends no Authorization header without a token', async () => {
     useSession.setState({ token: '' })
     answer({ status: 200, code: 0, success: true, msg: '', data: null })

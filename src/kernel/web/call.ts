@@ -89,10 +89,14 @@ function takeEarly(address: string): Promise<Response> | undefined {
   return early
 }
 
-/** Returns the token's header, if there is a token, and the idempotency key's. */
+/** Returns the headers of the token, of the page's company and of the idempotency key, each if there is one. */
 export function headersOf(key?: string): Record<string, string> {
-  const { token } = useSession.getState()
-  return { ...(token && { Authorization: `Bearer ${token}` }), ...(key && { 'Idempotency-Key': key }) }
+  const { token, office } = useSession.getState()
+  return {
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(office !== null && { 'X-Office': String(office) }),
+    ...(key && { 'Idempotency-Key': key }),
+  }
 }
 
 /**

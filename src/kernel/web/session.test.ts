@@ -75,6 +75,18 @@ beforeEach(() => {
 })
 
 describe('session', () => {
+  it('keeps the company in which the page was opened, whichever another tab chooses, until somebody signs in', () => {
+    acceptToken('a token')
+    const offices = [null, 4, 9].map(officeId => {
+      acceptPerson({ ...person, officeId })
+      return useSession.getState().office
+    })
+    expect(offices).toEqual([null, 4, 4])
+    acceptToken('another')
+    acceptPerson({ ...person, officeId: 9 })
+    expect(useSession.getState().office).toBe(9)
+  })
+
   it('S4.01 keeps the token in cookie Admin-Token and the elements as JSON text in cookie Elements', () => {
     acceptToken('a token')
     acceptPerson(person)

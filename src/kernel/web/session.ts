@@ -63,6 +63,11 @@ export type SessionState = {
   moduleList: string[]
   routers: RouteEntry[]
   addRouters: RouteEntry[]
+  /**
+   * The company in which the page was opened: what the page shows belongs to it, also while another tab has chosen another
+   * one. Null without one.
+   */
+  office: number | null
   /** Undefined until the info is loaded. */
   person: Person | undefined
   /** The server's full menu list, with titles and icons by code (S6.01). */
@@ -88,6 +93,7 @@ export function emptySession(token: string): SessionState {
     moduleList: [],
     routers: [],
     addRouters: [],
+    office: null,
     person: undefined,
     allMenus: [],
   }
@@ -133,6 +139,7 @@ export function acceptPerson(person: Person): void {
   writeCookie(elementsCookie, JSON.stringify(elements))
   useSession.setState({
     person,
+    office: useSession.getState().office ?? person.officeId,
     userId: person.userId,
     name: person.name,
     avatar: person.avatar,

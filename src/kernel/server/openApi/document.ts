@@ -12,6 +12,13 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 80 },
 }
 
+const office = {
+  name: 'X-Office',
+  in: 'header',
+  description: '打开页面时所在企业的编号：登录已切换到别的企业时拒绝（40900），什么都不改；不带则不检查',
+  schema: { type: 'integer' },
+}
+
 const securitySchemes = {
   token: { type: 'http', scheme: 'bearer', description: '登录得到的令牌' },
   tokenInQuery: { type: 'apiKey', in: 'query', name: 'token', description: '登录得到的令牌，仅少数接口' },
@@ -42,7 +49,7 @@ export function documentOf({ routes, names, info, servers }: DocumentOptions): J
     components: {
       schemas: merged([commonSchemas, schemas, ...operations.map(one => one.schemas)]),
       responses: commonResponses,
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, Office: office },
       securitySchemes,
     },
   }

@@ -1,6 +1,6 @@
 import { codes, type RefusalCode } from '../../contract/envelope.ts'
 import { answeredRefusalsOf, refusalsOf, refusalWords } from '../../contract/refusals.ts'
-import { addressOf, onlyReads, operationIdOf, perMinuteOf, type Route } from '../../contract/route.ts'
+import { actsInOffice, addressOf, onlyReads, operationIdOf, perMinuteOf, type Route } from '../../contract/route.ts'
 import { type FailureStatus, failureOf, refusalName, success } from './answers.ts'
 import { type JsonSchema, pointTo, type Schemas } from './pointers.ts'
 import type { Wire } from './shapes.ts'
@@ -84,6 +84,7 @@ function parametersOf(route: Route, wire: Wire, exampleOf: ExampleOf): JsonSchem
   return [
     ...fieldsOf('path', wire.params, exampleOf),
     ...fieldsOf('query', wire.query, exampleOf).filter(({ name }) => !(asksToken && name === 'token')),
+    ...(actsInOffice(route) ? [{ $ref: '#/components/parameters/Office' }] : []),
     ...(mayRepeat(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
 }

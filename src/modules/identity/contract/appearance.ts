@@ -20,6 +20,7 @@ export const appearanceRoutes = {
     at: 'POST /api/admin/user/theme',
     does: '设置主题',
     signedIn: '自己的界面',
+    anyOffice: true,
     body: Appearance,
     returns: Nothing,
   }),

@@ -20,6 +20,7 @@ export const credentialRoutes = {
     at: 'POST /api/auth/jwt/updateUserPassword',
     does: '修改密码',
     signedIn: '改自己的密码',
+    anyOffice: true,
     refuses: [codes.tooMany, codes.unavailable],
     tries: { atOnce: 10, every: 900 },
     body: z

@@ -28,6 +28,7 @@ export const foundingRoutes = {
     at: 'POST /api/admin/office/addoffice',
     does: '创建企业',
     signedIn: '任何登录的人可以创建自己的企业，并成为其管理员',
+    anyOffice: true,
     tries: { atOnce: 30, every: 120 },
     body: NewOffice,
     returns: OfficeChoice,

@@ -26,6 +26,7 @@ export const officeRoutes = {
     does: '切换企业',
     signedIn: '只能切换到自己所在的企业',
     writes: true,
+    anyOffice: true,
     query: z.object({ officeId: IdText }),
     returns: OfficeChoice,
   }),

@@ -86,6 +86,7 @@ export const releaseRoutes = {
     at: 'POST /api/admin/maintain/seen',
     does: '记下已看过的版本',
     signedIn: '只记自己的',
+    anyOffice: true,
     body: z.object({ ids: Ids }),
     returns: Nothing,
   }),
