@@ -71,6 +71,18 @@ describe('a draft', () => {
     expect(await at.contract(low.id)).toMatchObject({ state: 'draft' })
   })
 
+  test('with a set below the floors of its goods is submitted at the price of the set, and not for less', async () => {
+    const part = { name: '墙砖', goodsId: at.goodsId, quantity: 1000, unit: 'piece' as const }
+    const body = { code: 'TC-DJ', name: '低价套餐', price: 80_000, parts: [part] }
+    const set = await server.ask(setRoutes.add, { as: at.company.boss, body })
+    const line = at.line({ quantity: 1000, setKey: 1, setPart: 0 })
+    const sets = [{ key: 1, setId: set.id }]
+    const less = await at.drafted([line], { sets, rounding: 1 })
+    expect((await at.submit(less)).msg).toContain('1 行低于底价')
+    const draft = await at.save(less, [line], { sets })
+    expect(await at.submit(draft)).toMatchObject({ code: 0, data: { state: 'approving', total: 80_000 } })
+  })
+
   test('a second save over a newer version is told who was first', async () => {
     const draft = await at.drafted([at.line()])
     await at.save(draft, [at.line(), at.line()])

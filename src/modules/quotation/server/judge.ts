@@ -18,14 +18,17 @@ export type JudgeHead = PriceHead & { customerId: number }
  */
 export type Judged = { now: Priced | null; floor: number | null; offer: Usable | null; warning: string | null }
 
-/** Judges each line as of today for this person, by the net price after all shares: chain.md §1. It holds floors and cost: no answer does. */
+/**
+ * Judges each line as of today for this person, by the net price after all shares: chain.md §1. A line of a set is below its floor only where it
+ * costs less than the set gives it, since the company itself sets that price. It holds floors and cost: no answer does.
+ */
 export async function judgeLines(desk: Desk, head: JudgeHead, lines: readonly SheetLine[]): Promise<Judged[]> {
   const known = await pricesOf(desk, head, lines)
   const floors = new Map<SheetLine, number | null>()
   for (const [line, now] of known) floors.set(line, await floorFor(desk, now))
   const isUnder = (line: SheetLine) => {
     const floor = floors.get(line) ?? null
-    return floor !== null && isBelow(line, floor)
+    return floor !== null && isBelow(line, floor) && !costsAsInSet(line)
   }
   const offers = await covered(desk, head.customerId, lines.filter(isUnder))
   return Promise.all(
@@ -36,6 +39,9 @@ export async function judgeLines(desk: Desk, head: JudgeHead, lines: readonly Sh
     }),
   )
 }
+
+/** Tells whether a line is sold at its share of its set's price: the order takes nothing more off it. */
+const costsAsInSet = ({ setKey, settled, net }: SheetLine) => setKey !== null && net >= settled
 
 /**
  * Returns what this person should know of each line: whether its net price is below their floor, and then who could approve it or that a

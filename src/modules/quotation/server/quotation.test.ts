@@ -392,4 +392,33 @@ describe('a set', () => {
       'spaces.0.lines.0.setKey',
     )
   })
+
+  test('below the floors of its goods is sold at its own price, but not for less', async () => {
+    const prices = { listPrice: 100_000, floorSeller: 88_000, floorManager: 82_000, floorDirector: 78_000 }
+    const [own, other] = [await goods(prices), await goods(prices)]
+    const parts = [
+      { name: '洁具', goodsId: own.id, quantity: 1000, unit: 'piece' as const },
+      { name: '五金', goodsId: other.id, quantity: 1000, unit: 'piece' as const },
+    ]
+    const body = { code: 'TC-4', name: '特惠套餐', price: 160_000, parts }
+    const set = await server.ask(setRoutes.add, { as: company.boss, body })
+    const sets = [{ key: 1, setId: set.id }]
+    const lines = [own, other].map(({ id }, setPart) =>
+      line({ quantityUnit: 'piece', setKey: 1, setPart, goodsId: id, quantity: 1000 }),
+    )
+    const dear = line({ goodsId: own.id, quantityUnit: 'piece', quantity: 1000 })
+    const whole = await saved(await start(), lines, { sets })
+    const warnings = ({ spaces }: QuotationDetail) =>
+      spaces.flatMap(space => space.lines.map(one => one.judgement.warning))
+    expect([whole.total, whole.belowCount, warnings(whole)]).toEqual([160_000, 0, [null, null]])
+    const less = await saved(whole, [...lines, dear], { sets, rounding: 4000 })
+    expect([less.belowCount, warnings(less)]).toEqual([2, ['总监可批', '总监可批', null]])
+    const low = await saved(less, [...lines, Object.assign({}, dear, { discountKind: 'price', discount: 60_000 })], {
+      sets,
+    })
+    expect(low.belowCount).toBe(1)
+    const again = await saved(low, lines, { sets })
+    const sent = await server.call(routes.send, { as: sales.token, body: { id: again.id, version: again.version } })
+    expect(sent).toMatchObject({ code: 0, data: { state: 'sent' } })
+  })
 })
