@@ -21,3 +21,20 @@ test('every table that could keep an example is registered to be removed with it
     await end()
   }
 })
+
+test('what goes with examples goes before all that it names: approvals first, then by rank', async () => {
+  const { owner, end } = await ownerOfFresh()
+  try {
+    const order = ['approval_instance', ...new Set(world.all(sampled).map(({ table }) => snake(table)))]
+    const { rows } = await owner.query<{ one: string; other: string }>(
+      `select distinct conrelid::regclass::text as one, confrelid::regclass::text as other from pg_constraint
+       where contype = 'f' and confdeltype = 'a' and conrelid <> confrelid
+         and conrelid = any($1::regclass[]) and confrelid = any($1::regclass[])`,
+      [order],
+    )
+    expect(rows.length).toBeGreaterThan(8)
+    expect(rows.filter(({ one, other }) => order.indexOf(one) > order.indexOf(other))).toEqual([])
+  } finally {
+    await end()
+  }
+})

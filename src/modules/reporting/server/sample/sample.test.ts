@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { contractsOf } from '../../../../../tests/support/contracts.ts'
 import { type Company, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { clueRoutes } from '../../../clue/contract/clue.ts'
@@ -181,6 +182,25 @@ test('an approval that waits on an example is told, and nothing is cleared', asy
   await owner.query(`update approval_instance set status = 'withdrawn', ended_at = now() where id = $1`, [rows[0].id])
   expect(await clear(other.boss)).toMatchObject({ code: 0 })
   expect((await rowsOf(other.officeId)).approval_instance).toBe(0)
+})
+
+/** Makes examples of all that a company has. */
+const asExamples = (officeId: number) =>
+  server.owner.query('update customer set sample_at = now() where office_id = $1', [officeId])
+
+test('examples that were approved or rejected are cleared with their approvals', async () => {
+  const at = await contractsOf(server, '批过公司', 'sampleDecided')
+  const { officeId, boss } = at.company
+  const before = await rowsOf(officeId)
+  const contract = await at.effective([at.line()])
+  const { data } = await at.submit(await at.drafted([at.line()]))
+  await at.approval((data as typeof contract).approvalId as number, 'reject')
+  expect(await at.approved()).toMatchObject({ approvalId: expect.any(Number) })
+  await asExamples(officeId)
+  expect(await clear(boss)).toMatchObject({ code: 0 })
+  const after = await rowsOf(officeId)
+  for (const name of ['approval_instance', 'contract', 'special_offer']) expect(after[name]).toBe(0)
+  expect(after.goods).toBe(before.goods)
 })
 
 test('an example is never merged with a real customer', async () => {
