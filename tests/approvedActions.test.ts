@@ -222,6 +222,30 @@ describe('a claim beyond the limits', () => {
     await approve(approvalId)
     expect(await rowOf('opportunity', id)).toMatchObject({ owner_id: asker.employeeId })
   })
+
+  it('for a deal hides from its initiator what the pool hides', async () => {
+    await setSwitches(server, company.boss, { dealDailyClaims: 1 })
+    await bind('dealClaim')
+    const asked = async (visibleFields: string[]) => {
+      await server.owner.query('update pool set visible_fields = $2 where office_id = $1', [
+        company.officeId,
+        visibleFields,
+      ])
+      const { id } = await sales.addDeal(other.token, { expectedAmount: 30_000_000 })
+      await server.ask(opportunityRoutes.giveBack, { as: company.boss, body: { ids: [id] } })
+      const body = { id, reason: '客户指定' }
+      return (await server.ask(dealOverClaimRoutes.ask, { as: asker.token, body })).approvalId
+    }
+    const keys = async (id: number, as: string) => (await detail(id, as)).fields.map(field => field.key)
+    const hidden = await asked(['city'])
+    const all = ['channel', 'expectedAmount', 'formerOwner']
+    expect((await keys(hidden, asker.token)).filter(key => all.includes(key))).toEqual([])
+    expect((await detail(hidden, asker.token)).content).not.toHaveProperty('formerOwner')
+    expect(await keys(hidden, company.boss)).toEqual(expect.arrayContaining(all))
+    const shown = await asked(['channelId', 'budget'])
+    expect((await keys(shown, asker.token)).filter(key => all.includes(key))).toEqual(['channel', 'expectedAmount'])
+    for (const id of [hidden, shown]) await reject(id)
+  })
 })
 
 describe('the transfer of a won deal', () => {

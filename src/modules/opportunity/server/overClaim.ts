@@ -21,6 +21,9 @@ async function find(desk: Desk, id: number): Promise<Sight | undefined> {
   return deal && (await sightsOf(desk, [deal]))[0]
 }
 
+/** Fields of a request by the column of a pool that keeps them back. */
+const keptBack = { channel: 'channelId', expectedAmount: 'budget' } as const
+
 /** 商机超额领取: the same for deals as for clues. */
 export const dealOverClaim: OverClaimKind = {
   table: 'opportunity',
@@ -47,12 +50,12 @@ export const dealOverClaim: OverClaimKind = {
     if (!sight) return undefined
     const { deal, pool } = sight
     const told = (await approvedFields(person, ownDeal.noun)).map(field => field.key)
-    const channel = pool?.fields.has('channelId') ? [] : ['channel']
+    const kept = Object.entries(keptBack).filter(([, column]) => !pool?.fields.has(column))
     return {
       record: deal,
       name: deal.name,
       content: await dealContent(person, deal),
-      concealed: isLimited(sight) ? [...channel, ...told] : [],
+      concealed: isLimited(sight) ? [...kept.map(([key]) => key), 'formerOwner', ...told] : [],
       refusal: refusalFor(person, 'claim', sight, (await ownerNames(person, [deal])).get(deal.ownerId ?? 0)),
     }
   },
