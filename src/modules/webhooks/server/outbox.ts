@@ -33,17 +33,40 @@ export type Outbox<Kept extends Call> = {
 }
 
 type At = Pick<Runtime, 'pool' | 'kinds' | 'log' | 'secret' | 'config'>
-type Making<Kept> = { officeId: number; call: Kept; now: number; resolve: Resolve | undefined }
+/** The present moment in ms; a test's own for tests. */
+type Clock = () => number
+type Turn = { officeId: number; clock: Clock; resolve: Resolve | undefined }
+type Making<Kept> = Turn & { call: Kept }
 
-/** Makes the calls that are due by `now` (ms) in every company. `resolve` is the system's, but for tests. */
-export function runOutbox<Kept extends Call>(runtime: At, outbox: Outbox<Kept>, now = Date.now(), resolve?: Resolve) {
-  return forEachOffice(runtime, outbox.name, async officeId => {
-    for (let found = perLook; found === perLook; ) {
-      const calls = await asOffice(runtime, officeId, route, 'writes', desk => takeDue(desk, outbox, now))
-      await Promise.all(calls.map(call => make(runtime, outbox, { officeId, call, now, resolve })))
-      found = calls.length
-    }
-  })
+/**
+ * Makes the calls that are due by the clock in every company. Companies with many calls take turns, so that slow
+ * receivers of one do not hold up the others. `resolve` is the system's, but for tests.
+ */
+export async function runOutbox<Kept extends Call>(
+  runtime: At,
+  outbox: Outbox<Kept>,
+  clock: Clock = Date.now,
+  resolve?: Resolve,
+): Promise<void> {
+  const ended = new Set<number>()
+  for (let open = true; open; ) {
+    open = false
+    await forEachOffice(runtime, outbox.name, async officeId => {
+      if (ended.has(officeId)) return
+      ended.add(officeId) // also if its turn fails
+      if ((await takeTurn(runtime, outbox, { officeId, clock, resolve })) < perLook) return
+      ended.delete(officeId)
+      open = true
+    })
+  }
+}
+
+/** Makes the next calls of a company; returns how many they were. */
+async function takeTurn<Kept extends Call>(runtime: At, outbox: Outbox<Kept>, turn: Turn): Promise<number> {
+  const { officeId, clock } = turn
+  const calls = await asOffice(runtime, officeId, route, 'writes', desk => takeDue(desk, outbox, clock()))
+  await Promise.all(calls.map(call => make(runtime, outbox, { ...turn, call })))
+  return calls.length
 }
 
 /**
@@ -98,8 +121,8 @@ async function signed<Kept extends Call>(desk: Desk, { secret }: At, outbox: Out
 }
 
 /** Repeats a failed call after growing pauses; then its module handles the failure. */
-async function settle<Kept extends Call>(desk: Desk, outbox: Outbox<Kept>, { call, now }: Making<Kept>, told: Told) {
-  if (!told.ok && call.tries < mostTries) return later(desk, outbox, call, now, told.words)
+async function settle<Kept extends Call>(desk: Desk, outbox: Outbox<Kept>, { call, clock }: Making<Kept>, told: Told) {
+  if (!told.ok && call.tries < mostTries) return later(desk, outbox, call, clock(), told.words)
   const end = () => close(desk, outbox, call, told.ok ? 'done' : 'failed', told.words)
   return outbox.settle(desk, call, told, end)
 }

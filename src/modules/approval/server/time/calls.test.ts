@@ -22,13 +22,13 @@ let sales: Employee
 let head: Employee
 let base: string
 let answer: () => number | Promise<number>
-let asked: { headers: IncomingHttpHeaders; body: string }[]
+let asked: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[]
 
 const receiver = createServer((request, response) => {
   const pieces: Buffer[] = []
   request.on('data', piece => pieces.push(piece))
   request.on('end', async () => {
-    asked.push({ headers: request.headers, body: Buffer.concat(pieces).toString() })
+    asked.push({ path: request.url, headers: request.headers, body: Buffer.concat(pieces).toString() })
     response.writeHead(await answer()).end('not to be kept')
   })
 })
@@ -53,17 +53,19 @@ beforeEach(() => {
 
 const here = async () => [{ address: '127.0.0.1', family: 4 }]
 const inMinutes = (minutes: number, resolve: typeof here = here) =>
-  runOutbox(server.app.runtime, approvalCalls([papers]), Date.now() + minutes * minute + 1000, resolve)
+  runOutbox(server.app.runtime, approvalCalls([papers]), () => Date.now() + minutes * minute + 1000, resolve)
 const hook = (failure: string, url = base) => ({ key: 'hook', kind: 'webhook', url, failure })
 const detail = (id: number, as = company.boss) => server.ask(routes.detail, { as, params: { id } })
 const kinds = async (id: number) => (await detail(id)).happened.map(one => one.kind)
 
-async function begin(...nodes: Parameters<typeof takeFlow>[3]): Promise<number> {
-  await takeFlow(server.owner, company.officeId, '用章', nodes)
-  const forms = await server.ask(routes.startable, { as: sales.token })
+type Nodes = Parameters<typeof takeFlow>[3]
+const begin = (...nodes: Nodes) => beginOf(company.officeId, sales.token, nodes)
+async function beginOf(officeId: number, as: string, nodes: Nodes): Promise<number> {
+  await takeFlow(server.owner, officeId, '用章', nodes)
+  const forms = await server.ask(routes.startable, { as })
   const content = { seal: ['公章'], document: '合作协议', copies: 2, reason: '盖章' }
   const body = { formId: forms.find(form => form.name === '用章')?.formId as number, content }
-  return (await server.ask(routes.start, { as: sales.token, body })).id
+  return (await server.ask(routes.start, { as, body })).id
 }
 
 describe('a call to an address outside', () => {
@@ -158,6 +160,29 @@ describe('a call to an address outside', () => {
     expect(asked).toHaveLength(1)
     expect((await detail(id)).status).toBe('approved')
   })
+
+  it('that comes after many slow ones is left to the node that makes it, for a minute from then on', async () => {
+    for (let count = 0; count <= 20; count++) await begin(hook('admin'))
+    let now = Date.now() + 1000
+    const look = () => runOutbox(server.app.runtime, approvalCalls([papers]), () => now, here)
+    answer = async () => {
+      if (asked.length === 20) now += 2 * minute
+      if (asked.length === 21) await look()
+      return 200
+    }
+    await look()
+    expect(asked).toHaveLength(21)
+  })
+
+  it('waits for twenty of another company at most', async () => {
+    const other = await foundCompany(server, '另一家公司', 'otherCallBoss')
+    const clerk = await other.hire('otherCallSales', '导购')
+    for (let count = 0; count <= 20; count++) await begin(hook('admin', `${base}/many`))
+    await beginOf(other.officeId, clerk.token, [hook('admin', `${base}/one`)])
+    await inMinutes(0)
+    const paths = asked.map(({ path }) => path?.split('/').at(-1))
+    expect(paths).toEqual([...Array(20).fill('many'), 'one', 'many'])
+  })
 })
 
 describe('the signing secret', () => {
@@ -183,7 +208,7 @@ describe('the signing secret', () => {
     const env = { OUTGOING_ALLOW: '127.0.0.1', DATA_DIR: mkdtempSync(join(tmpdir(), 'tongzhou-second-')) }
     const second = await startServer({ database: server.database, env })
     await begin(hook('admin'))
-    await runOutbox(second.app.runtime, approvalCalls([papers]), Date.now() + 1000, here)
+    await runOutbox(second.app.runtime, approvalCalls([papers]), () => Date.now() + 1000, here)
     await second.stop()
     rmSync(env.DATA_DIR, { recursive: true })
     const [, seconds, signature] = /^t=(\d+),v1=(\w+)$/.exec(String(asked[0]?.headers['x-tongzhou-signature'])) ?? []
