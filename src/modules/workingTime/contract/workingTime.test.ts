@@ -30,6 +30,16 @@ describe('working time', () => {
     expect(isWorkingDay(office, '2026-10-11')).toBe(false)
   })
 
+  it('is counted over years as over days', () => {
+    const weekly: WorkingTime = { weekdays: [1], spans: [{ from: 540, to: 600 }], days: { '2030-12-30': 'rest' } }
+    const hours = (days: WorkingTime['days'], count: number) =>
+      addWorkingHours({ ...weekly, days: { ...weekly.days, ...days } }, at('2026-11-23T09:00'), count)
+    const mondays = (count: number) => at('2026-11-23T10:00') + count * 7 * 86_400_000
+    expect(hours({}, 720)).toBe(mondays(720))
+    expect(hours({ '2031-01-01': 'work' }, 720)).toBe(mondays(719))
+    expect(hours({ '2040-09-10': 'rest' }, 720)).toBe(mondays(721))
+  })
+
   it('is counted between two moments, also backwards', () => {
     expect(workingHoursBetween(office, at('2026-11-20T11:00'), at('2026-11-23T09:30'))).toBe(6)
     expect(workingHoursBetween(office, at('2026-11-23T09:30'), at('2026-11-20T11:00'))).toBe(-6)

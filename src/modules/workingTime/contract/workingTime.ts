@@ -24,22 +24,45 @@ const mostDays = 40_000
 const dayOf = (at: number) => Math.floor((at + zone) / day)
 const weekdayOf = (date: number) => ((((date + weekdayOfEpoch) % 7) + 7) % 7) + 1
 
-/** Tells whether a day, counted from 1970, is worked. */
-function isWorked({ weekdays, days }: WorkingTime, date: number): boolean {
-  const known = days[new Date(date * day).toISOString().slice(0, 10)]
-  return known === undefined ? weekdays.includes(weekdayOf(date)) : known === 'work'
+type Days = WorkingTime['days']
+type DayTest = (date: number) => boolean
+const numbered = new WeakMap<Days, ReadonlyMap<number, Days[string]>>()
+
+const numberOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / day
+
+/** Returns the days that are not as their weekday by their number from 1970: texts are slow to compare over years. */
+function numberedDays(days: Days): ReadonlyMap<number, Days[string]> {
+  const known = numbered.get(days)
+  if (known) return known
+  const made = new Map(Object.entries(days).map(([date, kind]) => [numberOf(date), kind]))
+  numbered.set(days, made)
+  return made
+}
+
+/** Returns a test that tells whether a day, counted from 1970, is worked. */
+function workedDays({ weekdays, days }: WorkingTime): DayTest {
+  const known = numberedDays(days)
+  return date => {
+    const kind = known.get(date)
+    return kind === undefined ? weekdays.includes(weekdayOf(date)) : kind === 'work'
+  }
 }
 
 /** Tells whether a day (`2026-10-01`) is worked. */
 export function isWorkingDay(time: WorkingTime, date: string): boolean {
-  return isWorked(time, Date.parse(`${date}T00:00:00Z`) / day)
+  return workedDays(time)(numberOf(date))
 }
 
-/** Returns the working spans of a day, as moments in ms. */
-function workedOn(time: WorkingTime, date: number): { begin: number; end: number }[] {
-  if (!isWorked(time, date)) return []
-  const midnight = date * day - zone
-  return time.spans.map(({ from, to }) => ({ begin: midnight + from * minute, end: midnight + to * minute }))
+type Moments = { begin: number; end: number }
+
+/** Returns a function that returns the working spans of a day, as moments in ms. */
+function workedSpans(time: WorkingTime): (date: number) => readonly Moments[] {
+  const isWorked = workedDays(time)
+  return date => {
+    if (!isWorked(date)) return []
+    const midnight = date * day - zone
+    return time.spans.map(({ from, to }) => ({ begin: midnight + from * minute, end: midnight + to * minute }))
+  }
 }
 
 /**
@@ -47,9 +70,10 @@ function workedOn(time: WorkingTime, date: number): { begin: number; end: number
  * moment of working time from `from` on. The end of a span is working time.
  */
 export function addWorkingHours(time: WorkingTime, from: number, hours: number): number {
+  const spansOn = workedSpans(time)
   let left = Math.round(hours * hour)
   for (let date = dayOf(from), last = date + mostDays; date < last; date++)
-    for (const { begin, end } of workedOn(time, date)) {
+    for (const { begin, end } of spansOn(date)) {
       if (end < from) continue
       const start = Math.max(begin, from)
       if (left <= end - start) return start + left
@@ -61,8 +85,9 @@ export function addWorkingHours(time: WorkingTime, from: number, hours: number):
 /** Returns the working hours between two moments (ms since 1970); negative if the second is the earlier one. */
 export function workingHoursBetween(time: WorkingTime, from: number, to: number): number {
   if (to < from) return -workingHoursBetween(time, to, from)
+  const spansOn = workedSpans(time)
   let worked = 0
   for (let date = dayOf(from); date <= dayOf(to); date++)
-    for (const { begin, end } of workedOn(time, date)) worked += Math.max(0, Math.min(end, to) - Math.max(begin, from))
+    for (const { begin, end } of spansOn(date)) worked += Math.max(0, Math.min(end, to) - Math.max(begin, from))
   return worked / hour
 }

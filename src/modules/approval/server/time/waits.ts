@@ -1,7 +1,8 @@
 import { own } from '../../../../kernel/contract/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { inSlices } from '../../../../kernel/server/slices.ts'
 import type { Content } from '../../../forms/contract/content.ts'
-import { addWorkingHours } from '../../../workingTime/contract/workingTime.ts'
+import { addWorkingHours, type WorkingTime } from '../../../workingTime/contract/workingTime.ts'
 import { workingTime } from '../../../workingTime/server/index.ts'
 import type { Wait } from '../../contract/engine/waits.ts'
 
@@ -60,13 +61,13 @@ async function callOff(desk: Desk, instanceId: number, gone: readonly Wait[]): P
 
 async function setTimers(desk: Desk, instanceId: number, opened: readonly Timed[], read: () => Promise<Content>) {
   const now = Date.now()
-  const time = await workingTime(desk)
+  const dueAfter = countedOnce(await workingTime(desk))
   const content = opened.some(dated) ? await read() : {}
   const timers = opened.map((one): Timer => {
     const { wait, node, kind } = one
     const { hours, working } = hoursOf(one)
     if (hours === null) return { wait, node, kind, hours, working, due: dateIn(content, one) ?? now }
-    return { wait, node, kind, hours, working, due: working ? addWorkingHours(time, now, hours) : now + hours * hour }
+    return { wait, node, kind, hours, working, due: working ? dueAfter(now, hours) : now + hours * hour }
   })
   await desk.db
     .insertInto('approvalTimer')
@@ -108,9 +109,20 @@ async function addCall(desk: Desk, instanceId: number, { wait, node, url }: Extr
     .execute()
 }
 
+/** Returns a function that counts working hours once for equal beginnings and hours: a node asks thousands at one moment. */
+function countedOnce(time: WorkingTime): (since: number, hours: number) => number {
+  const known = new Map<string, number>()
+  return (since, hours) => {
+    const asked = `${since} ${hours}`
+    const due = known.get(asked) ?? addWorkingHours(time, since, hours)
+    known.set(asked, due)
+    return due
+  }
+}
+
 /** Counts every time limit and delay in working hours again, after the calendar has changed. */
 export async function recount(desk: Desk): Promise<void> {
-  const time = await workingTime(desk)
+  const dueAfter = countedOnce(await workingTime(desk))
   const open = await desk
     .from('approvalTimer')
     .select(['id', 'since', 'hours'])
@@ -118,7 +130,7 @@ export async function recount(desk: Desk): Promise<void> {
     .where('working', '=', true)
     .orderBy('id')
     .execute()
-  const due = open.map(({ since, hours }) => addWorkingHours(time, Date.parse(since), hours ?? 0))
+  const due = await inSlices(open, ({ since, hours }) => dueAfter(Date.parse(since), hours ?? 0))
   await desk.client.query(
     `update approval_timer t set due_at = n.due from unnest($2::bigint[], $3::timestamptz[]) as n (id, due)
      where t.office_id = $1 and t.id = n.id and t.done_at is null and t.due_at <> n.due`,
