@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plannedOf, shrunk, usualTerms } from './terms.ts'
+import { clippedOf, plannedOf, shrunk, usualTerms } from './terms.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 const money = fc.integer({ min: 0, max: 1_000_000_000_000 })
@@ -47,6 +47,21 @@ test('shares and amounts that do not come to the total are refused in words', ()
       { rate: 2000, amount: null },
     ]),
   ).toHaveProperty('msg')
+})
+
+test('clipped terms come to every total, in their order, and are as planned where those fit', () => {
+  const rest = { rate: null, amount: null }
+  expect(clippedOf(3000, [{ rate: null, amount: 5000 }, rest])).toEqual([3000, 0])
+  expect(clippedOf(3000, [{ rate: 5000, amount: null }, { rate: null, amount: 5000 }, rest])).toEqual([1500, 1500, 0])
+  fc.assert(
+    fc.property(money, fc.array(share, { minLength: 1, maxLength: 24 }), (total, terms) => {
+      const planned = plannedOf(total, terms)
+      const clipped = clippedOf(total, terms)
+      expect(sum(clipped)).toBe(total)
+      expect(Math.min(...clipped)).toBeGreaterThanOrEqual(0)
+      if (!('msg' in planned)) expect(clipped).toEqual(planned)
+    }),
+  )
 })
 
 const standing = fc

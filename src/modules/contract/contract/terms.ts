@@ -77,6 +77,22 @@ export function plannedOf(total: number, terms: readonly Share[]): number[] | Te
   )
 }
 
+/**
+ * Returns the amounts (fen) of terms that may not fit the total yet: as planned where they fit it, else each as far as those before it leave
+ * some, and the last with the rest. They sum to the total exactly.
+ */
+export function clippedOf(total: number, terms: readonly Share[]): number[] {
+  const planned = plannedOf(total, terms)
+  if (!('msg' in planned)) return planned
+  let left = total
+  return terms.map(({ rate, amount }, at) => {
+    const asked = amount ?? mulDiv(total, rate ?? 0, whole)
+    const part = at === terms.length - 1 ? left : Math.min(asked, left)
+    left -= part
+    return part
+  })
+}
+
 /** A term that stands: what it asks for and what is paid of it, in fen. */
 export type Standing = { amount: number; paid: number }
 

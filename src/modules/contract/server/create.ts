@@ -14,6 +14,7 @@ import {
   type Sheet,
 } from '../../quotation/server/index.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
+import { clippedOf } from '../contract/terms.ts'
 import { detailOf } from './detail.ts'
 import { summedColumns } from './figure.ts'
 import { countOf, type Snapshot } from './lines.ts'
@@ -37,7 +38,7 @@ function assureOpen({ status }: Deal): void {
   if (status === 'lost') throw conflict('商机已战败，不能签合同')
 }
 
-/** Keeps a new draft of a deal with the company's usual terms and clauses; returns its number. */
+/** Keeps a new draft of a deal with the company's usual terms, clipped to its total until it is typed, and clauses; returns its number. */
 async function keepDraft(
   desk: Desk,
   deal: Deal,
@@ -78,7 +79,7 @@ async function keepDraft(
   )
   await keepOwn(desk, ownContract, contract.id, own)
   await storeLines(desk, contract.id, sheet, snapshots)
-  await storeTerms(desk, contract.id, sheet.sums.total, usual.terms)
+  await storeTerms(desk, contract.id, usual.terms, clippedOf(sheet.sums.total, usual.terms))
   await tellContracts(desk, [contract])
   return contract
 }

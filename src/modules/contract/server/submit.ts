@@ -14,6 +14,7 @@ import { holdDealOf, lockVisible, today } from './lock.ts'
 import { ownContract } from './own.ts'
 import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 import { storeLines } from './store.ts'
+import { assureTermsFit } from './terms.ts'
 
 /** Throws 40900 if any line is below the person's floor without an approved special offer (chain.md §1). */
 export function assureFloors(names: readonly string[], { warnings }: Pick<Figured, 'warnings'>): void {
@@ -68,6 +69,7 @@ export function submitHandlers(beyond: Beyond): Handled[] {
       assureState(contract, 'submit')
       await assureFilledFor(desk, ownContract, contract.own, 'submitted', async () => contract)
       const sums = await snapshot(desk, contract)
+      await assureTermsFit(desk, id, sums.total)
       await assureApproved(desk, business)
       const patch = { ...sums, state: 'approving' }
       await desk.change('contract', contract, patch, { action: '提交合同', name: contract.number })

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { quotationRoutes } from '../../quotation/contract/routes.ts'
+import type { ContractDetail } from '../contract/contract.ts'
+import { contractRoutes } from '../contract/routes.ts'
 import { templateRoutes as routes } from '../contract/template.ts'
 
 let server: TestServer
@@ -36,4 +39,27 @@ test('terms of a template come to every total', async () => {
   expect(await add('少', [whole({ rate: 9000 })])).toMatchObject({ code: codes.badInput })
   expect(await add('两样', [whole({ rate: 9000, amount: 1 }), whole()])).toMatchObject({ code: codes.badInput })
   expect(await add('一次付清', [whole()])).toMatchObject({ code: codes.conflict })
+})
+
+test('a usual template with an amount stops no new contract: its terms come to less until the contract is typed', async () => {
+  const terms = [whole({ name: '定金', amount: 500_000 }), whole({ name: '尾款', dueKind: 'installation' })]
+  const { code, data } = await add('标准', terms)
+  expect(code).toBe(0)
+  const amounts = ({ terms }: Pick<ContractDetail, 'terms'>) => terms.map(term => term.amount)
+  const draft = await at.add()
+  expect(amounts(draft)).toEqual([0, 0])
+  expect(draft.terms).toMatchObject([{ typed: 500_000 }, { typed: null }])
+  const as = at.seller.token
+  const quotation = await server.ask(quotationRoutes.add, { as, body: { opportunityId: at.deal.id } })
+  const spaces = [{ name: '客厅', lines: [at.fee(300_000)] }]
+  await server.ask(quotationRoutes.save, { as, body: { id: quotation.id, version: quotation.version, spaces } })
+  const contract = await server.ask(contractRoutes.fromQuotation, { as, body: { quotationId: quotation.id } })
+  expect(amounts(contract)).toEqual([300_000, 0])
+  expect(await at.submit(contract)).toMatchObject({
+    code: codes.conflict,
+    msg: '付款约定与合同金额不符：各期合计超过合同金额 2,000.00 元。请先编辑合同',
+  })
+  const mended = await at.save(contract, [at.fee(300_000)], { terms: [whole()] })
+  expect(await at.submit(mended)).toMatchObject({ code: 0, data: { state: 'approving' } })
+  await server.ask(routes.remove, { as: at.company.boss, body: { id: (data as { id: number }).id } })
 })

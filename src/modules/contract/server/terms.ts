@@ -1,18 +1,33 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import type { DueEvent, DueKind, TermInput } from '../contract/terms.ts'
 import { plannedOf } from '../contract/terms.ts'
-import type { TermRecord } from './lock.ts'
+import { type TermRecord, termsOf } from './lock.ts'
 
-/** Replaces the terms of a locked draft, each with its planned amount. Throws 40000 if they do not come to the total. */
+/** Returns the amounts (fen) of terms as they are typed. Throws 40000 if they do not come to the total. */
+export function plannedTerms(total: number, terms: readonly TermInput[]): number[] {
+  const planned = plannedOf(total, terms)
+  if ('msg' in planned) throw badInput('terms', planned.msg)
+  return planned
+}
+
+/** Throws 40900 if the terms of a draft, as they were typed, do not come to its total: those of a template may not fit (chain.md §2). */
+export async function assureTermsFit(desk: Desk, contractId: number, total: number): Promise<void> {
+  const terms = await termsOf(desk, contractId)
+  const planned = plannedOf(
+    total,
+    terms.map(({ rate, typed }) => ({ rate, amount: typed })),
+  )
+  if ('msg' in planned) throw conflict(`付款约定与合同金额不符：${planned.msg}。请先编辑合同`)
+}
+
+/** Replaces the terms of a locked draft, each with its planned amount (fen). */
 export async function storeTerms(
   desk: Desk,
   contractId: number,
-  total: number,
   terms: readonly TermInput[],
+  planned: readonly number[],
 ): Promise<void> {
-  const planned = plannedOf(total, terms)
-  if ('msg' in planned) throw badInput('terms', planned.msg)
   await desk.client.query('delete from contract_term where office_id = $1 and contract_id = $2', [
     desk.officeId,
     contractId,

@@ -16,7 +16,7 @@ import { lockVisible, today } from './lock.ts'
 import { changedOwn, ownContract } from './own.ts'
 import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 import { storeLines } from './store.ts'
-import { storeTerms } from './terms.ts'
+import { plannedTerms, storeTerms } from './terms.ts'
 
 const headOf = ({ channelId, levelId, discountKind, discount, coupon, rounding, clauses }: ContractContent) => ({
   channelId,
@@ -77,7 +77,7 @@ export const writeHandlers = [
     const { before, sheet, head } = await composed(desk, content, contract, reprice)
     const told = await figured(desk, head, sheet.lines)
     await storeLines(desk, id, sheet, told.snapshots)
-    await storeTerms(desk, id, sheet.sums.total, content.terms)
+    await storeTerms(desk, id, content.terms, plannedTerms(sheet.sums.total, content.terms))
     const summed = summedColumns(sheet, told)
     const own = await changedOwn(desk, contract, { ...info, ...summed }, entered)
     const patch = {
