@@ -53,7 +53,7 @@ export const MallEntry = z.object({
 })
 export type MallEntry = z.output<typeof MallEntry>
 
-/** A receipt, a reversal or a refund of the month; `amount` and `fee` in fen, negative where money went back. */
+/** A receipt, a reversal, a refund or its undoing in the month; `amount` and `fee` in fen, negative where money went back. */
 export const MallLine = z.object({
   day: Day,
   document: z.string(),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayFrom, type Money, moneyOf } from '../../../../../tests/support/money.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { exported } from '../../../../../tests/support/transfer.ts'
+import { csvOf, exported, importer } from '../../../../../tests/support/transfer.ts'
 import { codes } from '../../../../kernel/contract/envelope.ts'
 import { cellText } from '../../../../kernel/server/sheet/cell.ts'
 import { readAll } from '../../../../kernel/server/sheet/fixtures.ts'
 import { accountRoutes } from '../../../money/contract/account.ts'
-import { closingRoutes } from '../../../money/contract/closing.ts'
+import { closingRoutes, openDayFrom } from '../../../money/contract/closing.ts'
 import { receiptRoutes } from '../../../money/contract/receiptRoutes.ts'
 import { transferRoutes } from '../../../transfer/contract/transfer.ts'
 import { type MallStatement, mallRoutes as routes } from '../../contract/mall.ts'
@@ -131,6 +131,29 @@ test('what the mall gives back to a customer lowers what it owes', async () => {
   const after = await statement(now)
   expect(after.month).toMatchObject({ refunded: 12_000, leftOver: before.leftOver - 12_000, gross: before.gross })
   expect(after.lines.at(-1)).toMatchObject({ document: 'TK商场', amount: -12_000, fee: 0 })
+})
+
+test('a closed month keeps its refund when the import of it is undone; that counts where it is booked', async () => {
+  const own = await moneyOf(server, '商场撤销公司', 'mallundo')
+  const as = own.finance.token
+  const body = { name: '居然商场', kind: 'mall' as const, feeRate: 0 }
+  const accountId = (await server.ask(accountRoutes.add, { as, body })).id
+  const { customerId } = await own.newDeal()
+  const receipt = await own.received({ customerId }, { amount: 50_000, accountId, receivedOn: day })
+  const into = importer(server, 'refund', as)
+  const head = ['原退款单号', '收款单号', '退款金额', '退款日期']
+  const batch = await into.whole(csvOf([head, ['TK-M', receipt.number, '120.00', day]]))
+  await server.ask(closingRoutes.close, { as, body: { month } })
+  const { closedUntil } = await server.ask(closingRoutes.closed, { as })
+  await server.ask(routes.close, { as, body: { accountId, month } })
+  const shown = (of: string) => server.ask(routes.statement, { as, body: { accountId, month: of } })
+  const closed = await shown(month)
+  expect(closed.month).toMatchObject({ closed: true, refunded: 12_000, leftOver: 38_000 })
+  expect(await into.undo(batch.id)).toMatchObject({ status: 'undone' })
+  expect(await shown(month)).toEqual(closed)
+  const { month: now, lines } = await shown(openDayFrom(day, closedUntil))
+  expect(now).toMatchObject({ opening: 38_000, refunded: -12_000, leftOver: 50_000 })
+  expect(lines).toMatchObject([{ about: '退款撤销', amount: 12_000, fee: 0 }])
 })
 
 describe('a row of the bank by which a mall pays', () => {

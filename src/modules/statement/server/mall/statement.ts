@@ -7,7 +7,7 @@ import { monthOfAccount } from './sums.ts'
 const mostLines = 2000
 const mostEntries = 500
 
-/** The receipts, reversals and refunds of an account ($2) between two days, the oldest first. */
+/** The receipts, reversals, refunds and refunds taken back of an account ($2) between two days, the oldest first. */
 export const linesSql = `
   select * from (
     select m.on_day as day, r.number as document, c.name as "customerName", case m.document_kind when 'receipt' then '代收' else '红冲' end as about,
@@ -17,10 +17,12 @@ export const linesSql = `
     join customer c on c.office_id = r.office_id and c.id = r.customer_id
     where r.office_id = $1 and r.account_id = $2 and m.on_day between $3::date and $4::date
     union all
-    select m.on_day, q.number, c.name, '商场退款', -m.amount, 0, m.id
-    from money_request q join money_entry m on m.office_id = q.office_id and m.document_kind = q.kind and m.document_id = q.id and m.to_pocket = 'outside'
+    select m.on_day, q.number, c.name, case m.to_pocket when 'outside' then '商场退款' else '退款撤销' end,
+      case m.to_pocket when 'outside' then -m.amount else m.amount end, 0, m.id
+    from money_request q join money_entry m on m.office_id = q.office_id and m.document_kind = q.kind and m.document_id = q.id
+      and 'outside' in (m.from_pocket, m.to_pocket)
     join customer c on c.office_id = q.office_id and c.id = q.customer_id
-    where q.office_id = $1 and q.account_id = $2 and q.state = 'done' and q.kind in ('refund', 'double') and m.on_day between $3::date and $4::date
+    where q.office_id = $1 and q.account_id = $2 and q.kind in ('refund', 'double') and m.on_day between $3::date and $4::date
   ) x order by day, id`
 
 async function linesOf(desk: Desk, accountId: number, month: string): Promise<Pick<MallStatement, 'lines' | 'more'>> {

@@ -16,9 +16,9 @@ const movedSql = `
   join money_entry m on m.office_id = r.office_id and m.receipt_id = r.id and m.document_kind in ('receipt', 'reversal') and 'outside' in (m.from_pocket, m.to_pocket)
   where a.office_id = $1 and a.kind = 'mall' group by 1, 2
   union all
-  select q.account_id, ${monthOf('m.on_day')}, 0, 0, sum(m.amount), 0, 0, 0
-  from money_account a join money_request q on q.office_id = a.office_id and q.account_id = a.id and q.state = 'done' and q.kind in ('refund', 'double')
-  join money_entry m on m.office_id = q.office_id and m.document_kind = q.kind and m.document_id = q.id and m.to_pocket = 'outside'
+  select q.account_id, ${monthOf('m.on_day')}, 0, 0, sum(case m.to_pocket when 'outside' then m.amount else -m.amount end), 0, 0, 0
+  from money_account a join money_request q on q.office_id = a.office_id and q.account_id = a.id and q.kind in ('refund', 'double')
+  join money_entry m on m.office_id = q.office_id and m.document_kind = q.kind and m.document_id = q.id and 'outside' in (m.from_pocket, m.to_pocket)
   where a.office_id = $1 and a.kind = 'mall' group by 1, 2
   union all
   select e.account_id, e.month, 0, 0, 0, coalesce(sum(e.amount) filter (where e.kind = 'charge'), 0), coalesce(sum(e.amount) filter (where e.kind = 'payment'), 0), 0
