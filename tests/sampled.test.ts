@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { businesses } from '../src/modules/approval/server/index.ts'
 import { sampled } from '../src/modules/reporting/server/index.ts'
 import { world } from '../src/world.ts'
 import { ownerOfFresh } from './support/database.ts'
@@ -34,6 +35,46 @@ test('what goes with examples goes before all that it names: approvals first, th
     )
     expect(rows.length).toBeGreaterThan(8)
     expect(rows.filter(({ one, other }) => order.indexOf(one) > order.indexOf(other))).toEqual([])
+  } finally {
+    await end()
+  }
+})
+
+/** The table of the documents of each business. */
+const documents: Record<string, string> = {
+  clueClaim: 'claimRequest',
+  dealClaim: 'claimRequest',
+  wonTransfer: 'dealTransferRequest',
+  similarAccess: 'customerAccess',
+  priceBatch: 'priceBatch',
+  specialOffer: 'specialOffer',
+  contract: 'contract',
+  contractChange: 'contractChange',
+  refund: 'moneyRequest',
+  forfeiture: 'moneyRequest',
+  invoiceTitle: 'moneyRequest',
+  release: 'moneyRequest',
+}
+
+test('an approval about a document that goes with examples goes with it, or keeps it', async () => {
+  const { owner, end } = await ownerOfFresh()
+  try {
+    const codes = world.all(businesses).map(({ code }) => code)
+    expect(codes.filter(code => !(code in documents))).toEqual([])
+    const kinds = world.all(sampled)
+    // What examples take along by a key counts too.
+    const { rows } = await owner.query<{ name: string }>(
+      `with recursive going as (
+         select unnest($1::regclass[]) as name
+         union select conrelid from pg_constraint join going on confrelid = name where contype = 'f' and confdeltype = 'c'
+       ) select name::text from going`,
+      [kinds.map(({ table }) => snake(table))],
+    )
+    const going = new Set(rows.map(({ name }) => name))
+    const asked = codes.filter(code => going.has(snake(documents[code] as string)))
+    expect(asked.length).toBeGreaterThan(5)
+    const named = kinds.flatMap(({ table, businesses: own = [] }) => own.map(code => `${code} ${table}`))
+    expect(asked.map(code => `${code} ${documents[code]}`).filter(one => !named.includes(one))).toEqual([])
   } finally {
     await end()
   }

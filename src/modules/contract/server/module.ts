@@ -102,12 +102,17 @@ export const contract = {
     bring(handovers, contractHandover, 3),
     bring(searched, contractSearch, 7),
     bring(exports, contractExport, 7),
+    bring(
+      sampled,
+      hangingFrom('contract', 'contract_change.contract_id', { table: 'contractChange', businesses: [changeCode] }),
+      -1,
+    ),
     // contracts go before the quotations and special offers that they name
     bring(
       sampled,
       hangingFrom('opportunity', 'contract.opportunity_id', {
         table: 'contract',
-        business: 'contract',
+        businesses: [contractCode],
         filed: true,
         topic: contractShown,
         told: count => `${count} 份合同`,

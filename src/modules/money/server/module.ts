@@ -95,6 +95,7 @@ export const money = {
       world =>
         hangingFrom('customer', 'money_request.customer_id', {
           table: 'moneyRequest',
+          businesses: approvedCodes,
           topic: requestShown,
           frees: (desk, ids) => matchedIn(world).gone(desk, 'moneyRequest', ids),
           told: count => `${count} 张资金申请`,

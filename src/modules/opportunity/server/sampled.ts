@@ -3,11 +3,14 @@ import { fillDeals } from './filling.ts'
 
 /** Deals of examples and what hangs from them, each with its rank. */
 export const sampledDeals: readonly (readonly [Sampled, rank: number])[] = [
-  [hangingByKind('opportunity', 'claim_request', 'opportunity', { table: 'claimRequest', business: 'dealClaim' }), 1],
+  [
+    hangingByKind('opportunity', 'claim_request', 'opportunity', { table: 'claimRequest', businesses: ['dealClaim'] }),
+    1,
+  ],
   [
     hangingFrom('opportunity', 'deal_transfer_request.opportunity_id', {
       table: 'dealTransferRequest',
-      business: 'wonTransfer',
+      businesses: ['wonTransfer'],
     }),
     1,
   ],

@@ -37,7 +37,7 @@ export const special = {
       sampled,
       hangingFrom('customer', 'special_offer.customer_id', {
         table: 'specialOffer',
-        business: specialBusiness.code,
+        businesses: [specialBusiness.code],
         topic: specialShown,
         told: count => `${count} 张特价单`,
       }),

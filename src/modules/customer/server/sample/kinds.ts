@@ -3,7 +3,10 @@ import { fillCustomers } from './fill.ts'
 
 /** Customers themselves and what hangs from them, each with its rank. */
 export const sampledCustomers: readonly (readonly [Sampled, rank: number])[] = [
-  [hangingFrom('customer', 'customer_access.customer_id', { table: 'customerAccess', business: 'similarAccess' }), 1],
+  [
+    hangingFrom('customer', 'customer_access.customer_id', { table: 'customerAccess', businesses: ['similarAccess'] }),
+    1,
+  ],
   [hangingFrom('customer', 'customer_phone.customer_id', { table: 'customerPhone' }), 1],
   [hangingFrom('customer', 'customer_address.customer_id', { table: 'customerAddress' }), 1],
   [hangingFrom('customer', 'customer_merge.kept_id', { table: 'customerMerge' }), 1],

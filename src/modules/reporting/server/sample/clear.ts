@@ -36,7 +36,7 @@ type Approvals = Awaited<ReturnType<typeof approvalsOf>>
 const approvalsAbout = (desk: Desk, sample: Sample) =>
   approvalsOf(
     desk,
-    sample.flatMap(([{ business }, ids]) => (business ? [{ business, ids }] : [])),
+    sample.flatMap(([{ businesses = [] }, ids]) => businesses.map(business => ({ business, ids }))),
   )
 
 /** Somebody waits for an answer there: who clears asks them first. */

@@ -31,8 +31,8 @@ export type Sampled = {
   fills?(desk: Desk, filling: Filling): Promise<readonly number[]>
   /** The place in the order of locks, of rows that others may hang something on meanwhile. */
   locks?: number
-  /** The business of approvals about them: an open one keeps the examples. */
-  business?: string
+  /** The businesses of approvals about them: an open one keeps the examples. */
+  businesses?: readonly string[]
   /** They may have files. */
   filed?: true
   /** Open lists that learn that they came or went; such rows have an owner and a department. */

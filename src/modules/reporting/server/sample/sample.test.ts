@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contractsOf } from '../../../../../tests/support/contracts.ts'
+import { moneyOf } from '../../../../../tests/support/money.ts'
 import { type Company, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
+import { approvalRoutes } from '../../../approval/contract/routes.ts'
 import { clueRoutes } from '../../../clue/contract/clue.ts'
+import { changeRoutes } from '../../../contract/contract/change.ts'
 import { mergeRoutes } from '../../../customer/contract/merge.ts'
 import { followUpRoutes } from '../../../followUp/contract/followUp.ts'
+import { requestRoutes } from '../../../money/contract/request.ts'
 import { opportunityRoutes } from '../../../opportunity/contract/routes.ts'
 import { firstHourRoutes as routes } from '../../contract/firstHour.ts'
 
@@ -201,6 +205,35 @@ test('examples that were approved or rejected are cleared with their approvals',
   const after = await rowsOf(officeId)
   for (const name of ['approval_instance', 'contract', 'special_offer']) expect(after[name]).toBe(0)
   expect(after.goods).toBe(before.goods)
+})
+
+/** Withdraws an approval that keeps a company's examples; then they are cleared, and no approval is left. */
+async function keptUntilWithdrawn(boss: string, officeId: number, asker: string, approvalId: number | null) {
+  const id = approvalId as number
+  await asExamples(officeId)
+  expect(await clear(boss)).toMatchObject({ code: 40900, msg: expect.stringContaining('还有 1 个审批用到示例数据') })
+  await server.ask(approvalRoutes.withdraw, { as: asker, body: { id, comment: '' } })
+  expect(await clear(boss)).toMatchObject({ code: 0 })
+  expect((await rowsOf(officeId)).approval_instance).toBe(0)
+}
+
+test('a request about money that waits for an approval keeps the examples', async () => {
+  const at = await moneyOf(server, '退款公司', 'sampleRefund')
+  const { id: opportunityId, customerId } = await at.newDeal()
+  const receipt = await at.received({ customerId, opportunityId })
+  const asked = { parts: [{ receiptId: receipt.id, amount: 1000 }], payee: '张三', reason: '试' } as never
+  const { approvalId } = await server.ask(requestRoutes.refund, { as: at.seller.token, body: asked })
+  await keptUntilWithdrawn(at.company.boss, at.company.officeId, at.seller.token, approvalId)
+})
+
+test('a change order that waits for an approval keeps the examples', async () => {
+  const at = await contractsOf(server, '变更公司', 'sampleChange')
+  const { id, version } = await at.effective([at.line()])
+  const as = at.seller.token
+  const lower = { contractId: id, version, reason: '客户要求', discount: 11_000 } as never
+  const change = await server.ask(changeRoutes.add, { as, body: lower })
+  const sent = await server.ask(changeRoutes.submit, { as, body: { id: change.id, version: change.version } })
+  await keptUntilWithdrawn(at.company.boss, at.company.officeId, as, sent.approvalId)
 })
 
 test('an example is never merged with a real customer', async () => {
