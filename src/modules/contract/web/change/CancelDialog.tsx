@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
@@ -5,6 +6,7 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
 import { moneyText } from '../../../quotation/web/editor/inputs.ts'
+import { isReadable } from '../../../quotation/web/editor/readable.ts'
 import { Typed } from '../../../quotation/web/editor/Typed.tsx'
 import { changeRoutes as routes } from '../../contract/change.ts'
 import type { ContractDialogProps } from '../detail/dialog.ts'
@@ -24,6 +26,10 @@ export default function CancelDialog({ contract, onDone, onClose }: ContractDial
       onClose()
     },
   })
+  const typed = useRef<HTMLDivElement>(null)
+  const submit = async (force?: boolean) => {
+    if (isReadable(typed.current)) await form.submit(force)
+  }
   const deductions = form.values.deductions as readonly Deduction[]
   const owed = deductions.reduce((sum, one) => sum + one.amount, 0)
   const change = (at: number, patch: Partial<Deduction>) =>
@@ -37,7 +43,7 @@ export default function CancelDialog({ contract, onDone, onClose }: ContractDial
       businessTitle="合同变更"
       forecast={routes.cancelForecast}
       title={`退单 ${contract.number}`}
-      form={form}
+      form={{ ...form, submit }}
       act="提交退单"
       danger
       onClose={onClose}
@@ -47,25 +53,27 @@ export default function CancelDialog({ contract, onDone, onClose }: ContractDial
         {contract.producedOn && '合同已下单生产，定制商品须扣除成本。'}
       </p>
       <FormField form={form} name="reason" lines autoFocus />
-      {deductions.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a deduction has no number
-        <div key={at} className="contract-deduction">
-          <input
-            className="input"
-            aria-label={`扣款项目 ${at + 1}`}
-            maxLength={40}
-            value={one.name}
-            onChange={event => change(at, { name: event.target.value })}
-          />
-          <Typed
-            {...moneyText}
-            label={`扣款金额 ${at + 1}（元）`}
-            inputMode="decimal"
-            value={one.amount}
-            onChange={amount => change(at, { amount })}
-          />
-        </div>
-      ))}
+      <div ref={typed}>
+        {deductions.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a deduction has no number
+          <div key={at} className="contract-deduction">
+            <input
+              className="input"
+              aria-label={`扣款项目 ${at + 1}`}
+              maxLength={40}
+              value={one.name}
+              onChange={event => change(at, { name: event.target.value })}
+            />
+            <Typed
+              {...moneyText}
+              label={`扣款金额 ${at + 1}（元）`}
+              inputMode="decimal"
+              value={one.amount}
+              onChange={amount => change(at, { amount })}
+            />
+          </div>
+        ))}
+      </div>
       <Button
         small
         kind="text"

@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useState } from 'react'
+import { useMemo, useReducer, useRef, useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
@@ -8,6 +8,7 @@ import { yuan } from '../../../quotation/contract/words.ts'
 import { computedOf } from '../../../quotation/web/editor/computed.ts'
 import { moneyText } from '../../../quotation/web/editor/inputs.ts'
 import LinesPart from '../../../quotation/web/editor/LinesPart.tsx'
+import { isReadable } from '../../../quotation/web/editor/readable.ts'
 import { edited } from '../../../quotation/web/editor/state.ts'
 import { Typed } from '../../../quotation/web/editor/Typed.tsx'
 import { addTos, type ContractChange, changeRoutes as routes } from '../../contract/change.ts'
@@ -53,7 +54,9 @@ export function ChangeEditor({ contract, change, onClose, onSaved, onSend }: Pro
     setTouched(true)
     setLines(new Map(lines).set(id, line))
   }
+  const frame = useRef<HTMLDivElement>(null)
   const save = async (isSent: boolean) => {
+    if (!isReadable(frame.current)) return
     setBusy(true)
     try {
       const kept = known
@@ -74,7 +77,7 @@ export function ChangeEditor({ contract, change, onClose, onSaved, onSend }: Pro
   }
   const ready = head.reason.trim() !== '' && computed.faults.size === 0
   return (
-    <div className="contract-editor">
+    <div ref={frame} className="contract-editor">
       <section>
         <b>现有明细</b>
         {contract.rows.map(row => (

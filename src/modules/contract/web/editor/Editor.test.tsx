@@ -142,3 +142,13 @@ test('a refusal leaves what was typed, with the words of the server', async () =
   expect(screen.getByLabelText('合同条款')).toHaveProperty('value', '后改的')
   await vi.waitFor(() => expect(save()).toHaveProperty('disabled', false), 10_000)
 })
+
+test('a number that cannot be read keeps the contract from being saved', async () => {
+  show()
+  type('抹零（元）', '3')
+  type('抹零（元）', '3百5')
+  await userEvent.click(save())
+  expect(await screen.findByText('“抹零（元）”不能是“3百5”，请改正')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('抹零（元）'))
+  expect(sent.filter(one => one.route.at === routes.save.at)).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useState } from 'react'
+import { useMemo, useReducer, useRef, useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { StaleSave } from '../../../../kernel/web/form/StaleSave.tsx'
 import { useFormPart } from '../../../../kernel/web/form/useFormPart.ts'
@@ -11,6 +11,7 @@ import { gathered, withOwnFields } from '../../../ownFields/web/form.ts'
 import { useMyForm } from '../../../ownFields/web/store.ts'
 import { computedOf } from '../../../quotation/web/editor/computed.ts'
 import LinesPart from '../../../quotation/web/editor/LinesPart.tsx'
+import { isReadable } from '../../../quotation/web/editor/readable.ts'
 import { type EditState, edited } from '../../../quotation/web/editor/state.ts'
 import { Totals } from '../../../quotation/web/editor/Totals.tsx'
 import { type ContractDetail, ContractInfo } from '../../contract/contract.ts'
@@ -66,10 +67,13 @@ export function Editor({ contract, onClose, onSaved }: Props) {
       onSaved()
     },
   })
-  const save = (how = {}) => (info.check() ? void saving.save(how) : undefined)
+  const frame = useRef<HTMLDivElement>(null)
+  const save = (how = {}) => {
+    if (isReadable(frame.current) && info.check()) void saving.save(how)
+  }
   const differing = [...judged.lines.values()].filter(one => one.priceNow !== undefined).length
   return (
-    <div className="contract-editor">
+    <div ref={frame} className="contract-editor">
       {differing > 0 && (
         <p className="contract-news" role="status">
           {differing} 行的标价和现在不同。

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, draw, sent } from '../../../../kernel/web/fixtures.ts'
 import { useStarted } from '../../../../kernel/web/start.ts'
 import { OwnContent } from '../../../ownFields/contract/ownFields.ts'
@@ -29,12 +30,26 @@ const quotation = Object.assign(QuotationHead.parse({}), {
   may: { edit: true, info: true },
 }) as unknown as QuotationDetail
 const nothing = () => {}
+const saves = () => sent.filter(({ route }) => route.at === routes.save.at)
+const door = LineInput.parse({
+  kind: 'custom',
+  name: '定制门',
+  measure: 'projected',
+  sizes: [{ a: 2000, b: 900, count: 1 }],
+  price: 100,
+})
+const measured = Object.assign(structuredClone(quotation), {
+  spaces: [{ name: '客厅', lines: [Object.assign(door, { goods: null, judgement: none })] }],
+})
 
-test('who saves right after a key press saves what it typed, although it is not drawn yet', async () => {
+beforeEach(() => {
   useStarted.setState({
     [ownFieldsRoutes.mine.at]: { quotation: formFor(OwnContent.parse({ groups: [], fields: [], builtIn: [] }), 'all') },
   })
   answer(routes.save, () => quotation)
+})
+
+test('who saves right after a key press saves what it typed, although it is not drawn yet', async () => {
   draw(<Editor quotation={quotation} onClose={nothing} onSaved={nothing} />)
   const quantity = screen.getByLabelText<HTMLInputElement>('数量')
   // One act: React draws nothing between the two presses.
@@ -43,6 +58,42 @@ test('who saves right after a key press saves what it typed, although it is not 
     fireEvent.keyDown(quantity, { key: 's', ctrlKey: true })
   })
   await screen.findByLabelText('数量')
-  const [saved] = sent.filter(({ route }) => route.at === routes.save.at)
+  const [saved] = saves()
   expect(saved?.body).toMatchObject({ id: 7, version: 3, spaces: [{ lines: [{ quantity: 12_000 }] }] })
+})
+
+test('a number that cannot be read is not saved by half: the field is shown, and words say so', async () => {
+  draw(<Editor quotation={quotation} onClose={nothing} onSaved={nothing} />)
+  const price = screen.getByLabelText('单价（元）')
+  fireEvent.change(price, { target: { value: '3' } })
+  fireEvent.change(price, { target: { value: '3万5' } })
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('“单价（元）”不能是“3万5”，请改正')).toBeTruthy()
+  expect(document.activeElement).toBe(price)
+  fireEvent.keyDown(price, { key: 's', ctrlKey: true })
+  expect(saves()).toEqual([])
+  fireEvent.change(price, { target: { value: '3万' } })
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await vi.waitFor(() => expect(saves()[0]?.body).toMatchObject({ spaces: [{ lines: [{ price: 3_000_000 }] }] }))
+})
+
+test('an emptied size is missing, not what it was before', async () => {
+  draw(<Editor quotation={measured} onClose={nothing} onSaved={nothing} />)
+  for (const label of ['长 1（毫米）', '数量 1']) {
+    const before = screen.getByLabelText<HTMLInputElement>(label).value
+    fireEvent.change(screen.getByLabelText('备注'), { target: { value: `没有${label}` } })
+    fireEvent.change(screen.getByLabelText(label), { target: { value: '' } })
+    fireEvent.keyDown(screen.getByLabelText(label), { key: 's', ctrlKey: true })
+    expect(await screen.findByText(`请填写“${label}”`)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText(label), { target: { value: before } })
+  }
+  expect(saves()).toEqual([])
+})
+
+test('the part of a line in which a number cannot be read stays open', async () => {
+  draw(<Editor quotation={measured} onClose={nothing} onSaved={nothing} />)
+  fireEvent.change(screen.getByLabelText('长 1（毫米）'), { target: { value: '2400x' } })
+  await userEvent.click(screen.getByLabelText('定制门 的操作'))
+  await userEvent.click(screen.getByText('收起'))
+  expect(screen.getByLabelText('长 1（毫米）')).toHaveProperty('value', '2400x')
 })

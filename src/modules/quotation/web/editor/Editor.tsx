@@ -12,6 +12,7 @@ import { recordOf } from '../quotationQuery.ts'
 import { type Computed, computedOf } from './computed.ts'
 import { HeadFields } from './HeadFields.tsx'
 import LinesPart from './LinesPart.tsx'
+import { isReadable } from './readable.ts'
 import { type EditAction, type EditState, edited, editOf } from './state.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { Totals } from './Totals.tsx'
@@ -48,10 +49,13 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
   const head = useMemo(() => ({ channelId, levelId }), [channelId, levelId])
   const changeHead = useCallback((patch: Partial<typeof state.head>) => onDo({ do: 'head', patch }), [onDo])
   const differing = [...judged.lines.values()].filter(one => one.priceNow !== undefined).length
-  const save = (how = {}) => (isReady(computedOf(now())) && info.check() ? void saving.save(how) : undefined)
+  const frame = useRef<HTMLDivElement>(null)
+  const save = (how = {}) => {
+    if (isReady(computedOf(now())) && isReadable(frame.current) && info.check()) void saving.save(how)
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work in every field of the editor
-    <div className="quote-editor" onKeyDown={event => press(event, save)}>
+    <div ref={frame} className="quote-editor" onKeyDown={event => press(event, save)}>
       {differing > 0 && (
         <p className="quote-news" role="status">
           {differing} 行的标价和现在不同。

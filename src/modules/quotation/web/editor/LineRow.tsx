@@ -10,6 +10,7 @@ import { DiscountField } from './DiscountField.tsx'
 import { moneyText, plainText } from './inputs.ts'
 import { LineMore } from './LineMore.tsx'
 import { QuantityField } from './QuantityField.tsx'
+import { isReadable } from './readable.ts'
 import type { EditAction, EditLine } from './state.ts'
 import { Typed } from './Typed.tsx'
 import { useNear } from './useNear.ts'
@@ -32,9 +33,12 @@ export const LineRow = memo(function LineRow({ first, ...props }: Props) {
   const [open, setOpen] = useState(props.line.kind === 'custom')
   const ref = useRef<HTMLLIElement>(null)
   const { near, height } = useNear(ref, first)
+  const turn = (next: boolean) => {
+    if (next || isReadable(ref.current)) setOpen(next)
+  }
   return (
     <li className="quote-line" ref={ref} style={near || height === 0 ? undefined : { height }}>
-      {near ? <Drawn {...props} open={open} onOpen={setOpen} /> : <span className="quote-name">{props.line.name}</span>}
+      {near ? <Drawn {...props} open={open} onOpen={turn} /> : <span className="quote-name">{props.line.name}</span>}
     </li>
   )
 })

@@ -12,7 +12,7 @@ const wholeText = {
   write: (value: number | null) => (value === null ? '' : String(value)),
   read: (text: string) => {
     const read = readInteger(text)
-    return read === null ? null : Number.isNaN(read) || read < 1 ? undefined : read
+    return read !== null && read >= 1 ? read : undefined
   },
 }
 const areaText = {
@@ -62,8 +62,8 @@ export function SizesField({ line, onChange }: Props) {
               label={`长 ${at + 1}（毫米）`}
               placeholder="长 mm"
               inputMode="numeric"
-              value={size.a as number | null}
-              onChange={a => a !== null && change(at, { a })}
+              value={size.a}
+              onChange={a => change(at, { a })}
             />
             {measure !== 'metre' && (
               <Typed
@@ -79,8 +79,8 @@ export function SizesField({ line, onChange }: Props) {
               {...wholeText}
               label={`数量 ${at + 1}`}
               inputMode="numeric"
-              value={size.count as number | null}
-              onChange={count => count !== null && change(at, { count })}
+              value={size.count}
+              onChange={count => change(at, { count })}
             />
             <Button
               kind="text"

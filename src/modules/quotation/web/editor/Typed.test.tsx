@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { quantityText } from './inputs.ts'
+import { moneyText, quantityText, rateText } from './inputs.ts'
 import { Typed } from './Typed.tsx'
 
 function Trial({ first }: { first: number }) {
@@ -46,4 +46,13 @@ test('a value from elsewhere is written into the field', () => {
   render(<Trial first={1000} />)
   fireEvent.click(screen.getByRole('button'))
   expect(field().value).toBe('7')
+})
+
+test('numbers are read as people write them: 95 折, 3万, 1,200', () => {
+  expect(['95', '85折', '9.5', '10', '８.５'].map(rateText.read)).toEqual([9500, 8500, 9500, 10_000, 8500])
+  expect(['100', '10.5', '98.5', '八折'].map(rateText.read)).toEqual([undefined, undefined, undefined, undefined])
+  expect(['3万', '1.5w', '12,000元', '', '12.'].map(moneyText.read)).toEqual([3_000_000, 1_500_000, 1_200_000, 0, 1200])
+  expect(['3万5', '三五万', '-1'].map(moneyText.read)).toEqual([undefined, undefined, undefined])
+  expect(['1,200', '1，200.5', '12.'].map(quantityText.read)).toEqual([1_200_000, 1_200_500, 12_000])
+  expect(['1,20', ',200', '1200,5'].map(quantityText.read)).toEqual([undefined, undefined, undefined])
 })

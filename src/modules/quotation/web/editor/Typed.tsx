@@ -4,7 +4,7 @@ type Props<Value> = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   label: string
   value: Value
   write: (value: Value) => string
-  /** Returns what a text means; undefined for a text that means nothing, which stays as typed and changes nothing. */
+  /** Returns what a text means; undefined for a text that means nothing, which stays as typed, changes nothing and is not `isReadable`. */
   read: (text: string) => Value | undefined
   onChange: (value: Value) => void
 }
@@ -25,13 +25,15 @@ export function Typed<Value>({ label, value, write, read, onChange, className = 
     const next = read(typed)
     if (next !== undefined && next !== value) startTransition(() => onChange(next))
   }
+  const unread = read(text) === undefined || undefined
   return (
     <input
       onFocus={event => event.target.select()}
       {...rest}
       className={`input ${className}`}
       aria-label={label}
-      aria-invalid={read(text) === undefined || undefined}
+      aria-invalid={unread}
+      data-unread={unread}
       value={text}
       onChange={event => type(event.target.value)}
     />

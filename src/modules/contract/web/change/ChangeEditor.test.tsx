@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { answer, draw, sent } from '../../../../kernel/web/fixtures.ts'
+import { type ContractChange, changeRoutes as routes } from '../../contract/change.ts'
+import type { ContractDetail } from '../../contract/contract.ts'
+import { ChangeEditor } from './ChangeEditor.tsx'
+
+vi.mock('../../../../kernel/web/call.ts', async () => ({
+  call: (await import('../../../../kernel/web/fixtures.ts')).answerCall,
+}))
+
+const wardrobe = {
+  id: 1,
+  name: '衣柜',
+  space: '主卧',
+  note: '',
+  unit: '㎡',
+  measured: true,
+  whole: { quantity: 1440, net: 100_000 },
+  sizes: [{ a: 2400, b: 600, count: 1 }],
+}
+const contract = {
+  id: 7,
+  version: 3,
+  number: 'HT1',
+  channelId: null,
+  levelId: null,
+  rows: [wardrobe],
+} as unknown as ContractDetail
+const nothing = () => {}
+const adds = () => sent.filter(one => one.route.at === routes.add.at)
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('a reduction that cannot be read is neither kept nor sent', async () => {
+  draw(<ChangeEditor contract={contract} change={undefined} onClose={nothing} onSaved={nothing} onSend={nothing} />)
+  type('变更原因', '客户减项')
+  type('另外优惠（元）', '3')
+  type('另外优惠（元）', '3万5')
+  for (const act of ['存草稿', '提交']) {
+    await userEvent.click(screen.getByRole('button', { name: act }))
+    expect(await screen.findByText('“另外优惠（元）”不能是“3万5”，请改正')).toBeTruthy()
+  }
+  expect(adds()).toEqual([])
+})
+
+test('emptied sizes are no line of nothing; who takes a line away says so', async () => {
+  draw(<ChangeEditor contract={contract} change={undefined} onClose={nothing} onSaved={nothing} onSend={nothing} />)
+  const sizes = '尺寸（长×宽×数量，毫米）'
+  type('变更原因', '客户减项')
+  type(sizes, '')
+  await userEvent.click(screen.getByRole('button', { name: '存草稿' }))
+  expect(await screen.findByText(`请填写“${sizes}”`)).toBeTruthy()
+  expect(adds()).toEqual([])
+  answer(routes.add, () => ({}) as ContractChange)
+  await userEvent.click(screen.getByRole('button', { name: '减为零' }))
+  expect(screen.getByLabelText(sizes)).toHaveProperty('value', '0')
+  await userEvent.click(screen.getByRole('button', { name: '存草稿' }))
+  await vi.waitFor(() => expect(adds()[0]?.body).toMatchObject({ lines: [{ lineId: 1, sizes: [] }] }), 10_000)
+})
