@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { BodyOf } from '../../../kernel/contract/route.ts'
+import type { Pool } from '../../../kernel/server/database/connections.ts'
 import { networkOf } from '../../../kernel/server/network.ts'
+import type { OpenCall } from '../../../kernel/server/openCall.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import type { codeRoutes } from '../contract/oneTimeCode.ts'
+import { accountByMobile } from './accounts.ts'
+import { logFailedSignIn } from './sessions.ts'
 
 export type Purpose = BodyOf<typeof codeRoutes.sendCode>['purpose']
 export type Guess = { mobile: string; purpose: Purpose; code: string }
@@ -35,8 +39,37 @@ const candidates = `(
  * Tells whether a code is right, unexpired and unused. A wrong guess always counts: five from where the code was requested,
  * and five from elsewhere, so that nobody uses up another's. Throws 40000 on the field `code`.
  */
-export async function checkCode(runtime: Runtime, { mobile, purpose, code }: Guess, address: string): Promise<void> {
-  const { rows } = await runtime.pool.query<{ right: boolean }>(
+export async function checkCode(runtime: Runtime, guess: Guess, address: string): Promise<void> {
+  if ((await judge(runtime.pool, runtime, guess, address)) !== 'right') throw wrongCode()
+}
+
+/**
+ * Checks a code as `checkCode` does, for an account that somebody has. A wrong guess at a code that was sent goes into the
+ * log as it is counted. One at no code does not: anybody can make as many as they like.
+ */
+export async function checkCodeOfAccount(
+  { origin, transact }: OpenCall,
+  runtime: Runtime,
+  guess: Guess,
+  action?: string,
+): Promise<void> {
+  const judged = await transact('writes', async desk => {
+    const judged = await judge(desk.client, runtime, guess, origin.address)
+    const account = await accountByMobile(desk, guess.mobile)
+    if (judged === 'wrong') await logFailedSignIn(desk, guess.mobile, account, action)
+    return judged
+  })
+  if (judged !== 'right') throw wrongCode()
+}
+
+/** Compares a guess with the codes that it may be about, and counts it where it is wrong; null: there are none. */
+async function judge(
+  client: Pick<Pool, 'query'>,
+  runtime: Pick<Runtime, 'secret'>,
+  { mobile, purpose, code }: Guess,
+  address: string,
+): Promise<'right' | 'wrong' | null> {
+  const { rows } = await client.query<{ right: boolean }>(
     `update one_time_code set
        attempts = attempts + (code_hash <> $4 and address = $3)::int,
        attempts_elsewhere = attempts_elsewhere + (code_hash <> $4 and address <> $3)::int
@@ -44,7 +77,8 @@ export async function checkCode(runtime: Runtime, { mobile, purpose, code }: Gue
      returning code_hash = $4 as right`,
     [mobile, purpose, networkOf(address), hashCode(runtime, mobile, code), mostAttempts],
   )
-  if (!rows.some(({ right }) => right)) throw wrongCode()
+  if (rows.length === 0) return null
+  return rows.some(({ right }) => right) ? 'right' : 'wrong'
 }
 
 /**

@@ -2,11 +2,10 @@ import { handle } from '../../../kernel/server/mount.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { accountRoutes } from '../contract/account.ts'
 import { accountByMobile } from './accounts.ts'
-import { checkCode, useCode, wrongCode } from './code.ts'
+import { checkCodeOfAccount, useCode, wrongCode } from './code.ts'
 import { hashPassword } from './password.ts'
 import { forgetUnusedLinks } from './passwordLink.ts'
 import { replacePassword } from './replacePassword.ts'
-import { logFailedSignIn } from './sessions.ts'
 
 /** Sets the password. Throws 40000 on the field `code`, as for a wrong code, if no enabled account has the mobile. */
 async function setPassword(desk: OpenDesk, mobile: string, passwordHash: string): Promise<void> {
@@ -17,16 +16,11 @@ async function setPassword(desk: OpenDesk, mobile: string, passwordHash: string)
 
 export const forgottenPasswordHandlers = [
   // A code was only ever sent to a mobile that somebody has: for all others every code is a wrong one.
-  handle(accountRoutes.resetByCode, async ({ origin, transact }, { body: { mobile, code, newPassword } }, runtime) => {
+  handle(accountRoutes.resetByCode, async (call, { body: { mobile, code, newPassword } }, runtime) => {
     const guess = { mobile, purpose: 'resetPassword', code } as const
-    await checkCode(runtime, guess, origin.address).catch(async refused => {
-      await transact('writes', async desk =>
-        logFailedSignIn(desk, mobile, await accountByMobile(desk, mobile), '重设密码失败'),
-      )
-      throw refused
-    })
+    await checkCodeOfAccount(call, runtime, guess, '重设密码失败')
     const passwordHash = await hashPassword(newPassword)
-    await transact('writes', async desk => {
+    await call.transact('writes', async desk => {
       await useCode(desk, runtime, guess)
       await setPassword(desk, mobile, passwordHash)
     })

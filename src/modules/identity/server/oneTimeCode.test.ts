@@ -125,6 +125,22 @@ describe('S5.07 pcQuickLogin', () => {
     expect(await signIn(register, '13299990001')).toEqual(refused)
   })
 
+  test('logs a wrong guess at a code, and no call that guesses at none: anybody may send those', async () => {
+    const failed = async () => {
+      const { rows } = await server.owner.query(
+        `select count(*) from operation_log l join account a on a.id::text = l.subject_id
+         where l.action = '登录失败' and a.mobile = $1`,
+        [mobile],
+      )
+      return rows[0].count
+    }
+    for (const from of [home(), elsewhere(), home()]) expect(await signIn('000000', mobile, from)).toEqual(refused)
+    expect(await failed()).toBe(0)
+    const code = await codeFor()
+    for (let by = 1; by <= 8; by++) expect(await signIn(otherThan(code, by))).toEqual(refused)
+    expect(await failed()).toBe(5)
+  })
+
   test('refuses disabled accounts', async () => {
     const code = await codeFor()
     await server.owner.query('update account set disabled_at = now() where mobile = $1', [mobile])

@@ -3,10 +3,10 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import { codeRoutes } from '../contract/oneTimeCode.ts'
 import { accountByMobile } from './accounts.ts'
-import { checkCode, lifetime, pause, useCode } from './code.ts'
+import { checkCodeOfAccount, lifetime, pause, useCode } from './code.ts'
 import { askForCode } from './codeAsked.ts'
 import { placeOf } from './place.ts'
-import { logFailedSignIn, welcome } from './sessions.ts'
+import { welcome } from './sessions.ts'
 import { assureSms } from './sms.ts'
 
 export const oneTimeCodeHandlers = [
@@ -18,15 +18,9 @@ export const oneTimeCodeHandlers = [
   }),
 
   handle(codeRoutes.quickSignIn, async (call, { body }, runtime) => {
-    const { origin, transact } = call
     const guess = { ...body, purpose: 'signIn' } as const
-    await checkCode(runtime, guess, origin.address).catch(async refused => {
-      await transact('writes', async desk =>
-        logFailedSignIn(desk, body.mobile, await accountByMobile(desk, body.mobile)),
-      )
-      throw refused
-    })
-    return transact('writes', async desk => {
+    await checkCodeOfAccount(call, runtime, guess)
+    return call.transact('writes', async desk => {
       const account = await accountByMobile(desk, body.mobile)
       if (!account || account.disabledAt) throw new Refusal(codes.wrongCredentials, '账户或密码错误！')
       await useCode(desk, runtime, guess)
