@@ -241,6 +241,25 @@ describe('a decision', () => {
     expect(await titles('done', head.token)).toContain('approvalSales的请假')
   })
 
+  it('leaves people whom a removed person added to the one who added that person, and to nobody else', async () => {
+    const { id } = await begin('请假', leave)
+    const add = async (as: string, people: number[]) => {
+      const body = { id, task: await taskOf(id, as), where: 'before' as const, people }
+      await server.ask(routes.addSign, { as, body })
+    }
+    const added = async () => (await seen(id, head.token)).mine.added
+    const remove = (as: string, task = 0) => server.call(routes.removeSign, { as, body: { id, task } })
+    await add(head.token, [finance.employeeId])
+    await add(finance.token, [boss])
+    await remove(head.token, (await added())[0]?.task)
+    const [left] = await added()
+    expect(left?.id).toBe(boss)
+    for (const as of [sales.token, finance.token])
+      expect(await remove(as, left?.task)).toMatchObject({ code: codes.forbidden, msg: '只能撤销自己加签的人' })
+    expect(await remove(head.token, left?.task)).toMatchObject({ success: true })
+    expect((await seen(id, head.token)).waiting).toBe('approvalHead')
+  })
+
   it('withdraws, urges once per period, and comments', async () => {
     const { id } = await begin('请假', leave)
     await server.ask(routes.urge, { as: sales.token, body: { id } })

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { asks, begin, company, type Drawn, flowOf, forks } from '../../../../../tests/support/flows.ts'
 import type { Facts } from './facts.ts'
 import { type Flow, startKey } from './flow.ts'
+import { tasksOf } from './replace.ts'
 import { returnTargets } from './returning.ts'
+import { addedBy } from './tasks.ts'
 
 const three = flowOf([asks('a', [2]), asks('b', [3, 4]), asks('c', [5])])
 const dear = (bound: number) => [[{ field: 'amount', operator: 'ge', values: [bound] }]]
@@ -113,6 +115,14 @@ describe('加签', () => {
     document.take({ kind: 'removeSign', task: document.taskOf(4) })
     expect(document.status()).toBe('approved')
     expect(document.take({ kind: 'removeSign', task })).toMatchObject({ accepted: false, objection: 'ended' })
+  })
+
+  test('of an added person who is replaced by somebody already asked counts as that of their own adder', () => {
+    const document = begin(flow)
+    sign(document, 2, 'before', 3)
+    sign(document, 3, 'before', 4)
+    document.take({ kind: 'replace', tasks: tasksOf(document.instance(), 3), to: 2 })
+    expect(addedBy(document.instance(), 2)).toEqual([{ task: document.taskOf(4), id: 4 }])
   })
 
   test('is refused for people who are already asked, cannot answer, or are named twice', () => {

@@ -4,7 +4,7 @@ import { isAsking } from './flow.ts'
 import type { Instance, Objection, Seat, Step } from './instance.ts'
 import { nodeOf } from './order.ts'
 import { barred } from './reach.ts'
-import { handOver, openTasks, unanswered } from './tasks.ts'
+import { handOver, openTasks, takeAway, unanswered } from './tasks.ts'
 
 /** The place of an unanswered step, open or behind others. */
 type Place = { key: string; seats: Seat[]; seat: Seat; step: Step }
@@ -89,7 +89,7 @@ function give(run: Run, place: Place, heir: Named | null | undefined): boolean {
 function close({ seats, seat, step }: Place, heir: Named | null): void {
   const sits = seat.steps.some(one => one !== step && one.person === heir?.person)
   if (step.addedBy === undefined && !sits) seats.splice(seats.indexOf(seat), 1)
-  else seat.steps.splice(seat.steps.indexOf(step), 1)
+  else takeAway({ seat, step })
 }
 
 /** Returns the unanswered tasks of a person, open or not yet. */

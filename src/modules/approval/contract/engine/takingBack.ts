@@ -1,12 +1,12 @@
 import type { Run } from './ending.ts'
 import type { Objection } from './instance.ts'
-import { askedIn, findAdded, findUnanswered, handOver } from './tasks.ts'
+import { askedIn, findAdded, findUnanswered, handOver, takeAway } from './tasks.ts'
 
 /** Removes an added person, who is no longer asked. */
 export function removeSign({ instance }: Run, task: number): Objection | undefined {
   const added = findAdded(instance, task)
   if (!added) return 'notAdded'
-  added.seat.steps.splice(added.seat.steps.indexOf(added.step), 1)
+  takeAway(added)
   return undefined
 }
 

@@ -94,6 +94,13 @@ export function handOver(instance: Instance, { seat, step }: Place, to: Pick<Ste
   seat.steps.splice(seat.steps.indexOf(step), 1, next)
 }
 
+/** Takes a step away. People whom its person added count from then on as added by whoever added that person. */
+export function takeAway({ seat, step }: Pick<Place, 'seat' | 'step'>): void {
+  const { task, addedBy } = step
+  for (const one of seat.steps) if (one.addedBy === task && addedBy !== undefined) one.addedBy = addedBy
+  seat.steps.splice(seat.steps.indexOf(step), 1)
+}
+
 /** Returns the people with an unanswered part in an instance. */
 export function unanswered(instance: Instance): Step[] {
   return Object.values(instance.nodes)

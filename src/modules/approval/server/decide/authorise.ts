@@ -3,7 +3,7 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, Refusal } from '../../../../kernel/server/refusal.ts'
 import type { FlowNode } from '../../contract/engine/flow.ts'
 import type { Decision } from '../../contract/engine/instance.ts'
-import { adderOf, nodeOfTask, openTasks, unanswered } from '../../contract/engine/tasks.ts'
+import { adderOf, findAdded, nodeOfTask, openTasks, unanswered } from '../../contract/engine/tasks.ts'
 import { type Running, seesAll } from '../instances.ts'
 import { signatureFrom } from '../said.ts'
 import type { Act } from './act.ts'
@@ -53,8 +53,7 @@ function assureInitiator(desk: Desk, { row }: Running): undefined {
 }
 
 function assureAdded(desk: Desk, { instance }: Running, task: number): undefined {
-  const adder = adderOf(instance, task)
-  if (adder !== undefined && adder !== desk.employeeId) throw notTheirs('只能撤销自己加签的人')
+  if (findAdded(instance, task) && adderOf(instance, task) !== desk.employeeId) throw notTheirs('只能撤销自己加签的人')
 }
 
 /** Checks the node at which somebody answers in the person's name. */
