@@ -5,11 +5,11 @@ const layers: { escape: () => void }[] = []
 
 /** Tells whether anything floats above the page, which then keeps its own keys to itself. */
 export function anyLayer(): boolean {
-  return layers.length > 0 || document.querySelector('dialog[open]') !== null
+  return layersNow() > 0
 }
 
-/** Returns the number of open layers. */
-export const layersNow = (): number => layers.length
+/** Returns the number of open layers, with the browser's own dialogs. */
+export const layersNow = (): number => layers.length + document.querySelectorAll('dialog[open]').length
 
 /** Makes the component a layer while it is `active`: Esc calls `escape` when no layer lies above. */
 export function useLayer(onEscape: () => void, active = true): void {

@@ -1,16 +1,25 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { answer, draw, refusal, sent } from '../../../../kernel/web/fixtures.ts'
+import { confirm } from '../../../../kernel/web/notice.ts'
+import { accountRoutes } from '../../contract/account.ts'
 import { closingRoutes } from '../../contract/closing.ts'
 import type { ReceiptDetail } from '../../contract/receipt.ts'
 import { receiptRoutes as routes } from '../../contract/receiptRoutes.ts'
+import { EditReceipt } from './EditReceipt.tsx'
 import { ReceiptHead } from './ReceiptHead.tsx'
 import { waiting } from './receipt.fixtures.ts'
 
 vi.mock('../../../../kernel/web/call.ts', async () => ({
   call: (await import('../../../../kernel/web/fixtures.ts')).answerCall,
+}))
+
+vi.mock('../../../../kernel/web/antd/provider.tsx', () => ({
+  AntdProvider: ({ children }: { children: ReactNode }) => children,
 }))
 
 const nothing = () => undefined
@@ -50,6 +59,45 @@ test('who entered it reads why another must confirm it, and neither button nor k
   expect(screen.queryByRole('button', { name: /确认/ })).toBeNull()
   fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
   expect(bodiesOf(routes.confirm.at)).toEqual([])
+})
+
+const inDrawer = (edited?: number) =>
+  draw(
+    <>
+      <Drawer open title="收款单" onClose={nothing}>
+        <ReceiptHead receipt={waiting} onEdit={nothing} onNext={undefined} onGone={nothing} />
+      </Drawer>
+      <EditReceipt id={edited} onClose={nothing} onSaved={nothing} />
+    </>,
+  )
+const press = (target: Element, more = {}) =>
+  fireEvent.keyDown(target, Object.assign({ key: 'Enter', ctrlKey: true }, more))
+
+test('Ctrl+Enter in 修改收款 saves the change, and confirms nothing that lies below', async () => {
+  answer(routes.detail, () => waiting)
+  answer(routes.confirm, () => waiting)
+  answer(accountRoutes.list, () => [])
+  inDrawer(7)
+  const amount = await screen.findByLabelText(/收款金额/)
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '三五万')
+  press(amount)
+  expect((await screen.findAllByRole('alert')).map(one => one.textContent).join()).toMatch(/金额/)
+  press(document.body)
+  expect(bodiesOf(routes.confirm.at)).toEqual([])
+})
+
+test('a held Ctrl+Enter, or one below a question, confirms nothing', async () => {
+  answer(routes.confirm, () => waiting)
+  inDrawer()
+  press(document.body, { repeat: true })
+  const asked = confirm({ title: '还没有保存' })
+  press(document.body)
+  expect(bodiesOf(routes.confirm.at)).toEqual([])
+  await userEvent.click(await screen.findByRole('button', { name: '取消' }))
+  await asked
+  press(document.body)
+  await waitFor(() => expect(bodiesOf(routes.confirm.at)).toHaveLength(1))
 })
 
 /** Presses the button of the dialog, which stands after that of the drawer. */

@@ -8,6 +8,7 @@ import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { download } from '../../../../kernel/web/files.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { layersNow } from '../../../../kernel/web/ui/layers.ts'
 import { contractPlaces } from '../../../contract/contract/places.ts'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import type { ReceiptDetail } from '../../contract/receipt.ts'
@@ -142,10 +143,13 @@ function Actions({ receipt, onEdit, onNext, onGone }: Props) {
   )
 }
 
-/** Confirms by Ctrl/⌘+Enter, so that finance goes through the receipts by keyboard. */
+const ownLayers = 1 // the drawer of the receipt
+
+/** Confirms by Ctrl/⌘+Enter, so that finance goes through the receipts by keyboard. A key that a form above the drawer took confirms nothing. */
 function useConfirmKey(ready: boolean, confirm: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!ready || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.defaultPrevented || event.repeat || layersNow() > ownLayers) return
     event.preventDefault()
     confirm()
   })
