@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PriceUnit } from '../../goods/contract/units.ts'
-import { type Basis, isBelow, netPrice, type Priced, priceLine, sumUp } from './compute.ts'
+import { type Basis, isBelow, netPrice, type Priced, priceLine, sumUp, withinSubtotal } from './compute.ts'
 import { LineInput, type OrderDiscount } from './line.ts'
 import { measured } from './measure.ts'
 import { fullBoxes, needOf } from './need.ts'
@@ -164,4 +164,25 @@ test('an area is read as one types it', () => {
   const areas = ['25.6', '3.6*4.2', '3.6×4.2 + 1', '１２．５㎡', '0.000001'].map(readArea)
   expect(areas).toEqual([25_600_000, 15_120_000, 16_120_000, 12_500_000, 1])
   expect(['', '0', 'a', '1*2*3', '-1', '99999999'].map(readArea)).toEqual([null, null, null, null, null, null])
+})
+
+test('an order that is kept within its subtotal is never refused, and one that fits stays as it is', () => {
+  const order = fc.record({
+    discountKind: fc.constantFrom('none' as const, 'rate' as const, 'amount' as const),
+    discount: fc.nat(30_000),
+    coupon: fc.nat(30_000),
+    rounding: fc.nat(30_000),
+  })
+  fc.assert(
+    fc.property(order, fc.nat(3000), (asked, quantity) => {
+      const lines = [priced({ quantity })]
+      const given = withinSubtotal(
+        asked,
+        lines.reduce((sum, one) => sum + one.own, 0),
+      )
+      const summed = sumUp(lines, [], given)
+      expect(summed).not.toHaveProperty('msg')
+      if (!('msg' in sumUp(lines, [], asked))) expect(given).toEqual(asked)
+    }),
+  )
 })

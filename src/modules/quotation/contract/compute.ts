@@ -128,6 +128,15 @@ function discountOf({ discountKind, discount }: OrderDiscount, subtotal: number)
   return discountKind === 'amount' ? discount : 0
 }
 
+/** Returns what an order takes off, each reduction at most what is left to pay of a subtotal (fen) before it. */
+export function withinSubtotal(order: OrderDiscount, subtotal: number): OrderDiscount {
+  const { discountKind } = order
+  const discount = discountKind === 'amount' ? Math.min(order.discount, subtotal) : order.discount
+  const left = subtotal - discountOf({ ...order, discount }, subtotal)
+  const coupon = Math.min(order.coupon, left)
+  return { discountKind, discount, coupon, rounding: Math.min(order.rounding, left - coupon) }
+}
+
 /** Returns what each line costs by itself, or as the part of its set. */
 function settledOf(lines: readonly Within[], sets: readonly SetPrice[]): readonly number[] {
   const amounts = new Map(sets.map(set => [set.key, set.amounts]))

@@ -191,6 +191,10 @@ export const QuotationDetail = QuotationRow.extend({
 })
 export type QuotationDetail = z.output<typeof QuotationDetail>
 
+/** A copy at the prices of today; `notes` name, in words, what keeps its old price and what is taken off less. */
+export const CopiedQuotation = QuotationDetail.extend({ notes: z.array(z.string()) })
+export type CopiedQuotation = z.output<typeof CopiedQuotation>
+
 /** Goods that a line may hold. */
 export const QuotableGoods = LineGoods.extend({
   id: Id,

@@ -6,6 +6,7 @@ import { route } from '../../../kernel/contract/route.ts'
 import { mostLines } from './line.ts'
 import {
   CheckedQuotation,
+  CopiedQuotation,
   QuotableGoods,
   QuotableSet,
   QuotationContent,
@@ -157,7 +158,7 @@ export const quotationRoutes = {
       as: z.enum(['version', 'variant']),
       variant: text('方案', 20).optional(),
     }),
-    returns: QuotationDetail,
+    returns: CopiedQuotation,
   }),
   send: route({
     at: 'POST /api/crm/quotation/send',

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { copiedOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
-import type { QuotationContent, QuotationHead } from '../contract/quotation.ts'
+import type { CopiedQuotation, QuotationContent, QuotationHead } from '../contract/quotation.ts'
 import { quotationRoutes as routes } from '../contract/routes.ts'
 import { assureFit, replaceOthers } from './closing.ts'
-import { compose } from './compose.ts'
 import { detailOf, sheetOf } from './detail.ts'
 import { judge } from './judge.ts'
 import { ownQuotation } from './own.ts'
 import { today } from './prices.ts'
+import { reopened } from './reopen.ts'
 import type { Sheet } from './sheet.ts'
 import { assureState, publishQuotation, type QuotationRecord, visibleQuotation } from './sight.ts'
 import { storeLines } from './store.ts'
@@ -47,12 +48,18 @@ function contentOf(head: QuotationHead, { spaces, lines, sets }: Sheet): Quotati
 }
 
 /** Copies a quotation with the prices of today; a version keeps the number, a variant gets its own. */
-async function copy(desk: Desk, id: number, as: 'version' | 'variant', variant: string | undefined) {
+async function copy(
+  desk: Desk,
+  id: number,
+  as: 'version' | 'variant',
+  variant: string | undefined,
+): Promise<CopiedQuotation> {
   const { quotation, deal } = await visibleQuotation(desk, id)
   const head = quotation as unknown as QuotationHead
   const old = await sheetOf(desk, quotation)
-  const fresh = { ...head, variant: variant ?? head.variant, validUntil: null }
-  const sheet = await compose(desk, contentOf(fresh, old), { before: old, reprice: true })
+  const asked = { ...head, variant: variant ?? head.variant, validUntil: null }
+  const { sheet, order, notes } = await reopened(desk, contentOf(asked, old), old)
+  const fresh = { ...asked, ...order }
   const judged = await judge(desk, { ...fresh, customerId: deal.customerId }, sheet.lines)
   const numbered = as === 'version' ? await nextRevision(desk, quotation) : await newNumber(desk)
   const summed = summedColumns(sheet, judged)
@@ -70,12 +77,22 @@ async function copy(desk: Desk, id: number, as: 'version' | 'variant', variant: 
       pricedOn: today(),
       createdBy: desk.employeeId,
     },
-    { action: as === 'version' ? '复制为新版本' : '复制为新方案', name: numbered.number, more: linesTold(old, sheet) },
+    {
+      action: as === 'version' ? '复制为新版本' : '复制为新方案',
+      name: numbered.number,
+      more: told(old, sheet, notes),
+    },
   )
   await keepOwn(desk, ownQuotation, made.id, own)
   await storeLines(desk, made.id, sheet)
   await publishQuotation(desk, made, deal)
-  return detailOf(desk, made.id)
+  return { ...(await detailOf(desk, made.id)), notes }
+}
+
+/** Returns what a copy differs in from the quotation that it was made of, for its history. */
+function told(old: Sheet, copy: Sheet, notes: readonly string[]): Changes {
+  const lines = linesTold(old, copy)
+  return notes.length === 0 ? lines : { ...lines, notes: [null, notes.join('；')] }
 }
 
 const newNumber = async (desk: Desk) => {

@@ -5,7 +5,7 @@ import type { LineInput, OrderDiscount } from '../contract/line.ts'
 import type { QuotationContent } from '../contract/quotation.ts'
 import { heldForLines } from './held.ts'
 import { pricedSets } from './sets.ts'
-import { type HeldGoods, priced, type Sheet, type SheetLine } from './sheet.ts'
+import { type HeldGoods, type HeldSet, priced, type Sheet, type SheetLine } from './sheet.ts'
 
 /** A typed line with its space, and its name in refusals: `spaces.0.lines.3`. */
 export type Typed = LineInput & { space: number; path: string }
@@ -27,12 +27,26 @@ export type Composing = { before: Before; reprice: boolean }
  * there keeps the price it had, unless all are priced anew. Throws 40000 by field.
  */
 export async function compose(desk: Desk, content: Composable, how: Composing): Promise<Sheet> {
-  const typed = content.spaces.flatMap(({ lines }, space) =>
-    lines.map((line, at) => ({ ...line, space, path: `spaces.${space}.lines.${at}` })),
-  )
+  const typed = typedOf(content)
   for (const line of typed) assureKind(line)
   const held = await heldForLines(desk, content, typed, how)
   const sets = await pricedSets(desk, content, typed, how)
+  return computed(content, typed, held, sets)
+}
+
+/** Returns the lines of a document with their spaces, in their order. */
+export const typedOf = ({ spaces }: Pick<Composable, 'spaces'>): Typed[] =>
+  spaces.flatMap(({ lines }, space) =>
+    lines.map((line, at) => ({ ...line, space, path: `spaces.${space}.lines.${at}` })),
+  )
+
+/** Computes a document of lines whose goods are known, with its priced sets. Throws 40000 by field. */
+export function computed(
+  content: Pick<Composable, 'spaces' | keyof OrderDiscount>,
+  typed: readonly Typed[],
+  held: readonly (HeldGoods | null)[],
+  sets: HeldSet[],
+): Sheet {
   const each = typed.map((line, at) => pricedOrRefused(line, held[at] ?? null))
   const summed = sumUp(
     each.map((one, at) => ({ ...one, ...placeOf(typed[at] as Typed) })),

@@ -10,7 +10,7 @@ export const changeColumns: readonly Column[] = [
   ...columnsOf(
     QuotationRow.pick({ number: true, revision: true, state: true, total: true, sentAt: true, acceptedAt: true }),
   ),
-  ...titled({ voidReason: '作废原因', contract: '合同' }),
+  ...titled({ voidReason: '作废原因', contract: '合同', notes: '没有按今天定价' }),
   {
     key: 'lines',
     title: '明细',

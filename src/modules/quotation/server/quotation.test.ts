@@ -237,7 +237,7 @@ describe('versions and variants', () => {
     const facts = { id: own.id, version: own.version, listPrice: 13_000 }
     await server.ask(goodsRoutes.edit, { as: company.boss, body: facts })
     const copied = await server.ask(routes.copy, { as: sales.token, body: { id: first.id, as: 'version' } })
-    expect(copied).toMatchObject({ number: first.number, revision: 2, state: 'draft', total: 124_800 })
+    expect(copied).toMatchObject({ number: first.number, revision: 2, state: 'draft', total: 124_800, notes: [] })
     await server.ask(routes.send, { as: sales.token, body: { id: copied.id, version: copied.version } })
     expect(await detail(first.id)).toMatchObject({ state: 'void', voidReason: '被新版本取代', total: 115_200 })
     const variant = await server.ask(routes.copy, {
@@ -246,6 +246,62 @@ describe('versions and variants', () => {
     })
     expect(variant).toMatchObject({ variant: '经济', revision: 1 })
     expect(variant.number).not.toBe(first.number)
+  })
+
+  test('a new version keeps what has no price today as it was, takes off no more than is there, and says so', async () => {
+    const bare = { floorSeller: null, floorManager: null, floorDirector: null, cost: null }
+    const price = (listPrice: number) => Object.assign({ listPrice }, bare)
+    const [unpriced, tiles, cheaper, part] = [
+      await goods(Object.assign({ name: '无价砖' }, price(10_000))),
+      await goods(Object.assign({ name: '无箱砖' }, tileFacts, bare)),
+      await goods(Object.assign({ name: '降价砖' }, price(50_000))),
+      await goods(Object.assign({ name: '洁具' }, price(40_000))),
+    ] as const
+    const parts = [{ name: '洁具', goodsId: part.id, quantity: 1000, unit: 'piece' as const }]
+    const body = { code: 'TC-5', name: '老套餐', price: 30_000, parts }
+    const set = await server.ask(setRoutes.add, { as: company.boss, body })
+    const piece = (goodsId: number, more: Partial<LineInput> = {}) =>
+      line({ goodsId, quantity: 1000, quantityUnit: 'piece', ...more })
+    const lines = [
+      piece(unpriced.id),
+      piece(tiles.id, { quantityUnit: 'box' }),
+      piece(cheaper.id, { discountKind: 'amount', discount: 40_000 }),
+      piece(part.id, { setKey: 1, setPart: 0 }),
+    ]
+    const order = { discountKind: 'amount', discount: 60_000, coupon: 9000, rounding: 1 }
+    const sets = [{ key: 1, setId: set.id }]
+    const first = await saved(await start(), lines, Object.assign({ sets }, order))
+    expect(first.sums).toMatchObject({ subtotal: 73_040, total: 4039 })
+    const edit = ({ id, version }: GoodsDetail, more: object) =>
+      server.ask(goodsRoutes.edit, { as: company.boss, body: Object.assign({ id, version }, more) })
+    await edit(unpriced, { listPrice: null })
+    await edit(tiles, { boxPieces: null, wholeBoxes: false })
+    await edit(cheaper, { listPrice: 20_000 })
+    await server.ask(setRoutes.edit, {
+      as: company.boss,
+      body: { id: set.id, version: set.version, onSale: false },
+    })
+    const copied = await server.call(routes.copy, { as: sales.token, body: { id: first.id, as: 'version' } })
+    expect(copied.data).toMatchObject({
+      revision: 2,
+      discount: 60_000,
+      coupon: 3040,
+      rounding: 0,
+      sums: { subtotal: 63_040, total: 0 },
+      notes: [
+        '客厅 · 无价砖：今天没有价格或单位换算，保持原价',
+        '客厅 · 无箱砖：今天没有价格或单位换算，保持原价',
+        '客厅 · 降价砖：优惠超过今天的金额，减到 ¥200.00',
+        '套餐“老套餐”：今天不能定价，保持原价 ¥300.00',
+        '优惠券超过应付金额，减到 ¥30.40',
+        '抹零超过应付金额，减到 ¥0.00',
+      ],
+    })
+    const [, , reduced] = copied.data?.spaces[0]?.lines ?? []
+    expect(reduced).toMatchObject({ discount: 20_000, net: 0, goods: { listPrice: 20_000 } })
+    const history = await server.ask(routes.history, { as: sales.token, params: { id: copied.data?.id ?? 0 } })
+    expect(JSON.stringify(history)).toContain('套餐“老套餐”：今天不能定价')
+    expect(await detail(first.id)).toMatchObject({ total: 4039, coupon: 9000 })
   })
 
   test('two copies at once on two nodes are two versions', async () => {

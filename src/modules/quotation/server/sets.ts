@@ -32,6 +32,30 @@ export async function pricedSets(
   return priced
 }
 
+/**
+ * Prices the sets of a stored document anew. `kept` are those that keep their price, since they may not be sold today or their lines no longer fit
+ * them.
+ */
+export async function setsAnew(
+  desk: Desk,
+  content: Pick<QuotationContent, 'sets'>,
+  lines: readonly Typed[],
+  before: Before,
+): Promise<{ sets: HeldSet[]; kept: HeldSet[] }> {
+  const [sets, kept]: [HeldSet[], HeldSet[]] = [[], []]
+  for (const [at, given] of content.sets.entries()) {
+    const within = lines.filter(line => line.setKey === given.key)
+    const former = formerSet(given, within, before)
+    const set = await pricedAnew(desk, given, within, `sets.${at}`).catch(error => {
+      if (!(error instanceof Refusal) || !former) throw error
+      kept.push(former)
+      return former
+    })
+    if (set) sets.push(set)
+  }
+  return { sets, kept }
+}
+
 function assureKeys({ sets }: Pick<QuotationContent, 'sets'>, lines: readonly Typed[]): void {
   const keys = new Set(sets.map(({ key }) => key))
   for (const { setKey, path } of lines)

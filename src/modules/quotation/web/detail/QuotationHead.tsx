@@ -84,6 +84,7 @@ function Actions({ quotation, onOpen, onEdit, onChanged }: Props) {
   const copy = async (as: 'version' | 'variant') => {
     const made = await call(routes.copy, { body: { id, as } })
     changed(as === 'version' ? '已复制为新版本，价格按今天更新' : '已复制为新方案，价格按今天更新')
+    if (made.notes.length > 0) notice.warning(made.notes.join('；'), { title: '没有按今天更新的', duration: 0 })
     onOpen(made.id)
   }
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
