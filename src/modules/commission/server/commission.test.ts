@@ -6,6 +6,8 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import { catalogueRoutes } from '../../catalogue/contract/catalogue.ts'
 import { receiptRoutes } from '../../money/contract/receiptRoutes.ts'
 import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
+import { departmentRoutes } from '../../organisation/contract/department.ts'
+import { employeeRoutes } from '../../organisation/contract/employeeRoutes.ts'
 import { commissionRoutes as routes } from '../contract/commission.ts'
 import { rateRoutes } from '../contract/rate.ts'
 import { monthOf } from '../contract/rules.ts'
@@ -261,6 +263,58 @@ describe('a statement', () => {
     expect(await server.call(routes.explain, { as: stranger.token, params: entry })).toMatchObject({
       code: codes.notFound,
     })
+  })
+})
+
+describe('a month of a person who went to another department', () => {
+  test('stays with its head when commission of before is taken back, and opens entries by scope', async () => {
+    const own = await moneyOf(server, '提成调动公司', 'earnmove')
+    const { boss, departmentId } = own.company
+    const there = await server.ask(departmentRoutes.add, { as: boss, body: { name: '二店', parentId: null } })
+    const before = await own.company.hire('earnHeadA', '部门经理')
+    const after = await own.company.hire('earnHeadB', '部门经理', there.id)
+    const body = { rate: 1000, fromDay: '2020-01-01' } as never
+    await server.ask(rateRoutes.add, { as: own.finance.token, body })
+    const [one, two] = [await own.contract([{ amount: 10_000 }]), await own.contract([{ amount: 20_000 }])]
+    const first = await own.received(of(one), { amount: 10_000 })
+    const months = async ({ token }: { token: string }) =>
+      (await server.ask(routes.months, { as: token, body: { view: 'all', filters: {} } })).rows
+    expect(await months(before)).toMatchObject([{ departmentId, amount: 1000 }])
+    const ids = [own.seller.employeeId]
+    await server.ask(employeeRoutes.move, { as: boss, body: { ids, departmentId: there.id } })
+    await own.received(of(two), { amount: 20_000 })
+    expect(await months(after)).toMatchObject([{ departmentId: there.id, amount: 3000 }])
+    const { version } = await own.detail(first.id)
+    const reverse = { id: first.id, version, reason: '录错' }
+    await server.ask(receiptRoutes.reverse, { as: own.finance.token, body: reverse })
+    expect(await months(before)).toEqual([])
+    const [month] = await months(after)
+    expect(month).toMatchObject({ departmentId: there.id, accrued: 3000, reversed: -1000 })
+    const params = { id: month?.id as number }
+    const shown = await server.ask(routes.statement, { as: after.token, params })
+    expect(shown.rows.map(row => row.amount)).toEqual([2000])
+    expect(shown.byCategory).toMatchObject([{ base: 20_000, amount: 2000 }])
+    expect(await server.call(routes.statement, { as: before.token, params })).toMatchObject({ code: codes.notFound })
+  })
+
+  test('that begins with what is taken back is the present department’s', async () => {
+    const own = await moneyOf(server, '提成跨月公司', 'earnlater')
+    const { boss, officeId } = own.company
+    const there = await server.ask(departmentRoutes.add, { as: boss, body: { name: '二店', parentId: null } })
+    const body = { rate: 1000, fromDay: '2020-01-01' } as never
+    await server.ask(rateRoutes.add, { as: own.finance.token, body })
+    const receipt = await own.received(of(await own.contract([{ amount: 10_000 }])), { amount: 10_000 })
+    await server.owner.query(
+      'insert into commission_closing (office_id, period, people, base, amount) values ($1, $2, 1, 10000, 1000)',
+      [officeId, monthOf(dayFrom(0))],
+    )
+    const ids = [own.seller.employeeId]
+    await server.ask(employeeRoutes.move, { as: boss, body: { ids, departmentId: there.id } })
+    const { version } = await own.detail(receipt.id)
+    const reverse = { id: receipt.id, version, reason: '录错' }
+    await server.ask(receiptRoutes.reverse, { as: own.finance.token, body: reverse })
+    const { rows } = await server.ask(routes.months, { as: boss, body: { view: 'open', filters: {} } })
+    expect(rows).toMatchObject([{ departmentId: there.id, reversed: -1000 }])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { readPage } from '../../../kernel/server/list.ts'
+import { type Condition, readGroups, readPage } from '../../../kernel/server/list.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { CommissionStatement, EntryRow, MonthRow } from '../contract/commission.ts'
 import { entryConditions, entryList, monthConditions, monthList } from './list.ts'
@@ -21,14 +21,14 @@ export async function statementOf(desk: Desk, id: number): Promise<CommissionSta
     pageSize: mostRows,
     sort: { by: 'createdAt', order: 'ascend' },
   })
-  return { ...month, byCategory: await byCategory(desk, month), rows, more: Math.max(0, month.entries - rows.length) }
+  return { ...month, byCategory: await byCategory(desk, inMonth), rows, more: Math.max(0, month.entries - rows.length) }
 }
 
-async function byCategory(desk: Desk, { ownerId, period }: MonthRow): Promise<CommissionStatement['byCategory']> {
-  const { rows } = await desk.client.query<CommissionStatement['byCategory'][number]>(
-    `select category_id as "categoryId", sum(base)::bigint as base, sum(amount)::bigint as amount from commission_entry
-     where office_id = $1 and owner_id = $2 and period = $3 group by category_id order by sum(amount) desc, category_id`,
-    [desk.officeId, ownerId, period],
-  )
-  return rows
+/** Sums the entries of a month that the person sees, the category with the most commission first. */
+async function byCategory(desk: Desk, inMonth: Condition): Promise<CommissionStatement['byCategory']> {
+  const seen = [...entryConditions(desk), inMonth]
+  const groups = await readGroups(desk.client, entryList, seen, { filters: {} }, { sql: 'e.category_id' })
+  return groups
+    .map(({ by, sums: { base = 0, amount = 0 } }) => ({ categoryId: by as number | null, base, amount }))
+    .toSorted((one, other) => other.amount - one.amount)
 }
