@@ -96,6 +96,8 @@ describe('a file that arrives incomplete', () => {
     'in its content': `${head}姓名,电话\r\n`,
     'in its last line': `${head}姓名,电话\r\n--b`,
     'before it began': '',
+    'without the name of its file':
+      '--b\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\nabc\r\n--b--\r\n',
     'with no file in it': '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n1\r\n--b--\r\n',
   }
 

@@ -46,10 +46,11 @@ function incomplete(error: Error & { syscall?: string; statusCode?: number }): n
 }
 
 /**
- * Returns the name of a file from the request, in which a sender can write anything. Throws 40000 for a name that is too
- * long.
+ * Returns the name of a file from the request, in which a sender can write anything or nothing. Throws 40000 without a name,
+ * and for one that is too long.
  */
-function nameOf(written: string): string {
+function nameOf(written: string | undefined): string {
+  if (!written) throw badInput('file', '文件没有文件名，请重新选择文件')
   if (written.length > 255) throw badInput('file', '文件名最多 255 个字')
   return storable(written)
 }
