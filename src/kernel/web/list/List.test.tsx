@@ -147,3 +147,41 @@ describe('a list', () => {
     expect(bulk()).toBeUndefined()
   })
 })
+
+describe('the keys of a list', () => {
+  const focus = async (element: HTMLElement) => {
+    element.focus()
+    await waitFor(() => expect(document.activeElement).toBe(element))
+  }
+  const press = (keys: string) => userEvent.keyboard(keys)
+  const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').slice(1)
+
+  test('Enter and Space belong to what has the focus, not to the row one was at', async () => {
+    const onOpen = vi.fn()
+    draw(<ThingList onOpen={onOpen} />)
+    await stands('甲')
+    await press('j')
+    await focus(screen.getByRole('link', { name: '乙' }))
+    await press('{Enter}')
+    expect(onOpen.mock.calls).toEqual([[rows[1]]])
+    await press('k')
+    await focus(boxes()[1] as HTMLElement)
+    await press(' ')
+    expect(boxes().map(box => box.checked)).toEqual([false, true])
+    await focus(screen.getByRole('tab', { name: '今日' }))
+    await press('{Enter}')
+    await waitFor(() => expect(asked().at(-1)?.view).toBe('due'))
+    expect(onOpen).toHaveBeenCalledTimes(1)
+  })
+
+  test('who goes on by key opens and selects the row that the keys came to', async () => {
+    const onOpen = vi.fn()
+    draw(<ThingList onOpen={onOpen} />)
+    await userEvent.click(await screen.findByRole('link', { name: '甲' }))
+    await press('j{Enter}')
+    expect(onOpen.mock.calls).toEqual([[rows[0]], [rows[1]]])
+    await userEvent.click(boxes()[0] as HTMLElement)
+    await press('j ')
+    expect(boxes().map(box => box.checked)).toEqual([true, true])
+  })
+})

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isTyping } from '../ui/keys.ts'
+import { isTyping, takesPress } from '../ui/keys.ts'
 import { anyLayer } from '../ui/layers.ts'
 import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
@@ -26,11 +26,12 @@ type Handlers<Row extends RowBase> = {
   own: readonly ListKey<Row>[]
 }
 
-/** Works the list by keyboard while nothing floats above it and no field has the focus. */
+/** Works the list by keyboard while nothing floats above it and no field has the focus. Enter and Space of a focused link or button stay with that. */
 export function useKeys<Row extends RowBase>(list: ListModel<Row>, handlers: Handlers<Row>): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || anyLayer() || isTyping(event.target))
       return
+    if (takesPress(event)) return
     const act = actionOf(event.key, list, handlers)
     if (!act) return
     event.preventDefault()
@@ -47,15 +48,19 @@ function actionOf<Row extends RowBase>(key: string, list: ListModel<Row>, on: Ha
   const rows = list.rows ?? []
   const at = rows.findIndex(row => row.id === list.cursor)
   const row = rows[at]
+  const walk = (to: number) => {
+    leaveFocus()
+    list.setCursor(rows[to]?.id)
+  }
   switch (key) {
     case '/':
       return () => list.searchBox.current?.focus()
     case 'ArrowDown':
     case 'j':
-      return () => list.setCursor(rows[Math.min(rows.length - 1, at + 1)]?.id)
+      return () => walk(Math.min(rows.length - 1, at + 1))
     case 'ArrowUp':
     case 'k':
-      return () => list.setCursor(rows[Math.max(0, at - 1)]?.id)
+      return () => walk(Math.max(0, at - 1))
     case 'Enter':
       return row && (() => on.onOpen(row))
     case ' ':
@@ -67,6 +72,11 @@ function actionOf<Row extends RowBase>(key: string, list: ListModel<Row>, on: Ha
     default:
       return ownAction(key, list.selection.rows.length > 0 ? list.selection.rows : row ? [row] : [], on.own)
   }
+}
+
+/** Takes the focus from a link or button: Enter and Space are then for the row that the keys came to. */
+function leaveFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
 function ownAction<Row extends RowBase>(key: string, rows: Row[], own: readonly ListKey<Row>[]) {
