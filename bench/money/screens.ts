@@ -50,7 +50,8 @@ const overdue = `e.due_on < (now() at time zone 'Asia/Shanghai')::date`
 const receiptViews = {
   toConfirm: `e.state = 'submitted'`,
   returned: `e.state = 'returned'`,
-  noVoucher: `e.voucher_count = 0 and (e.state = 'submitted' or e.state = 'confirmed')`,
+  noVoucher: `e.voucher_count = 0 and (e.state = 'submitted' or e.state = 'confirmed') and e.submitted_at is not null
+    and not exists (select from statement_row s where s.office_id = e.office_id and s.receipt_id = e.id and s.state = 'matched')`,
 }
 const requestViews = {
   toPay: `e.kind in ('refund', 'double') and e.state = 'approved'`,

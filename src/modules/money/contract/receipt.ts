@@ -114,6 +114,7 @@ export const ReceiptDetail = ReceiptRow.extend({
   /** Why each deed is refused, in words; null where the person may do it. */
   refusals: z.object({
     edit: refusal,
+    vouch: refusal,
     submit: refusal,
     remove: refusal,
     confirm: refusal,

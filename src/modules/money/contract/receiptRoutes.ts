@@ -156,6 +156,13 @@ export const receiptRoutes = {
     body: Named,
     returns: Nothing,
   }),
+  addVouchers: route({
+    at: 'POST /api/crm/receipt/addVouchers',
+    does: '补充收款凭证',
+    needs: enters,
+    body: z.object({ id: Id, fileIds: FileIds.min(1, '请上传凭证') }),
+    returns: ReceiptDetail,
+  }),
   removeVoucher: route({
     at: 'POST /api/crm/receipt/removeVoucher',
     does: '删除收款凭证',

@@ -9,6 +9,7 @@ import type { ReceiptRecord } from './locks.ts'
 
 const rules: Record<ReceiptDeed, { needs: string; states: readonly ReceiptState[] }> = {
   edit: { needs: 'collectionInfo:enter', states: ['draft', 'returned', 'submitted'] },
+  vouch: { needs: 'collectionInfo:enter', states: ['submitted', 'confirmed'] },
   submit: { needs: 'collectionInfo:enter', states: ['draft', 'returned'] },
   remove: { needs: 'collectionInfo:enter', states: ['draft', 'returned'] },
   confirm: { needs: 'collectionInfo:confirm', states: ['submitted'] },

@@ -5,10 +5,10 @@ import { together } from '../../../kernel/server/together.ts'
 import { attachmentsOf } from '../../attachments/server/index.ts'
 import type { Allocation, MoneyEntry, ReceiptDetail, ReceiptRow } from '../contract/receipt.ts'
 import { refusalsFor } from './deeds.ts'
-import { voucherSubject } from './entering.ts'
 import { receiptConditions, receiptList } from './list.ts'
 import type { ReceiptRecord } from './locks.ts'
 import { visibleReceipt } from './sight.ts'
+import { voucherSubject } from './vouchers.ts'
 
 /** Returns the moves of entries that a condition over `m` finds, newest first; `$1` is the office. */
 export async function entriesWhere(desk: Desk, which: string, values: readonly unknown[], most = 500) {

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
-import { attach, attachedTo, attachmentsOf, detachAll } from '../../attachments/server/index.ts'
-import { mostVouchers, type ReceiptFacts } from '../contract/receipt.ts'
+import { attach, attachedTo, detachAll } from '../../attachments/server/index.ts'
+import type { ReceiptFacts } from '../contract/receipt.ts'
 import type { ReceiptRecord } from './locks.ts'
 import type { MoneyMatched } from './matched.ts'
 import { assureReceipt, assureSerial, feeOf } from './rules.ts'
 import { lockReceipt, noun, tellReceipts, visibleReceipt } from './sight.ts'
-
-export const voucherSubject = 'receipt'
+import { voucherSubject, vouchersWith } from './vouchers.ts'
 
 type Entered = ReceiptFacts & { fileIds: number[]; submit: boolean }
 
@@ -31,7 +29,7 @@ export async function enter(desk: Desk, { fileIds, submit, ...facts }: Entered):
     ...owner,
     fee,
     number,
-    voucherCount: fileIds.length,
+    voucherCount: new Set(fileIds).size,
     createdBy: desk.employeeId,
     ...by(desk),
     ...(submit ? submitted : {}),
@@ -58,9 +56,7 @@ export async function editReceipt(
   const owner = await assureReceipt(desk, facts, before)
   await assureSerial(desk, facts, id)
   const fee = await feeOf(desk, facts)
-  const files = await attachmentsOf(desk, voucherSubject, [id])
-  const voucherCount = (files.get(id)?.length ?? 0) + fileIds.length
-  if (voucherCount > mostVouchers) throw badInput('fileIds', `凭证最多 ${mostVouchers} 张`)
+  const voucherCount = await vouchersWith(desk, id, fileIds)
   const patch = {
     ...stored(facts),
     ...owner,

@@ -93,6 +93,13 @@ export const receiptList: ListSpec = {
   sums: ['amount', 'fee', 'balance', 'unallocated'],
 }
 
+/**
+ * What still lacks a voucher, in terms of `receipt e`: what was sent to be confirmed without one, and no row of a statement proves. An import of
+ * past receipts sends none.
+ */
+export const lacksVoucher = `e.voucher_count = 0 and e.state in ('submitted', 'confirmed') and e.submitted_at is not null
+  and not exists (select from statement_row s where s.office_id = e.office_id and s.receipt_id = e.id and s.state = 'matched')`
+
 const views: Record<ReceiptView, (desk: Desk) => Condition> = {
   all: () => () => 'true',
   toConfirm: () => () => `e.state = 'submitted'`,
@@ -100,7 +107,7 @@ const views: Record<ReceiptView, (desk: Desk) => Condition> = {
   mine: desk => bind => `e.created_by = ${bind(desk.employeeId)}`,
   draft: () => () => `e.state = 'draft'`,
   left: () => () => 'e.balance > 0',
-  noVoucher: () => () => `e.voucher_count = 0 and (e.state = 'submitted' or e.state = 'confirmed')`,
+  noVoucher: () => () => lacksVoucher,
   confirmed: () => () => `e.state = 'confirmed'`,
   reversed: () => () => `e.state = 'reversed'`,
 }

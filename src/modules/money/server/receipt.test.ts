@@ -7,6 +7,7 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import { delegationRoutes } from '../../approval/contract/delegation.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { accountRoutes } from '../contract/account.ts'
+import type { ReceiptDetail } from '../contract/receipt.ts'
 import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
 import { summaryRoutes } from '../contract/summary.ts'
 
@@ -195,9 +196,55 @@ describe('a receipt', () => {
     expect(await at.confirm(receipt.id)).toMatchObject({ state: 'confirmed' })
   })
 
+  const photo = { name: '凭证.png', content: pngOf(8, 8), type: 'image/png' }
+  const uploaded = async (as = at.seller.token) => (await server.ask(routes.upload, { as, file: photo })).id
+
+  test('gets its vouchers also after it was confirmed, which changes neither its money nor who entered it', async () => {
+    const lacking = async () => {
+      const body = { view: 'noVoucher' as const, page: 1, pageSize: 100 }
+      const { rows } = await server.ask(routes.list, { as: at.seller.token, body })
+      return rows.map(row => row.id)
+    }
+    const { id } = await at.received(await ofNew(), { amount: 300 })
+    expect(await lacking()).toContain(id)
+    const facts = ({ version: _, updatedAt: __, voucherCount: ___, vouchers: ____, ...kept }: ReceiptDetail) => kept
+    const before = await at.detail(id)
+    const fileId = await uploaded(at.other.token)
+    const fileIds = [fileId, fileId]
+    await server.ask(routes.addVouchers, { as: at.other.token, body: { id, fileIds } })
+    const after = await at.detail(id)
+    expect(after).toMatchObject({ voucherCount: 1, vouchers: [{ name: '凭证.png' }] })
+    expect(facts(after)).toEqual(facts(before))
+    expect(await lacking()).not.toContain(id)
+    const more = (ids: number[]) =>
+      server.call(routes.addVouchers, { as: at.seller.token, body: { id, fileIds: ids } as never })
+    refused(await more([]), 'fileIds')
+    refused(await more([fileId]), 'fileIds')
+    const many = await Promise.all(Array.from({ length: 9 }, () => uploaded()))
+    refused(await more(many), 'fileIds')
+    const draft = await at.enter(await ofNew(), { submit: false })
+    const early = await server.call(routes.addVouchers, {
+      as: at.seller.token,
+      body: { id: draft.id, fileIds: [await uploaded()] },
+    })
+    expect(early).toMatchObject({ code: codes.conflict })
+  })
+
+  test('who adds a voucher to a submitted receipt has not entered it, and a photo counts once', async () => {
+    const fileId = await uploaded()
+    const receipt = await at.enter(await ofNew(), { fileIds: [fileId, fileId] })
+    expect(receipt.voucherCount).toBe(1)
+    const body = { id: receipt.id, fileIds: [await uploaded(at.finance.token)] }
+    await server.ask(routes.addVouchers, { as: at.finance.token, body })
+    expect(await at.confirm(receipt.id)).toMatchObject({ state: 'confirmed', voucherCount: 2 })
+    const edited = await at.enter(await ofNew())
+    const again = await uploaded()
+    const edit = { ...(await named(edited.id)), fileIds: [again, again] }
+    expect(await server.ask(routes.edit, { as: at.seller.token, body: edit })).toMatchObject({ voucherCount: 1 })
+  })
+
   test('has photos as vouchers, and nothing else', async () => {
-    const photo = { name: '凭证.png', content: pngOf(8, 8), type: 'image/png' }
-    const { id } = await server.ask(routes.upload, { as: at.seller.token, file: photo })
+    const id = await uploaded()
     const receipt = await at.enter(await ofNew(), { fileIds: [id] })
     expect(receipt).toMatchObject({ voucherCount: 1, vouchers: [{ name: '凭证.png', picture: true }] })
     const shown = { as: at.finance.token, params: { id: receipt.vouchers[0]?.id as number } }

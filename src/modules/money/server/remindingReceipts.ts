@@ -12,7 +12,7 @@ import { moneyPlaces } from '../contract/places.ts'
 import type { ReceiptView } from '../contract/receipt.ts'
 import { receiptRoutes } from '../contract/receiptRoutes.ts'
 import { moneySwitches } from '../contract/switches.ts'
-import { receiptConditions, receiptList } from './list.ts'
+import { lacksVoucher, receiptConditions, receiptList } from './list.ts'
 
 /** At 9:05 and 14:05, in cron's words: once for each half of a finance desk's day. */
 export const waitingTimes = '5 9,14 * * *'
@@ -72,8 +72,8 @@ export function remindOfVouchersIn(runtime: Running, officeId: number, now: numb
     if (days === 0) return 0
     const [from, to] = [startOfDay(now, -days), startOfDay(now, 1 - days)]
     const { rows } = await desk.client.query<Lacking>(
-      `select entered_by as "personId", count(*)::integer as count, sum(amount)::bigint as amount from receipt
-       where office_id = $1 and voucher_count = 0 and state in ('submitted', 'confirmed') and submitted_at < $3 and entered_by is not null
+      `select entered_by as "personId", count(*)::integer as count, sum(amount)::bigint as amount from receipt e
+       where office_id = $1 and ${lacksVoucher} and submitted_at < $3 and entered_by is not null
        group by entered_by having max(submitted_at) >= $2 order by entered_by`,
       [desk.officeId, from, to],
     )

@@ -1,18 +1,17 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage } from '../../../kernel/server/list.ts'
 import { countViews } from '../../../kernel/server/listCounts.ts'
 import type { World } from '../../../kernel/server/module.ts'
 import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
-import { badInput, notFound } from '../../../kernel/server/refusal.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
 import { storedContent } from '../../../kernel/server/storage.ts'
-import { detach, fileAttached, isPicture, keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
+import { detach, isPicture, keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
 import type { ReceiptRow } from '../contract/receipt.ts'
 import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
 import { allocate, move } from './allocating.ts'
 import { confirmReceipt, giveBackReceipt, reverseReceipt } from './confirming.ts'
 import { detailOf } from './detail.ts'
-import { editReceipt, enter, removeReceipt, submitReceipt, voucherSubject } from './entering.ts'
+import { editReceipt, enter, removeReceipt, submitReceipt } from './entering.ts'
 import { groupsOf, totalsOf } from './grouping.ts'
 import { receiptConditions, receiptList } from './list.ts'
 import { receiptColumns } from './logged.ts'
@@ -21,14 +20,7 @@ import { offersFor } from './offers.ts'
 import { postingIn } from './posting.ts'
 import { withShares } from './shares.ts'
 import { lockReceipt, visibleReceipt } from './sight.ts'
-
-/** Returns a voucher of a receipt that the person sees. Throws 40400 otherwise. */
-async function voucherOf(desk: Desk, id: number) {
-  const file = await fileAttached(desk, [voucherSubject], id)
-  if (!file) throw notFound('凭证')
-  await visibleReceipt(desk, file.subjectId)
-  return file
-}
+import { addVouchers, voucherOf } from './vouchers.ts'
 
 const readHandlers = [
   handle(routes.list, async (desk, { body }) => ({
@@ -81,6 +73,10 @@ const enterHandlers = (matched: MoneyMatched) => [
   handle(routes.remove, async (desk, { body: { id, version } }) => {
     await removeReceipt(desk, matched, id, version)
     return null
+  }),
+  handle(routes.addVouchers, async (desk, { body: { id, fileIds } }) => {
+    await addVouchers(desk, id, fileIds)
+    return detailOf(desk, id)
   }),
   handle(routes.removeVoucher, async (desk, { body }) => {
     const file = await voucherOf(desk, body.id)

@@ -18,6 +18,7 @@ export const permissions: Permissions = {
   'POST /api/crm/receipt/edit': readers,
   'POST /api/crm/receipt/submit': readers,
   'POST /api/crm/receipt/remove': readers,
+  'POST /api/crm/receipt/addVouchers': readers,
   'POST /api/crm/receipt/removeVoucher': readers,
   'POST /api/crm/receipt/confirm': finance,
   'POST /api/crm/receipt/giveBack': finance,

@@ -225,6 +225,9 @@ describe('a person', () => {
       contractId: contract.id,
     })
     await at.confirm(receipt.id, {}, at.other.token)
+    const lacking = { view: 'noVoucher', page: 1, pageSize: 100 } as const
+    const without = await server.ask(receiptRoutes.list, { as: at.finance.token, body: lacking })
+    expect(without.rows.map(one => one.id)).not.toContain(receipt.id)
     expect(await rowOf('P-3')).toMatchObject({ receiptState: 'confirmed' })
   })
 })

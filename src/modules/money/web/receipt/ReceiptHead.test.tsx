@@ -21,6 +21,8 @@ vi.mock('../../../../kernel/web/call.ts', async () => ({
 vi.mock('../../../../kernel/web/antd/provider.tsx', () => ({
   AntdProvider: ({ children }: { children: ReactNode }) => children,
 }))
+const upload = vi.hoisted(() => vi.fn())
+vi.mock('../../../../kernel/web/files.ts', async original => Object.assign({}, await original(), { upload }))
 
 const nothing = () => undefined
 beforeEach(() => answer(closingRoutes.closed, () => ({ closedUntil: null })))
@@ -139,4 +141,23 @@ test('more than there is is told before it is sent, and no amount is not sent at
   await userEvent.type(second, '$5')
   await pressInDialog()
   expect(bodiesOf(routes.confirm.at)).toEqual([])
+})
+
+test('a voucher is added to what was confirmed already; without one nothing is sent', async () => {
+  answer(routes.addVouchers, () => waiting)
+  upload.mockResolvedValue({ id: 88 })
+  shown({ state: 'confirmed' })
+  await userEvent.click(screen.getByRole('button', { name: '补凭证' }))
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('请上传凭证')).toBeTruthy()
+  expect(bodiesOf(routes.addVouchers.at)).toEqual([])
+  await userEvent.upload(screen.getByLabelText('凭证图片'), new File(['x'], '凭证.png', { type: 'image/png' }))
+  expect(await screen.findByText('已上传')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(bodiesOf(routes.addVouchers.at)).toEqual([{ id: 7, fileIds: [88] }]))
+})
+
+test('nobody adds a voucher where the receipt refuses it', () => {
+  shown({ refusals: { ...waiting.refusals, vouch: '收款单已红冲，不能执行此操作' } })
+  expect(screen.queryByRole('button', { name: '补凭证' })).toBeNull()
 })

@@ -19,6 +19,7 @@ import { AskMenu } from '../request/AskMenu.tsx'
 import { AllocateDialog } from './AllocateDialog.tsx'
 import { LateNote } from './LateNote.tsx'
 import { ReasonDialog, type reasoned } from './ReasonDialog.tsx'
+import { VouchDialog } from './VouchDialog.tsx'
 import { Voucher } from './Voucher.tsx'
 
 type Props = { receipt: ReceiptDetail; onEdit: () => void; onNext: (() => void) | undefined; onGone: () => void }
@@ -65,7 +66,7 @@ export function ReceiptHead(props: Props) {
 
 function Actions({ receipt, onEdit, onNext, onGone }: Props) {
   const { id, version, refusals } = receipt
-  const [asked, setAsked] = useState<keyof typeof reasoned | 'shares'>()
+  const [asked, setAsked] = useState<keyof typeof reasoned | 'shares' | 'vouch'>()
   const [busy, setBusy] = useState(false)
   const done = onNext ?? (() => undefined)
   const confirm = async () => {
@@ -106,6 +107,11 @@ function Actions({ receipt, onEdit, onNext, onGone }: Props) {
           修改
         </Button>
       )}
+      {refusals.vouch === null && (
+        <Button icon="camera" onClick={() => setAsked('vouch')}>
+          补凭证
+        </Button>
+      )}
       {refusals.submit === null && (
         <Button kind="primary" onClick={() => run(act(routes.submit, '已提交'))}>
           提交
@@ -131,7 +137,8 @@ function Actions({ receipt, onEdit, onNext, onGone }: Props) {
       {asked === 'shares' && (
         <AllocateDialog receipt={receipt} confirms onClose={() => setAsked(undefined)} onDone={done} />
       )}
-      {asked && asked !== 'shares' && (
+      {asked === 'vouch' && <VouchDialog receipt={receipt} onClose={() => setAsked(undefined)} />}
+      {(asked === 'giveBack' || asked === 'reverse') && (
         <ReasonDialog
           kind={asked}
           receipt={receipt}

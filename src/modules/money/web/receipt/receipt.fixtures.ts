@@ -47,6 +47,7 @@ export const waiting: ReceiptDetail = {
   opens: { customer: false, deal: false, contract: false },
   refusals: {
     edit: '不能修改',
+    vouch: null,
     submit: '已提交',
     remove: '不能删除',
     confirm: null,

@@ -5,6 +5,7 @@ import { startServer, type TestServer } from '../../../../../tests/support/serve
 import { csvOf, importer } from '../../../../../tests/support/transfer.ts'
 import { codes } from '../../../../kernel/contract/envelope.ts'
 import { closingRoutes } from '../../../money/contract/closing.ts'
+import { receiptRoutes } from '../../../money/contract/receiptRoutes.ts'
 import { historyUploads } from '../../../transfer/contract/transfer.ts'
 import { statementRoutes } from '../../contract/statement.ts'
 
@@ -81,6 +82,8 @@ describe('商机收款导入', () => {
     expect(done).toMatchObject({ status: 'done', createdCount: 2 })
     expect(await brought('YS-1')).toMatchObject([{ state: 'confirmed', amount: 20_000, allocated: 20_000, balance: 0 }])
     expect(await brought('YS-2')).toMatchObject([{ state: 'confirmed', allocated: 10_000, balance: 5000 }])
+    const lacking = { view: 'noVoucher', page: 1, pageSize: 20 } as const
+    expect((await server.ask(receiptRoutes.list, { as: at.finance.token, body: lacking })).rows).toEqual([])
     const again = await into.check(await into.upload(file, '收款.csv'), { duplicates: 'skip' })
     expect(again).toMatchObject({ createdCount: 0, skippedCount: 2 })
     const undone = await into.undo(done.id)
