@@ -1372,6 +1372,11 @@ export interface Intake {
   subject: string;
 }
 
+export interface KeptDeal {
+  officeId: number | null;
+  opportunityId: number | null;
+}
+
 export interface KeptDefault {
   createdAt: Generated<string>;
   createdBy: number;
@@ -2605,6 +2610,7 @@ export interface DB {
   importWord: ImportWord;
   installationSecret: InstallationSecret;
   intake: Intake;
+  keptDeal: KeptDeal;
   keptDefault: KeptDefault;
   knownPlace: KnownPlace;
   knownValue: KnownValue;

@@ -67,6 +67,24 @@ test('a quotation becomes one contract, however often the button is pressed at o
   expect(outcomes(answers)).toEqual([0, codes.conflict, codes.conflict, codes.conflict])
 })
 
+test('of a return to the pool and a contract that is submitted at once, one happens to the deal', async () => {
+  await unbind('contract')
+  const outcomesSeen = new Set<boolean>()
+  for (let round = 0; round < 8; round++) {
+    const deal = await at.sales.addDeal(as)
+    const { id, version } = await at.drafted([at.fee(100)], {}, deal.id)
+    const late = async (turn: number) => new Promise(resolve => setTimeout(resolve, turn * 5))
+    const [returned] = await Promise.all([
+      late(round % 4).then(() => two.post(0, opportunityRoutes.giveBack, as, { ids: [deal.id] })),
+      late(3 - (round % 4)).then(() => two.post(1, routes.submit, as, { id, version })),
+    ])
+    const went = (returned.data as { done: number }).done === 1
+    outcomesSeen.add(went)
+    expect((await at.contract(id)).state).toBe(went ? 'draft' : 'effective')
+  }
+  expect(outcomesSeen.size).toBe(2)
+})
+
 test('of two change orders at once one is kept', async () => {
   await unbind('contractChange')
   const draft = await at.drafted([at.line()])

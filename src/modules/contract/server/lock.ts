@@ -3,7 +3,7 @@ import { formatDate } from '../../../kernel/contract/time.ts'
 import type { ContractTerm } from '../../../kernel/server/database/tables.ts'
 import type { Begun, Desk } from '../../../kernel/server/desk.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
-import { holdDeal } from '../../opportunity/server/index.ts'
+import { type Deal, holdDeal } from '../../opportunity/server/index.ts'
 import { toldColumns } from './own.ts'
 import { type ContractRecord, noun, visibleContract } from './sight.ts'
 
@@ -30,10 +30,10 @@ export async function lockContract(desk: Desk, id: number, begun?: Begun): Promi
   return { contract, terms: terms.toSorted((a, b) => a.position - b.position || a.id - b.id) }
 }
 
-/** Locks the deal of a contract, which comes before the company's book and the contract, where the contract may come into effect. */
-export async function holdDealOf(desk: Desk, id: number): Promise<void> {
+/** Locks the deal of a contract, which comes before the company's book and the contract, where the contract may come into effect; returns it. */
+export async function holdDealOf(desk: Desk, id: number): Promise<Deal | undefined> {
   const contract = await desk.from('contract').select('opportunityId').where('id', '=', id).executeTakeFirst()
-  if (contract) await holdDeal(desk, contract.opportunityId)
+  return contract && holdDeal(desk, contract.opportunityId)
 }
 
 /** Locks a contract of the person's data scope for an edit or act that began at a version. Throws 40400, 40901. */

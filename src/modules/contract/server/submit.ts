@@ -63,7 +63,8 @@ export function submitHandlers(beyond: Beyond): Handled[] {
 
     handle(routes.submit, async (desk, { body: { id, version, chosen } }) => {
       await visibleContract(desk, id)
-      await holdDealOf(desk, id)
+      const deal = await holdDealOf(desk, id)
+      if (deal && deal.poolId !== null) throw conflict('商机在公海里，请先领取商机，再提交合同')
       await beyond.hold(desk, today())
       const { contract } = await lockVisible(desk, id, version)
       assureState(contract, 'submit')

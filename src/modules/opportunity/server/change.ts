@@ -4,6 +4,7 @@ import { ownerNames, present } from '../../../kernel/server/record/names.ts'
 import { publishRecords } from '../../../kernel/server/record/publish.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { audienceOf } from '../../clue/server/index.ts'
+import { keptAmong, keptWords } from './kept.ts'
 import { scopeModule } from './scope.ts'
 import { type Deal, type DealAction, maySee, outOfReach, refusalFor, type Sight, sightsOf } from './sight.ts'
 
@@ -69,11 +70,13 @@ export async function actOnDeals(
   const locked = await desk.lock('opportunity', [...new Set(ids)])
   const sights = new Map((await sightsOf(desk, locked)).map(sight => [sight.deal.id, sight]))
   const owners = await ownerNames(desk, locked)
+  const kept = kind === 'return' ? await keptAmong(desk, ids) : new Set()
   const sightOf = ({ id }: Deal) => sights.get(id) as Sight
   return actOnMany(ids, {
     locked,
     refusal: (deal, accepted) =>
-      refusalFor(desk, kind, sightOf(deal), owners.get(deal.ownerId ?? 0)) ?? objection(deal, accepted),
+      refusalFor(desk, kind, sightOf(deal), owners.get(deal.ownerId ?? 0)) ??
+      (kept.has(deal.id) ? keptWords : objection(deal, accepted)),
     // Only people who see the deal get its name.
     name: deal => (maySee(desk, sightOf(deal)) ? deal.name : ''),
     missing: outOfReach(kind),

@@ -4,13 +4,15 @@ import { stagesAsking } from './asking.ts'
 import { changeDeals } from './change.ts'
 import { factsOf } from './facts.ts'
 import { arrive, arriving } from './move.ts'
+import type { Deal } from './sight.ts'
 import { holdGroupOf } from './stages.ts'
 import { editedDeal } from './write.ts'
 
-/** Locks a deal with its stages, for a transaction that may win it and locks more afterwards. */
-export async function holdDeal(desk: Desk, id: number): Promise<void> {
+/** Locks a deal with its stages, for a transaction that may win it and locks more afterwards; returns it. */
+export async function holdDeal(desk: Desk, id: number): Promise<Deal | undefined> {
   await holdGroupOf(desk, id)
-  await desk.lock('opportunity', [id])
+  const [deal] = await desk.lock('opportunity', [id])
+  return deal
 }
 
 /**

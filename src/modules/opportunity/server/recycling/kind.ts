@@ -8,6 +8,7 @@ import { opportunityPlaces } from '../../contract/places.ts'
 import { dealRecyclingSwitches } from '../../contract/switches.ts'
 import { publishDeals } from '../change.ts'
 import { giveBackDeals } from '../giveBack.ts'
+import { freeToGo, keptAmong } from '../kept.ts'
 import { scopeModule } from '../scope.ts'
 import type { Deal } from '../sight.ts'
 
@@ -16,9 +17,10 @@ type Own = SwitchValues<typeof dealRecyclingSwitches>
 const screen = opportunityPlaces.list.path
 const since = 'coalesce(r.assigned_at, r.created_at)'
 
-/** Returns the condition of open deals, without those too close to their end to be recycled (开关配置). */
+/** Returns the condition of open deals, without those too close to their end to be recycled (开关配置) and those that a contract keeps. */
 const inProgress = ({ dealKeepFrom }: Pick<Own, 'dealKeepFrom'>) => `r.status = 'open' and r.pool_id is null
-  and exists (select from stage s where s.office_id = r.office_id and s.id = r.stage_id and s.probability < ${dealKeepFrom * 100})`
+  and exists (select from stage s where s.office_id = r.office_id and s.id = r.stage_id and s.probability < ${dealKeepFrom * 100})
+  and ${freeToGo('r')}`
 
 type Facts = Pick<OpportunityRow, 'assignedAt' | 'createdAt' | 'lastFollowUpAt' | 'stageEnteredAt'>
 
@@ -57,8 +59,8 @@ export const dealRecycling: RecyclingKind<Deal, typeof dealRecyclingSwitches> = 
     progressAt: `greatest(${since}, r.stage_entered_at)`,
     warnings: ['opportunity_recycling_warning', 'opportunity_id'],
   },
-  lock: (desk, ids, switches) =>
-    desk.db
+  async lock(desk, ids, switches) {
+    const locked = await desk.db
       .selectFrom('opportunity as r')
       .selectAll('r')
       .where('r.officeId', '=', desk.officeId)
@@ -67,7 +69,14 @@ export const dealRecycling: RecyclingKind<Deal, typeof dealRecyclingSwitches> = 
       .orderBy('r.id')
       .forNoKeyUpdate()
       .skipLocked()
-      .execute(),
+      .execute()
+    // A contract submitted just before the lock is not seen by the statement that locks.
+    const kept = await keptAmong(
+      desk,
+      locked.map(({ id }) => id),
+    )
+    return locked.filter(({ id }) => !kept.has(id))
+  },
   tracked,
   async home(desk) {
     const pool = homeOf(await homesOf(desk))

@@ -72,6 +72,7 @@ beforeEach(async () => {
     'follow_up',
     'stage_change',
     'opportunity_member',
+    'contract',
     'opportunity',
     'notification',
     'operation_log',
@@ -160,6 +161,40 @@ it('详情说得出什么时候退回、为什么；列表有“即将退回”'
   const more = await server.ask(routes.boardMore, { as: owner.token, body: { view: 'mine', stageId, after } })
   expect(more.cards.filter(card => card.leavesAt).map(card => card.id)).toEqual([soon.id])
   expect(await inView('leaving', partner.token)).toEqual([])
+})
+
+/** A contract of a deal, as the contract's own calls leave it. */
+const contractOf = ({ id, customerId }: { id: number; customerId: number }, state: string, cancelledOn?: string) =>
+  server.owner.query(
+    `insert into contract (office_id, number, opportunity_id, customer_id, owner_id, state, effective_at, cancelled_on, priced_on)
+     values ($1, $2, $3, $4, $5, $6, now(), $7, '2031-01-01')`,
+    [company.officeId, `HT${id}`, id, customerId, owner.employeeId, state, cancelledOn],
+  )
+
+it('有审批中或生效合同的商机留在负责人名下：不提醒、不回收、不能退回', async () => {
+  const kept = []
+  for (const state of ['approving', 'effective', 'completed']) {
+    const deal = await given(300 * day)
+    await contractOf(deal, state)
+    kept.push(deal)
+  }
+  expect(await run(now)).toEqual({ warned: 0, recycled: 0 })
+  expect((await detail(kept[0]?.id as number)).recycling).toBeNull()
+  await setTo(atOnce)
+  const gone = []
+  for (const [state, cancelledOn] of [['draft'], ['rejected'], ['void'], ['completed', '2031-02-01']] as const) {
+    const deal = await given(300 * day)
+    await contractOf(deal, state, cancelledOn)
+    gone.push(deal)
+  }
+  expect(await run(now)).toEqual({ warned: 0, recycled: 4 })
+  for (const { id } of kept) expect(await stateOf(id)).toMatchObject({ owner_id: owner.employeeId, pool_id: null })
+  for (const { id } of gone) expect(await stateOf(id)).toMatchObject({ owner_id: null })
+  const free = await given(0)
+  const ids = [...kept, free].map(({ id }) => id)
+  const returned = await server.ask(routes.giveBack, { as: owner.token, body: { ids } })
+  const msg = '有审批中或生效的合同，不能退回公海'
+  expect(returned).toEqual({ done: 1, refused: kept.map(({ id, name }) => ({ id, name, msg })) })
 })
 
 it('只在工作时间：夜里和周末不提醒也不退回', async () => {
