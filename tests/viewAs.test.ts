@@ -3,11 +3,12 @@ import { onlyReads, type Route } from '../src/kernel/contract/route.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
 import { profileRoutes } from '../src/modules/identity/contract/profile.ts'
+import { staffRoutes } from '../src/modules/organisation/contract/employeeRoutes.ts'
 import { officeRoutes } from '../src/modules/organisation/contract/office.ts'
 import { viewRoutes } from '../src/modules/organisation/contract/view.ts'
 import { world } from '../src/world.ts'
 import { makeClue, makeRole, type NewRole } from './support/factories.ts'
-import { type Company, type Employee, foundCompany } from './support/people.ts'
+import { type Company, type Employee, employ, foundCompany } from './support/people.ts'
 import { idFieldsOf, sampleOf } from './support/samples.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { rowFor, stock } from './support/stock.ts'
@@ -16,7 +17,7 @@ import { listen } from './support/stream.ts'
 const routes = world.handlers().map(handled => handled.route)
 const sample = (route: Route) => sampleOf(route, field => (field.many ? [1] : 1))
 /** About the account, not about the employee: the viewer's own. */
-const personal: Route[] = [profileRoutes.profile, profileRoutes.sessions, officeRoutes.mine]
+const personal: Route[] = [profileRoutes.profile, profileRoutes.sessions, officeRoutes.mine, staffRoutes.myCompanies]
 const writing = routes.filter(route => !route.open && !onlyReads(route) && !route.whileViewing)
 const reading = routes.filter(
   route =>
@@ -88,6 +89,9 @@ describe('viewing the product as a colleague', () => {
   })
 
   test("calls about the account use the viewer's own logins, mobile and companies", async () => {
+    const { officeId, departmentId } = await foundCompany(server, '同事的另一家公司', 'viewElsewhere')
+    const { accountId } = sales
+    await employ(server.owner, { officeId, departmentId, accountId, name: '同事' }, '导购')
     const another = await server.signIn('viewBoss')
     for (const route of personal) {
       const { data } = (await server.send(route, { as: boss })).json()

@@ -1108,7 +1108,7 @@ export interface Employee {
   discountFloor: number | null;
   email: Generated<string>;
   /**
-   * when its account signed in here for the first time
+   * when its account came in here for the first time, by signing in or by choosing the company
    */
   enteredAt: string | null;
   entryDate: string | null;

@@ -90,7 +90,7 @@ const any = (column: string, values: readonly string[]) => `${column} in (${valu
 const views: Record<LogView, string> = {
   all: 'true',
   looks: `(l.action like '查看%' or l.action like '查找%' or l.action like '导出%' or l.action like '下载%')`,
-  signIns: `(l.action like '%登录%' or ${any('l.action', ['切换企业', '注册', '修改密码'])} or l.subject in ('session'))`,
+  signIns: `(l.action like '%登录%' or ${any('l.action', ['切换企业', '切换到其他企业', '切换到本企业', '注册', '修改密码'])} or l.subject in ('session'))`,
   permissions: `(${any('l.subject', ['role', 'roleType', 'menu', 'element'])} or l.action like '%角色%' or l.action like '%权限%' or l.action like '%视角%' or l.action like '%进入企业%')`,
 }
 

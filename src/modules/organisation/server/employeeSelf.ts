@@ -3,7 +3,7 @@ import { formatDate } from '../../../kernel/contract/time.ts'
 import { Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { officesOf } from '../../../kernel/server/offices.ts'
-import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { staffRoutes as routes } from '../contract/employeeRoutes.ts'
 import { visibleEmployee } from './employeeRules.ts'
 import { officeAndRoles } from './offices.ts'
@@ -60,7 +60,7 @@ export const employeeSelfHandlers = [
     return { avatar: avatar ?? '', realName: desk.who.name, ...(await officeAndRoles(desk)) }
   }),
 
-  handle(routes.myCompanies, desk => officesOf(desk, desk.who.accountId)),
+  handle(routes.myCompanies, desk => officesOf(desk, accountOf(desk.who))),
   handle(routes.checkCompany, checkCompany),
 
   // All people of the company, also those who have left, without the department tree and without contact data.

@@ -68,6 +68,37 @@ describe('S6.05 chooseOffice', () => {
     expect((await infoOf(await server.signIn('roamer'))).officeId).toBe(to.officeId)
   })
 
+  test('tells each of the two companies of its own employee, and none of the other company', async () => {
+    const { owner } = server
+    const token = await server.signIn('roamer')
+    await choose(token, home.officeId)
+    await owner.query('update employee set entered_at = null where account_id = $1', [accountId])
+    const { rows: last } = await owner.query('select max(id) as id from operation_log')
+    const headers = { 'user-agent': 'Chrome of mine' }
+    const answer = await server.call(routes.choose, { as: token, query: { officeId: second.officeId }, headers })
+    expect(answer.code).toBe(0)
+    const { rows } = await owner.query(
+      `select office_id, action, person_name, employee_id, subject_name, changes, address, device from operation_log
+       where id > $1 order by id`,
+      [last[0].id],
+    )
+    const { rows: employees } = await owner.query(
+      'select id, office_id, entered_at is not null as entered from employee where account_id = $1',
+      [accountId],
+    )
+    const of = ({ officeId }: Company) => employees.find(one => one.office_id === officeId)
+    const entry = ({ officeId }: Company, action: string) => {
+      const who = { office_id: officeId, person_name: `员工${officeId}`, employee_id: of({ officeId } as Company).id }
+      const where = { address: '127.0.0.1', device: 'Chrome of mine', changes: {} }
+      return Object.assign(who, where, { action, subject_name: `员工${officeId}` })
+    }
+    expect(rows).toEqual([entry(home, '切换到其他企业'), entry(second, '切换到本企业')])
+    expect([home, second].map(one => of(one).entered)).toEqual([false, true])
+    await server.call(routes.choose, { as: token, query: { officeId: second.officeId } })
+    const { rows: after } = await owner.query('select count(*) from operation_log where id > $1', [last[0].id])
+    expect(after[0].count).toBe(2)
+  })
+
   test.each([
     ['a company that does not employ me', () => foreign.officeId, 40400, '企业不存在，或不在您的数据范围内'],
     ['a company that is not there', () => 999_999, 40400, '企业不存在，或不在您的数据范围内'],

@@ -1,6 +1,7 @@
+import { writeLog } from '../../../kernel/server/audit.ts'
 import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { officesOf } from '../../../kernel/server/offices.ts'
+import { noteEntered, officesOf, workIn } from '../../../kernel/server/offices.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { together } from '../../../kernel/server/together.ts'
@@ -47,8 +48,27 @@ async function chooseOffice(desk: SessionDesk, officeId: number): Promise<Office
     .where('tokenHash', '=', Buffer.from(desk.who.tokenHash, 'hex'))
     .execute()
   await desk.db.updateTable('account').set({ lastOfficeId: officeId }).where('id', '=', desk.who.accountId).execute()
-  await desk.log({ action: '切换企业', subject: 'office', subjectId: officeId, subjectName: office.officeName })
+  if (desk.who.officeId !== officeId) await logMove(desk, officeId)
   return office
+}
+
+/** Tells the log of each company of its own employee; neither learns in which other company the person works. */
+async function logMove(desk: SessionDesk, to: number): Promise<void> {
+  const { accountId, officeId, name } = desk.who
+  const told = (action: string, subjectName: string) => ({
+    action,
+    subject: 'account',
+    subjectId: accountId,
+    subjectName,
+  })
+  if (officeId !== null) await desk.log(told('切换到其他企业', name))
+  await workIn(desk, to, async () => {
+    const own = desk.db.selectFrom('employee').select(['id', 'name']).where('officeId', '=', to)
+    const employee = await own.where('accountId', '=', accountId).executeTakeFirstOrThrow()
+    const source = { officeId: to, accountId, employeeId: employee.id, personName: employee.name }
+    await writeLog(desk.client, { ...desk.origin, ...source }, [told('切换到本企业', employee.name)])
+    await noteEntered(desk, accountId, to)
+  })
 }
 
 export const officeHandlers = (start: Start) => [
