@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { route } from '../contract/route.ts'
 import { call, urlOf } from './call.ts'
+import { download } from './files.ts'
 import { confirm, notice } from './notice.ts'
 import { beginWait } from './overlay.ts'
 import { emptySession, useSession } from './session.ts'
@@ -33,6 +34,8 @@ const asked = vi.fn<typeof fetch>()
 const answer = (envelope: object, status = 200) => asked.mockResolvedValueOnce(Response.json(envelope, { status }))
 const refuse = (code: number, msg: string, more: object = {}) =>
   answer({ status: 200, code, success: false, msg, data: null, ...more })
+const brokenOff = (failure: Error, type = 'text/csv') =>
+  new Response(new ReadableStream({ pull: body => body.error(failure) }), { headers: { 'Content-Type': type } })
 const headers = () => asked.mock.lastCall?.[1]?.headers as Record<string, string>
 
 beforeEach(() => {
@@ -99,6 +102,23 @@ describe('call', () => {
     await expect(call(write, { body: { name: '' } })).rejects.toMatchObject({ status: 0 })
     expect(notice.error).toHaveBeenCalledWith('网络连接失败，请检查网络后重试', { duration: 5000 })
     expect(endWait).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['网络连接失败，请检查网络后重试', new TypeError('network error')],
+    ['请求超时（300 秒），请稍后重试', new DOMException('', 'TimeoutError')],
+  ])('S5.04 an answer that breaks off after its head is a transport error: %s', async (words, failure) => {
+    asked.mockResolvedValueOnce(brokenOff(failure))
+    await expect(call(write, { body: { name: '' } })).rejects.toMatchObject({ name: 'CallError', status: 0 })
+    expect(notice.error).toHaveBeenCalledWith(words, { duration: 5000 })
+  })
+
+  it('S5.04 a file that breaks off after its head is a transport error', async () => {
+    asked.mockResolvedValueOnce(brokenOff(new TypeError('network error')))
+    await expect(download(read, { params: { id: 1 }, query: {} })).rejects.toMatchObject({ name: 'CallError' })
+    expect(notice.error).toHaveBeenCalledWith('网络连接失败，请检查网络后重试', { duration: 5000 })
+    asked.mockResolvedValueOnce(brokenOff(new TypeError('network error'), 'application/json'))
+    await expect(download(read, { params: { id: 1 }, query: {} })).rejects.toMatchObject({ name: 'CallError' })
   })
 
   it('shows the sentence of an answer with status 503', async () => {

@@ -30,7 +30,7 @@ export async function call<const R extends Route>(route: R, ...args: CallArgumen
   const [sent, options = {}] = args
   return attended(options, async () => {
     const response = await send(route, sent, options)
-    const body = await response.text()
+    const body = await transported(route, () => response.text())
     try {
       return open<AnswerOf<R>>(response.status, body)
     } catch (failure) {
@@ -57,22 +57,35 @@ export async function attended<T>(options: CallOptions, work: () => Promise<T>):
 
 /** Sends a route's request and returns the raw response; transport failures are thrown as CallError. */
 export async function send(route: RouteShape, sent: unknown, options: CallOptions): Promise<Response> {
-  const timeout = route.timeout ?? usualTimeout
-  const limit = AbortSignal.timeout(timeout)
+  const limit = AbortSignal.timeout(timeoutOf(route))
   const { body } = (sent ?? {}) as { body?: unknown }
   const { method } = addressOf(route)
   const url = urlOf(route, sent)
-  try {
-    return await (takeEarly(`${method} ${url}`) ??
+  return transported(
+    route,
+    () =>
+      takeEarly(`${method} ${url}`) ??
       fetch(url, {
         method,
         headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headersOf(options.key) },
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
         cache: 'no-store',
-      }))
+      }),
+  )
+}
+
+const timeoutOf = (route: RouteShape) => route.timeout ?? usualTimeout
+
+/**
+ * Sends a request or reads an answer of a route: a connection breaks before the head of an answer and after it. Throws
+ * CallError where it does.
+ */
+export async function transported<T>(route: RouteShape, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
   } catch (failure) {
-    throw transportError(failure, timeout)
+    throw transportError(failure, timeoutOf(route))
   }
 }
 

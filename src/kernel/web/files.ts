@@ -1,6 +1,6 @@
 import { type AnswerOf, addressOf, type Route, type SentTo } from '../contract/route.ts'
 import { CallError, open, transportError } from './answer.ts'
-import { attended, type CallOptions, headersOf, send, urlOf } from './call.ts'
+import { attended, type CallOptions, headersOf, send, transported, urlOf } from './call.ts'
 
 export type UploadOptions = CallOptions & {
   /** Share of the file that has been sent, 0 to 1. */
@@ -45,9 +45,10 @@ export function download<const R extends Route>(route: R, sent?: SentTo<R>, opti
   return attended(options, async () => {
     const response = await send(route, sent, options)
     if (response.headers.get('Content-Type')?.startsWith('application/json'))
-      open(response.status, await response.text())
+      open(response.status, await transported(route, () => response.text()))
     if (!response.ok) throw new CallError(0, response.status, `下载失败（${response.status}），请稍后重试`)
-    save(await response.blob(), fileNameOf(response.headers.get('Content-Disposition')))
+    const content = await transported(route, () => response.blob())
+    save(content, fileNameOf(response.headers.get('Content-Disposition')))
   })
 }
 
