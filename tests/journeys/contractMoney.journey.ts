@@ -121,7 +121,7 @@ describe('一张合同的钱', () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: '凭证.png', mimeType: 'image/png', buffer: photo })
-    await dialog(sales).getByText('已上传').waitFor()
+    await dialog(sales).getByText('1 KB').waitFor()
     await sales.picture('receipt-new-390')
     await dialog(sales).getByRole('button', { name: '提交', exact: true }).click()
     await page.getByText(/SK\S+ 已提交，等待财务确认/).waitFor()

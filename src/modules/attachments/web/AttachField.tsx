@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
-import { Icon } from '../../../kernel/web/ui/Icon.tsx'
 import { attachmentLimits } from '../contract/attachments.ts'
-import { sizeOf, useFileRoutes } from './attachments.ts'
+import { useFileRoutes } from './attachments.ts'
 import { FileButton, takesFiles } from './FileButton.tsx'
+import { FileTiles } from './FileTiles.tsx'
 import { useSending } from './useSending.ts'
 import './attachments.css'
 
@@ -23,17 +23,7 @@ export function AttachField({ form, onSending }: Props) {
   usePasted(field, add)
   return (
     <div ref={field} className="attach" {...takesFiles(add)}>
-      {files.map(one => (
-        <figure key={one.key} className="attach-file" data-sending={one.id === undefined || undefined}>
-          {one.preview ? <img src={one.preview} alt={one.file.name} /> : <Icon name="file" size={24} />}
-          <figcaption title={one.file.name}>
-            {one.id === undefined ? `${Math.round(one.share * 100)}%` : sizeOf(one.file)}
-          </figcaption>
-          <button type="button" aria-label={`移除 ${one.file.name}`} onClick={() => remove(one)}>
-            <Icon name="close" size={12} />
-          </button>
-        </figure>
-      ))}
+      <FileTiles ids={ids} files={files} onRemove={remove} />
       <FileButton kind="text" label="图片或文件" onChoose={add}>
         图片或文件
       </FileButton>
@@ -41,6 +31,11 @@ export function AttachField({ form, onSending }: Props) {
         <span data-keys>可拖入或粘贴，</span>最多 {attachmentLimits.files} 个，每个{' '}
         {attachmentLimits.bytes / 1024 / 1024} MB
       </small>
+      {form.faults.fileIds && (
+        <span className="field-fault" role="alert">
+          {form.faults.fileIds}
+        </span>
+      )}
     </div>
   )
 }

@@ -6,6 +6,8 @@ import { type FileRoutes, faultOf } from './attachments.ts'
 
 /** A file on its way to the server, `share` of it, 0 to 1, sent; or there: then it has its number. */
 export type Sent = { key: string; file: File; share: number; id?: number; preview: string | undefined }
+/** A file that is taken out again: one chosen here, or one of which a draft kept only the number. */
+export type Removed = Pick<Sent, 'key' | 'id' | 'preview'>
 
 /** Uploads files one after the other; `onChange` gets all numbers whenever one arrives or is removed. */
 export function useSending(route: FileRoutes['upload'], ids: readonly number[], onChange: (ids: number[]) => void) {
@@ -35,7 +37,7 @@ export function useSending(route: FileRoutes['upload'], ids: readonly number[], 
     setFiles(now => [...now, ...taken])
     for (const one of taken) await start(one)
   }
-  const remove = (one: Sent) => {
+  const remove = (one: Removed) => {
     forgetPreview(one)
     setFiles(now => now.filter(({ key }) => key !== one.key))
     onChange(ids.filter(id => id !== one.id))
@@ -56,6 +58,6 @@ function fitting(chosen: readonly File[], already: number): Sent[] {
 
 const previewOf = (file: File) => (file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined)
 
-function forgetPreview({ preview }: Sent): void {
+function forgetPreview({ preview }: Pick<Sent, 'preview'>): void {
   if (preview) URL.revokeObjectURL(preview)
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
-import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import type { FileRoutes } from '../../../attachments/web/attachments.ts'
 import { CameraButton, FileButton, takesFiles } from '../../../attachments/web/FileButton.tsx'
+import { FileTiles } from '../../../attachments/web/FileTiles.tsx'
 import { useSending } from '../../../attachments/web/useSending.ts'
 import '../../../attachments/web/attachments.css'
 
@@ -16,15 +16,7 @@ export function Vouchers({ form, route, onSending }: Props) {
   useEffect(() => onSending(sending), [sending, onSending])
   return (
     <div className="field-wide attach" {...takesFiles(add)}>
-      {files.map(one => (
-        <figure key={one.key} className="attach-file" data-sending={one.id === undefined || undefined}>
-          {one.preview ? <img src={one.preview} alt={one.file.name} /> : <Icon name="file" size={24} />}
-          <figcaption>{one.id === undefined ? `${Math.round(one.share * 100)}%` : '已上传'}</figcaption>
-          <button type="button" aria-label={`移除 ${one.file.name}`} onClick={() => remove(one)}>
-            <Icon name="close" size={12} />
-          </button>
-        </figure>
-      ))}
+      <FileTiles ids={ids} files={files} onRemove={remove} />
       <CameraButton label="拍凭证" onChoose={add}>
         拍凭证
       </CameraButton>
