@@ -1,6 +1,6 @@
 import { codes, type Envelope, type FieldIssue } from '../contract/envelope.ts'
 import { confirm, notice } from './notice.ts'
-import { logout } from './session.ts'
+import { isSignedInAnew, logout } from './session.ts'
 
 /** The time in ms that the message of a transport error stays (specification §9). */
 const transportErrorStays = 5000
@@ -63,7 +63,10 @@ export function tell(failure: unknown): void {
 
 let asking: Promise<boolean> | undefined
 
-/** Asks once to sign in again after the login has ended; on confirm signs out in this browser and reloads (S5.05). */
+/**
+ * Asks once to sign in again after the login has ended; on confirm signs out in this browser and reloads (S5.05). Where another
+ * tab has signed in since, the reload takes up that login.
+ */
 export async function askToSignInAgain(leave: () => void = logout): Promise<void> {
   if (asking) return
   asking = confirm({
@@ -75,6 +78,6 @@ export async function askToSignInAgain(leave: () => void = logout): Promise<void
   const again = await asking
   asking = undefined
   if (!again) return
-  leave()
+  if (!isSignedInAnew()) leave()
   location.reload()
 }

@@ -175,7 +175,7 @@ describe('an expired login', () => {
   const reload = vi.fn()
   beforeEach(() => {
     vi.stubGlobal('location', { reload, protocol: 'https:' })
-    vi.stubGlobal('document', { cookie: '' })
+    vi.stubGlobal('document', { cookie: 'Admin-Token=secret' })
   })
   const expire = () => {
     refuse(40301, '', { status: 40301 })
@@ -213,6 +213,16 @@ describe('an expired login', () => {
     await expire()
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 30_000)
     expect(useSession.getState().token).toBe('')
+    expect(document.cookie).not.toContain('secret')
+  })
+
+  it('only reloads where another tab has signed in again since, whose login it leaves', async () => {
+    const document = { cookie: 'Elements=%5B%5D; Admin-Token=newer' }
+    vi.stubGlobal('document', document)
+    vi.mocked(confirm).mockResolvedValueOnce(true)
+    await expire()
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 30_000)
+    expect(document.cookie).toBe('Elements=%5B%5D; Admin-Token=newer')
   })
 })
 

@@ -127,6 +127,12 @@ export function acceptToken(token: string): void {
   useSession.setState(emptySession(token), true)
 }
 
+/** Tells whether the browser keeps another login than this page has: somebody has signed in in another tab since. */
+export function isSignedInAnew(): boolean {
+  const kept = readCookie(tokenCookie)
+  return kept !== undefined && kept !== useSession.getState().token
+}
+
 /** Makes a role the only one and stores the value as the token, as the specification says (S4.04). */
 export function changeRole(role: string): void {
   writeCookie(tokenCookie, role)
