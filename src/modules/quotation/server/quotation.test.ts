@@ -6,6 +6,7 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
 import { gateLogRoutes } from '../../audit/contract/log.ts'
 import { type GoodsDetail, goodsRoutes } from '../../goods/contract/goods.ts'
+import { windowRoutes } from '../../pricing/contract/window.ts'
 import { setRoutes } from '../../sets/contract/set.ts'
 import { LineInput } from '../contract/line.ts'
 import type { QuotationDetail } from '../contract/quotation.ts'
@@ -476,5 +477,29 @@ describe('a set', () => {
     const again = await saved(low, lines, { sets })
     const sent = await server.call(routes.send, { as: sales.token, body: { id: again.id, version: again.version } })
     expect(sent).toMatchObject({ code: 0, data: { state: 'sent' } })
+  })
+
+  test('is split by the prices of today for the channel of the document', async () => {
+    const { rows } = await server.owner.query(
+      `select id from dictionary_item where office_id = $1 and type_code = 'priceChannel' order by id limit 1`,
+      [company.officeId],
+    )
+    const channelId = Number(rows[0].id)
+    const bare = { floorSeller: null, floorManager: null, cost: null }
+    const own = await goods(Object.assign({ listPrice: 20_000 }, bare))
+    const windowed = await goods(Object.assign({ listPrice: null }, bare))
+    const window = { goodsId: windowed.id, fromDay: '2020-01-01', listPrice: 20_000 }
+    await server.ask(windowRoutes.add, { as: company.boss, body: window })
+    const dearer = Object.assign({}, window, { channelId, listPrice: 60_000 })
+    await server.ask(windowRoutes.add, { as: company.boss, body: dearer })
+    const parts = [own, windowed].map(({ id, name }) => ({ name, goodsId: id, quantity: 1000, unit: 'piece' as const }))
+    const body = { code: 'TC-6', name: '渠道套餐', price: 30_000, parts }
+    const set = await server.ask(setRoutes.add, { as: company.boss, body })
+    const lines = [own, windowed].map(({ id }, setPart) =>
+      line({ quantityUnit: 'piece', setKey: 1, setPart, goodsId: id, quantity: 1000 }),
+    )
+    const sets = [{ key: 1, setId: set.id }]
+    expect((await saved(await start(), lines, { sets })).sets[0]?.amounts).toEqual([15_000, 15_000])
+    expect((await saved(await start(), lines, { sets, channelId })).sets[0]?.amounts).toEqual([7500, 22_500])
   })
 })

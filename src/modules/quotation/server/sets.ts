@@ -10,6 +10,9 @@ import { goodsByIds, quotable } from './goods.ts'
 import { type PriceHead, today } from './prices.ts'
 import type { HeldSet } from './sheet.ts'
 
+/** The sets of a document, and whose prices count for it. */
+type SetsOf = Pick<QuotationContent, 'sets'> & PriceHead
+
 /**
  * Prices the sets of a quotation: as it was for a set that was there with the very same lines, unless all is priced anew, and as of today for
  * any other. A part without a line is left out, a line of other goods is an upgrade, and its quantity is what is taken. Throws 40000 by field for
@@ -17,7 +20,7 @@ import type { HeldSet } from './sheet.ts'
  */
 export async function pricedSets(
   desk: Desk,
-  content: Pick<QuotationContent, 'sets'>,
+  content: SetsOf,
   lines: readonly Typed[],
   { before, reprice }: Composing,
 ): Promise<HeldSet[]> {
@@ -26,7 +29,7 @@ export async function pricedSets(
   for (const [at, given] of content.sets.entries()) {
     const within = lines.filter(line => line.setKey === given.key)
     const kept = reprice ? undefined : formerSet(given, within, before)
-    const set = kept ?? (await pricedAnew(desk, given, within, `sets.${at}`))
+    const set = kept ?? (await pricedAnew(desk, content, given, within, `sets.${at}`))
     if (set) priced.push(set)
   }
   return priced
@@ -38,7 +41,7 @@ export async function pricedSets(
  */
 export async function setsAnew(
   desk: Desk,
-  content: Pick<QuotationContent, 'sets'>,
+  content: SetsOf,
   lines: readonly Typed[],
   before: Before,
 ): Promise<{ sets: HeldSet[]; kept: HeldSet[] }> {
@@ -46,7 +49,7 @@ export async function setsAnew(
   for (const [at, given] of content.sets.entries()) {
     const within = lines.filter(line => line.setKey === given.key)
     const former = formerSet(given, within, before)
-    const set = await pricedAnew(desk, given, within, `sets.${at}`).catch(error => {
+    const set = await pricedAnew(desk, content, given, within, `sets.${at}`).catch(error => {
       if (!(error instanceof Refusal) || !former) throw error
       kept.push(former)
       return former
@@ -80,11 +83,12 @@ const saidOf = ({ kind, setPart, goodsId, quantity, quantityUnit }: SetLine) =>
 /** Prices a set as of today; nothing where all of it was taken out again. */
 async function pricedAnew(
   desk: Desk,
+  head: PriceHead,
   given: GivenSet,
   lines: readonly Typed[],
   path: string,
 ): Promise<HeldSet | undefined> {
-  const set = await knownSet(desk, given.setId, path)
+  const set = await knownSet(desk, head, given.setId, path)
   if (lines.length === 0) return undefined
   const refusal = setRefusal(set, today())
   if (refusal) throw badInput(`${path}.setId`, `${set.name}：${refusal}`)
@@ -92,8 +96,8 @@ async function pricedAnew(
   return { ...given, name: set.name, price: total, amounts: parts.map(part => part.amount) }
 }
 
-async function knownSet(desk: Desk, id: number, path: string): Promise<WholeSet> {
-  return setFor(desk, id).catch(error => {
+async function knownSet(desk: Desk, { channelId, levelId }: PriceHead, id: number, path: string): Promise<WholeSet> {
+  return setFor(desk, id, { channelId, levelId }).catch(error => {
     throw error instanceof Refusal ? badInput(`${path}.setId`, '套餐不存在') : error
   })
 }

@@ -4,6 +4,7 @@ import { type Company, type Employee, foundCompany } from '../../../../tests/sup
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { goodsRoutes } from '../../goods/contract/goods.ts'
+import { windowRoutes } from '../../pricing/contract/window.ts'
 import { searchRoutes } from '../../search/contract/search.ts'
 import { setRoutes as routes, type SetDetail } from '../contract/set.ts'
 
@@ -122,5 +123,17 @@ describe('sets', () => {
     const role = await makeRole(server.owner, company.officeId, { menus: ['setManager'], elements: [] })
     const clerk = await company.hire('setClerk', role)
     expect(await seen(clerk.token)).not.toHaveProperty('listPrice')
+  })
+
+  test('are tried at the price that goods have today, in a window too', async () => {
+    const windowed = await goods({ listPrice: null })
+    const body = { goodsId: windowed, fromDay: '2020-01-01', listPrice: 33_000 }
+    await server.ask(windowRoutes.add, { as: company.boss, body })
+    const set = await add({ parts: [part(), part({ name: '五金', goodsId: windowed, quantity: 1000, unit: 'piece' })] })
+    const { goods: named } = await server.ask(routes.detail, { as: sales.token, params: { id: set.id } })
+    expect(named.map(one => [one.id, one.listPrice])).toEqual([
+      [tile, 12_000],
+      [windowed, 33_000],
+    ])
   })
 })
