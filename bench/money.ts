@@ -3,6 +3,7 @@ import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { contractRoutes } from '../src/modules/contract/contract/routes.ts'
 import { receiptRoutes } from '../src/modules/money/contract/receiptRoutes.ts'
 import { verifyLedgers } from '../src/modules/money/server/ledger.ts'
+import { world } from '../src/world.ts'
 import { type Caller, signIn } from './caller.ts'
 import { type Child, startChild } from './children.ts'
 import { asOwner } from './database.ts'
@@ -54,7 +55,7 @@ async function checked(database: Embedded, product: Child): Promise<Result[]> {
   let broken = 0
   const checking = timed(() =>
     asOwner(database, async client => {
-      for (const report of await verifyLedgers(client)) broken += report.broken.length
+      for (const report of await verifyLedgers(client, world)) broken += report.broken.length
     }),
   )
   const busy = await watchLists(colleague, checking)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '../../seeds/demo.ts'
 import { verifyLedgers } from '../../src/modules/money/server/ledger.ts'
+import { world } from '../../src/world.ts'
 import { rules } from './rules.ts'
 import { contentOf, type Demo, openDemo } from './support.ts'
 
@@ -148,7 +149,7 @@ test('300 份报价单：每份的合计等于明细之和，低于底价的只�
 })
 
 test('两家公司各有一年的钱：账实相符，每种收款、申请、账龄都有，也有等着办的', async () => {
-  const reports = await verifyLedgers(demo.client)
+  const reports = await verifyLedgers(demo.client, world)
   for (const { office, broken } of reports) expect(broken, office).toEqual([])
   expect(reports.map(one => one.receipts > 300)).toEqual([true, true, false])
   const perOffice = await demo.rows(

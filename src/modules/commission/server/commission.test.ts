@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { falsified, verifiedLedger } from '../../../../tests/support/ledger.ts'
 import { dayFrom, type MadeContract, type Money, moneyOf } from '../../../../tests/support/money.ts'
 import { pdfText } from '../../../../tests/support/pdfText.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
@@ -316,6 +317,30 @@ describe('a month of a person who went to another department', () => {
     const { rows } = await server.ask(routes.months, { as: boss, body: { view: 'open', filters: {} } })
     expect(rows).toMatchObject([{ departmentId: there.id, reversed: -1000 }])
   })
+})
+
+test('chain.md §6: the check proves months of people and what was taken back of payments', async () => {
+  const own = await moneyOf(server, '提成对账公司', 'earncheck')
+  await server.ask(rateRoutes.add, { as: own.finance.token, body: { rate: 1000, fromDay: '2020-01-01' } as never })
+  const contract = await own.contract([{ amount: 10_000 }])
+  const { id, number } = await own.received(of(contract), { amount: 10_000 })
+  const body = { id, fromTermId: contract.terms[0]?.id as number, amount: 4000, reason: '分错了' }
+  await server.ask(receiptRoutes.move, { as: own.finance.token, body })
+  expect((await verifiedLedger(server, '提成对账公司')).broken).toEqual([])
+  const month = { check: '提成单与提成记录一致', document: `earncheckSales ${monthOf(dayFrom(0)).slice(0, 7)}` }
+  const broken = (table: string, columns: object) =>
+    falsified(server, '提成对账公司', table, `office_id = ${own.company.officeId}`, columns)
+  for (const columns of [
+    { base: 1 },
+    { accrued: 1, reversed: -1 },
+    { accrued: 1, imported: -1 },
+    { accrued: 1, amount: 1 },
+    { entries: 1 },
+  ])
+    expect(await broken('commission_month', columns)).toEqual([month])
+  expect(await broken('commission_lot', { taken: 1 })).toEqual([
+    { check: '提成的冲回与收款变动一致', document: number },
+  ])
 })
 
 describe('closing', () => {

@@ -1,5 +1,6 @@
 import { accesses, scopedModules } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
+import { proofs } from '../../../kernel/server/proofs.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { chainParts } from '../../contract/server/index.ts'
 import { moneyMoved } from '../../money/server/index.ts'
@@ -15,6 +16,7 @@ import { incomeImport } from './history/importing.ts'
 import { logged } from './logged.ts'
 import { commissionMoves } from './moved.ts'
 import { commissionAccess } from './permits.ts'
+import { commissionProofs } from './proofs.ts'
 import { rateHandlers } from './rates.ts'
 import { rateWords } from './rateWords.ts'
 import { readHandlers } from './read.ts'
@@ -33,6 +35,7 @@ export const commission = {
     ...rateWords.map(use => bring(wordUses, use, 8)),
     ...wordColumns('commissionEntry', '提成记录', EntryRow).map(use => bring(wordUses, use, 8)),
     bring(logSubjects, logged),
+    bring(proofs, commissionProofs),
     bring(foundings, openCommission, 4),
     bring(chainParts, commissionChain, 2),
     bring(moneyMoved, commissionMoves),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { falsified, verifiedLedger } from '../../../../tests/support/ledger.ts'
 import { dayFrom, type Money, moneyOf } from '../../../../tests/support/money.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { exported } from '../../../../tests/support/transfer.ts'
@@ -8,7 +9,7 @@ import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { transferRoutes } from '../../transfer/contract/transfer.ts'
 import { agingRoutes } from '../contract/agingRoutes.ts'
 import { closingRoutes } from '../contract/closing.ts'
-import { ledgerInWords, verifyLedgers } from './ledger.ts'
+import { ledgerInWords } from './ledger.ts'
 import { remindOfTermsIn } from './reminding.ts'
 
 let server: TestServer
@@ -19,14 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const verified = async () => {
-  const client = await server.owner.connect()
-  try {
-    return (await verifyLedgers(client, '对账公司'))[0] as Awaited<ReturnType<typeof verifyLedgers>>[number]
-  } finally {
-    client.release()
-  }
-}
+const verified = () => verifiedLedger(server, '对账公司')
 
 test('the check proves every sum, and names the first document whose column was changed past the product', async () => {
   const contract = await at.contract([{ amount: 50_000 }])
@@ -77,6 +71,29 @@ test('the check proves every sum, and names the first document whose column was 
   expect(bell).toContain('资金对账发现不一致')
   await server.owner.query('update contract set paid = paid - 1 where id = $1', [contract.id])
   expect((await verified()).broken).toEqual([])
+})
+
+test('the check proves what refunds keep, of a term and of a request', async () => {
+  const own = await moneyOf(server, '占用公司', 'checkhold')
+  const { id, customerId, terms } = await own.contract([{ amount: 50_000 }])
+  const receipt = await own.received({ customerId, contractId: id }, { amount: 50_000 })
+  const broken = (table: string, which: string, columns: object) => falsified(server, '占用公司', table, which, columns)
+  const held = await broken('money_allocation', `receipt_id = ${receipt.id}`, { held: 1 })
+  expect(held).toContainEqual({ check: '分配的退款占用与占用记录一致', document: receipt.number })
+  const { rows } = await server.owner.query<{ id: number }>(
+    `insert into money_request (office_id, kind, number, customer_id, amount, state, owner_id)
+     values ($1, 'refund', 'TK占用', $2, 700, 'approved', $3) returning id`,
+    [own.company.officeId, customerId, own.seller.employeeId],
+  )
+  const unheld = [{ check: '已批准未付的退款都已占用', document: 'TK占用' }]
+  expect((await verifiedLedger(server, '占用公司')).broken).toEqual(unheld)
+  await server.owner.query(
+    'insert into money_hold (office_id, receipt_id, term_id, amount, document_id) values ($1, $2, $3, 700, $4)',
+    [own.company.officeId, receipt.id, terms[0]?.id, rows[0]?.id],
+  )
+  expect((await verifiedLedger(server, '占用公司')).broken).toEqual([])
+  await server.owner.query(`update money_request set state = 'done' where id = $1`, [rows[0]?.id])
+  expect((await verifiedLedger(server, '占用公司')).broken).toContainEqual(unheld[0])
 })
 
 test('entries of money cannot be changed or taken away by the product', async () => {

@@ -1,4 +1,6 @@
 import type { ClientBase } from 'pg'
+import type { World } from '../../../kernel/server/module.ts'
+import { type Proofs, proofs } from '../../../kernel/server/proofs.ts'
 
 /** What does not agree: which check, and the first document that breaks it. */
 export type Broken = { check: string; document: string }
@@ -9,10 +11,10 @@ const net = (pocket: string) =>
   `sum(case when m.to_pocket = '${pocket}' then m.amount when m.from_pocket = '${pocket}' then -m.amount else 0 end)`
 
 /**
- * The checks, each as SQL over the office $1 that gives the documents that break it. All columns with sums are compared with the entries
+ * The proofs of money. All columns with sums are compared with the entries
  * alone: receipts = allocations + balances + what went outside + what was earned; terms and contracts = their entries.
  */
-const checks: Readonly<Record<string, string>> = {
+const ownProofs: Proofs = {
   收款单的余额与流水一致: `select r.id, r.number as document from receipt r
     left join (select m.receipt_id, ${net('balance')} as balance, ${net('term')} as allocated, ${net('earned')} as earned, ${net('outside')} as outside,
         coalesce(sum(m.amount) filter (where m.from_pocket = 'earned' and m.to_pocket = 'outside'), 0) as doubled,
@@ -62,6 +64,14 @@ const checks: Readonly<Record<string, string>> = {
   退款占用与申请一致: `select r.id, r.number as document from receipt r
     left join (select receipt_id, sum(amount) as held from money_hold where office_id = $1 and term_id is null group by 1) h on h.receipt_id = r.id
     where r.office_id = $1 and r.held <> coalesce(h.held, 0)`,
+  分配的退款占用与占用记录一致: `select receipt_id as id, r.number as document
+    from (select receipt_id, term_id, sum(amount) as held from money_hold where office_id = $1 and term_id is not null group by 1, 2) h
+    full join (select receipt_id, term_id, held from money_allocation where office_id = $1) a using (receipt_id, term_id)
+    join receipt r on r.office_id = $1 and r.id = receipt_id
+    where coalesce(h.held, 0) <> coalesce(a.held, 0)`,
+  已批准未付的退款都已占用: `select q.id, q.number as document from money_request q
+    left join (select document_id, sum(amount) as held from money_hold where office_id = $1 group by 1) h on h.document_id = q.id
+    where q.office_id = $1 and coalesce(h.held, 0) <> case when q.kind = 'refund' and q.state = 'approved' then q.amount else 0 end`,
   已付退款与流水一致: `select q.id, q.number as document from money_request q
     left join (select m.document_id, ${net('outside')} as amount from money_entry m where m.office_id = $1 and m.document_kind in ('refund', 'double') group by 1) m
       on m.document_id = q.id
@@ -88,21 +98,30 @@ const readOnce = Object.entries(tables).map(
   ([table, columns]) => `${table} as materialized (select ${columns} from ${table} where office_id = $1)`,
 )
 
-/** Every row of the office is joined: in memory, and none is looked up for another, whatever the planner expects. */
+/** Every row of the office is joined where all of its money is read: in memory, and none is looked up for another, whatever the planner expects. */
 const planned = `select set_config('work_mem', '64MB', true), set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`
+const unplanned = `select set_config('enable_nestloop', 'on', true)`
 
-/** Checks the ledger of one office at one moment; the caller's transaction only reads, so it blocks nobody. Names the first document that breaks each sum. */
-export async function checkLedger(client: ClientBase, officeId: number): Promise<LedgerReport> {
+// Without `materialized` the planner takes it for granted that the first document is found at once, and compares each row with each.
+const firstOfEach = (all: Proofs) =>
+  Object.entries(all)
+    .map(
+      ([name, text]) =>
+        `(with broken as materialized (${text}) select '${name}' as "check", document from broken order by id limit 1)`,
+    )
+    .join(' union all ')
+
+/**
+ * Checks the sums of money of one office, and those that other modules keep; each proof sees one moment. The caller's transaction only reads,
+ * so it blocks nobody. Names the first document that breaks each.
+ */
+export async function checkLedger(client: ClientBase, world: World, officeId: number): Promise<LedgerReport> {
   await client.query(planned)
-  // Without `materialized` the planner takes it for granted that the first document is found at once, and compares each row with each.
-  const each = Object.entries(checks).map(
-    ([check, text]) =>
-      `(with broken as materialized (${text}) select '${check}' as "check", document from broken order by id limit 1)`,
-  )
-  // One statement sees one moment.
-  const { rows: broken } = await client.query<Broken>(`with ${readOnce.join(', ')} ${each.join(' union all ')}`, [
-    officeId,
-  ])
+  const found = await client.query<Broken>(`with ${readOnce.join(', ')} ${firstOfEach(ownProofs)}`, [officeId])
+  const broken = found.rows
+  await client.query(unplanned)
+  for (const brought of world.all(proofs))
+    broken.push(...(await client.query<Broken>(firstOfEach(brought), [officeId])).rows)
   const { rows } = await client.query<Omit<LedgerReport, 'broken'>>(
     `select (select count(*)::int from receipt where office_id = $1) as receipts,
        (select count(*)::int from money_entry where office_id = $1) as entries,
@@ -115,14 +134,14 @@ export async function checkLedger(client: ClientBase, officeId: number): Promise
 type OfficeReport = LedgerReport & { office: string }
 
 /** Checks the ledgers of all offices in their order, or of one by name or number, on the owner's connection: each in a snapshot of its own. */
-export async function verifyLedgers(client: ClientBase, office?: string): Promise<OfficeReport[]> {
+export async function verifyLedgers(client: ClientBase, world: World, office?: string): Promise<OfficeReport[]> {
   const { rows } = await client.query<{ id: number; name: string }>(
     `select id, office_name as name from office where $1::text is null or office_name = $1 or id::text = $1 order by id`,
     [office ?? null],
   )
   const reports: OfficeReport[] = []
   for (const { id, name } of rows) {
-    const report = await inSnapshot(client, () => checkLedger(client, id))
+    const report = await inSnapshot(client, () => checkLedger(client, world, id))
     reports.push(Object.assign(report, { office: name }))
   }
   return reports

@@ -1,6 +1,7 @@
 import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { handle, handlePieces } from '../../../kernel/server/mount.ts'
+import type { World } from '../../../kernel/server/module.ts'
+import { type Handled, handle, handlePieces } from '../../../kernel/server/mount.ts'
 import { asOffice, forEachOffice } from '../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { notify } from '../../notification/server/index.ts'
@@ -30,10 +31,12 @@ async function keep(desk: Desk, report: LedgerReport, milliseconds: number): Pro
 }
 
 /** Checks the ledger of every company and keeps what was found; a fault rings the bell of those who close months. */
-export const checkLedgers = (runtime: Runtime): Promise<void> =>
+export const checkLedgers = (runtime: Runtime, world: World): Promise<void> =>
   forEachOffice(runtime, 'ledgerCheck', async officeId => {
     const begun = Date.now()
-    const report = await asOffice(runtime, officeId, '资金对账', 'reads', desk => checkLedger(desk.client, officeId))
+    const report = await asOffice(runtime, officeId, '资金对账', 'reads', desk =>
+      checkLedger(desk.client, world, officeId),
+    )
     await asOffice(runtime, officeId, '资金对账', 'writes', desk => keep(desk, report, Date.now() - begun))
   })
 
@@ -48,11 +51,11 @@ async function lastOf(desk: Desk): Promise<LedgerCheck | null> {
 }
 
 /** The calls of the check of the ledger. */
-export const ledgerHandlers = [
+export const ledgerHandlers = (world: World): readonly Handled[] => [
   handle(routes.ledger, desk => lastOf(desk)),
   handlePieces(routes.verify, async pieces => {
     const begun = Date.now()
-    const report = await pieces.read(desk => checkLedger(desk.client, desk.officeId))
+    const report = await pieces.read(desk => checkLedger(desk.client, world, desk.officeId))
     await pieces.each('keep', desk => keep(desk, report, Date.now() - begun))
     return pieces.read(desk => lastOf(desk))
   }),

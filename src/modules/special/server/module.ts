@@ -1,5 +1,6 @@
 import { accesses, scopedModules } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
+import { proofs } from '../../../kernel/server/proofs.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
@@ -15,6 +16,7 @@ import { specialHandover } from './handover.ts'
 import { logged } from './logged.ts'
 import { specialsOfCustomer } from './ofCustomer.ts'
 import { specialAccess } from './permits.ts'
+import { specialProofs } from './proofs.ts'
 import { readHandlers } from './read.ts'
 import { scopeModule, specialShown } from './scope.ts'
 import { specialSearch } from './searching.ts'
@@ -32,6 +34,7 @@ export const special = {
     }),
     ...wordColumns('specialOffer', '特价', SpecialFacts).map(use => bring(wordUses, use, 6)),
     bring(logSubjects, logged),
+    bring(proofs, specialProofs),
     bring(customerReferences, { table: 'specialOffer', column: 'customerId', title: '特价' }, 3),
     bring(
       sampled,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { falsified, verifiedLedger } from '../../../../tests/support/ledger.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { type Specials, specialsOf, untilOn } from '../../../../tests/support/specials.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
@@ -179,5 +180,15 @@ describe('the use of an offer', () => {
     await at.decide(made.id, 'approve')
     await asSeller(desk => consumeSpecial(desk, made.id, wanted(), line))
     await expect(asSeller(desk => desk.client.query('update special_use set pieces = 0'))).rejects.toThrow(/denied/)
+  })
+
+  test('chain.md §6: the check proves that what is used follows from its uses', async () => {
+    const goodsId = await at.newGoods()
+    const { id, number } = await at.approved({ goodsId })
+    await asSeller(desk => consumeSpecial(desk, id, wanted({ goodsId, pieces: 2 }), line))
+    expect((await verifiedLedger(server, '特价公司')).broken).toEqual([])
+    expect(await falsified(server, '特价公司', 'special_offer', `id = ${id}`, { used: 1 })).toEqual([
+      { check: '特价的已用数量与使用记录一致', document: number },
+    ])
   })
 })

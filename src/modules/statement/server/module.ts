@@ -1,5 +1,6 @@
 import { accesses } from '../../../kernel/server/access.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
+import { proofs } from '../../../kernel/server/proofs.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { moneyMatched, postingIn } from '../../money/server/index.ts'
 import { type SwitchGroupKind, switchGroups } from '../../settings/server/index.ts'
@@ -12,6 +13,7 @@ import { refundImport } from './history/refunds.ts'
 import { statementJobs } from './job.ts'
 import { logged } from './logged.ts'
 import { mallExport } from './mall/export.ts'
+import { mallProofs } from './mall/proofs.ts'
 import { mallHandlers } from './mall/routes.ts'
 import { freeing } from './matching/free.ts'
 import { statementAccess } from './permits.ts'
@@ -31,6 +33,7 @@ export const statement = {
   brings: [
     ...statementAccess.map(access => bring(accesses, access)),
     bring(logSubjects, logged),
+    bring(proofs, mallProofs),
     bring(switchGroups, statementGroup, 9),
     bring(moneyMatched, freeing),
     bring(exports, mallExport, 9),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { falsified, verifiedLedger } from '../../../../../tests/support/ledger.ts'
 import { dayFrom, type Money, moneyOf } from '../../../../../tests/support/money.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { csvOf, exported, importer } from '../../../../../tests/support/transfer.ts'
@@ -154,6 +155,19 @@ test('a closed month keeps its refund when the import of it is undone; that coun
   const { month: now, lines } = await shown(openDayFrom(day, closedUntil))
   expect(now).toMatchObject({ opening: 38_000, refunded: -12_000, leftOver: 50_000 })
   expect(lines).toMatchObject([{ about: '退款撤销', amount: 12_000, fee: 0 }])
+  // chain.md §6: the check proves that the closed month is what its entries come to.
+  expect((await verifiedLedger(server, '商场撤销公司')).broken).toEqual([])
+  for (const columns of [
+    { gross: 1, opening: -1 },
+    { fee: 1, opening: 1 },
+    { refunded: 1, opening: 1 },
+    { charged: 1, opening: 1 },
+    { paid: 1, opening: 1 },
+    { left_over: 1, opening: 1 },
+  ])
+    expect(await falsified(server, '商场撤销公司', 'mall_closing', `account_id = ${accountId}`, columns)).toEqual([
+      { check: '商场结账与代收和回款一致', document: `居然商场 ${month.slice(0, 7)}` },
+    ])
 })
 
 describe('a row of the bank by which a mall pays', () => {

@@ -28,6 +28,13 @@ const movedSql = `
   from money_account a join receipt r on r.office_id = a.office_id and r.account_id = a.id and r.state in ('draft', 'submitted', 'returned')
   where a.office_id = $1 and a.kind = 'mall' group by 1, 2`
 
+/** The months of accounts of malls, each with what is left over at its end: SQL over the office $1. */
+export const settledSql = `
+  select x.*, sum(gross - fee - refunded - charged - paid) over (partition by account_id order by month)::bigint as left_over from (
+    select account_id, month, sum(gross)::bigint as gross, sum(fee)::bigint as fee, sum(refunded)::bigint as refunded, sum(charged)::bigint as charged,
+      sum(paid)::bigint as paid, sum(waiting)::int as waiting
+    from (${movedSql}) moved group by 1, 2) x`
+
 type Row = Omit<MallMonth, 'closes' | 'net'> & { earlierOpen: boolean; booked: boolean }
 
 /** Returns each month of each mall's account, the newest first; of one account if it is given. */
@@ -36,14 +43,9 @@ export async function monthsOf(desk: Desk, accountId?: number): Promise<MallMont
   bind(desk.officeId)
   const which = accountId === undefined ? 'true' : `x.account_id = ${bind(accountId)}`
   const { rows } = await desk.client.query<Row>(
-    `with moved as (${movedSql}), x as (
-       select account_id, month, sum(gross)::bigint as gross, sum(fee)::bigint as fee, sum(refunded)::bigint as refunded, sum(charged)::bigint as charged,
-         sum(paid)::bigint as paid, sum(waiting)::int as waiting
-       from moved group by 1, 2
-     ), settled as (
-       select x.*, sum(gross - fee - refunded - charged - paid) over (partition by account_id order by month)::bigint as left_over,
-         exists (select from mall_closing c where c.office_id = $1 and c.account_id = x.account_id and c.month >= x.month) as closed
-       from x
+    `with settled as (
+       select x.*, exists (select from mall_closing c where c.office_id = $1 and c.account_id = x.account_id and c.month >= x.month) as closed
+       from (${settledSql}) x
      )
      select x.account_id as "accountId", a.name as "accountName", x.month, x.left_over - (gross - fee - refunded - charged - paid) as opening, gross, fee, refunded,
        charged, paid, x.left_over as "leftOver", waiting, closed,
