@@ -371,4 +371,28 @@ describe('a receipt', () => {
     const parties = await server.ask(summaryRoutes.parties, { as, body: { contractId: contract.id } })
     expect(parties).toMatchObject([{ customerId: contract.customerId, open: 70_000 }])
   })
+
+  test('that a person may not see counts in no balance of the statement that they print', async () => {
+    const contract = await at.contract([{ amount: 10_000 }])
+    const colleague = await at.company.hire('moneyColleague', '导购')
+    await server.owner.query('update contract set owner_id = $2 where id = $1', [contract.id, colleague.employeeId])
+    const of = { customerId: contract.customerId, contractId: contract.id }
+    const own = await at.confirm((await at.enter(of, { amount: 10_345 }, colleague.token)).id)
+    expect(own.ownerId).toBe(colleague.employeeId)
+    const unseen = await at.received(
+      { customerId: contract.customerId, opportunityId: contract.dealId },
+      { kind: 'prepayment', amount: 20_000 },
+    )
+    expect(unseen).toMatchObject({ ownerId: at.seller.employeeId, balance: 20_000 })
+    const printed = async (as: string) => {
+      const sent = { as, params: { id: contract.customerId }, body: { from: dayFrom(-90), to: dayFrom(0) } }
+      return pdfText((await server.send(summaryRoutes.statement, sent)).rawPayload)
+        .flat()
+        .join('\n')
+    }
+    const theirs = await printed(colleague.token)
+    for (const words of ['其中未使用的余额', '¥3.45']) expect(theirs).toContain(words)
+    for (const words of ['203.45', '200.00', unseen.number]) expect(theirs).not.toContain(words)
+    expect(await printed(at.finance.token)).toContain('¥203.45')
+  })
 })

@@ -92,9 +92,12 @@ async function movedUntil(desk: Desk, customerId: number, to: string): Promise<M
 }
 
 async function prepaidOf(desk: Desk, customerId: number, to: string): Promise<number> {
+  const { values, bind } = new Sql()
+  const [office, day, customer] = [bind(desk.officeId), bind(to), bind(customerId)]
   const { rows } = await desk.client.query<{ prepaid: number }>(
-    'select coalesce(sum(balance), 0)::bigint as prepaid from money_balances($1, $2::date) where customer_id = $3',
-    [desk.officeId, to, customerId],
+    `select coalesce(sum(r.balance), 0)::bigint as prepaid from money_left(${office}, ${day}::date) r
+     where r.customer_id = ${customer} and ${inScope(desk, receiptVisibility, 'r')(bind)}`,
+    values,
   )
   return rows[0]?.prepaid ?? 0
 }
