@@ -3,6 +3,7 @@ import { badInput } from '../../../kernel/server/refusal.ts'
 import { amountAt } from '../../quotation/contract/compute.ts'
 import { LineInput } from '../../quotation/contract/line.ts'
 import { priced } from '../../quotation/server/index.ts'
+import type { ChangeRecord } from './changeStore.ts'
 import type { Changing, Fresh, Moved } from './changing.ts'
 import { type ColumnRow, columnRows } from './columns.ts'
 import { presentShape } from './shape.ts'
@@ -20,7 +21,7 @@ export async function cancelling(desk: Desk, contract: ContractRecord, deduction
   const deduction = deductions.reduce((sum, one) => sum + one.amount, 0)
   const afterProduction = contract.producedOn !== null
   if (deduction > contract.effectiveTotal) throw badInput('deductions', '扣款不能超过合同金额')
-  if (afterProduction && deduction === 0 && rows.some(isCustom))
+  if (leavesOutProduction(contract, deduction, rows))
     throw badInput('deductions', '定制商品已下单生产，请填写要扣除的定制成本')
   const moved = rows.map(removed).filter(({ net, quantity }) => net !== 0 || quantity !== 0)
   const delta = deduction - contract.effectiveTotal
@@ -34,6 +35,23 @@ export async function cancelling(desk: Desk, contract: ContractRecord, deduction
   }
   return { made, deduction, afterProduction }
 }
+
+/** Tells whether a cancellation deducts nothing (fen) though custom-made items are in production (chain.md §2). */
+const leavesOutProduction = (
+  { producedOn }: Pick<ContractRecord, 'producedOn'>,
+  deduction: number,
+  rows: readonly ColumnRow[],
+) => producedOn !== null && deduction === 0 && rows.some(isCustom)
+
+/** Returns why a cancellation that was typed before cannot be carried out on a locked contract, in words; null where it can. */
+export const cancelRefusal = (
+  contract: ContractRecord,
+  { deduction }: Pick<ChangeRecord, 'deduction'>,
+  rows: readonly ColumnRow[],
+): string | null =>
+  leavesOutProduction(contract, deduction, rows)
+    ? '定制商品已下单生产，这张退单没有扣除定制成本，请作废后重新申请'
+    : null
 
 const isCustom = ({ kind, net, changed_net }: ColumnRow) => kind === 'custom' && net + changed_net > 0
 

@@ -196,6 +196,32 @@ describe('退单', () => {
     expect(await cancel(made, [{ name: '定制成本', amount: 90_001 }])).toMatchObject({ code: codes.badInput })
     expect((await cancel(made, [{ name: '定制成本', amount: 45_000 }])).code).toBe(0)
   })
+
+  test('is not carried out without what custom items cost, where production began while it was decided on', async () => {
+    const sizes = [{ a: 1000, b: null, count: 1 }]
+    const custom = at.line({ kind: 'custom', goodsId: null, name: '衣柜', measure: 'metre', sizes, price: 90_000 })
+    const contract = await at.effective([custom])
+    const sent = (await cancel(contract)).data as ContractChange
+    expect(sent).toMatchObject({ state: 'approving', deduction: 0 })
+    const { id, version } = await at.contract(contract.id)
+    const body = { id, version, event: 'production' as const, happenedOn: formatDate(new Date()) }
+    await server.ask(contractRoutes.progress, { as: at.company.boss, body })
+    await at.approval(sent.approvalId as number)
+    expect(await at.contract(id)).toMatchObject({ state: 'effective', effectiveTotal: 90_000, cancelledOn: null })
+    const [refused] = await server.ask(routes.list, { as: at.seller.token, params: { contractId: id } })
+    expect(refused).toMatchObject({ state: 'rejected', kind: 'cancel' })
+    expect(await send(refused as ContractChange)).toMatchObject({
+      code: codes.conflict,
+      msg: '定制商品已下单生产，这张退单没有扣除定制成本，请作废后重新申请',
+    })
+    await server.ask(routes.revoke, {
+      as: at.seller.token,
+      body: { id: refused?.id, version: refused?.version } as never,
+    })
+    const again = (await cancel(await at.contract(id), [{ name: '定制成本', amount: 45_000 }])).data as ContractChange
+    await at.approval(again.approvalId as number)
+    expect(await at.contract(id)).toMatchObject({ state: 'cancelled', effectiveTotal: 45_000 })
+  })
 })
 
 test('whatever changes: lines and terms come to the contract’s total, and nothing goes below zero', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { shrunk } from '../contract/terms.ts'
 import type { Beyond } from './beyond.ts'
+import { cancelRefusal } from './cancelling.ts'
 import { type ChangeRecord, type FreshRow, type StoredChangeLine, storedChangeLines } from './changeStore.ts'
 import { type ColumnRow, columnRows } from './columns.ts'
 import { holdDealOf, type LockedContract, lockContract, today } from './lock.ts'
@@ -56,6 +57,8 @@ async function refusalFor(
 ): Promise<string | null> {
   if (contract.state !== 'effective') return '合同不在履行中'
   if (contract.effectiveTotal + change.delta < 0) return '合同金额会小于零'
+  const uncovered = change.kind === 'cancel' ? cancelRefusal(contract, change, [...rows.values()]) : null
+  if (uncovered !== null) return uncovered
   for (const { lineId, least, why } of await beyond.bounds(desk, contract.id)) {
     const line = lines.find(one => one.line_id === lineId)
     const row = rows.get(lineId)

@@ -6,13 +6,13 @@ import { guarded } from '../../goods/contract/goods.ts'
 import { type ChangeContent, type CheckedChange, changeRoutes as routes } from '../contract/change.ts'
 import { shrunk } from '../contract/terms.ts'
 import type { Beyond } from './beyond.ts'
-import { cancelling } from './cancelling.ts'
+import { cancelling, cancelRefusal } from './cancelling.ts'
 import { changeBusiness, changeContent } from './changeDocument.ts'
 import { takeChange } from './changeEffect.ts'
 import { changeOf, changeRows, openChange } from './changeRead.ts'
 import { asksApproval, type ChangeRecord, knownDelta, storeChangeLines } from './changeStore.ts'
 import { type Changing, changing } from './changing.ts'
-import { sheetRow } from './columns.ts'
+import { columnRows, sheetRow } from './columns.ts'
 import { thousandthsOf } from './lines.ts'
 import { holdDealOf, lockVisible, termsOf, today } from './lock.ts'
 import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
@@ -156,7 +156,11 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       assureTyped(change)
       assureState(contract, 'change')
       const now = await changeOf(desk, change)
-      if (now.typed === null) return send(desk, contract, change, chosen)
+      if (now.typed === null) {
+        const uncovered = cancelRefusal(contract, change, await columnRows(desk, contract.id))
+        if (uncovered !== null) throw conflict(uncovered)
+        return send(desk, contract, change, chosen)
+      }
       const made = await changing(desk, beyond, contract, now.typed)
       if (made.moved.length + made.fresh.length === 0) throw conflict('增减项还没有内容')
       const names = made.fresh.map(one => one.line.name)
