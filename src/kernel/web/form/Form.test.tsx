@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { codes } from '../../contract/envelope.ts'
@@ -41,6 +42,37 @@ function ThingForm({ onSaved = () => {}, given = { name: '', remark: '' } }) {
       <FormField form={form} name="name" />
       <FormField form={form} name="remark" />
     </Form>
+  )
+}
+
+const Versioned = Thing.extend({ version: z.number(), ownerVersion: z.number().optional() })
+const saveVersioned = route({
+  at: 'POST /thing/saveVersioned',
+  does: 'saves a thing that has an owner',
+  signedIn: 'a test',
+  body: Versioned,
+  returns: z.object({ id: z.number() }),
+})
+
+function VersionedForm() {
+  const [given, setGiven] = useState({ name: '甲', remark: '', version: 1, ownerVersion: 4 })
+  const form = useForm({
+    schema: Versioned,
+    given,
+    send: (body, how) => call(saveVersioned, { body }, how),
+    onSaved: () => {},
+  })
+  const theirs = { name: '甲', remark: '同事的备注', version: 2, ownerVersion: 5 }
+  return (
+    <>
+      <button type="button" onClick={() => setGiven(theirs)}>
+        同事保存
+      </button>
+      <Form form={form} label="编辑东西" onCancel={() => {}}>
+        <FormField form={form} name="name" />
+        <FormField form={form} name="remark" />
+      </Form>
+    </>
   )
 }
 
@@ -85,6 +117,16 @@ describe('a form', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[0]?.key).toBeTruthy()
     expect(sent[1]?.key).toBe(sent[0]?.key)
+  })
+
+  test('shows what a colleague saves meanwhile, and sends the versions with which the edit began', async () => {
+    answer(saveVersioned, () => ({ id: 7 }))
+    draw(<VersionedForm />)
+    await userEvent.type(field('名称'), '乙')
+    await press('同事保存')
+    expect(field('备注').value).toBe('同事的备注')
+    await press('保存')
+    await waitFor(() => expect(bodies()).toEqual([{ name: '甲乙', remark: '同事的备注', version: 1, ownerVersion: 4 }]))
   })
 
   test('keeps a draft over a reload until it is saved or discarded', async () => {

@@ -3,8 +3,12 @@ import { useDraft } from '../draft.ts'
 import type { FieldSpec } from '../field/spec.ts'
 import { differ, startValues, type Values } from './values.ts'
 
-/** The person's changes, and the version of the record with which they began. */
-type Edits = { changed: Values; version?: unknown }
+/** The person's changes, and the versions with which they began. */
+type Edits = { changed: Values; [version: string]: unknown }
+
+/** The versions of a record and of those behind it (`version`, `customerVersion`). */
+const versionsIn = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => key === 'version' || key.endsWith('Version')))
 
 export type EditModel = {
   values: Values
@@ -21,7 +25,7 @@ export type EditModel = {
 
 /**
  * Keeps the values of a form: the present record with the person's changes over it, so that untouched fields show what a
- * colleague saves meanwhile. The version stays that of the beginning, so that the server can compare. With a `name` it is
+ * colleague saves meanwhile. The versions stay those of the beginning, so that the server can compare. With a `name` it is
  * stored as a draft.
  */
 export function useEdits(fields: Record<string, FieldSpec>, given: Values, name: string | undefined): EditModel {
@@ -32,8 +36,7 @@ export function useEdits(fields: Record<string, FieldSpec>, given: Values, name:
   const draft = useDraft<Edits>(name ?? '', closed || !name ? undefined : edits)
   const [forgotten, forget] = useState(!name)
   const kept = edits ?? (forgotten ? undefined : draft.restored)
-  const version = kept?.version === undefined ? {} : { version: kept.version }
-  const values: Values = { ...start, ...kept?.changed, ...version }
+  const values: Values = { ...start, ...kept?.changed, ...versionsIn(kept ?? {}) }
   const mine = Object.keys(kept?.changed ?? {}).filter(key => differ({ [key]: start[key] }, { [key]: values[key] }))
   const drop = useCallback(() => {
     draft.clear()
@@ -45,7 +48,7 @@ export function useEdits(fields: Record<string, FieldSpec>, given: Values, name:
     mine: closed ? [] : mine,
     set: (key, value) =>
       setEdits(before => {
-        const base = before ?? kept ?? { changed: {}, version: start.version }
+        const base = before ?? kept ?? { ...versionsIn(start), changed: {} }
         return { ...base, changed: { ...base.changed, [key]: value } }
       }),
     restored: edits === undefined && kept !== undefined && mine.length > 0,

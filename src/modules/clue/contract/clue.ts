@@ -35,6 +35,8 @@ export type NewClue = z.output<typeof NewClue>
 export const ClueEdit = patchOf(ClueFields.omit({ ownerId: true })).extend({
   id: Id,
   version: Version,
+  /** The version of the customer that was read: without it, what others changed of the customer since is written over. */
+  customerVersion: Version.optional(),
   force: z.boolean().default(false),
 })
 export type ClueEdit = z.output<typeof ClueEdit>
@@ -56,6 +58,7 @@ export const ClueActions = z.object({
 })
 
 export const ClueDetail = ClueRow.extend({
+  customerVersion: Version,
   invalidReasonId: word('无效原因', 'clueInvalidReason'),
   invalidNote: z.string().meta({ title: '无效说明' }),
   formerOwnerId: Id.nullable().meta({ title: '前负责人', kind: 'employee' }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { customerRoutes } from '../../customer/contract/routes.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { wordRoutes } from '../../settings/contract/words.ts'
 import { type ClueDetail, clueRoutes } from '../contract/clue.ts'
@@ -176,6 +177,27 @@ describe('新增与编辑', () => {
       customerName: '钱女士',
       clueId: id,
     })
+  })
+
+  it('客户资料被别人改过：后保存的人被告知，可以仍然保存；没有碰到那一项的照常保存', async () => {
+    const clue = await add(sales1.token, { name: '孙女士', community: '甲园' })
+    const customer = await server.ask(customerRoutes.detail, { as: manager.token, params: { id: clue.customerId } })
+    const changed = { id: customer.id, version: customer.version, community: '乙园' }
+    await server.ask(customerRoutes.edit, { as: manager.token, body: changed })
+    const { id, version, customerVersion } = clue
+    const edit = (fields: object) =>
+      server.call(clueRoutes.edit, { as: sales1.token, body: { id, version, customerVersion, ...fields } })
+    const mine = { community: '甲园二期' }
+    expect(await edit(mine)).toMatchObject({
+      code: codes.stale,
+      data: { by: manager.username, changes: [{ field: 'community', title: '小区', before: '甲园', after: '乙园' }] },
+    })
+    expect(await edit({ community: '甲园', remark: '没动小区' })).toMatchObject({ code: codes.stale })
+    const kept = await edit({ community: '乙园', room: '301' })
+    expect(kept).toMatchObject({ success: true, data: { community: '乙园', room: '301' } })
+    const after = kept.data as ClueDetail
+    expect(after.customerVersion).toBe(customerVersion + 2)
+    expect(await edit({ ...mine, version: after.version, force: true })).toMatchObject({ data: mine })
   })
 
   it('后保存的人被告知谁改了什么，可以选择仍然保存', async () => {

@@ -69,11 +69,14 @@ async function opportunityOf(desk: Desk, clueId: number): Promise<number | null>
   return seen
 }
 
-async function rowOf(desk: Desk, spec: ListSpec, id: number): Promise<ClueRow | undefined> {
-  const { rows } = await desk.client.query<ClueRow>(
-    prepared(`select ${rowSql(spec)} from clue c ${spec.joins.customer} where c.office_id = $1 and c.id = $2`, [
-      ...[desk.officeId, id],
-    ]),
+type WithCustomer = ClueRow & { customerVersion: number }
+
+async function rowOf(desk: Desk, spec: ListSpec, id: number): Promise<WithCustomer | undefined> {
+  const { rows } = await desk.client.query<WithCustomer>(
+    prepared(
+      `select ${rowSql(spec)}, u.version as "customerVersion" from clue c ${spec.joins.customer} where c.office_id = $1 and c.id = $2`,
+      [...[desk.officeId, id]],
+    ),
   )
   return rowsSeen(spec, rows)[0]
 }
@@ -97,7 +100,7 @@ export async function detailOf(desk: Desk, id: number, entered?: ClueRecord): Pr
   const row = limited && pool ? await rowOf(desk, concealed(list, [pool], concealing), id) : whole
   const { invalidReasonId, invalidNote, formerOwnerId } = clue
   return {
-    ...(row as ClueRow),
+    ...(row as WithCustomer),
     invalidReasonId,
     invalidNote,
     formerOwnerId: limited ? null : formerOwnerId,

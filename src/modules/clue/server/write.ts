@@ -1,4 +1,4 @@
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Begun, Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { ownerNames } from '../../../kernel/server/record/names.ts'
@@ -55,16 +55,15 @@ async function ownership(desk: Desk, ownerId: number | null | undefined) {
 /** Returns the fields of a patch that were entered. */
 const entered = (patch: object) => Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
 
+/** An edit that began at a version, whose later changes are told as those of clues; undefined without a version. */
+function begunAt(desk: Desk, version: number | undefined): Begun | undefined {
+  if (version === undefined) return undefined
+  return { version, words: async changes => wordsOf(desk, changes, await columnsFor(desk)) }
+}
+
 /** Locks a clue for an action. Throws 40400 out of reach, 40900 if its state does not allow it. */
 async function lockFor(desk: Desk, id: number, action: 'edit' | 'follow', version?: number): Promise<ClueRecord> {
-  const begun =
-    version === undefined
-      ? undefined
-      : {
-          version,
-          words: (changes: Parameters<typeof wordsOf>[1]) =>
-            columnsFor(desk).then(columns => wordsOf(desk, changes, columns)),
-        }
+  const begun = begunAt(desk, version)
   const [[known], pools] = await together(
     () => desk.lock('clue', [id]),
     () => poolsOf(desk),
@@ -158,7 +157,12 @@ export const writeHandlers = [
     const held = await desk.lockOne('customer', before.customerId, '客户')
     await assureWords(desk, ClueFields, body, { ...before, houseTypeId: held.houseTypeId })
     const parts = partsOf(body)
-    const { customer, changes } = await editHeld(desk, held, parts.customer)
+    const { customer, changes } = await editHeld(
+      desk,
+      held,
+      parts.customer,
+      body.force ? undefined : begunAt(desk, body.customerVersion),
+    )
     const own = await editOwn(
       desk,
       ownClue,

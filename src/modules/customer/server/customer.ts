@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { type Changes, difference } from '../../../kernel/server/audit.ts'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Begun, Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { bornOwn, factsOf } from '../../ownFields/server/index.ts'
 import type { CustomerInput } from '../contract/customer.ts'
@@ -104,16 +104,30 @@ export async function assurePhoneFree(desk: Desk, phone: string, id: number): Pr
 type Edited = { customer: CustomerRow; changes: Changes }
 
 /**
- * Edits a locked customer; a missing field keeps its value. Returns the changes. Throws 40000 if the phone is another
- * customer's, or if neither phone nor WeChat would remain.
+ * Edits a locked customer; a missing field keeps its value. Returns the changes. Throws 40901 if any of them is in a field that
+ * somebody has changed since the edit `begun`; 40000 if the phone is another customer's, or if neither phone nor WeChat would remain.
  */
-export async function editHeld(desk: Desk, before: CustomerRow, fields: Partial<Fields>): Promise<Edited> {
+export async function editHeld(
+  desk: Desk,
+  before: CustomerRow,
+  fields: Partial<Fields>,
+  begun?: Begun,
+): Promise<Edited> {
   const { id } = before
   const patch = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const after = { ...before, ...patch }
+  const changes = difference(before, after)
+  if (begun) await assureUntouched(desk, before, changes, begun)
   if (!after.phone && !after.wechat) throw badInput('phone', '电话和微信至少填一项')
   if (after.phone && after.phone !== before.phone) await assurePhoneFree(desk, after.phone, id)
-  const changes = difference(before, after)
   if (Object.keys(changes).length === 0) return { customer: before, changes }
   return { customer: await desk.change('customer', before, patch, { action: '编辑' }), changes }
+}
+
+/** Throws 40901 if somebody has changed any of the fields in `changes` since an edit began. */
+async function assureUntouched(desk: Desk, customer: CustomerRow, changes: Changes, begun: Begun): Promise<void> {
+  if (customer.version === begun.version) return
+  const entries = await desk.entriesSince('customer', customer, begun.version)
+  const touched = new Set(entries.flatMap(entry => Object.keys(entry.changes as Changes)))
+  if (Object.keys(changes).some(field => touched.has(field))) throw await desk.stale('customer', customer, begun)
 }

@@ -194,11 +194,15 @@ export const NewOpportunity = OpportunityFields.extend({
 export type NewOpportunity = z.output<typeof NewOpportunity>
 
 /** The fields of an edit; a missing field keeps its value, for example a phone that the person may not see. */
+/** The version of the customer that was read: without it, what others changed of the customer since is written over. */
+const customerVersion = Version.optional()
+
 export const OpportunityEdit = patchOf(OpportunityFields)
   .extend({ name: requiredText('商机名称', 60).optional() })
   .extend({
     id: Id,
     version: Version,
+    customerVersion,
     force: z.boolean().default(false),
   })
 export type OpportunityEdit = z.output<typeof OpportunityEdit>
@@ -245,6 +249,7 @@ export type StageEntries = z.output<typeof StageEntries>
 export const StageMove = StageEntries.extend({
   id: Id,
   version: Version,
+  customerVersion,
   stageId: Id.meta({ title: '阶段', kind: 'reference', of: 'stage' }),
   note: text('说明', 200).default(''),
 })
@@ -267,6 +272,7 @@ export const OpportunityActions = z.object({
 })
 
 export const OpportunityDetail = OpportunityRow.extend({
+  customerVersion: Version,
   formerOwnerId: OpportunityFacts.shape.formerOwnerId,
   pooledAt: OpportunityFacts.shape.pooledAt,
   phoneMasked: z.boolean(),

@@ -32,7 +32,12 @@ export const DealHint = z.object({
 })
 
 /** The needs of a move: `fields` are the keys of StageMove to enter; `refusal` says why the move is impossible. */
-export const MoveDemand = z.object({ fields: z.array(z.string()), refusal: z.string().nullable() })
+export const MoveDemand = z.object({
+  fields: z.array(z.string()),
+  refusal: z.string().nullable(),
+  /** Of the customer as the fields were found to be empty. */
+  customerVersion: Version,
+})
 export type MoveDemand = z.output<typeof MoveDemand>
 
 export const opportunityRoutes = {

@@ -19,7 +19,7 @@ import { detailOf } from './read.ts'
 import { type Deal, refusalFor, visibleDeal } from './sight.ts'
 import { amountWonIn } from './sold.ts'
 import { groupOf, holdGroup, holdGroupOf } from './stages.ts'
-import { customerPart, dealPart, editedDeal, toldWithDeal } from './write.ts'
+import { customerBegun, customerPart, dealPart, editedDeal, toldWithDeal } from './write.ts'
 
 /** The fields that only an ended deal has, emptied. */
 const notEnded = { closedAt: null, dealAmount: null, lostReasonId: null, lostNote: '' }
@@ -83,7 +83,12 @@ async function move(desk: Desk, amountWon: AmountWon, body: StageMove) {
   const held = await desk.lockOne('customer', locked.customerId, '客户')
   // A word of the deal that was disabled since stays.
   await assureWords(desk, StageEntries, body, { ...locked, houseTypeId: held.houseTypeId })
-  const { customer, changes } = await editHeld(desk, held, customerPart(body))
+  const { customer, changes } = await editHeld(
+    desk,
+    held,
+    customerPart(body),
+    customerBegun(desk, body.customerVersion),
+  )
   const before = team
     ? await replaceMembers(desk, locked, team.members, { action: '套用团队', teamId: team.id })
     : locked
@@ -123,13 +128,14 @@ export const moveHandlers = (world: World): Handled[] => [
     const group = await groupOf(desk, deal.stageGroupId)
     const to = stageIn(group, query.stageId)
     const action = to.kind === 'open' ? 'stage' : 'close'
-    const hindrance = desk.may(`businessList:${action}`) ? refusalFor(desk, action, sight) : '您没有此操作的权限'
-    if (hindrance) return { fields: [], refusal: hindrance }
     const customer = await desk.from('customer').selectAll().where('id', '=', deal.customerId).executeTakeFirstOrThrow()
+    const { version: customerVersion } = customer
+    const hindrance = desk.may(`businessList:${action}`) ? refusalFor(desk, action, sight) : '您没有此操作的权限'
+    if (hindrance) return { fields: [], refusal: hindrance, customerVersion }
     const { stages } = await stagesAsking(desk, group, deal.own)
     const verdict = judgeMove(stages, deal.stageId, to.id, await factsOf(desk, deal, customer))
-    if (verdict.kind === 'refused') return { fields: [], refusal: verdict.msg }
-    return { fields: verdict.kind === 'missing' ? verdict.fields : [], refusal: null }
+    if (verdict.kind === 'refused') return { fields: [], refusal: verdict.msg, customerVersion }
+    return { fields: verdict.kind === 'missing' ? verdict.fields : [], refusal: null, customerVersion }
   }),
 
   handle(routes.moveStage, async (desk, { body }) => {

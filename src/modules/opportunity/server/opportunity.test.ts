@@ -4,6 +4,7 @@ import { makeDepartment } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { customerRoutes } from '../../customer/contract/routes.ts'
 import { referenceRoutes } from '../../settings/contract/reference.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { stageRoutes } from '../contract/stage.ts'
@@ -168,7 +169,7 @@ describe('stages', () => {
     const deal = await sales.addDeal(as)
     const stageId = sales.stage('方案')
     const demand = await server.ask(routes.moveDemand, { as, params: { id: deal.id }, query: { stageId } })
-    expect(demand).toEqual({ fields: ['community', 'categoryIds'], refusal: null })
+    expect(demand).toMatchObject({ fields: ['community', 'categoryIds'], refusal: null })
     const refused = await server.call(routes.moveStage, { as, body: { id: deal.id, version: deal.version, stageId } })
     expect(refused).toMatchObject({ code: codes.badInput, msg: '进入“方案”需要填写小区、意向品类' })
     const categoryIds = [sales.word('intentionCategory', '瓷砖')]
@@ -242,6 +243,37 @@ describe('two edits at once', () => {
       body: { id, version, stageId: sales.stage('到店') },
     })
     expect(move.code).toBe(codes.stale)
+  })
+
+  it('the second person is told who changed the customer, in an edit and in a move', async () => {
+    const as = sales1.token
+    const { id, version, customerId, customerVersion } = await sales.addDeal(as)
+    const to = { params: { id }, query: { stageId: sales.stage('量尺') } }
+    const demand = await server.ask(routes.moveDemand, { as, ...to })
+    expect(demand).toMatchObject({ fields: ['community'], customerVersion })
+    const theirs = { customerName: '周太太', community: '乙园' }
+    const customer = { id: customerId, version: customerVersion, name: '周太太', community: '乙园' }
+    await server.ask(customerRoutes.edit, { as: manager.token, body: customer })
+    const edit = (more: object) =>
+      server.call(routes.edit, { as, body: { id, version, customerVersion, customerName: '周女士', ...more } })
+    const told = { code: codes.stale, data: { by: 'dealManager' } }
+    const refused = await edit({ remark: '喜欢岩板' })
+    expect(refused).toMatchObject(told)
+    expect((refused.data as unknown as { changes: unknown }).changes).toEqual(
+      expect.arrayContaining([
+        { field: 'customerName', title: '客户姓名', before: '周女士', after: '周太太' },
+        { field: 'community', title: '小区', before: '', after: '乙园' },
+      ]),
+    )
+    const move = (body: object) =>
+      server.call(routes.moveStage, {
+        as,
+        body: { id, version, customerVersion, stageId: sales.stage('量尺'), community: '甲园', ...body },
+      })
+    expect(await move({})).toMatchObject(told)
+    expect(await edit({ ...theirs, remark: '喜欢岩板' })).toMatchObject({ success: true, data: theirs })
+    const over = { version: version + 1, customerVersion: customerVersion + 1 }
+    expect(await move(over)).toMatchObject({ success: true, data: { community: '甲园' } })
   })
 
   it('a note of a call does not stop the move that began before it', async () => {

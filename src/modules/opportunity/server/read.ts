@@ -76,10 +76,12 @@ async function clueOf(desk: Desk, id: number): Promise<Detail['clue']> {
   return clue && desk.reaches('clue', clue) ? { id: clue.id, createdAt: clue.createdAt } : null
 }
 
-async function rowOf(desk: Desk, spec: ListSpec, id: number): Promise<OpportunityRow | undefined> {
+type WithCustomer = OpportunityRow & { customerVersion: number }
+
+async function rowOf(desk: Desk, spec: ListSpec, id: number): Promise<WithCustomer | undefined> {
   const joins = Object.values(spec.joins).join(' ')
-  const text = `select ${rowSql(spec)} from opportunity o ${joins} where o.office_id = $1 and o.id = $2`
-  const { rows } = await desk.client.query<OpportunityRow>(prepared(text, [desk.officeId, id]))
+  const text = `select ${rowSql(spec)}, u.version as "customerVersion" from opportunity o ${joins} where o.office_id = $1 and o.id = $2`
+  const { rows } = await desk.client.query<WithCustomer>(prepared(text, [desk.officeId, id]))
   return rowsSeen(spec, rows)[0]
 }
 
@@ -124,7 +126,7 @@ export async function detailOf(
   const { stages } = await stagesAsking(desk, group, deal.own)
   const filled = filledIn({ ...customer, ...deal })
   return {
-    ...(row as OpportunityRow),
+    ...(row as WithCustomer),
     formerOwnerId: limited ? null : formerOwnerId,
     pooledAt,
     phoneMasked: true,

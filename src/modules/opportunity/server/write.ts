@@ -1,6 +1,7 @@
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
-import type { Desk } from '../../../kernel/server/desk.ts'
+import type { Begun, Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
 import { customerAskedFor, customerFor, editHeld } from '../../customer/server/index.ts'
@@ -19,7 +20,7 @@ import { lockDealAt } from './lock.ts'
 import { teamToApply } from './members.ts'
 import { ownDeal } from './own.ts'
 import { ownerFor } from './owner.ts'
-import { detailOf } from './read.ts'
+import { columnsFor, detailOf } from './read.ts'
 import { type Deal, isLimited, lockDeal, visibleDeal } from './sight.ts'
 import { groupOf, holdGroup, stageGroups } from './stages.ts'
 
@@ -44,6 +45,12 @@ export const dealPart = (entered: Values) => pick(entered, dealKeys)
 /** Changes of a customer in the deal's history, where `name` is the deal's own. */
 export function toldWithDeal<T>({ name, ...changes }: Record<string, T>): Record<string, T> {
   return name === undefined ? changes : { ...changes, customerName: name }
+}
+
+/** An edit that began at a version of the customer, whose later changes are told as those of deals; undefined without a version. */
+export function customerBegun(desk: Desk, version: number | undefined): Begun | undefined {
+  if (version === undefined) return undefined
+  return { version, words: async changes => wordsOf(desk, toldWithDeal(changes), await columnsFor(desk)) }
 }
 
 /**
@@ -96,7 +103,8 @@ export const writeHandlers = [
     await assureBuiltIn(desk, ownDeal, body, { isNew: false })
     const known = await desk.lockOne('customer', before.customerId, '客户')
     await assureWords(desk, OpportunityFields, body, { ...known, ...before })
-    const { customer, changes } = await editHeld(desk, known, customerPart(body))
+    const begun = body.force ? undefined : customerBegun(desk, body.customerVersion)
+    const { customer, changes } = await editHeld(desk, known, customerPart(body), begun)
     const part = dealPart(body)
     const own = await editedDeal(desk, before, body.own, { ...part, area: customer.area })
     const patch = own === undefined ? part : { ...part, own }

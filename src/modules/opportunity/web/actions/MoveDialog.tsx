@@ -21,16 +21,16 @@ const lines = new Set(['remark', 'lostNote'])
 
 /** Asks for the fields that a deal needs to enter a stage, and for nothing else (product.md §3: entry conditions). */
 export default function MoveDialog({ deal, demand, entered, onDone, onClose }: Props) {
-  const { stage, fields } = demand
+  const { stage, fields, customerVersion } = demand
   const own = useMyForm('opportunity')
   const [schema] = useState(() => schemaOf(demand, own))
   const form = useForm({
     schema,
-    given: { ...entered, id: deal.id, version: deal.version, stageId: stage.id },
+    given: { ...entered, id: deal.id, version: deal.version, customerVersion, stageId: stage.id },
     latest: async () => {
       const detail = queryOf(opportunityRoutes.detail, { params: { id: deal.id } })
-      const { version } = await queryClient.fetchQuery({ ...detail, staleTime: 0 })
-      return { version }
+      const { version, customerVersion } = await queryClient.fetchQuery({ ...detail, staleTime: 0 })
+      return { version, customerVersion }
     },
     send: (body, how) => call(opportunityRoutes.moveStage, { body: gathered(body) }, how),
     onSaved: async () => {

@@ -7,7 +7,9 @@ import { StageMove } from '../../contract/opportunity.ts'
 import type { Stage } from '../../contract/stage.ts'
 
 /** The fields that a move asks for, own ones by their names (`own.t1`); those in `must` are required. */
-export type Demand = { stage: Stage; fields: string[]; must: string[] }
+type Needs = { stage: Stage; fields: string[]; must: string[] }
+/** The same, with the version of the customer that lacks them. */
+export type Demand = Needs & { customerVersion: number }
 
 /** The fields that both ends always ask for. */
 const ends: Record<Stage['kind'], string[]> = { open: [], won: ['dealAmount'], lost: ['lostReasonId', 'lostNote'] }
@@ -15,15 +17,15 @@ const ends: Record<Stage['kind'], string[]> = { open: [], won: ['dealAmount'], l
 const isKnown = (field: string) => field in StageMove.shape || ownKeyOf(field) !== undefined
 
 /** Returns the needs of a stage, from the fields that the server names; a loss always needs its reason. */
-export function demandFor(stage: Stage, missing: readonly string[]): Demand {
+export function demandFor(stage: Stage, missing: readonly string[]): Needs {
   const asked = missing.filter(isKnown)
   const must = stage.kind === 'lost' ? [...new Set([...asked, 'lostReasonId'])] : asked
   return { stage, must, fields: [...new Set([...must, ...ends[stage.kind]])] }
 }
 
 /** Returns the part of StageMove that a dialog asks for, with its required fields, as the company has them. */
-export function schemaOf({ fields, must }: Demand, own: MyForm): typeof StageMove {
-  const { id, version, stageId, note } = StageMove.shape
+export function schemaOf({ fields, must }: Needs, own: MyForm): typeof StageMove {
+  const { id, version, customerVersion, stageId, note } = StageMove.shape
   const named = companySchema(
     StageMove,
     own.builtIn.map(change => ({ ...change, hidden: false, required: false })),
@@ -37,10 +39,11 @@ export function schemaOf({ fields, must }: Demand, own: MyForm): typeof StageMov
     })
   const company = own.fields.filter(field => fields.includes(ownName(field.key)))
   const shape = shapeOf(company.map(({ shownWhen: _, ...field }) => ({ ...field, required: true })))
-  const Move = StageMove.pick({ id: true, version: true, stageId: true, note: true })
+  const Move = StageMove.pick({ id: true, version: true, customerVersion: true, stageId: true, note: true })
   return Move.extend({
     id,
     version,
+    customerVersion,
     stageId,
     note,
     ...Object.fromEntries(asked),

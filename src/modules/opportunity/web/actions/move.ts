@@ -9,7 +9,7 @@ import { type Demand, demandFor } from './demand.ts'
 
 /** Asks the server for the needs of a move. Undefined if the move is impossible, which it shows to the person. */
 export async function demandOf(deal: Deal, stageId: number): Promise<Demand | undefined> {
-  const [{ fields, refusal }, { groups }] = await Promise.all([
+  const [{ fields, refusal, customerVersion }, { groups }] = await Promise.all([
     call(opportunityRoutes.moveDemand, { params: { id: deal.id }, query: { stageId } }),
     queryClient.ensureQueryData(stagesQuery),
   ])
@@ -18,7 +18,7 @@ export async function demandOf(deal: Deal, stageId: number): Promise<Demand | un
     notice.warning(refusal ?? '阶段有变动，请刷新后再试', { title: `“${deal.name}”没有移动` })
     return undefined
   }
-  return demandFor(stage, fields)
+  return { ...demandFor(stage, fields), customerVersion }
 }
 
 /** Takes a deal into a stage that asks for nothing. Throws as `call` does. */
