@@ -123,6 +123,13 @@ test('any lines come back as they were written, in batches of any size, and the 
   )
 })
 
+test('a serial of zeros is none: two equal payments stay two', async () => {
+  const paid = { day: '2026-11-20', amount: 5000, direction: '收入', counterparty: '甲', serial: '00000000' }
+  const { lines } = await readRows([rowsOf([paid, paid, { ...paid, serial: '00000100' }])])
+  expect(lines.map(one => one.serial)).toEqual([null, null, '00000100'])
+  expect(new Set(lines.map(one => one.fingerprint)).size).toBe(3)
+})
+
 test('a part of a file adds nothing to the whole', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 20 }), fc.infiniteStream(fc.boolean()), async (lines, keeps) => {

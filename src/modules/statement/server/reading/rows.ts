@@ -96,7 +96,7 @@ function lineOf({ number, cells }: SheetRow, { source, mapping }: Of, today: str
 }
 
 /** Returns what a text says; null where its sign stands for nothing. */
-const meant = (text: string) => (/^(\/|-+|0|无|null)?$/i.test(text) ? null : text)
+const meant = (text: string) => (/^(\/|-+|0+|无|null)?$/i.test(text) ? null : text)
 const shortened = (code: string | null, most: number) => (code === null ? null : cut(code, most))
 
 type Moved = { direction: 'in' | 'out'; amount: number }
