@@ -1,10 +1,11 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
-import { holdSteps } from '../leaving.ts'
+import { holdPage, holdSteps, type Leave } from '../leaving.ts'
 import { confirm } from '../notice.ts'
 
 /**
- * Asks before a `dirty` form is left: by closing its drawer, by going to another screen, back, or by closing the window. The
+ * Asks before a `dirty` form is left: by closing its drawer or tab, by going to another screen, back, by loading its page anew, or
+ * by closing the window. The
  * address parameter `at` holds the form open: a move that keeps it leaves nothing; without `at` nothing is asked. `onLeave`
  * runs when the person gives the changes up. The router's own blocker needs its data router, which would add 15 KB to the
  * first screen.
@@ -21,7 +22,7 @@ export function useUnsaved(dirty: boolean, at: string | undefined, onLeave: () =
       left()
       go()
     })
-    const releases = [holdMoves(navigator, stays, leave), holdBack(stays, leave), holdWindow()]
+    const releases = [holdMoves(navigator, stays, leave), holdBack(stays, leave), holdPage(leave), holdWindow()]
     const release = () => {
       for (const undo of releases.splice(0)) undo()
     }
@@ -29,7 +30,6 @@ export function useUnsaved(dirty: boolean, at: string | undefined, onLeave: () =
   }, [dirty, at, navigator])
 }
 
-type Leave = (go: () => void) => void
 type Stays = (to: { pathname?: string; search?: string }) => boolean
 type Moves = Pick<Parameters<typeof NavigationContext.Provider>[0]['value']['navigator'], 'push' | 'replace'>
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { MenuIcon } from '../icon.tsx'
+import { leavePage } from '../leaving.ts'
 import { usePainted } from '../painted.ts'
 import { isWithin, markedIn, type SidebarItem, screenAt } from '../screen.ts'
 import { useSession } from '../session.ts'
@@ -93,8 +94,16 @@ function Group({ item, at, open, current, drawn, onToggle }: GroupProps) {
 /** Draws a link; a click on the link of the present page reloads it. Its code is fetched when the pointer reaches it. */
 function SidebarLink({ item, at, icon }: { item: SidebarItem; at: string; icon?: boolean }) {
   const { screens } = useSettings()
-  const { pathname } = useLocation()
-  const here = pathname === item.path
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const reload = (event: MouseEvent) => {
+    if (pathname !== item.path || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    leavePage(() => {
+      navigate(item.path, { replace: search === '' })
+      refreshTab(item.path)
+    })
+  }
   const prefetch = () => {
     const screen = screenAt(screens, item.path)
     if (screen) loadPage(screen.page).catch(() => undefined)
@@ -104,7 +113,7 @@ function SidebarLink({ item, at, icon }: { item: SidebarItem; at: string; icon?:
       to={item.path}
       className="row-button sidebar-item"
       aria-current={at === item.path ? 'page' : isWithin(at, item.path) ? 'true' : undefined}
-      onClick={() => here && refreshTab(item.path)}
+      onClick={reload}
       onPointerEnter={prefetch}
       onFocus={prefetch}
     >

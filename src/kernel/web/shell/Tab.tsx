@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router'
+import { leavePage } from '../leaving.ts'
 import { closeTab, type View } from '../tabs.ts'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -9,8 +10,8 @@ export function Tab({ view, current, onMenu }: Props) {
   const { path, url, meta } = view
   const close = () => {
     if (meta.affix) return
-    const next = closeTab(path)
-    if (current) navigate(next)
+    if (current) leavePage(() => navigate(closeTab(path)))
+    else closeTab(path)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the tab inside it is what the keyboard reaches

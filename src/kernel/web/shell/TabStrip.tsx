@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { leavePage } from '../leaving.ts'
 import { closeOtherTabs, closeTab, refreshTab, useTabs, type View } from '../tabs.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { MenuAction } from '../ui/Menu.tsx'
@@ -69,28 +70,24 @@ function useTabActions(view: View | undefined): MenuAction[] {
   if (!view) return []
   const { path, url, meta } = view
   const here = path === pathname
-  return [
-    {
-      text: '刷新',
-      run: () => {
-        if (!here) navigate(url)
-        refreshTab(path)
-      },
-    },
-    { text: '关闭', disabled: meta.affix, run: () => leaveIf(here, closeTab(path)) },
-    {
-      text: '关闭其他',
-      run: () => {
-        closeOtherTabs(path)
-        if (!here) navigate(url)
-      },
-    },
-    { text: '关闭全部', run: () => leaveIf(true, closeOtherTabs()) },
-  ]
-
-  function leaveIf(leaves: boolean, to: string) {
-    if (leaves) navigate(to)
+  const refresh = () => {
+    if (!here) navigate(url)
+    refreshTab(path)
   }
+  const closeOthers = () => {
+    closeOtherTabs(path)
+    if (!here) navigate(url)
+  }
+  return [
+    { text: '刷新', run: () => leavePage(refresh) },
+    {
+      text: '关闭',
+      disabled: meta.affix,
+      run: () => (here ? leavePage(() => navigate(closeTab(path))) : closeTab(path)),
+    },
+    { text: '关闭其他', run: () => (here ? closeOthers() : leavePage(closeOthers)) },
+    { text: '关闭全部', run: () => leavePage(() => navigate(closeOtherTabs())) },
+  ]
 }
 
 /** Scrolls the strip to the current tab (S3.06). */
