@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
+import { freshKey } from '../../../../kernel/web/form/key.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
@@ -22,6 +23,7 @@ export function AllocateDialog({ receipt, confirms, onClose, onDone }: Props) {
   const { data: offers = [] } = useQuery(offersQuery(receipt.id))
   const [own, setOwn] = useState<Record<number, string>>()
   const [busy, setBusy] = useState(false)
+  const [key] = useState(freshKey)
   const typed = own ?? defaultsOf(offers)
   const shares = sharesOf(typed)
   const available = confirms ? receipt.amount : receipt.balance - receipt.held
@@ -29,8 +31,8 @@ export function AllocateDialog({ receipt, confirms, onClose, onDone }: Props) {
     if (!shares) return notice.warning('分配金额应为数字，最多两位小数')
     setBusy(true)
     try {
-      if (confirms) await call(routes.confirm, { body: { id: receipt.id, version: receipt.version, shares } })
-      else await call(routes.allocate, { body: { id: receipt.id, shares } })
+      if (confirms) await call(routes.confirm, { body: { id: receipt.id, version: receipt.version, shares } }, { key })
+      else await call(routes.allocate, { body: { id: receipt.id, shares } }, { key })
       notice.success(confirms ? '已确认' : '已分配')
       void refreshMoney()
       onClose()
