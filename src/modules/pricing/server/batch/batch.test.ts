@@ -105,6 +105,19 @@ describe('a change of many prices', () => {
     expect(history.rows.map(row => row.way)).toEqual(['reversal', 'percent'])
   })
 
+  test('moves floors with the price: one that a window leaves open from the goods’ own, and none to nothing', async () => {
+    const { brandId, ids } = await brandWith([{ listPrice: 10_000, floorSeller: 8000 }])
+    const [goodsId] = ids as [number]
+    const window = { goodsId, fromDay: inDays(-10), listPrice: 12_000 }
+    await server().ask(windowRoutes.add, { as: company.boss, body: window })
+    expect(await priceOn(goodsId, tomorrow)).toMatchObject({ price: 12_000, floorSeller: 8000 })
+    await add(raise(brandId, { direction: 'down', rate: 4000 }))
+    expect(await priceOn(goodsId, tomorrow)).toMatchObject({ price: 7200, floorSeller: 4800 })
+    const small = await brandWith([{ listPrice: 60, floorSeller: 45 }])
+    await add(raise(small.brandId, { rate: 500, rounding: 'yuan' }))
+    expect(await priceOn(small.ids[0] as number, tomorrow)).toMatchObject({ price: 100, floorSeller: 47 })
+  })
+
   test('is not taken back for goods that changed since', async () => {
     const { brandId, ids } = await brandWith([{ listPrice: 10_000 }, { listPrice: 10_000 }])
     const { data } = await add(raise(brandId))

@@ -50,9 +50,11 @@ const windows = fc.array(fc.tuple(key, prices, span), { maxLength: 10 }).map(dra
   }
   return kept
 })
+const boxPieces = 4
+const measures = { sideA: null, sideB: null, boxPieces }
 const goods = fc
   .tuple(prices, fc.boolean())
-  .map(([own, has]): Goods => ({ priceUnit: 'piece', ...own, listPrice: has ? own.listPrice : null }))
+  .map(([own, has]): Goods => ({ priceUnit: 'piece', ...measures, ...own, listPrice: has ? own.listPrice : null }))
 const change: fc.Arbitrary<Change> = fc.record({
   way: fc.constantFrom('percent' as const, 'amount' as const),
   change: fc.integer({ min: -900, max: 3000 }),
@@ -120,18 +122,34 @@ test('a batch changes each price exactly within its days, whatever the windows, 
   )
 })
 
-test('floors stay below the price and keep their order', () => {
+test('floors stay below the price; those that move along are never lost, also where a window leaves them open', () => {
   fc.assert(
     fc.property(goods, windows, wanted, (own, before, asked) => {
       try {
-        for (const { listPrice, floorSeller } of planOf(own, before, asked).adds)
-          expect(floorSeller ?? 0).toBeLessThanOrEqual(listPrice)
+        for (const { before: was, after } of planOf(own, before, asked).lines) {
+          expect(after.floorSeller ?? 0).toBeLessThanOrEqual(after.listPrice)
+          const floor = was && effective(own, was)
+          if (asked.floors === 'keep')
+            expect(after.floorSeller).toBe(was?.floorSeller && Math.min(was.floorSeller, after.listPrice))
+          else if (floor === null) expect(after.floorSeller).toBeNull()
+          else {
+            const moved = changed(floor, asked.change) ?? changed(floor, { ...asked.change, rounding: 'fen' }) ?? 1
+            expect(after.floorSeller).toBe(Math.min(moved, after.listPrice))
+            expect(after.floorSeller).toBeGreaterThan(0)
+          }
+        }
       } catch (error) {
         if (!(error instanceof TooLow)) throw error
       }
     }),
   )
 })
+
+/** The floor that holds for a price: its own, else that of the goods per the same unit, but never above the price. */
+function effective(own: Goods, { unit, listPrice, floorSeller }: NewSpan): number | null {
+  const goods = own.floorSeller === null ? null : own.floorSeller * (unit === 'box' ? boxPieces : 1)
+  return floorSeller ?? (goods === null ? null : Math.min(goods, listPrice))
+}
 
 /** What a batch remembers of the windows that gave way to it. */
 const shiftsOf = ({ ends, voids }: Plan) => [

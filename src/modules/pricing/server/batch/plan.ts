@@ -1,4 +1,4 @@
-import type { PriceUnit } from '../../../goods/contract/units.ts'
+import { type Measures, type PriceUnit, priceIn } from '../../../goods/contract/units.ts'
 import { type Change, changed } from '../../contract/rounding.ts'
 
 /** Prices in fen per unit. */
@@ -13,8 +13,8 @@ export type Key = { unit: PriceUnit; gradeId: number | null; channelId: number |
 /** A window that holds from a day until before another; null: without end. */
 export type Window = Key & Prices & { id: number; fromDay: string; toDay: string | null }
 export type NewSpan = Key & Prices & { fromDay: string; toDay: string | null }
-/** Goods with their own prices per their own unit. */
-export type Goods = { priceUnit: PriceUnit } & Omit<Prices, 'listPrice'> & { listPrice: number | null }
+/** Goods with their measures, and their own prices per their own unit. */
+export type Goods = { priceUnit: PriceUnit } & Measures & Omit<Prices, 'listPrice'> & { listPrice: number | null }
 
 /** What a batch is to do: whose prices, when, and how. */
 export type Wanted = Pick<Key, 'channelId' | 'levelId'> & {
@@ -65,7 +65,7 @@ export function planOf(goods: Goods, windows: readonly Window[], wanted: Wanted)
     const others = sameKey(key, filled) ? fallbacks(goods, windows, filled) : []
     const layers = [own.filter(window => sameKey(window, key)), ...others]
     for (const before of joined(segments(layers, key, from, to))) {
-      const after = { ...before, ...moved(before, wanted) }
+      const after = { ...before, ...moved(before, goods, wanted) }
       plan.lines.push({ before, after })
       plan.adds.push(after)
     }
@@ -132,18 +132,34 @@ const samePrices = (one: Prices, other: Prices) =>
   one.floorManager === other.floorManager &&
   one.floorDirector === other.floorDirector
 
-function moved(before: Prices, { change, floors }: Wanted): Prices {
+type Floor = 'floorSeller' | 'floorManager' | 'floorDirector'
+
+function moved(before: NewSpan, goods: Goods, { change, floors }: Wanted): Prices {
   const listPrice = changed(before.listPrice, change)
   if (listPrice === null) throw new TooLow()
-  const floor = (was: number | null) =>
-    was === null ? null : Math.min(floors === 'keep' ? was : (changed(was, change) ?? 0), listPrice)
+  const floor = (of: Floor) => {
+    const was = floors === 'keep' ? before[of] : heldFloor(of, before, goods)
+    if (was === null) return null
+    return Math.min(floors === 'keep' ? was : floorAlong(was, change), listPrice)
+  }
   return {
     listPrice,
-    floorSeller: floor(before.floorSeller),
-    floorManager: floor(before.floorManager),
-    floorDirector: floor(before.floorDirector),
+    floorSeller: floor('floorSeller'),
+    floorManager: floor('floorManager'),
+    floorDirector: floor('floorDirector'),
   }
 }
+
+/** Returns the floor that holds for a price: one that the price leaves open is the goods' own per its unit, never above the price (chain.md §1). */
+function heldFloor(of: Floor, price: NewSpan, goods: Goods): number | null {
+  if (price[of] !== null) return price[of]
+  const own = goods[of] === null ? null : priceIn(goods, goods[of], goods.priceUnit, price.unit)
+  return own === null ? null : Math.min(own, price.listPrice)
+}
+
+/** Moves a floor as its price moves. Rounding takes none to nothing, which would be a price without a floor. */
+const floorAlong = (was: number, change: Change) =>
+  changed(was, change) ?? changed(was, { ...change, rounding: 'fen' }) ?? 1
 
 /** Takes a window out of a span: what lies before it ends there, what lies after it goes on as a window of its own. */
 export function giveWay(plan: Pick<Plan, 'ends' | 'voids' | 'adds'>, window: Window, from: string, to: string): void {
