@@ -12,6 +12,8 @@ import { type BatchDetail, Reversal, batchRoutes as routes } from '../contract/b
 
 type Props = { batch: BatchDetail; onDone: () => void; onClose: () => void }
 
+const words: Partial<Record<BatchDetail['status'], string>> = { asked: '撤销已提交审批', done: '调价已撤销' }
+
 /** Takes a batch back from a day on. */
 export default function ReverseDialog({ batch, onDone, onClose }: Props) {
   const today = formatDate(Date.now())
@@ -20,7 +22,7 @@ export default function ReverseDialog({ batch, onDone, onClose }: Props) {
     given: { id: batch.id, fromDay: batch.fromDay > today ? batch.fromDay : today, chosen: {} },
     send: (body, how) => call(routes.reverse, { body }, how),
     onSaved: saved => {
-      notice.success(saved.status === 'asked' ? '撤销已提交审批' : '调价已撤销')
+      notice.success(words[saved.status] ?? '撤销已开始，商品较多，完成后会通知您')
       onDone()
     },
   })
