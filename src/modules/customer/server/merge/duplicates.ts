@@ -2,23 +2,25 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { addressText } from '../../contract/customer.ts'
 import type { DuplicateGround, DuplicatePair, MergeSide } from '../../contract/merge.ts'
 import { type CustomerWorld, customerRows } from '../read.ts'
-import { inScope, whichOf } from '../sight.ts'
+import { inScope } from '../sight.ts'
 
 const most = 100 // pairs in one answer
 
 /**
- * Finds pairs of customers that are likely the same: by address or WeChat, or by a name (except names such as 王女士) in the
- * same district. A name that more than six customers have does not count.
+ * Finds pairs of customers that are likely the same, both within `reached` (a condition over `u`): by address or WeChat, or by a name (except names
+ * such as 王女士) in the same district. What more than six customers of the office have, such as 微信同号, does not count.
  */
-const likelyPairs = `
-  with standing as (select * from customer where office_id = $1 and merged_into_id is null),
+const likelyPairs = (reached: string) => `
+  with standing as (
+    select u.id, u.address_key, u.wechat_key, u.district, u.name, ${reached} as reached
+    from customer u where u.office_id = $1 and u.merged_into_id is null),
   keyed as (
-    select 'address' as by, address_key as key, id from standing where address_key is not null
-    union all select 'wechat', wechat_key, id from standing where wechat_key is not null
-    union all select 'name', district || '/' || name, id from standing
+    select 'address' as by, address_key as key, id, reached from standing where address_key is not null
+    union all select 'wechat', wechat_key, id, reached from standing where wechat_key is not null
+    union all select 'name', district || '/' || name, id, reached from standing
       where district <> '' and name !~ '(先生|女士|小姐|太太|阿姨|老师|总)$'
   ), crowd as (
-    select by, array_agg(id) as ids from keyed group by by, key having count(*) > 1 and (by <> 'name' or count(*) <= 6)
+    select by, array_agg(id) filter (where reached) as ids from keyed group by by, key having count(*) between 2 and 6
   ), pair as (
     select one, other, by from crowd, unnest(ids) one, unnest(ids) other where one < other
   )
@@ -32,10 +34,9 @@ type Pair = { oneId: number; otherId: number; by: DuplicateGround[] }
 
 /** Returns likely duplicates within the person's data scope. */
 export async function duplicatesFor(desk: Desk, world: CustomerWorld): Promise<DuplicatePair[]> {
-  const { rows } = await desk.client.query<Pair>(likelyPairs, [desk.officeId, most * 5])
-  const ids = [...new Set(rows.flatMap(({ oneId, otherId }) => [oneId, otherId]))]
-  const reached = await whichOf(desk, ids, inScope(desk, world.sections, ids))
-  const pairs = rows.filter(({ oneId, otherId }) => reached.has(oneId) && reached.has(otherId)).slice(0, most)
+  const values: unknown[] = [desk.officeId, most]
+  const reached = inScope(desk, world.sections)(value => `$${values.push(value)}`)
+  const { rows: pairs } = await desk.client.query<Pair>(likelyPairs(reached), values)
   const sides = await sidesOf(desk, world, [...new Set(pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]))])
   return pairs.map(({ oneId, otherId, by }) => ({
     by,

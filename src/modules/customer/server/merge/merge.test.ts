@@ -247,4 +247,23 @@ describe('疑似重复', () => {
     expect(await pairs()).toEqual([])
     expect(await server.call(mergeRoutes.duplicates, { as: sales.token })).toMatchObject({ code: codes.forbidden })
   })
+
+  it('很多人共有的微信不算重复，也不挤掉真的；数据范围外的也不占名额', async () => {
+    const fields = { name: '令狐', wechat: 'linghu-7' }
+    const [one, other] = [await add(fields), await add(fields)]
+    await server.owner.query(
+      `insert into customer (office_id, name, wechat)
+       select $1, '同号' || n, case when n <= 400 then '微信同号' else '外部' || n / 2 end from generate_series(1, 1600) n`,
+      [company.officeId],
+    )
+    const pairs = async (as: string) =>
+      (await server.ask(mergeRoutes.duplicates, { as })).map(pair => [pair.one.id, pair.other.id])
+    const real = [one.customerId, other.customerId]
+    expect(await pairs(manager.token)).toContainEqual(real)
+    await server.owner.query(
+      `delete from customer where office_id = $1 and name like '同号%' and wechat <> '微信同号'`,
+      [company.officeId],
+    )
+    expect(await pairs(company.boss)).toContainEqual(real)
+  })
 })
