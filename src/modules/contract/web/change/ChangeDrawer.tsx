@@ -13,23 +13,26 @@ export function ChangeDrawer({ contractId, onClose, onSaved }: Props) {
   const on = { enabled: contractId !== undefined, refetchOnMount: 'always' as const }
   const { data: contract, error } = useQuery({ ...contractQuery(contractId ?? 0), ...on })
   const { data: changes } = useQuery({ ...changesQuery(contractId ?? 0), ...on })
-  // A kept change order is another one to the editor, which begins anew with it.
   const [sending, setSending] = useState<ContractChange>()
-  const open = changes?.find(change => change.typed !== null)
+  // An order that somebody else begins or ends takes the place of the one in the editor only while nothing is entered there.
+  const [begun, setBegun] = useState<{ contractId: number; change: ContractChange | undefined }>()
+  if (begun && begun.contractId !== contractId) setBegun(undefined)
+  const change = begun ? begun.change : changes?.find(one => one.typed !== null)
   return (
     <Drawer
       open={contractId !== undefined}
       width="full"
-      title={open ? `修改增减项 ${open.number}` : `增减项 ${contract?.number ?? ''}`}
+      title={change ? `修改增减项 ${change.number}` : `增减项 ${contract?.number ?? ''}`}
       onClose={onClose}
     >
       {error && <p className="drawer-message">{error.message}</p>}
       {contract && !contract.may.change && <p className="drawer-message">合同在履行中才能做增减项。</p>}
       {contract?.may.change && changes && (
         <ChangeEditor
-          key={open?.id ?? 0}
+          key={change?.id ?? 0}
           contract={contract}
-          change={open}
+          change={change}
+          onTouch={() => setBegun({ contractId: contract.id, change })}
           onClose={onClose}
           onSaved={onSaved}
           onSend={setSending}

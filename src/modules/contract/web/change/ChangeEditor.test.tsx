@@ -30,11 +30,22 @@ const contract = {
   rows: [wardrobe],
 } as unknown as ContractDetail
 const nothing = () => {}
+const show = () =>
+  draw(
+    <ChangeEditor
+      contract={contract}
+      change={undefined}
+      onTouch={nothing}
+      onClose={nothing}
+      onSaved={nothing}
+      onSend={nothing}
+    />,
+  )
 const adds = () => sent.filter(one => one.route.at === routes.add.at)
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 test('a reduction that cannot be read is neither kept nor sent', async () => {
-  draw(<ChangeEditor contract={contract} change={undefined} onClose={nothing} onSaved={nothing} onSend={nothing} />)
+  show()
   type('变更原因', '客户减项')
   type('另外优惠（元）', '3')
   type('另外优惠（元）', '3万5')
@@ -46,7 +57,7 @@ test('a reduction that cannot be read is neither kept nor sent', async () => {
 })
 
 test('emptied sizes are no line of nothing; who takes a line away says so', async () => {
-  draw(<ChangeEditor contract={contract} change={undefined} onClose={nothing} onSaved={nothing} onSend={nothing} />)
+  show()
   const sizes = '尺寸（长×宽×数量，毫米）'
   type('变更原因', '客户减项')
   type(sizes, '')

@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
@@ -9,7 +9,7 @@ import { computedOf } from '../../../quotation/web/editor/computed.ts'
 import { moneyText } from '../../../quotation/web/editor/inputs.ts'
 import LinesPart from '../../../quotation/web/editor/LinesPart.tsx'
 import { isReadable } from '../../../quotation/web/editor/readable.ts'
-import { edited } from '../../../quotation/web/editor/state.ts'
+import { type EditState, edited } from '../../../quotation/web/editor/state.ts'
 import { Typed } from '../../../quotation/web/editor/Typed.tsx'
 import { addTos, type ContractChange, changeRoutes as routes } from '../../contract/change.ts'
 import type { ContractDetail } from '../../contract/contract.ts'
@@ -23,6 +23,8 @@ import '../contract.css'
 type Props = {
   contract: ContractDetail
   change: ContractChange | undefined
+  /** Something is entered that is not saved. */
+  onTouch: () => void
   onClose: () => void
   onSaved: () => void
   /** Gets the kept change order that is to be sent. */
@@ -30,30 +32,31 @@ type Props = {
 }
 const noJudgements = new Map()
 
+type Content = { head: Head; lines: ReadonlyMap<number, Altered>; state: EditState }
+const contentOf = (contract: ContractDetail, change: ContractChange | undefined): Content => ({
+  head: headOf(change),
+  lines: new Map(change?.typed?.lines.map(({ lineId, ...line }) => [lineId, line])),
+  state: freshState(contract, change),
+})
+
 /** Edits a change order: lines that become more or less, new lines by space, a reduction, and what follows from it. */
-export function ChangeEditor({ contract, change, onClose, onSaved, onSend }: Props) {
-  const [head, setHead] = useState<Head>(() => headOf(change))
-  const [lines, setLines] = useState<ReadonlyMap<number, Altered>>(
-    () => new Map(change?.typed?.lines.map(({ lineId, ...line }) => [lineId, line])),
-  )
-  const [first] = useState(() => freshState(contract, change))
-  const [state, onDo] = useReducer(edited, first)
+export function ChangeEditor({ contract, change, onTouch, onClose, onSaved, onSend }: Props) {
+  const [saved, setSaved] = useState(() => contentOf(contract, change))
+  const [head, setHead] = useState(saved.head)
+  const [lines, setLines] = useState(saved.lines)
+  const [state, onDo] = useReducer(edited, saved.state)
   // The version from which this content began: a newer `change` holds what somebody else entered meanwhile, which a save must not undo.
   const [known, setKept] = useState(change)
-  const [touched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
   const computed = useMemo(() => computedOf(state), [state])
   const content = useMemo(() => sentOf(head, lines, state), [head, lines, state])
   const checked = useCheckedChange(contract.id, content, computed.faults.size === 0)
-  useUnsaved(touched || state !== first, 'change', () => undefined)
-  const enter = (patch: Partial<Head>) => {
-    setTouched(true)
-    setHead({ ...head, ...patch })
-  }
-  const alter = (id: number, line: Altered) => {
-    setTouched(true)
-    setLines(new Map(lines).set(id, line))
-  }
+  const dirty = head !== saved.head || lines !== saved.lines || state !== saved.state
+  useUnsaved(dirty && !busy, 'change', () => undefined)
+  const touch = useEffectEvent(onTouch)
+  useEffect(() => {
+    if (dirty) touch()
+  }, [dirty])
   const frame = useRef<HTMLDivElement>(null)
   const save = async (isSent: boolean) => {
     if (!isReadable(frame.current)) return
@@ -62,7 +65,7 @@ export function ChangeEditor({ contract, change, onClose, onSaved, onSend }: Pro
       const kept = known
         ? await call(routes.save, { body: { ...content, id: known.id, version: known.version } })
         : await call(routes.add, { body: { ...content, contractId: contract.id, version: contract.version } })
-      setTouched(false)
+      setSaved({ head, lines, state })
       setKept(kept)
       void refreshContracts()
       onSaved()
@@ -81,14 +84,19 @@ export function ChangeEditor({ contract, change, onClose, onSaved, onSend }: Pro
       <section>
         <b>现有明细</b>
         {contract.rows.map(row => (
-          <AlterRow key={row.id} row={row} altered={lines.get(row.id)} onChange={line => alter(row.id, line)} />
+          <AlterRow
+            key={row.id}
+            row={row}
+            altered={lines.get(row.id)}
+            onChange={line => setLines(new Map(lines).set(row.id, line))}
+          />
         ))}
       </section>
       <section>
         <b>新增明细</b>
         <LinesPart state={state} computed={computed} judgements={noJudgements} onDo={onDo} />
       </section>
-      <HeadFields head={head} isMore={(checked?.delta ?? 0) > 0} onChange={enter} />
+      <HeadFields head={head} isMore={(checked?.delta ?? 0) > 0} onChange={patch => setHead({ ...head, ...patch })} />
       {checked && (
         <section>
           <ChangeTable rows={checked.rows} />
