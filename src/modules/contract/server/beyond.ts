@@ -29,8 +29,10 @@ export const lineBounds = point<LineBounds>('lineBounds')
 export type Cancelling = (desk: Desk, contract: LockedContract['contract']) => Promise<void>
 export const contractCancelled = point<Cancelling>('contractCancelled')
 
-/** What follows once a contract has come into effect, or a change order has: its terms ask for what they do from now on. */
-export type Settling = (desk: Desk, contractId: number) => Promise<void>
+/** What a term asks for more, in fen. */
+export type GrownTerm = { termId: number; amount: number }
+/** What follows once a contract has come into effect, or a change order has: some of its terms ask for more from now on, or none does. */
+export type Settling = (desk: Desk, contractId: number, grown: readonly GrownTerm[]) => Promise<void>
 export const contractSettles = point<Settling>('contractSettles')
 
 /** What other modules bring to contracts. */
@@ -61,8 +63,8 @@ export function beyondOf({ all }: Pick<World, 'all'>): Beyond {
     async cancelled(desk, contract) {
       for (const cancelling of cancellings) await cancelling(desk, contract)
     },
-    async settle(desk, contractId) {
-      for (const settling of settlings) await settling(desk, contractId)
+    async settle(desk, contractId, grown) {
+      for (const settling of settlings) await settling(desk, contractId, grown)
     },
   }
 }

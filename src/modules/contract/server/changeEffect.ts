@@ -84,7 +84,7 @@ async function carryOut(
   const { taken, returned } = movedTakings(lines, rows)
   await giveBackSpecials(desk, contract.id, isCancel ? await allTakings(desk, contract.id) : returned)
   await takeSpecials(desk, contract, [...taken, ...added])
-  await moveTerms(desk, beyond, locked, change, on)
+  const grown = await moveTerms(desk, beyond, locked, change, on)
   const revision = contract.revision + 1
   const name = change.number
   await desk.change(
@@ -104,7 +104,7 @@ async function carryOut(
     name: contract.number,
   })
   if (isCancel) await beyond.cancelled(desk, contract)
-  else await beyond.settle(desk, contract.id)
+  else await beyond.settle(desk, contract.id, grown)
   if (change.delta !== 0 || isCancel) await followSold(desk, contract, isCancel)
   await tellContracts(desk, [contract])
 }
@@ -177,17 +177,24 @@ async function allTakings(desk: Desk, contractId: number): Promise<Taking[]> {
   return rows
 }
 
-/** Moves the terms by what the order changes: only unpaid ones, as far as that is possible; money leaves the others first. */
+/**
+ * Moves the terms by what the order changes: only unpaid ones, as far as that is possible; money leaves the others first. Returns those that ask
+ * for more.
+ */
 async function moveTerms(
   desk: Desk,
   beyond: Beyond,
   locked: LockedContract,
   change: ChangeRecord,
   on: string,
-): Promise<void> {
+): Promise<TermEntry[]> {
   const document = { kind: change.kind === 'cancel' ? 'cancel' : 'change', id: change.id, on } as const
-  if (change.delta > 0) return appendTerms(desk, change.contractId, document, await growing(desk, locked, change, on))
-  if (change.delta === 0) return
+  if (change.delta > 0) {
+    const grown = await growing(desk, locked, change, on)
+    await appendTerms(desk, change.contractId, document, grown)
+    return grown
+  }
+  if (change.delta === 0) return []
   const { terms } = locked
   const amounts = shrunk(terms, -change.delta)
   const over = terms.flatMap(({ id, paid }, at) =>
@@ -201,6 +208,7 @@ async function moveTerms(
     document,
     entries.filter(entry => entry.amount !== 0),
   )
+  return []
 }
 
 async function growing(desk: Desk, { terms }: LockedContract, change: ChangeRecord, on: string): Promise<TermEntry[]> {

@@ -36,7 +36,7 @@ export async function takeEffect(desk: Desk, beyond: Beyond, id: number): Promis
   const patch = { state: 'effective', effectiveAt: sql<string>`now()` }
   await desk.change('contract', contract, patch, { action: '合同生效', name: contract.number })
   await appendTerms(desk, id, { kind: 'contract', id, on }, entries)
-  await beyond.settle(desk, id)
+  await beyond.settle(desk, id, entries)
   await winSold(desk, contract)
   await tellContracts(desk, [contract])
   return null

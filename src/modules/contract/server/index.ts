@@ -3,6 +3,7 @@ export {
   contractCancelled,
   contractSettles,
   contractShrinks,
+  type GrownTerm,
   type LineBound,
   lineBounds,
   type ShrinkingTerm,

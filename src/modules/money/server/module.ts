@@ -83,7 +83,7 @@ export const money = {
     }),
     bringMade(contractSettles, world => {
       const post = postingIn(world)
-      return (desk, contractId) => settleContract(desk, post, contractId)
+      return (desk, contractId, grown) => settleContract(desk, post, contractId, grown)
     }),
     bring(foundings, stockAccounts, 4),
     bring(foundings, bindFirst(...approvedCodes), 4),

@@ -5,7 +5,11 @@ import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { delegationRoutes } from '../../approval/contract/delegation.ts'
+import { approvalRoutes } from '../../approval/contract/routes.ts'
+import { changeRoutes } from '../../contract/contract/change.ts'
+import { contractRoutes } from '../../contract/contract/routes.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
+import { LineInput } from '../../quotation/contract/line.ts'
 import { accountRoutes } from '../contract/account.ts'
 import type { ReceiptDetail } from '../contract/receipt.ts'
 import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
@@ -285,6 +289,33 @@ describe('a receipt', () => {
       { termId: first, open: 50_000, amount: 50_000 },
       { termId: second, open: 50_000, amount: 0 },
     ])
+  })
+
+  test('that finance moved back to the balance stays there when the contract changes; only what it asks for more is paid', async () => {
+    const deal = await at.newDeal()
+    const contractId = await at.signed(deal, 100_000)
+    const { id } = await at.received({ customerId: deal.customerId, contractId }, { amount: 50_000 })
+    const [first] = await at.terms(contractId)
+    const back = { id, fromTermId: first?.id as number, toTermId: null, amount: 20_000, reason: '客户要求留作余额' }
+    await server.ask(routes.move, { as: at.finance.token, body: back })
+    const changed = async (content: object) => {
+      const as = at.seller.token
+      const { version } = await server.ask(contractRoutes.detail, { as, params: { id: contractId } })
+      const made = await server.ask(changeRoutes.add, {
+        as,
+        body: { contractId, version, reason: '客户要求', ...content } as never,
+      })
+      const sent = await server.ask(changeRoutes.submit, { as, body: { id: made.id, version: made.version } })
+      if (sent.state !== 'approving') return
+      const body = await at.approval(sent.approvalId as number)
+      await server.ask(approvalRoutes.approve, { as: at.company.boss, body })
+    }
+    await changed({ discount: 1000 })
+    expect(await at.detail(id)).toMatchObject({ allocated: 30_000, balance: 20_000 })
+    const lines = [LineInput.parse({ kind: 'service', name: '搬楼', unit: '项', quantity: 1000, price: 5000 })]
+    await changed({ spaces: [{ name: '阳台', lines }] })
+    expect(await at.detail(id)).toMatchObject({ allocated: 35_000, balance: 15_000 })
+    expect((await at.terms(contractId)).map(term => term.paid)).toEqual([30_000, 0, 0, 5000])
   })
 
   test('credits the customer gross; the channel’s fee follows from the account’s rate', async () => {

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import type { ShrinkingTerm } from '../../contract/server/index.ts'
+import type { GrownTerm, ShrinkingTerm } from '../../contract/server/index.ts'
 import { spread } from '../contract/spread.ts'
 import { earnestReceipts, limitEarnest } from './earnest.ts'
 import {
@@ -57,10 +57,16 @@ function backMoves(allocations: Awaited<ReturnType<typeof allocationsOf>>, exces
 }
 
 /**
- * Pays the terms of a contract that came into effect, or grew, from what is left of its receipts and of those of its deal alone; before, splits
- * off what of its deal's 定金 goes beyond 20 % of the prices. The caller holds the deal.
+ * Pays what terms of a contract that came into effect, or changed, ask for more, from what is left of its receipts and of those of its deal alone:
+ * never more, since finance may have moved money back to a balance by hand. Before, splits off what of its deal's 定金 goes beyond 20 % of the
+ * prices. The caller holds the deal.
  */
-export async function settleContract(desk: Desk, post: Post, contractId: number): Promise<void> {
+export async function settleContract(
+  desk: Desk,
+  post: Post,
+  contractId: number,
+  grown: readonly GrownTerm[],
+): Promise<void> {
   await openBook(desk)
   const { contracts, terms } = await lockContracts(desk, [contractId])
   const [contract] = contracts
@@ -74,7 +80,7 @@ export async function settleContract(desk: Desk, post: Post, contractId: number)
     contractId,
     dueOn,
     position,
-    open: amount - paid,
+    open: Math.min(amount - paid, grown.find(one => one.termId === id)?.amount ?? 0),
   }))
   for (const receipt of receipts) await settle(desk, post, receipt, open)
   await tellReceipts(desk, receipts)
