@@ -4,6 +4,7 @@ import { settled } from '../../../../tests/support/jobs.ts'
 import { addAccount, password } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { accountRoutes } from '../contract/account.ts'
 import { credentialRoutes } from '../contract/credentials.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
@@ -228,6 +229,62 @@ describe('S5.07 updateUserPassword', () => {
     expect(answers.filter(answer => answer.success)).toHaveLength(1)
     const [winner] = answers[0]?.success ? ['First@2026'] : ['Second@2026']
     expect(await server.signIn('twice', winner)).toBeTruthy()
+  })
+
+  test('leaves no session that was opened on the old password at the same moment', async () => {
+    await addAccount(server.owner, 'hurried')
+    const token = await server.signIn('hurried')
+    const attempt = (_: unknown, at: number) =>
+      server.call(routes.signIn, { body: { username: 'hurried', password }, from: `10.11.0.${at}` })
+    const [changed, ...answers] = await Promise.all([
+      change(token, password, 'Another@2026'),
+      ...Array.from({ length: 12 }, attempt),
+    ])
+    expect(changed.code).toBe(0)
+    for (const { code, data } of answers) {
+      expect([codes.ok, codes.wrongCredentials]).toContain(code)
+      if (code === codes.ok) expect(await isOpen(data as string)).toBe(false)
+    }
+  })
+
+  test.each([
+    ['the password is changed', `password_hash = password_hash || 'x'`],
+    ['the account is disabled', 'disabled_at = now()'],
+  ])('a sign-in whose password is right is refused if %s before its session begins', async (_, change) => {
+    const username = `waits-${change.length}`
+    const { id } = await addAccount(server.owner, username)
+    const other = await server.owner.connect()
+    try {
+      await other.query('begin')
+      await other.query(`update account set ${change} where id = $1`, [id])
+      const signedIn = server.call(routes.signIn, { body: { username, password } })
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const ended = () =>
+        Promise.race([signedIn, server.owner.query(waiting).then(({ rowCount }) => rowCount || undefined)])
+      await expect.poll(ended).toBeDefined()
+      await other.query('commit')
+      expect(await signedIn).toMatchObject({ code: codes.wrongCredentials, msg: '账户或密码错误！', data: null })
+    } finally {
+      other.release()
+    }
+    const { rows } = await server.owner.query('select from session where account_id = $1', [id])
+    expect(rows).toEqual([])
+    const { rows: told } = await server.owner.query(
+      `select count(*) from operation_log where action = '登录失败' and subject_id = $1`,
+      [String(id)],
+    )
+    expect(told).toEqual([{ count: 1 }])
+  })
+
+  test('invalidates earlier links for a new password', async () => {
+    const { id } = await addAccount(server.owner, 'relinked')
+    await server.owner.query(
+      `insert into password_link (token_hash, account_id, expires_at) values (sha256('relinked'), $1, now() + interval '1 hour')`,
+      [id],
+    )
+    expect(await change(await server.signIn('relinked'), password, 'Another@2026')).toMatchObject({ code: 0 })
+    const { rowCount } = await server.owner.query('select from password_link where account_id = $1', [id])
+    expect(rowCount).toBe(0)
   })
 
   test('S5.07 is logged without the passwords', async () => {

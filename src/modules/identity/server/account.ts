@@ -11,6 +11,7 @@ import { credentialRoutes } from '../contract/credentials.ts'
 import { accountByName, createAccount } from './accounts.ts'
 import { checkCode, useCode } from './code.ts'
 import { fits, hashPassword } from './password.ts'
+import { forgetUnusedLinks } from './passwordLink.ts'
 import { endAllSessions, welcome } from './sessions.ts'
 
 async function assureFree(desk: OpenDesk, username: string | null | undefined, mobile: string): Promise<void> {
@@ -55,6 +56,7 @@ async function setPassword(
     .where('passwordHash', '=', before)
     .executeTakeFirst()
   if (changed.numUpdatedRows === 0n) throw conflict('密码刚刚被修改过，请重新登录')
+  await forgetUnusedLinks(desk, id)
   await desk.log({ action: '修改密码', subject: 'account', subjectId: id, subjectName: realName })
   await endAllSessions(desk, id, 'passwordChanged')
   return null

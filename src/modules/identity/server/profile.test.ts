@@ -79,9 +79,14 @@ describe('a new mobile', () => {
     return gateway.codeOf(mobile)
   }
 
-  test('needs the code sent to it, once, and the log contains no number in clear text', async () => {
+  test('needs the code sent to it, once; links sent to the old one end, and the log contains no number in clear text', async () => {
     const code = await codeFor('13411110001', '10.9.0.1')
+    await server.owner.query(
+      `insert into password_link (token_hash, account_id, expires_at)
+       select sha256('to the old mobile'), id, now() + interval '1 hour' from account where mobile = '13411110000'`,
+    )
     expect(await change('13411110001', code)).toMatchObject({ success: true, data: { mobile: '134****0001' } })
+    expect((await server.owner.query('select from password_link')).rowCount).toBe(0)
     expect(await lastEntry()).toEqual({ action: '更换手机号', changes: { mobile: ['134****0000', '134****0001'] } })
     expect(await change('13411110002', code)).toMatchObject({ code: 40000, data: { issues: [{ field: 'code' }] } })
   })

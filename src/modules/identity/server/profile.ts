@@ -9,6 +9,7 @@ import { appearanceRoutes } from '../contract/appearance.ts'
 import { type Profile, profileRoutes as routes } from '../contract/profile.ts'
 import { accountByName } from './accounts.ts'
 import { checkCode, useCode } from './code.ts'
+import { forgetUnusedLinks } from './passwordLink.ts'
 
 type Account = Awaited<ReturnType<typeof lockOwn>>
 
@@ -87,6 +88,7 @@ export const profileHandlers = [
       const account = await lockOwn(desk)
       if (await accountByName(desk, mobile)) throw badInput('mobile', '手机号已被使用')
       await useCode(desk, runtime, guess)
+      await forgetUnusedLinks(desk, account.id)
       const changes: Changes = { mobile: [masked(account.mobile), masked(mobile)] }
       return change(desk, account, { mobile }, { action: '更换手机号', changes })
     })

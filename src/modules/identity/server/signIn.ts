@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import type { Account } from '../../../kernel/server/database/tables.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import type { OpenCall } from '../../../kernel/server/openCall.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
@@ -7,7 +10,7 @@ import { accountByName } from './accounts.ts'
 import { fits } from './password.ts'
 import { familiarity, type Place, placeOf } from './place.ts'
 import { endSession, logFailedSignIn, welcome } from './sessions.ts'
-import { forgive, signInTries, takeTries } from './signInTries.ts'
+import { forgive, type SignInTries, signInTries, takeTries } from './signInTries.ts'
 
 const wrong = () => new Refusal(codes.wrongCredentials, '账户或密码错误！')
 
@@ -17,21 +20,37 @@ async function look(desk: OpenDesk, username: string, place: Place) {
   return { account, tries: signInTries(username, account?.id, place, await familiarity(desk, account?.id, place)) }
 }
 
+/**
+ * Opens a session and returns its token; undefined if the password is no longer the one that was compared, or the account has
+ * been disabled. The lock keeps both as they are until the commit, so that whoever changes them next ends this session too.
+ */
+async function enter(
+  desk: OpenDesk,
+  call: OpenCall,
+  account: Selectable<Account>,
+  tries: SignInTries,
+): Promise<string | undefined> {
+  const { id, passwordHash } = account
+  const same = desk.db.selectFrom('account').select('id').where('id', '=', id).where('passwordHash', '=', passwordHash)
+  if (!(await same.where('disabledAt', 'is', null).forShare().executeTakeFirst())) return undefined
+  const token = await welcome(desk, call, account, '登录')
+  await forgive(desk.client, tries)
+  return token
+}
+
 export const signInHandlers = [
   handle(routes.signIn, async (call, { body }) => {
     const { transact } = call
     const { account, tries } = await transact('reads', desk => look(desk, body.username, placeOf(call)))
     await transact('writes', desk => takeTries(desk.client, tries))
     const right = await fits(body.password, account?.passwordHash ?? null)
-    if (!right || !account || account.disabledAt) {
-      await transact('writes', desk => logFailedSignIn(desk, body.username, account))
-      throw wrong()
-    }
-    return transact('writes', async desk => {
-      const token = await welcome(desk, call, account, '登录')
-      await forgive(desk.client, tries)
-      return token
-    })
+    const token =
+      right && account && !account.disabledAt
+        ? await transact('writes', desk => enter(desk, call, account, tries))
+        : undefined
+    if (token !== undefined) return token
+    await transact('writes', desk => logFailedSignIn(desk, body.username, account))
+    throw wrong()
   }),
 
   handle(routes.invalidate, async ({ transact }, { token, query }) => {
