@@ -251,6 +251,28 @@ describe('a row of the bank by which a mall pays', () => {
     expect(await match(free, fits)).toMatchObject({ code: codes.conflict, msg: expect.stringContaining('冲销') })
   })
 
+  test('is not matched with a payment that somebody takes back meanwhile', async () => {
+    const [gone, row] = [await paid(62_501), await rowFor(62_501, '某某置业')]
+    const client = await server.owner.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from money_account where id = $1 for no key update', [mall])
+      const matching = rematch()
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await server.owner.query(waiting)).rowCount).toBe(1)
+      await client.query(
+        `insert into mall_entry (office_id, account_id, month, kind, amount, on_day, into_account_id, reverses_id)
+         select office_id, account_id, month, kind, -amount, on_day, into_account_id, id from mall_entry where id = $1`,
+        [gone],
+      )
+      await client.query('commit')
+      await matching
+    } finally {
+      client.release()
+    }
+    expect((await shown(row.id)).row).toMatchObject({ mallEntryId: null })
+  })
+
   test('that nobody entered waits to be confirmed, and for one who does not see the whole is not there', async () => {
     const [mine, other] = [await rowFor(63_001, '红星美凯龙家居有限公司'), await rowFor(63_002, '某某置业')]
     const serial = await rowFor(63_003, '红星美凯龙家居有限公司')

@@ -124,7 +124,7 @@ async function refundsFor(
      where q.office_id = $1 and q.account_id = $2 and q.state = 'done' and q.kind in ('refund', 'double')
        and (q.amount = any($3) or q.serial = any($4))
        and not exists (select from statement_row s where s.office_id = q.office_id and s.refund_id = q.id and s.state = 'matched')
-     order by q.id`,
+     order by q.id for share of q`,
     [desk.officeId, accountId, amounts, serialsOf(rows)],
   )
   return found.map(one => ({ ...one, as: 'refundId' }))
