@@ -54,6 +54,7 @@ async function fill({ token, employeeId }: Employee, departmentId: number) {
   for (const status of ['following', 'converted', 'converted'] as const)
     await makeClue(server.owner, company.officeId, { ownerId: employeeId, departmentId, status })
   await makeClue(server.owner, company.officeId, { departmentId })
+  await makeClue(server.owner, company.officeId, { status: 'pooled', createdBy: employeeId })
   await sales.addClue(token, { channelId: sales.word('clueChannel', '抖音') || undefined })
   const deal = await sales.addDeal(token, { expectedAmount: 100_00 })
   await waitForMoney(token, deal, employeeId, departmentId)
@@ -308,6 +309,34 @@ test("the counts of a person's clues equal those of the list's views", async () 
       expect([view, clue?.[view]]).toEqual([view, total])
     }
   }
+})
+
+test('new clues are all that were entered, also those in pools for who sees the whole company', async () => {
+  const told = async (as: string) => {
+    const tile = (await board(as)).tiles.find(({ key }) => key === 'newClues')
+    const { clue } = await server.ask(dashboardRoutes.figures, { as })
+    return {
+      count: tile?.figure.value,
+      hint: tile?.hint,
+      note: clue?.trendNote,
+      days: clue?.trend.reduce((sum, day) => sum + day.count, 0),
+    }
+  }
+  const { rows } = await server.owner.query<{ all: number; near: number }>(
+    `select count(*)::int as all, (count(*) filter (where status <> 'pooled' and department_id = $2))::int as near
+     from clue where office_id = $1`,
+    [company.officeId, company.departmentId],
+  )
+  const [{ all, near } = { all: 0, near: 0 }] = rows
+  expect(all).toBeGreaterThan(near)
+  for (const as of [company.boss, (people.只看流量 as Employee).token])
+    expect(await told(as)).toEqual({ count: all, days: all, hint: '所选时间内登记或导入', note: '' })
+  expect(await told((people.部门经理 as Employee).token)).toEqual({
+    count: near,
+    days: near,
+    hint: '所选时间内登记或导入，不含公海里的',
+    note: '不含公海里的',
+  })
 })
 
 test('money of the board: what was signed and came in, what is owed; the margin only for who may see the cost', async () => {

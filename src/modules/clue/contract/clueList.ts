@@ -17,7 +17,7 @@ export const clueStatus = {
 export type ClueStatus = keyof typeof clueStatus
 export const Status = oneOf('状态', clueStatus)
 
-/** The views of a list: the person's own clues, all within the data scope, the pool. */
+/** The views of a list: the person's own clues, all within the data scope, the pool, both together. */
 export const clueViews = {
   all: '全部',
   mine: '我的',
@@ -27,6 +27,7 @@ export const clueViews = {
   overdue: '已逾期',
   leaving: '即将退回',
   pool: '公海',
+  withPool: '全部含公海',
 } as const
 export type ClueView = keyof typeof clueViews
 

@@ -127,6 +127,14 @@ export async function clueExportFor(desk: Desk, asked: Asking): Promise<ListSpec
 /** Returns the condition of clues within the person's data scope; pooled clues belong to nobody. */
 const withinReach = (desk: Desk) => inScope(desk, clueVisibility, 'c')
 
+const notPooled: Condition = () => `c.status <> 'pooled'`
+
+/** Tells whether clues in pools are within the person's data scope: those of the whole company are, as a pooled clue has no department. */
+const reachesPooled = (desk: Desk) => desk.reach(scopeModule).office
+
+/** Returns what the view `withPool` leaves out for this person, in words; '' if nothing. */
+export const leftOut = (desk: Desk) => (reachesPooled(desk) ? '' : '不含公海里的')
+
 const dayEnd = (now: Date) => startOfDay(now, 1).toISOString()
 
 /**
@@ -147,7 +155,7 @@ async function seenPools(desk: Desk): Promise<Condition[]> {
 }
 
 const views: Record<ClueView, (desk: Desk, now: Date) => Condition[] | Promise<Condition[]>> = {
-  all: desk => [withinReach(desk), () => `c.status <> 'pooled'`],
+  all: desk => [withinReach(desk), notPooled],
   mine: desk => [bind => `c.owner_id = ${bind(desk.employeeId)}`],
   unassigned: desk => [withinReach(desk), () => `c.status = 'unassigned'`],
   fresh: desk => [withinReach(desk), () => `c.status = 'following' and c.last_follow_up_at is null`],
@@ -162,6 +170,7 @@ const views: Record<ClueView, (desk: Desk, now: Date) => Condition[] | Promise<C
   ],
   leaving: async (desk, now) => [withinReach(desk), await leavingSoon(desk, clueRecycling, 'c', now)],
   pool: seenPools,
+  withPool: desk => (reachesPooled(desk) ? [withinReach(desk)] : [withinReach(desk), notPooled]),
 }
 
 /**

@@ -50,6 +50,7 @@ export const clueList: ListSpec<ClueRow> = {
     overdue: '没有错过约定日子的流量。',
     leaving: '没有快要退回公海的流量；公司没有开启自动回收时这里一直是空的。',
     pool: '您能看到的公海里现在没有流量。退回或回收的流量会出现在这里。',
+    withPool: '您的数据范围内还没有流量。新增、导入或从公海领取后会显示在这里。',
   },
   counted: ['fresh', 'due', 'overdue', 'leaving'],
   searchHint: '姓名、电话、微信、小区',

@@ -16,6 +16,8 @@ const listed = {
       pool: z.number().int(),
       /** New rows per day in reach, the last 14 days, oldest first. */
       trend: z.array(z.object({ day: z.string(), count: z.number().int() })),
+      /** What the trend leaves out for this person, in words; '' if nothing. */
+      trendNote: z.string(),
     })
     .nullable(),
 }

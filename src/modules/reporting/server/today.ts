@@ -16,6 +16,8 @@ export type StartFigures = {
   views: readonly string[]
   /** New rows per day within the person's data scope, the last `days` days, oldest first. */
   trend(desk: Desk, days: number): Promise<{ day: string; count: number }[]>
+  /** What the trend leaves out for this person, in words; '' if nothing. */
+  trendNote(desk: Desk): string
 }
 
 /** Lists whose views the start page counts. */
@@ -60,10 +62,11 @@ export async function countsOf(
   )
   const count = (key: string) => found[key]?.[0]?.count ?? { value: 0, to: '' }
   const listed: Record<string, unknown> = noneListed(kinds)
-  for (const [at, { list, as, views }] of told.entries())
+  for (const [at, { list, as, views, trendNote }] of told.entries())
     listed[as] = {
       ...Object.fromEntries(views.map(view => [view, count(keyOf(list, view)).value])),
       trend: trends[at],
+      trendNote: trendNote(desk),
     }
   return {
     todos: mine.map(({ key, title, hint, word, tone }) => {

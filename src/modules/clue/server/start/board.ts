@@ -1,3 +1,4 @@
+import type { Desk } from '../../../../kernel/server/desk.ts'
 import {
   type Asked,
   type BoardKind,
@@ -6,15 +7,17 @@ import {
   mostRanked,
   type Period,
 } from '../../../reporting/server/index.ts'
+import { leftOut } from '../list.ts'
 import { countedClueList } from '../waiting.ts'
 
 const list = countedClueList.of
 const byChannel = { key: 'channelId', sql: 'c.channel_id' }
 const byOwner = { key: 'ownerId', sql: 'c.owner_id' }
 
-const came = (period: Period): Asked => ({ rows: { list, view: 'all', filters: { createdAt: days(period) } } })
+/** The clues of a period, whatever became of them since. */
+const came = (period: Period): Asked => ({ rows: { list, view: 'withPool', filters: { createdAt: days(period) } } })
 const became = (period: Period): Asked => ({
-  rows: { list, view: 'all', filters: { createdAt: days(period), status: 'converted' } },
+  rows: { list, view: 'withPool', filters: { createdAt: days(period), status: 'converted' } },
 })
 
 /** Returns the results of new clues by one of their columns, the most frequent first. */
@@ -29,6 +32,8 @@ function conversionsOf(found: Found, key: string) {
     .slice(0, mostRanked)
 }
 
+const hint = (desk: Desk) => ['所选时间内登记或导入', leftOut(desk)].filter(Boolean).join('，')
+
 /** The figures of clues on the board of a period. */
 export const clueBoard: BoardKind = {
   list,
@@ -39,7 +44,7 @@ export const clueBoard: BoardKind = {
     converters: { ...came(period), by: byOwner },
     convertersBecame: { ...became(period), by: byOwner },
   }),
-  tiles: [{ key: 'newClues', of: 'newClues', title: '新增流量', hint: '所选时间内登记或导入' }],
+  tiles: [{ key: 'newClues', of: 'newClues', title: '新增流量', hint }],
   panels: found => ({
     ranked: {
       channels: { by: 'word', none: '未填渠道', rows: conversionsOf(found, 'channels') },

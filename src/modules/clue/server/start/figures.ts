@@ -2,14 +2,14 @@ import { startOfDay } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { Statement } from '../../../../kernel/server/list.ts'
 import type { StartFigures } from '../../../reporting/server/index.ts'
-import { clueConditions } from '../list.ts'
+import { clueConditions, leftOut } from '../list.ts'
 import { countedClueList } from '../waiting.ts'
 
 /** Returns the new clues within the person's data scope per day of Asia/Shanghai, for the last `days` days, oldest first. */
 async function trend(desk: Desk, days: number, now = new Date()): Promise<{ day: string; count: number }[]> {
   const { values, bind } = new Statement()
   const [first, length] = [bind(startOfDay(now, 1 - days).toISOString()), bind(days)]
-  const where = (await clueConditions(desk, 'all', now)).map(condition => condition(bind)).join(' and ')
+  const where = (await clueConditions(desk, 'withPool', now)).map(condition => condition(bind)).join(' and ')
   // The first bound says nothing new but lets the index read these days alone.
   const { rows } = await desk.client.query<{ day: string; count: number }>(
     `select to_char(d.day, 'YYYY-MM-DD') as day, count(c.id) as count
@@ -28,4 +28,5 @@ export const clueFigures: StartFigures = {
   as: 'clue',
   views: ['mine', 'all', 'unassigned', 'due', 'overdue', 'pool'],
   trend,
+  trendNote: leftOut,
 }

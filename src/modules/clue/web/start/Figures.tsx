@@ -8,7 +8,7 @@ export function Figures({ data: { clue, scope } }: { data: DashboardFigures }) {
   return (
     <>
       <ViewFigures figures={clue} scope={scope ?? 'own'} />
-      <Trend trend={clue.trend} />
+      <Trend trend={clue.trend} trendNote={clue.trendNote} />
     </>
   )
 }

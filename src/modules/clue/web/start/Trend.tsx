@@ -4,15 +4,19 @@ import type { DashboardFigures } from '../../../reporting/contract/dashboard.ts'
 import { rowsOfDay } from './addresses.ts'
 import { barsOf } from './bars.ts'
 
+type Shown = Pick<NonNullable<DashboardFigures['clue']>, 'trend' | 'trendNote'>
+
 /** New clues of the last 14 days; each bar leads to its day. */
-export function Trend({ trend }: { trend: NonNullable<DashboardFigures['clue']>['trend'] }) {
+export function Trend({ trend, trendNote }: Shown) {
   const bars = barsOf(trend, new Date())
   const total = bars.reduce((sum, bar) => sum + bar.count, 0)
   return (
     <section className="panel trend">
       <header>
         <h2>近 14 天新增</h2>
-        <span>共 {total.toLocaleString('zh-CN')} 条</span>
+        <span>
+          共 {total.toLocaleString('zh-CN')} 条{trendNote && `，${trendNote}`}
+        </span>
       </header>
       {total === 0 ? (
         <p className="dashboard-empty">近两周没有新增流量。可以在流量列表中新增一条，或导入已有的客户表格。</p>

@@ -4,7 +4,7 @@ import { Means } from '../../../reporting/web/help/Means.tsx'
 import { rowsOf } from './addresses.ts'
 
 type Clue = NonNullable<DashboardFigures['clue']>
-type View = Exclude<keyof Clue, 'trend'>
+type View = Exclude<keyof Clue, 'trend' | 'trendNote'>
 type Scope = NonNullable<DashboardFigures['scope']>
 type Card = { view: View; title: string; word?: string; hint: string; tone?: 'warning' | 'danger' }
 

@@ -10,5 +10,5 @@ export function rowsOf(view: ClueView): string {
 
 /** The rows that came in on one day, `2026-11-20`. */
 export function rowsOfDay(day: string): string {
-  return `${list}?view=all&createdAt=${day}..${day}`
+  return `${list}?view=withPool&createdAt=${day}..${day}`
 }

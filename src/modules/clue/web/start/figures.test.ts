@@ -6,7 +6,7 @@ const now = new Date('2026-11-20T09:00:00+08:00')
 
 it('leads each figure to exactly its rows', () => {
   expect(rowsOf('due')).toBe('/approvalInfoManager/clueList?view=due')
-  expect(rowsOfDay('2026-11-18')).toBe('/approvalInfoManager/clueList?view=all&createdAt=2026-11-18..2026-11-18')
+  expect(rowsOfDay('2026-11-18')).toBe('/approvalInfoManager/clueList?view=withPool&createdAt=2026-11-18..2026-11-18')
 })
 
 it('draws bars to the height of the highest, never hiding a day that has something', () => {

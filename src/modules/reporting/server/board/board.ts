@@ -48,17 +48,18 @@ async function board(desk: SessionDesk, counting: Counting, period: Period): Pro
     ...told,
     ...(named as Partial<DashboardBoard>),
     scope: scopeOf(desk, counting),
-    tiles: kinds.flatMap(({ tiles }) => tilesOf(tiles, found)),
+    tiles: kinds.flatMap(({ tiles }) => tilesOf(desk, tiles, found)),
     targets: targetsOf(targets, found),
   }
 }
 
 /** The numbers on top, as far as they were counted. */
-function tilesOf(tiles: readonly TileKind[], found: Found): DashboardBoard['tiles'] {
+function tilesOf(desk: Desk, tiles: readonly TileKind[], found: Found): DashboardBoard['tiles'] {
   return tiles.flatMap(({ key, of, title, hint, means, amount }) => {
     const [counted] = found[of] ?? []
     const figure = amount ? counted?.amount : counted?.count
-    return figure ? [{ key, title, hint, means, figure }] : []
+    const told = typeof hint === 'string' ? hint : hint(desk)
+    return figure ? [{ key, title, hint: told, means, figure }] : []
   })
 }
 

@@ -12,7 +12,8 @@ export type TileKind = {
   key: string
   of: string
   title: string
-  hint: string
+  /** What it counts, in words; of who asks where it follows from their data scope. */
+  hint: string | ((desk: Desk) => string)
   /** What the number is, to who asks (docs/glossary.md). */
   means?: string
   amount?: true
