@@ -165,6 +165,19 @@ describe('电话', () => {
     ).toMatchObject({ code: codes.badInput })
   })
 
+  it('主电话清空之后，用其他电话新增仍归到这位客户，那个号码还是其他电话', async () => {
+    const as = sales1.token
+    const [first, further] = [phone(), phone()]
+    const { customerId } = await add(as, { phone: first, wechat: 'only-wechat' })
+    await server.ask(routes.addPhone, { as, body: { customerId, phone: further, note: '' } })
+    const { version } = await server.ask(routes.detail, { as, params: { id: customerId } })
+    await server.ask(routes.edit, { as, body: { id: customerId, version, phone: null } })
+    const again = await add(as, { phone: further, community: '翠湖苑' })
+    expect(again).toMatchObject({ customerId, community: '翠湖苑' })
+    const { phones, phone: none } = await server.ask(routes.detail, { as, params: { id: customerId } })
+    expect([none, phones.length]).toEqual([null, 1])
+  })
+
   it('其他电话可改、可删、可设为主电话', async () => {
     const [first, second, third] = [phone(), phone(), phone()]
     const { customerId: id } = await add(sales1.token, { phone: first })

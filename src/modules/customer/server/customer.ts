@@ -81,8 +81,8 @@ export async function customerFor(desk: Desk, fields: Fields, asked: CustomerRow
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Fills the gaps of a known customer; known values stay. */
-async function fillIn(desk: Desk, known: CustomerRow, fields: Fields): Promise<CustomerRow> {
+/** Fills the gaps of a known customer; known values stay, and the phone by which they were found is theirs already. */
+async function fillIn(desk: Desk, known: CustomerRow, { phone: _, ...fields }: Fields): Promise<CustomerRow> {
   const gaps = Object.entries(fields).filter(
     ([field, value]) => !isEmpty(value) && isEmpty(known[field as keyof CustomerRow]),
   )
