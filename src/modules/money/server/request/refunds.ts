@@ -1,10 +1,12 @@
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { Statement } from '../../../../kernel/server/list.ts'
+import { inScope } from '../../../../kernel/server/record/visibility.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import type { RefundOffer, RefundPart } from '../../contract/request.ts'
 import { allocationsOf, lockContracts, openBook, paidContracts, type ReceiptRecord } from '../locks.ts'
 import type { Move } from '../posting.ts'
-import { scopeModule } from '../scope.ts'
+import { receiptVisibility, scopeModule } from '../scope.ts'
 
 type Part = { receiptId: number; termId: number | null; amount: number }
 
@@ -12,24 +14,28 @@ type Of = { receiptId?: number | undefined; contractId?: number | undefined; cus
 
 /** Returns what is free to be refunded: of receipts' balances and of what they paid, of one receipt, contract or customer of the data scope. */
 export async function refundOffers(desk: Desk, { receiptId, contractId, customerId }: Of): Promise<RefundOffer[]> {
-  const { rows } = await desk.client.query<RefundOffer & { ownerId: number; departmentId: number | null }>(
+  const { values, bind } = new Statement()
+  const [office, receipt] = [bind(desk.officeId), bind(receiptId ?? null)]
+  const [contract, customer] = [bind(contractId ?? null), bind(customerId ?? null)]
+  const { rows } = await desk.client.query<RefundOffer>(
     prepared(
       `select r.id as "receiptId", r.number as "receiptNumber", r.account_id as "accountId", r.received_on as "receivedOn",
-         p.term_id as "termId", c.number as "contractNumber", t.name as "termName", p.free, r.owner_id as "ownerId", r.department_id as "departmentId"
+         p.term_id as "termId", c.number as "contractNumber", t.name as "termName", p.free
        from receipt r
        cross join lateral (
          select null::bigint as term_id, r.balance - r.held as free
          union all select a.term_id, a.amount - a.held from money_allocation a where a.office_id = r.office_id and a.receipt_id = r.id) p
        left join contract_term t on t.office_id = r.office_id and t.id = p.term_id
        left join contract c on c.office_id = r.office_id and c.id = t.contract_id
-       where r.office_id = $1 and r.state = 'confirmed' and p.free > 0
-         and ($2::bigint is null or r.id = $2) and ($4::bigint is null or r.customer_id = $4)
-         and ($3::bigint is null or t.contract_id = $3 or (p.term_id is null and r.contract_id = $3))
+       where r.office_id = ${office} and r.state = 'confirmed' and p.free > 0
+         and (${receipt}::bigint is null or r.id = ${receipt}) and (${customer}::bigint is null or r.customer_id = ${customer})
+         and (${contract}::bigint is null or t.contract_id = ${contract} or (p.term_id is null and r.contract_id = ${contract}))
+         and ${inScope(desk, receiptVisibility, 'r')(bind)}
        order by r.received_on desc, r.id desc, p.term_id nulls first limit 200`,
-      [desk.officeId, receiptId ?? null, contractId ?? null, customerId ?? null],
+      values,
     ),
   )
-  return rows.filter(row => desk.reaches(scopeModule, row)).map(({ ownerId: _, departmentId: __, ...row }) => row)
+  return rows
 }
 
 /** Locks what refunds touch, in the common order: the book, the contracts that the receipts paid, the receipts. */

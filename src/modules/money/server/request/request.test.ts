@@ -108,6 +108,27 @@ describe('a refund', () => {
     expect(await at.terms(of.contractId)).toMatchObject([{ paid: 10_000, held: 0 }])
   })
 
+  test('is offered from all that the person sees, however much of the customer’s they do not see', async () => {
+    const contract = await at.contract([{ amount: 10_000 }])
+    const colleague = await at.company.hire('refundColleague', '导购')
+    await server.owner.query('update contract set owner_id = $2 where id = $1', [contract.id, colleague.employeeId])
+    const of = { customerId: contract.customerId, contractId: contract.id }
+    const more = { amount: 7000, receivedOn: dayFrom(-3) }
+    const own = await at.confirm((await at.enter(of, more, colleague.token)).id)
+    await server.owner.query(
+      `with made as (
+         insert into receipt (office_id, number, customer_id, account_id, kind, amount, received_on, state, owner_id)
+         select $1, 'SKFAR' || n, $2, $3, 'prepayment', 100, $4::date, 'confirmed', $5 from generate_series(1, 201) n returning id)
+       insert into money_entry (office_id, receipt_id, from_pocket, to_pocket, amount, document_kind, document_id, on_day)
+       select $1, id, 'outside', 'balance', 100, 'receipt', id, $4::date from made`,
+      [at.company.officeId, of.customerId, at.account('bank'), dayFrom(0), at.seller.employeeId],
+    )
+    const body = { customerId: of.customerId }
+    const offers = await server.ask(routes.refundOffers, { as: colleague.token, body })
+    expect(offers).toMatchObject([{ receiptId: own.id, free: 7000 }])
+    expect(await server.ask(routes.refundOffers, { as: at.finance.token, body })).toHaveLength(200)
+  })
+
   test('is not paid by who asked, whatever the role; a cancelled one gives its money free', async () => {
     const { term: _, ...of } = await ofNew(1000)
     const receipt = await at.received(of, { amount: 9000 })
