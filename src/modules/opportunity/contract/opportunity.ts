@@ -193,10 +193,10 @@ export const NewOpportunity = OpportunityFields.extend({
 }).refine(deal => deal.phone || deal.wechat, reachable)
 export type NewOpportunity = z.output<typeof NewOpportunity>
 
-/** The fields of an edit; a missing field keeps its value, for example a phone that the person may not see. */
 /** The version of the customer that was read: without it, what others changed of the customer since is written over. */
 const customerVersion = Version.optional()
 
+/** The fields of an edit; a missing field keeps its value, for example a phone that the person may not see. */
 export const OpportunityEdit = patchOf(OpportunityFields)
   .extend({ name: requiredText('商机名称', 60).optional() })
   .extend({

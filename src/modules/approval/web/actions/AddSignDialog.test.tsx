@@ -37,7 +37,14 @@ const pay: ShownField = { ...sampleField({ key: 'pay', title: '核定金额', ki
 
 function open(mine: object, more: object = {}) {
   const approval = { id: 1, fields: [], content: {}, mine: { task: 2, nodeName: '财务', ...mine }, ...more }
-  answer(approvalRoutes.addSign, () => ({ id: 1, number: '', title: '', status: 'running', unable: '', task: null }))
+  answer(approvalRoutes.addSign, () => ({
+    id: 1,
+    number: '',
+    title: '',
+    status: 'running' as const,
+    unable: '',
+    task: null,
+  }))
   draw(
     <AddSignDialog approval={approval as never as ApprovalDetail} onDone={() => undefined} onClose={() => undefined} />,
   )

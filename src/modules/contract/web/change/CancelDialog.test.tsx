@@ -18,7 +18,7 @@ const sends = () => sent.filter(one => one.route.at === routes.cancel.at)
 
 test('a deduction that cannot be read is not sent; one in 万 is', async () => {
   answer(bindingRoutes.ready, () => ({ ready: true, who: [] }))
-  answer(routes.cancelForecast, () => null)
+  answer(routes.cancelForecast, () => ({ way: [], ends: 'approved' as const, toChoose: [], flowName: '退单' }))
   answer(routes.cancel, () => ({ state: 'approving' }) as ContractChange)
   draw(<CancelDialog contract={contract} onDone={nothing} onClose={nothing} />)
   const amount = screen.getByLabelText('扣款金额 1（元）')
