@@ -94,6 +94,7 @@ const outcomes = Object.keys(assignmentOutcomes) as [AssignmentOutcome, ...Assig
 export const AssignmentEntry = z.object({
   id: Id,
   clueId: Id,
+  /** Empty for a clue that the person may not see. */
   clueName: z.string(),
   ruleName: z.string(),
   outcome: z.enum(outcomes),

@@ -93,6 +93,17 @@ it('规则分给了录入的人看不到的人：说清楚给了谁；看得到�
   expect((await add()).beyond).toBeNull()
 })
 
+it('分配记录里只有看得到的流量才有客户姓名', async () => {
+  await rule({ employeeIds: [people[0]?.employeeId] })
+  const { id } = await add({ name: '独孤客' })
+  const rights = { menus: ['clueList', 'assignmentManager'], scopes: { clue: 'own' } } as const
+  const clerk = await company.hire('ruleReader', await makeRole(server.owner, company.officeId, rights))
+  const nameFor = async (as: string) =>
+    (await server.ask(routes.log, { as, query: {} })).find(entry => entry.clueId === id)?.clueName
+  expect(await nameFor(company.boss)).toBe('独孤客')
+  expect(await nameFor(clerk.token)).toBe('')
+})
+
 it('按渠道、地区，先合适的先用；不合适的进公海或留下', async () => {
   const [pool] = (await server.ask(poolRoutes.list, { as: company.boss })).map(one => one.id)
   await rule({ channelIds: [channels[0]], employeeIds: [people[0]?.employeeId] })

@@ -24,11 +24,15 @@ export function AssignmentLog() {
     <>
       <AssignmentEntries
         entries={entries}
-        title={entry => (
-          <Link className="link" to={linkTo(cluePlaces.list, { open: entry.clueId })}>
-            {entry.clueName}
-          </Link>
-        )}
+        title={entry =>
+          entry.clueName === '' ? (
+            '您数据范围外的一条流量'
+          ) : (
+            <Link className="link" to={linkTo(cluePlaces.list, { open: entry.clueId })}>
+              {entry.clueName}
+            </Link>
+          )
+        }
       />
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
