@@ -10,16 +10,18 @@ import { type RowState, statementRoutes as routes, rowStates } from '../contract
 import { tellStatements } from './file.ts'
 import { rowColumns } from './logged.ts'
 import { assureAll, enterMall, lockPayment } from './mall/act.ts'
-import { rowOf } from './read.ts'
+import { rowOf, rowsSeen } from './read.ts'
 import { nameOfRow, nothing, type Row } from './row.ts'
 
 type Named = { id: number; version: number }
 
 const noun = '流水'
 
-/** Locks a row in one of these states. Throws 40400, 40901 for a newer one, 40900 in words for another state. */
+/** Locks a row that the person sees, in one of these states. Throws 40400, 40901 for a newer one, 40900 in words for another state. */
 async function lockRow(desk: Desk, { id, version }: Named, states: readonly RowState[]): Promise<Row> {
   const words = (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, rowColumns)
+  await desk.lock('statementRow', [id])
+  await rowOf(desk, id) // before its newer version is told
   const row = await desk.lockOne('statementRow', id, noun, { version, words })
   if (!states.includes(row.state as RowState))
     throw conflict(`这笔流水${rowStates[row.state as RowState]}，不能执行此操作`)
@@ -104,7 +106,9 @@ const matchedWith = (document: Matched, how: 'hand' | 'created') => ({
 /** Confirms suggestions one by one; those that cannot be are told. */
 async function acceptAll(desk: Desk, ids: readonly number[]) {
   const refused: { id: number; name: string; msg: string }[] = []
-  const rows = await desk.lock('statementRow', ids)
+  const locked = await desk.lock('statementRow', ids)
+  const seen = new Set((await rowsSeen(desk, ids)).map(row => row.id))
+  const rows = locked.filter(row => seen.has(row.id))
   for (const row of rows) {
     try {
       if (row.state !== 'suggested') throw conflict('没有建议的匹配')
@@ -115,8 +119,7 @@ async function acceptAll(desk: Desk, ids: readonly number[]) {
       refused.push({ id: row.id, name: nameOfRow(row), msg: error.message })
     }
   }
-  const found = new Set(rows.map(row => row.id))
-  const gone = ids.filter(id => !found.has(id)).map(id => ({ id, name: '', msg: '不存在，或不在您的数据范围内' }))
+  const gone = ids.filter(id => !seen.has(id)).map(id => ({ id, name: '', msg: '不存在，或不在您的数据范围内' }))
   return { done: rows.length - refused.length, refused: [...refused, ...gone] }
 }
 

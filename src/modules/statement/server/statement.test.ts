@@ -394,6 +394,36 @@ describe('a receipt with which a row is matched', () => {
   })
 })
 
+test('a row is not there for whoever does not see its receipt, whatever is asked of it', async () => {
+  const receipt = await waiting(95_001, { payer: '别名' })
+  await brought(bill({ amount: '950.01', serial: 'N-1', name: '正名' }))
+  const { id, version } = await rowOf('N-1')
+  const narrow = (scope: string) =>
+    server.owner.query(
+      `update role_scope set scope = $2 where office_id = $1 and module = 'money'
+         and role_id = (select id from role where office_id = $1 and name = '财务')`,
+      [at.company.officeId, scope],
+    )
+  const as = at.other.token
+  await narrow('own')
+  try {
+    for (const old of [version, version - 1]) {
+      const named = { id, version: old }
+      for (const answer of [
+        await server.call(routes.unmatch, { as, body: named }),
+        await server.call(routes.ignore, { as, body: { ...named, reason: '看不到' } }),
+        await server.call(routes.match, { as, body: { ...named, receiptId: receipt.id } }),
+      ])
+        expect(answer).toMatchObject({ code: codes.notFound, msg: expect.stringContaining('流水') })
+    }
+    const accepted = await server.ask(routes.accept, { as, body: { ids: [id] } })
+    expect(accepted).toEqual({ done: 0, refused: [{ id, name: '', msg: '不存在，或不在您的数据范围内' }] })
+  } finally {
+    await narrow('office')
+  }
+  expect(await rowOf('N-1')).toMatchObject({ state: 'suggested', version })
+})
+
 describe('two at once, on two nodes', () => {
   test('who match one row with two receipts: one of them', async () => {
     const [one, two] = [await waiting(80_001, { payer: '一' }), await waiting(80_001, { payer: '二' })]
