@@ -2157,6 +2157,13 @@ export interface Receipt {
   voucherCount: Generated<number>;
 }
 
+export interface RecycledUntold {
+  count: number;
+  employeeId: number;
+  officeId: number;
+  subject: string;
+}
+
 export interface RecyclingWarning {
   clueId: number;
   dueAt: string;
@@ -2660,6 +2667,7 @@ export interface DB {
   quotationTemplate: QuotationTemplate;
   quotationTemplateGoods: QuotationTemplateGoods;
   receipt: Receipt;
+  recycledUntold: RecycledUntold;
   recyclingWarning: RecyclingWarning;
   release: Release;
   releaseSeen: ReleaseSeen;

@@ -91,6 +91,30 @@ it('先提醒一次，到期退回公海，日志写明系统与原因，铃声�
   expect((await bell(sales))[0]?.title).toBe('您有 1 条流量超过时限，已退回公海')
 })
 
+it.each([
+  ['下一批失败', 'clue', `status <> 'pooled' or id < $last`],
+  ['通知写不进去', 'notification', `kind <> 'recycled'`],
+])('%s时，已经退回的也都告诉了负责人，一次说清', async (_, table, rule) => {
+  await setTo({ clueRecycling: true, clueContactHours: 24, recyclingWarningHours: 0 })
+  const made = []
+  for (let at = 0; at < 60; at++) made.push(await given(2 * day))
+  const last = made.at(-1)?.id as number
+  const check = `check (office_id <> ${company.officeId} or ${rule.replace('$last', `${last}`)}) not valid`
+  const taken = async () => (await bell(sales)).map(({ title }) => title)
+  await server.owner.query(`alter table ${table} add constraint halt ${check}`)
+  try {
+    await expect(run(now)).rejects.toThrow('halt')
+    expect(await taken()).toEqual(table === 'clue' ? ['您有 50 条流量超过时限，已退回公海'] : [])
+  } finally {
+    await server.owner.query(`alter table ${table} drop constraint halt`)
+  }
+  const left = table === 'clue' ? 10 : 0
+  expect(await run(now)).toEqual({ warned: 0, recycled: left })
+  expect((await taken())[0]).toBe(`您有 ${left || 60} 条流量超过时限，已退回公海`)
+  expect(await run(now)).toEqual({ warned: 0, recycled: 0 })
+  expect(await taken()).toHaveLength(left ? 2 : 1)
+})
+
 it('列表的每一行写明什么时候退回：恰好是“即将退回”里的那些，与详情说的时间一致', async () => {
   await setTo({
     clueRecycling: true,

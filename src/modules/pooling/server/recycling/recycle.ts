@@ -5,7 +5,7 @@ import { type Candidate, candidatesAfter, warningOf, warningsOf } from './candid
 import { fateOf } from './due.ts'
 import type { Owned, RecyclingKind } from './kind.ts'
 import { type Rules, rulesOf } from './switches.ts'
-import { byPerson, type Taken, tellTaken, warn } from './telling.ts'
+import { byPerson, noteTaken, tellTaken, warn } from './telling.ts'
 import { isWithin } from './times.ts'
 
 /** Every five minutes, in cron's words. */
@@ -24,13 +24,28 @@ export function recycleAll(runtime: Runtime, kinds: readonly RecyclingKind[], no
   })
 }
 
-/** Warns of and recycles what is due of one kind in one company at `now` (ms). Returns how many of each. */
-export async function recycleOffice(runtime: At, kind: RecyclingKind, officeId: number, now: number) {
+type Done = { warned: number; recycled: number }
+
+/**
+ * Warns of and recycles what is due of one kind in one company at `now` (ms), and tells who lost records, also in a run before that broke off.
+ * Returns how many of each.
+ */
+export async function recycleOffice(runtime: At, kind: RecyclingKind, officeId: number, now: number): Promise<Done> {
   const rules = await asOffice(runtime, officeId, route, 'reads', desk => rulesOf(desk, kind))
+  if (!rules.limits.on || !isWithin(rules.limits.times, now)) return { warned: 0, recycled: 0 }
+  try {
+    return await goThrough(runtime, officeId, { kind, rules, now })
+  } finally {
+    await asOffice(runtime, officeId, route, 'writes', desk => tellTaken(desk, kind))
+  }
+}
+
+type Work = { kind: RecyclingKind; rules: Rules; now: number }
+
+async function goThrough(runtime: At, officeId: number, work: Work): Promise<Done> {
+  const { kind, rules, now } = work
   const { limits } = rules
   const done = { warned: 0, recycled: 0 }
-  if (!limits.on || !isWithin(limits.times, now)) return done
-  const taken: Taken = new Map()
   for (let after = 0; ; ) {
     const look = { now, after, most: perLook }
     const found = await asOffice(runtime, officeId, route, 'reads', desk => candidatesAfter(desk, kind, rules, look))
@@ -43,21 +58,16 @@ export async function recycleOffice(runtime: At, kind: RecyclingKind, officeId: 
     const due = fated.flatMap(({ record, fate }) => (fate.what === 'recycle' ? record.id : []))
     for (let from = 0; from < due.length; from += perStep) {
       const ids = due.slice(from, from + perStep)
-      const work = { kind, rules, now }
       const gone = await asOffice(runtime, officeId, route, 'writes', desk => recycle(desk, ids, work))
       if (gone.before.length > 0)
         await asOffice(runtime, officeId, route, 'writes', desk => tellBrowsers(desk, kind, gone))
-      for (const [personId, own] of gone.losers) taken.set(personId, (taken.get(personId) ?? 0) + own.length)
       done.recycled += gone.before.length
     }
-    if (found.length < perLook) break
+    if (found.length < perLook) return done
     after = (found.at(-1) as Candidate).id
   }
-  if (taken.size > 0) await asOffice(runtime, officeId, route, 'writes', desk => tellTaken(desk, kind, taken))
-  return done
 }
 
-type Work = { kind: RecyclingKind; rules: Rules; now: number }
 /** Records that went, as they were and are, and who lost which. */
 type Gone = { before: Owned[]; after: Owned[]; losers: Map<number, unknown[]> }
 
@@ -80,6 +90,7 @@ async function recycle(desk: Desk, ids: readonly number[], { kind, rules: { own,
     const rows = alike.map(({ row }) => row)
     after.push(...(await home.putBack(rows, `自动退回公海：${reason}`)))
   }
+  await noteTaken(desk, kind, losers)
   return { before: due.map(({ row }) => row), after, losers }
 }
 

@@ -8,8 +8,6 @@ import type { RecyclingKind } from './kind.ts'
 const mostNamed = 5
 
 export type Warned = { record: Candidate; deadline: Deadline }
-/** The number of lost records, by person. */
-export type Taken = Map<number, number>
 
 /** Notes the warnings and rings the bell of each who would lose records, once for all of theirs. */
 export async function warn(desk: Desk, kind: RecyclingKind, warned: readonly Warned[], now: number): Promise<void> {
@@ -44,9 +42,36 @@ function inWords({ record, deadline }: Warned, now: number): string {
   return `${record.name}（${formatDateTime(at).slice(5, 16)}，${deadline.reason}）`
 }
 
-/** Tells each person once how many records were taken from them. */
-export async function tellTaken(desk: Desk, { path, noun, unit }: RecyclingKind, taken: Taken): Promise<void> {
-  for (const [personId, count] of taken)
+/**
+ * Notes in the transaction that takes records from people how many each of them loses, until they are told: one ring for all of a run is late,
+ * and has to outlive what breaks the run off.
+ */
+export async function noteTaken(
+  desk: Desk,
+  { subject }: RecyclingKind,
+  losers: ReadonlyMap<number, readonly unknown[]>,
+): Promise<void> {
+  if (losers.size === 0) return
+  const people = [...losers].sort(([one], [other]) => one - other)
+  await desk.client.query(
+    `insert into recycled_untold (office_id, subject, employee_id, count)
+     select $1, $2, t.id, t.count from unnest($3::bigint[], $4::integer[]) as t (id, count)
+     on conflict (office_id, subject, employee_id) do update set count = recycled_untold.count + excluded.count`,
+    [desk.officeId, subject, people.map(([id]) => id), people.map(([, own]) => own.length)],
+  )
+}
+
+/** Tells each person once how many records were taken from them, of all that they were not told of. */
+export async function tellTaken(desk: Desk, { subject, path, noun, unit }: RecyclingKind): Promise<void> {
+  const { rows } = await desk.client.query<{ personId: number; count: number }>(
+    `with untold as (
+       select employee_id from recycled_untold where office_id = $1 and subject = $2 order by employee_id for update
+     )
+     delete from recycled_untold r using untold u where r.office_id = $1 and r.subject = $2 and r.employee_id = u.employee_id
+     returning r.employee_id as "personId", r.count`,
+    [desk.officeId, subject],
+  )
+  for (const { personId, count } of rows)
     await notify(desk, [personId], {
       kind: 'recycled',
       title: `您有 ${count} ${unit}${noun}超过时限，已退回公海`,
