@@ -3,6 +3,7 @@ import { makeRole } from '../../../../tests/support/factories.ts'
 import { addAccount, type Company, type Employee, employ, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { identityRoutes } from '../../identity/contract/identity.ts'
+import { staffRoutes } from '../contract/employeeRoutes.ts'
 import { roleRoutes as routes } from '../contract/role.ts'
 import { roleTypeRoutes as types } from '../contract/roleType.ts'
 
@@ -97,6 +98,29 @@ describe('roles', () => {
     })
     const forced = await server.ask(routes.edit, { as, body: { ...second, force: true } })
     expect(forced.remark).toBe('后')
+  })
+
+  test('are not removed while somebody is just being given them', async () => {
+    const { id } = await newRole()
+    const { employeeId } = await hired('导购')
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ $1`
+    const wait = (query: string) =>
+      expect.poll(async () => (await server.owner.query(waiting, [query])).rowCount).toBeGreaterThan(0)
+    const other = await server.owner.connect()
+    try {
+      await other.query('begin')
+      await other.query('lock table operation_log in share mode')
+      const given = server.call(staffRoutes.addRole, { as, body: { employeeId, roleIds: [id] } })
+      await wait('insert into operation_log')
+      const removed = server.call(routes.remove, { as, body: { id } })
+      await wait('"(role|office)"')
+      await other.query('commit')
+      expect(await given).toMatchObject({ success: true })
+      expect(await removed).toMatchObject({ code: 40900, msg: expect.stringContaining('还有 1 名成员') })
+    } finally {
+      other.release()
+    }
+    expect(await detail(id)).toMatchObject({ memberCount: 1 })
   })
 
   test('are removed once nobody has them', async () => {

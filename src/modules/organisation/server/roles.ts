@@ -9,6 +9,7 @@ import { grantedInWords, storeGrants } from './roleGrant.ts'
 import { readBelow } from './roleHeld.ts'
 import { assureMayGrant } from './roleLimits.ts'
 import { begunAt, detailOf, grantsOf, readRole, readRoles, roleColumns, roleWord } from './roleRead.ts'
+import { lockStaff } from './seats.ts'
 
 /** Throws 40000 if another role has the name. */
 async function assureFree(desk: Desk, name: string | undefined, except = 0): Promise<void> {
@@ -43,7 +44,7 @@ async function copyName(desk: Desk, name: string): Promise<string> {
   }
 }
 
-/** Throws 40900 while someone has the role, saying who. */
+/** Throws 40900 while someone has the role, saying who. Call under `lockStaff`, so that nobody is just being given it. */
 async function assureEmpty(desk: Desk, roleId: number): Promise<void> {
   const { rows } = await desk.client.query<{ name: string }>(
     `select e.name from employee_role er join employee e on e.office_id = er.office_id and e.id = er.employee_id
@@ -101,6 +102,7 @@ export const roleHandlers = (scopes: readonly ScopeRight[]) => [
   }),
 
   handle(routes.remove, async (desk, { body }) => {
+    await lockStaff(desk)
     const role = await desk.lockOne('role', body.id, roleWord)
     if (role.isAdmin) throw conflict('公司管理员角色不能删除')
     await assureEmpty(desk, role.id)
