@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { queryClient } from '../query.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from './Form.tsx'
@@ -17,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows a small window with a short form for one action. */
+/** Shows a small window with a short form for one action. Who comes second closes it to see what lies below as it is now. */
 export function ActionDialog({ title, form, act, danger, waiting, width, onClose, children }: Props) {
   const footer = (
     <>
@@ -32,9 +33,13 @@ export function ActionDialog({ title, form, act, danger, waiting, width, onClose
       </Button>
     </>
   )
+  const showLatest = () => {
+    void queryClient.invalidateQueries()
+    onClose()
+  }
   return (
     <Dialog title={title} width={width} onClose={onClose} footer={footer}>
-      <Form form={form} label={title}>
+      <Form form={form} label={title} onReload={showLatest}>
         {children}
       </Form>
     </Dialog>

@@ -62,7 +62,7 @@ export function Form({ form, label, onReload, onCancel, children }: Props) {
             stale={form.stale}
             mine={form.mine}
             onReload={reload}
-            onForce={force}
+            onForce={form.overwrites ? force : undefined}
             onClose={form.forgetStale}
           />
         </Suspense>

@@ -4,29 +4,35 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import type { Stale } from './stale.ts'
 
-type Props = { stale: Stale; mine: string[]; onReload: () => void; onForce: () => void; onClose: () => void }
+type Props = {
+  stale: Stale
+  mine: string[]
+  onReload: () => void
+  /** Saves over the changes; without it the person can only look at them. */
+  onForce?: (() => void) | undefined
+  onClose: () => void
+}
 
 /** Shows the second of two editors who changed what, and lets them choose. */
 export default function StaleDialog({ stale, mine, onReload, onForce, onClose }: Props) {
   const footer = (
     <>
       <Button onClick={onClose}>取消</Button>
-      <Button kind="danger" onClick={onForce}>
-        仍然保存我的修改
-      </Button>
+      {onForce && (
+        <Button kind="danger" onClick={onForce}>
+          仍然保存我的修改
+        </Button>
+      )}
       <Button kind="primary" onClick={onReload}>
         查看最新
       </Button>
     </>
   )
-  const both = stale.changes.some(change => mine.includes(change.field))
   return (
     <Dialog title="这条记录刚被别人改过" width={560} onClose={onClose} footer={footer}>
       <p>
         <b>{stale.by}</b> 在<span title={formatDateTime(stale.at)}>{formatRelative(stale.at)}</span>保存了下面的修改。
-        {both
-          ? '您也改了标出的字段，仍然保存会用您的内容覆盖它们，其他字段保留对方的。'
-          : '您改的是别的字段，仍然保存会同时保留双方的修改。'}
+        {onForce ? means(stale, mine) : '请先查看最新内容，再决定是否继续。'}
       </p>
       <table className="changes">
         <thead>
@@ -51,3 +57,8 @@ export default function StaleDialog({ stale, mine, onReload, onForce, onClose }:
     </Dialog>
   )
 }
+
+const means = ({ changes }: Stale, mine: string[]) =>
+  changes.some(change => mine.includes(change.field))
+    ? '您也改了标出的字段，仍然保存会用您的内容覆盖它们，其他字段保留对方的。'
+    : '您改的是别的字段，仍然保存会同时保留双方的修改。'

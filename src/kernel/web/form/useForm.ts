@@ -18,9 +18,10 @@ export type FormOptions<Schema extends z.ZodObject, Saved> = {
   /** The address parameter that holds the form open; leaving it with unsaved changes asks first. */
   at?: string
   given?: Values
-  /** Fetches the present record, so that saving over a colleague's change keeps their other fields. */
+  /** Fetches the present record with its version, so that saving over a colleague's change keeps their other fields. */
   latest?: () => Promise<Values>
   /** Sends the form; pass `how` to `call`: sending twice is one submission, and the form reports a failure. */
+  /** A form that has no `latest` and takes no `force` cannot be saved over a colleague's change. */
   send: (values: z.output<Schema>, how: CallOptions, force: boolean) => Promise<Saved>
   onSaved: (saved: Saved) => void
 }
@@ -46,6 +47,8 @@ export type FormModel = {
   reset: () => void
   /** Someone else saved meanwhile. */
   stale: Stale | undefined
+  /** The form can be saved although a colleague saved meanwhile. */
+  overwrites: boolean
   forgetStale: () => void
 }
 
@@ -105,6 +108,7 @@ export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<
     restored: edits.restored,
     reset: edits.reset,
     stale,
+    overwrites: options.latest !== undefined || options.send.length > 2,
     forgetStale: () => setStale(undefined),
   }
 }

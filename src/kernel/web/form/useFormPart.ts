@@ -51,6 +51,7 @@ export function useFormPart(schema: z.ZodObject, given: Values): FormPart {
     restored: false,
     reset: edits.reset,
     stale: undefined,
+    overwrites: false,
     forgetStale: () => undefined,
     check: () => {
       if (holding.waits) notice.warning('附件还在上传，请稍候再保存')

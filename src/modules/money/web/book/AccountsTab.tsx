@@ -81,9 +81,11 @@ function NewAccount({ onClose }: { onClose: () => void }) {
 const fields = ['name', 'kind', 'accountNumber', 'feeRate', 'active']
 
 function EditAccount({ account, onClose }: { account: Account; onClose: () => void }) {
+  const isThis = ({ id }: Account) => id === account.id
   const form = useForm({
     schema: routes.edit.body,
     given: account,
+    latest: async () => (await queryClient.fetchQuery({ ...accountsQuery(), staleTime: 0 })).find(isThis) ?? account,
     send: (body, how) => call(routes.edit, { body }, how),
     onSaved: done(onClose),
   })
