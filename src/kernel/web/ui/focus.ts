@@ -3,21 +3,34 @@ import { type RefObject, useEffect, useState } from 'react'
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
+/** By open layer: what had the focus before it, and before the layers from which it was opened, the last first. */
+const ways = new WeakMap<Element, readonly HTMLElement[]>()
+
 /** Keeps Tab within a layer while it is `active`, focuses its first field and returns the focus afterwards. */
 export function useFocusTrap(ref: RefObject<HTMLElement | null>, active = true): void {
-  const [before] = useState(() => document.activeElement as HTMLElement | null)
+  const [way] = useState(wayBack)
   useEffect(() => {
     if (!active) return
     const box = ref.current
+    if (box) ways.set(box, way)
     const stopWaiting = box && !box.contains(document.activeElement) ? focusFirst(box) : undefined
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Tab' && box && keepInside(event, box)
     box?.addEventListener('keydown', onKeyDown)
     return () => {
       stopWaiting?.()
       box?.removeEventListener('keydown', onKeyDown)
-      if (before?.isConnected) before.focus({ preventScroll: true })
+      way.find(one => one.isConnected)?.focus({ preventScroll: true })
     }
-  }, [ref, active, before])
+  }, [ref, active, way])
+}
+
+/** Returns where the focus goes back to: a menu is gone by the time the dialog that it opened closes. */
+function wayBack(): readonly HTMLElement[] {
+  const active = document.activeElement
+  if (!(active instanceof HTMLElement)) return []
+  let layer: Element | null = active
+  while (layer && !ways.has(layer)) layer = layer.parentElement
+  return [active, ...((layer && ways.get(layer)) ?? [])]
 }
 
 /** Focuses the first field, or the box until its code has arrived and there is one; returns how to stop waiting for that. */
