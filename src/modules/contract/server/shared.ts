@@ -91,7 +91,7 @@ function lineOf(line: RawPaper['lines'][number]) {
   return {
     name,
     note: [code, spec, sizesWords({ sizes }), remark].filter(Boolean).join(' '),
-    quantity: isTyped ? said : `${said}（${pieces} 片）`,
+    quantity: isTyped ? said : `${said}（${pieces} ${unitWord({ ...line, quantityUnit: 'piece' })}）`,
     amount,
     gift,
   }

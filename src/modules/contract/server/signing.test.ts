@@ -54,6 +54,18 @@ describe('a link for the customer', () => {
     expect((await read(token)).data).toMatchObject({ signed: { signer: '周女士' } })
   })
 
+  test('counts goods by the word of their own unit', async () => {
+    const { rows } = await server.owner.query(
+      `select id from dictionary_item where office_id = $1 and type_code = 'goodsUnit' and label = '套'`,
+      [at.company.officeId],
+    )
+    const goodsId = await at.newGoods({ unitId: Number(rows[0].id) })
+    const contract = await at.effective([at.line({ goodsId, quantity: 1000 }), at.line({ quantity: 2000 })])
+    expect(contract.rows.map(row => row.unit)).toEqual(['套', '片'])
+    const { data } = await read(await linkOf(contract))
+    expect(data).toMatchObject({ contract: { spaces: [{ lines: [{ quantity: '1 套' }, { quantity: '2 片' }] }] } })
+  })
+
   test('is not signed where the contract changed after it was read', async () => {
     const contract = await at.effective([at.line()])
     const token = await linkOf(contract)

@@ -16,6 +16,8 @@ export type DiscountKind = keyof typeof discountKinds
 export const mostLines = 300
 export const mostSpaces = 30
 export const mostSizes = 30
+/** The most letters of a line's unit. */
+export const mostUnit = 10
 /** The largest quantity of a line, in thousandths of its unit. */
 export const mostQuantity = 1_000_000_000
 
@@ -41,9 +43,9 @@ export const LineInput = z.object({
     .default(null),
   kind: oneOf('类别', lineKinds),
   goodsId: Id.nullable().default(null).meta({ title: '商品' }),
-  /** The name and unit of a line without goods. */
+  /** The name and unit of a line without goods; the server gives those of goods. */
   name: text('名称', 80).default(''),
-  unit: text('单位', 10).default(''),
+  unit: text('单位', mostUnit).default(''),
   measure: oneOf('计量方式', measures).nullable().default(null),
   sizes: z.array(Size).max(mostSizes, `最多 ${mostSizes} 个尺寸`).default([]).meta({ title: '尺寸' }),
   minArea: whole('每扇最小面积', 1, largestArea).nullable().default(null),

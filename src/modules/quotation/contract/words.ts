@@ -18,12 +18,13 @@ export const figure = (thousandths: number) => String(thousandths / 1000)
 export function quantityWords(line: Said, pieces: number | null): string {
   if (line.kind === 'custom' && line.measure !== null) return measuredWords(line)
   if (line.kind === 'service') return `${figure(line.quantity)} ${line.unit || '项'}`
-  const typed = `${figure(line.quantity)} ${unitWord(line.quantityUnit)}`
+  const typed = `${figure(line.quantity)} ${unitWord(line.quantityUnit, line.unit)}`
   const isTyped = line.quantityUnit === 'piece' && line.quantity === (pieces ?? 0) * 1000
-  return pieces === null || isTyped ? typed : `${typed}（${pieces} 片）`
+  return pieces === null || isTyped ? typed : `${typed}（${pieces} ${unitWord('piece', line.unit)}）`
 }
 
-const unitWord = (unit: PriceUnit) => (unit === 'piece' ? '片' : priceUnits[unit])
+/** Returns the word of a unit of goods; of a piece it is the goods' own, 片 without one. */
+export const unitWord = (unit: PriceUnit, own: string) => (unit === 'piece' ? own || '片' : priceUnits[unit])
 
 function measuredWords({ measure, sizes, minArea, quantity }: Said): string {
   if (measure === null) return ''
@@ -51,7 +52,7 @@ export function discountWords({
 
 /** Returns the word of the unit to which a line's price belongs. */
 export function priceWord(line: Pick<LineInput, 'kind' | 'unit' | 'measure'>, unit: PriceUnit | null): string {
-  if (unit !== null) return unitWord(unit)
+  if (unit !== null) return unitWord(unit, line.unit)
   return line.kind === 'custom' && line.measure !== null ? wordOfMeasure[line.measure] : line.unit || '项'
 }
 

@@ -57,8 +57,8 @@ export function computed(
   const lines = typed.map(({ path: _, ...line }, at): SheetLine => {
     const { pieces, extent, gross, settled, net } = summed.lines[at] as (typeof summed.lines)[number]
     const goods = held[at] ?? null
-    const { name, price } = goods ? { name: goods.name, price: null } : line
-    return { ...line, name, price, goods, pieces, extent, gross, settled, net }
+    const { name, unit, price } = goods ? { name: goods.name, unit: goods.unit, price: null } : line
+    return { ...line, name, unit, price, goods, pieces, extent, gross, settled, net }
   })
   return { spaces: content.spaces.map(({ name }) => name), sets, sums: summed.sums, lines }
 }

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
+import { cut } from '../../../kernel/contract/text.ts'
 import type { Goods } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { specText } from '../../goods/contract/spec.ts'
 import type { PriceUnit } from '../../goods/contract/units.ts'
+import { mostUnit } from '../contract/line.ts'
 import type { QuotableGoods } from '../contract/quotation.ts'
 import { type PriceHead, pricesToday } from './prices.ts'
 import type { HeldGoods } from './sheet.ts'
@@ -17,8 +19,16 @@ export async function goodsByIds(desk: Desk, ids: readonly (number | null)[]): P
   return new Map(rows.map(row => [row.id, row]))
 }
 
+/** Returns the word of a company for a piece of goods, by the goods' `unitId`, as a line can hold it. */
+export async function unitWords(desk: Desk, goods: readonly GoodsRecord[]): Promise<Map<number, string>> {
+  const ids = [...new Set(goods.flatMap(({ unitId }) => unitId ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await desk.from('dictionaryItem').select(['id', 'label']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, label }) => [id, cut(label, mostUnit)]))
+}
+
 /** Returns goods as a line holds them, at a list price (fen). */
-export function heldOf(goods: GoodsRecord, listPrice: number | null): HeldGoods {
+export function heldOf(goods: GoodsRecord, listPrice: number | null): Omit<HeldGoods, 'unit'> {
   const { code, name, sideA, sideB, boxPieces, wholeBoxes } = goods
   const priceUnit = goods.priceUnit as PriceUnit
   return { code, name, spec: specText(goods), priceUnit, sideA, sideB, boxPieces, wholeBoxes, listPrice }

@@ -1,8 +1,9 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import type { PriceUnit } from '../../goods/contract/units.ts'
 import type { Before, Composing, Typed } from './compose.ts'
-import { type GoodsRecord, goodsByIds, heldOf } from './goods.ts'
+import { type GoodsRecord, goodsByIds, heldOf, unitWords } from './goods.ts'
 import { type PriceHead, pricesToday } from './prices.ts'
 import type { HeldGoods, SheetLine } from './sheet.ts'
 
@@ -24,12 +25,16 @@ export async function heldForLines(
   )
   for (const line of anew) assureSold(line, goods.get(line.goodsId as number), formerOf(line, before) !== undefined)
   const asked = anew.map(({ goodsId }) => goods.get(goodsId as number) as GoodsRecord)
-  const prices = await pricesToday(
-    desk,
-    head,
-    asked.map(({ id, priceUnit }) => ({ goodsId: id, unit: priceUnit as PriceUnit })),
+  const each = asked.map(({ id, priceUnit }) => ({ goodsId: id, unit: priceUnit as PriceUnit }))
+  const [prices, units] = await together(
+    () => pricesToday(desk, head, each),
+    () => unitWords(desk, asked),
   )
-  const fresh = new Map(anew.map((line, at) => [line, heldOf(asked[at] as GoodsRecord, prices[at]?.price ?? null)]))
+  const fresh = new Map<Typed, HeldGoods>()
+  for (const [at, record] of asked.entries()) {
+    const held = heldOf(record, prices[at]?.price ?? null)
+    fresh.set(anew[at] as Typed, { ...held, unit: units.get(record.unitId ?? 0) ?? '' })
+  }
   return lines.map((line, at) => fresh.get(line) ?? former[at]?.goods ?? null)
 }
 

@@ -11,6 +11,7 @@ import { setRoutes } from '../../sets/contract/set.ts'
 import { LineInput } from '../contract/line.ts'
 import type { QuotationDetail } from '../contract/quotation.ts'
 import { quotationRoutes as routes } from '../contract/routes.ts'
+import { priceWord, quantityWords } from '../contract/words.ts'
 
 let server: TestServer
 let second: TestServer
@@ -105,6 +106,25 @@ describe('a quotation', () => {
     ])
     const history = await server.ask(routes.history, { as: sales.token, params: { id: first.id } })
     expect(JSON.stringify(history)).toContain('雪山白瓷砖')
+  })
+
+  test('counts goods by the word of their own unit, and keeps it when the goods get another', async () => {
+    const { rows } = await server.owner.query(
+      `select label, id from dictionary_item where office_id = $1 and type_code = 'goodsUnit' and label = any($2)`,
+      [company.officeId, ['樘', '套']],
+    )
+    const idOf = (label: string) => Number(rows.find(row => row.label === label)?.id)
+    const door = await goods({ name: '木门', listPrice: 200_000, unitId: idOf('樘') })
+    const one = line({ goodsId: door.id, quantity: 2000, quantityUnit: 'piece' })
+    const first = await saved(await start(), [one, line({ quantity: 3000, quantityUnit: 'piece' })])
+    const said = ({ spaces }: QuotationDetail) =>
+      spaces.flatMap(space => space.lines.map(all => quantityWords(all, all.pieces)))
+    expect(said(first)).toEqual(['2 樘', '3 片'])
+    const facts = { id: door.id, version: door.version, unitId: idOf('套') }
+    await server.ask(goodsRoutes.edit, { as: company.boss, body: facts })
+    const again = await saved(first, [Object.assign({}, one, { was: 0 }), one])
+    expect(said(again)).toEqual(['2 樘', '2 套'])
+    expect(priceWord(again.spaces[0]?.lines[0] as LineInput, 'piece')).toBe('樘')
   })
 
   test('ignores what a caller says of prices and sums, and refuses keys that it does not know', async () => {

@@ -7,8 +7,8 @@ import type { LineGoods, QuotationSet } from '../contract/quotation.ts'
 /** A line as the tables of quotations and of contracts keep it. */
 export type StoredLine = Omit<Selectable<QuotationLine>, 'officeId' | 'quotationId' | 'spaceId' | 'position'>
 
-/** The goods of a line as they were when it was priced, without their picture. */
-export type HeldGoods = Omit<LineGoods, 'picture'>
+/** The goods of a line as they were when it was priced, without their picture; `unit` is their word for a piece, empty without one. */
+export type HeldGoods = Omit<LineGoods, 'picture'> & { unit: string }
 
 /** A line with what it was computed from and what it came to; `place` is its space. */
 export type SheetLine = LineInput & { goods: HeldGoods | null; space: number } & Pick<
@@ -43,9 +43,9 @@ export const priced = (line: LineInput, goods: HeldGoods | null): Priced | Fault
 /** Returns the goods of a stored line as they were. */
 function heldGoods(row: StoredLine): HeldGoods | null {
   if (row.goodsId === null || row.priceUnit === null) return null
-  const { code, name, spec, sideA, sideB, boxPieces, wholeBoxes, listPrice } = row
+  const { code, name, spec, unit, sideA, sideB, boxPieces, wholeBoxes, listPrice } = row
   const priceUnit = row.priceUnit as HeldGoods['priceUnit']
-  return { code, name, spec, priceUnit, sideA, sideB, boxPieces, wholeBoxes, listPrice }
+  return { code, name, spec, unit, priceUnit, sideA, sideB, boxPieces, wholeBoxes, listPrice }
 }
 
 /** Returns a stored line as it was typed; `was` is its place among all lines. */
