@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
@@ -7,6 +7,7 @@ import type { QuotableSet, QuotationHead } from '../../contract/quotation.ts'
 import { quotationRoutes as routes } from '../../contract/routes.ts'
 import { needsArea } from './fromTemplate.ts'
 import { HouseArea } from './HouseArea.tsx'
+import { isReadable } from './readable.ts'
 import { type EditAction, linesOfSet } from './state.ts'
 
 type Props = {
@@ -25,14 +26,16 @@ export function SetDialog({ space, head, nextSet, onDo, onClose }: Props) {
     ...queryOf(routes.sets, { body: { ...head, search: search.trim() } }, { quiet: true }),
     placeholderData: before => before,
   })
+  const entered = useRef<HTMLDivElement>(null)
   const add = (set: QuotableSet) => {
+    if (!isReadable(entered.current)) return
     const held = { key: nextSet, setId: set.id, area, name: set.name, price: set.price, amounts: [] }
     onDo({ do: 'addSet', space, set: held, lines: linesOfSet(set, nextSet, area) })
     onClose()
   }
   return (
     <Dialog title="添加套餐" onClose={onClose}>
-      <div className="quote-area">
+      <div ref={entered} className="quote-area">
         <input
           className="input"
           data-autofocus=""

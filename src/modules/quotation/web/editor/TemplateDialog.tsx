@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
@@ -10,6 +10,7 @@ import { type FilledTemplate, templateRoutes as routes } from '../../contract/te
 import { type Room, RoomsField } from '../template/RoomsField.tsx'
 import { needsArea, setsOfTemplate, spacesOfTemplate } from './fromTemplate.ts'
 import { HouseArea } from './HouseArea.tsx'
+import { isReadable } from './readable.ts'
 import type { EditAction } from './state.ts'
 
 type Props = {
@@ -63,7 +64,9 @@ function Areas({ filled, onDo, onClose }: { filled: FilledTemplate } & Omit<Prop
   const [rooms, setRooms] = useState<readonly Room[]>(filled.spaces)
   const measured = filled.sets.filter(needsArea)
   const [house, setHouse] = useState(measured[0]?.area ?? 0)
+  const entered = useRef<HTMLDivElement>(null)
   const add = () => {
+    if (!isReadable(entered.current)) return
     onDo({ do: 'addSpaces', spaces: spacesOfTemplate(filled, rooms, house), sets: setsOfTemplate(filled, house) })
     notice.success('已按模板填写，价格是今天的')
     onClose()
@@ -79,8 +82,10 @@ function Areas({ filled, onDo, onClose }: { filled: FilledTemplate } & Omit<Prop
   return (
     <Dialog title="这套房的面积" onClose={onClose} footer={footer}>
       <p className="hint">按面积算出数量的明细会跟着变，其余照模板。</p>
-      {measured.length > 0 && <HouseArea area={house} onChange={setHouse} />}
-      <RoomsField rooms={rooms} fixed onChange={setRooms} />
+      <div ref={entered} className="quote-rooms">
+        {measured.length > 0 && <HouseArea area={house} onChange={setHouse} />}
+        <RoomsField rooms={rooms} fixed onChange={setRooms} />
+      </div>
       {filled.left.length > 0 && (
         <p className="quote-news" role="status">
           {filled.left.length} 行的商品或套餐已停售，没有填入：

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Form, FormGroup } from '../../../../kernel/web/form/Form.tsx'
@@ -7,6 +8,7 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { templateRoutes as routes, type TemplateDetail } from '../../contract/template.ts'
+import { isReadable } from '../editor/readable.ts'
 import { type Room, RoomsField } from './RoomsField.tsx'
 import { refreshTemplates, templateQuery } from './templateQuery.ts'
 import '../quotation.css'
@@ -47,19 +49,27 @@ function Edit({ template, onClose, onSaved }: Omit<Props, 'id'> & { template: Te
       onClose()
     },
   })
+  const entered = useRef<HTMLDivElement>(null)
+  const submit = async (force?: boolean) => {
+    if (isReadable(entered.current)) await form.submit(force)
+  }
   const reload = async () => {
     await refreshTemplates()
     form.reset()
   }
   return (
-    <Form form={form} label="编辑模板" onCancel={onClose} onReload={() => void reload()}>
+    <Form form={{ ...form, submit }} label="编辑模板" onCancel={onClose} onReload={() => void reload()}>
       <FormGroup title="模板">
         <FormField form={form} name="name" wide autoFocus />
         <FormField form={form} name="flatType" placeholder="如 三室两厅 89㎡" />
         <FormField form={form} name="remark" lines />
       </FormGroup>
       <FormGroup title="空间">
-        <RoomsField rooms={(form.values.rooms ?? []) as Room[]} onChange={rooms => form.set('rooms', rooms)} />
+        <RoomsField
+          ref={entered}
+          rooms={(form.values.rooms ?? []) as Room[]}
+          onChange={rooms => form.set('rooms', rooms)}
+        />
       </FormGroup>
     </Form>
   )

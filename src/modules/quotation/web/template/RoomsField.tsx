@@ -1,17 +1,18 @@
+import type { Ref } from 'react'
 import type { TemplateSpace } from '../../contract/template.ts'
 import { areaText } from '../editor/inputs.ts'
 import { Typed } from '../editor/Typed.tsx'
 
 export type Room = Pick<TemplateSpace, 'name' | 'area'>
 
-type Props = { rooms: readonly Room[]; fixed?: boolean; onChange: (rooms: Room[]) => void }
+type Props = { rooms: readonly Room[]; fixed?: boolean; onChange: (rooms: Room[]) => void; ref?: Ref<HTMLDivElement> }
 
 /** Enters name and area of each space of a template; `fixed` leaves the names as they are. */
-export function RoomsField({ rooms, fixed = false, onChange }: Props) {
+export function RoomsField({ rooms, fixed = false, onChange, ref }: Props) {
   const put = (at: number, patch: Partial<Room>) =>
     onChange(rooms.map((room, place) => (place === at ? { ...room, ...patch } : room)))
   return (
-    <div className="field field-wide quote-rooms">
+    <div ref={ref} className="field field-wide quote-rooms">
       {rooms.map((room, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a space has no number, and its name is what is typed
         <div className="quote-area" key={at}>
