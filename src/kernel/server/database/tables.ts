@@ -2536,6 +2536,12 @@ export interface VoucherFetch {
   voucherId: number;
 }
 
+export interface VoucherReminder {
+  officeId: number;
+  receiptId: number;
+  submittedAt: string;
+}
+
 export interface DB {
   account: Account;
   approvalBinding: ApprovalBinding;
@@ -2695,4 +2701,5 @@ export interface DB {
   throttle: Throttle;
   voucher: Voucher;
   voucherFetch: VoucherFetch;
+  voucherReminder: VoucherReminder;
 }

@@ -51,3 +51,21 @@ test('who entered receipts without a voucher hears of all of them on the day on 
   await remindOfVouchersIn(server.app.runtime, officeId, Date.now() + 2 * dayMs)
   expect(await told()).toHaveLength(1)
 })
+
+test('a morning without the clock loses no reminder of a voucher; of two nodes at once one reminds', async () => {
+  const { officeId } = at.company
+  const seller = await at.company.hire('nagLate', '导购')
+  const deal = await at.newDeal(seller.token)
+  const mine = { customerId: deal.customerId, opportunityId: deal.id }
+  const { id } = await at.enter(mine, { kind: 'prepayment', amount: 100 }, seller.token)
+  const told = async () => (await rings(seller.token)).filter(title => title.includes('缺凭证'))
+  const ring = (days: number) => remindOfVouchersIn(server.app.runtime, officeId, Date.now() + days * dayMs)
+  await Promise.all([ring(3), ring(3)])
+  expect(await told()).toEqual(['1 笔收款缺凭证，共 ¥1.00'])
+  const sentAgain = `update receipt set submitted_at = now() + interval '5 days' where id = $1`
+  await server.owner.query(sentAgain, [id])
+  await ring(5)
+  expect(await told()).toHaveLength(1)
+  await ring(7)
+  expect(await told()).toHaveLength(2)
+})

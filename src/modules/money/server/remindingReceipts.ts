@@ -63,19 +63,27 @@ export const remindOfVouchers = (runtime: Runtime, now = Date.now()): Promise<vo
 type Lacking = { personId: number; count: number; amount: number }
 
 /**
- * Rings the bell of who entered receipts that were sent so many days (⚙) ago and have no voucher yet: on the day on which one of them gets that
- * old, for all of theirs together. Returns the number of people told.
+ * Rings the bell of who entered receipts that were sent so many days (⚙) ago or earlier and have no voucher yet: once one of them is that old of
+ * which they were not told, for all of theirs together. Returns the number of people told.
  */
 export function remindOfVouchersIn(runtime: Running, officeId: number, now: number): Promise<number> {
   return asOffice(runtime, officeId, '缺凭证提醒', 'writes', async desk => {
     const { moneyVoucherDays: days } = await switchesOf(desk, moneySwitches)
     if (days === 0) return 0
-    const [from, to] = [startOfDay(now, -days), startOfDay(now, 1 - days)]
+    // Each receipt is told by one of two nodes that ring at once.
     const { rows } = await desk.client.query<Lacking>(
-      `select entered_by as "personId", count(*)::integer as count, sum(amount)::bigint as amount from receipt e
-       where office_id = $1 and ${lacksVoucher} and submitted_at < $3 and entered_by is not null
-       group by entered_by having max(submitted_at) >= $2 order by entered_by`,
-      [desk.officeId, from, to],
+      `with lacking as (
+         select id, entered_by, amount, submitted_at from receipt e
+         where office_id = $1 and ${lacksVoucher} and submitted_at < $2 and entered_by is not null
+       ), taken as (
+         insert into voucher_reminder (office_id, receipt_id, submitted_at) select $1, id, submitted_at from lacking l
+         where not exists (select from voucher_reminder r where r.office_id = $1 and r.receipt_id = l.id and r.submitted_at = l.submitted_at)
+         order by id on conflict do nothing returning receipt_id
+       )
+       select entered_by as "personId", count(*)::integer as count, sum(amount)::bigint as amount from lacking
+       where entered_by in (select entered_by from lacking where id in (select receipt_id from taken))
+       group by entered_by order by entered_by`,
+      [desk.officeId, startOfDay(now, 1 - days)],
     )
     for (const { personId, count, amount } of rows)
       await notify(desk, [personId], {
