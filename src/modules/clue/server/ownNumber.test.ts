@@ -90,3 +90,17 @@ test('is not published where its head could be taken for a running number', asyn
   const { problems } = await server.ask(ownFieldsRoutes.preview, { as: company.boss, body })
   expect(problems).toEqual([{ key: 'x1', msg: '“售后编号”的前缀不能以数字结尾' }])
 })
+
+test('a known customer takes no number when a workbook brings their phone again', async () => {
+  await publishOwn(server, company.boss, 'customer', [number('KH')])
+  const numbered = `select own ->> 'x1' as number from customer where office_id = $1 and own is not null order by id`
+  const numbers = async () => (await server.owner.query(numbered, [company.officeId])).rows.map(row => row.number)
+  const known = String(phones++)
+  await expect.poll(async () => (await numbers()).length, { timeout: 20_000 }).toBeGreaterThan(15)
+  const before = (await numbers()).length
+  const { whole } = importer(server, 'clue', company.boss)
+  await whole(`客户姓名,电话\n已有,${known}`)
+  await whole(`客户姓名,电话\n已有,${known}\n新人,${phones++}`, { duplicates: 'update' })
+  const after = await numbers()
+  expect(after.slice(before)).toEqual([1, 2].map(more => `KH${String(before + more).padStart(4, '0')}`))
+})

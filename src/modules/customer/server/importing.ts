@@ -15,7 +15,8 @@ export type NewCustomer = CustomerInput & { id: number }
  * Creates and logs the customers of an import, numbered by `newIds`. Returns the numbers of those created, without those
  * whose phone belongs to another customer, even one created at this moment. `logged` as `insertBulk`.
  */
-export async function createCustomers(desk: Desk, importBatchId: number, customers: readonly NewCustomer[]) {
+export async function createCustomers(desk: Desk, importBatchId: number, people: readonly NewCustomer[]) {
+  const customers = await unknownOf(desk, people)
   const owns = await bornOwn(
     desk,
     ownCustomer,
@@ -25,6 +26,14 @@ export async function createCustomers(desk: Desk, importBatchId: number, custome
   const rows = customers.map((customer, at) => ({ ...customer, ...made, own: owns[at] ?? null }))
   const name = (row: NewCustomer) => row.name
   return insertBulk(desk, 'customer', rows, { action: '导入', name, unlessTaken: ['phone'] })
+}
+
+/** Returns those whose phone is no customer's yet: a known customer takes no automatic number of the company's. */
+async function unknownOf(desk: Desk, people: readonly NewCustomer[]): Promise<readonly NewCustomer[]> {
+  const phones = people.flatMap(({ phone }) => phone ?? [])
+  const { rows } = await desk.client.query<{ phone: string }>(byAnyPhone, [desk.officeId, phones])
+  const known = new Set(rows.map(row => row.phone))
+  return people.filter(({ phone }) => !phone || !known.has(phone))
 }
 
 /** Locks customers with any of these phones, in the order of their numbers. */
