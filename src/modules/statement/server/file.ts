@@ -41,7 +41,7 @@ export function atWork<T>(runtime: Runtime, job: StatementJob, mode: Mode, task:
 /** Changes a file that is being read, and tells the person's browsers. Throws Overtaken when another job has it. */
 export async function advance(
   desk: Desk,
-  { fileId, version }: Pick<StatementJob, 'fileId' | 'version'>,
+  { fileId, version, employeeId }: StatementJob,
   patch: Record<string, unknown>,
 ): Promise<void> {
   const { numUpdatedRows } = await desk.db
@@ -53,9 +53,9 @@ export async function advance(
     .where('state', '=', 'reading')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Overtaken()
-  await tellStatements(desk)
+  await tellStatements(desk, employeeId)
 }
 
-/** Makes the person's open browsers fetch statements again. */
-export const tellStatements = (desk: Desk): Promise<void> =>
-  desk.publish({ kind: 'person', officeId: desk.officeId, employeeId: desk.employeeId, topic: 'statement', ids: [] })
+/** Makes a person's open browsers fetch statements again. */
+export const tellStatements = (desk: Desk, employeeId = desk.employeeId): Promise<void> =>
+  desk.publish({ kind: 'person', officeId: desk.officeId, employeeId, topic: 'statement', ids: [] })

@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
 import type { JobKind } from '../../../kernel/server/jobs.ts'
+import { asOffice } from '../../../kernel/server/officeWork.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { Origin } from '../../../kernel/server/sessionDesk.ts'
@@ -35,13 +37,24 @@ export const statementJobs = (runtime: Runtime): JobKind<StatementJob>[] => [
       } catch (error) {
         if (error instanceof Overtaken) return
         if (!(error instanceof SheetRefusal || error instanceof Refusal)) throw error
-        await atWork(runtime, job, 'writes', desk =>
-          advance(desk, job, { state: 'failed', message: error.message, finishedAt: new Date().toISOString() }),
-        ).catch(() => {})
+        await fail(runtime, job, error)
       }
     },
   },
 ]
+
+/** Notes why a file could not be read, on nobody's behalf: its person perhaps may no longer do so. */
+async function fail(runtime: Runtime, job: StatementJob, error: SheetRefusal | Refusal): Promise<void> {
+  const barred = error instanceof Refusal && error.code === codes.forbidden
+  const message = barred ? '要求读取的人已没有此权限，请由其他人重新读取' : error.message
+  try {
+    await asOffice(runtime, job.officeId, '读取流水', 'writes', desk =>
+      advance(desk, job, { state: 'failed', message, finishedAt: new Date().toISOString() }),
+    )
+  } catch (later) {
+    if (!(later instanceof Overtaken)) throw later
+  }
+}
 
 /** Reads a file row by row, keeps what is new, and matches the account's open rows. A job that starts again goes on where rows are missing. */
 async function readFile(runtime: Runtime, job: StatementJob, signal: AbortSignal): Promise<void> {

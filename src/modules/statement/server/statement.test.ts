@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayFrom, type Money, moneyOf } from '../../../../tests/support/money.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import type { JobKind } from '../../../kernel/server/jobs.ts'
 import { receiptRoutes } from '../../money/contract/receiptRoutes.ts'
 import { firstHourRoutes } from '../../reporting/contract/firstHour.ts'
 import type { Mapping } from '../contract/layout.ts'
 import { statementRoutes as routes, type StatementFile } from '../contract/statement.ts'
+import { type StatementJob, statementJobs } from './job.ts'
 
 let server: TestServer
 let other: TestServer
@@ -136,6 +138,23 @@ describe('a file', () => {
     expect(await ended(known)).toMatchObject({ addedCount: 1 })
     const next = await upload(`哪天,多少钱,哪位\n${dayFrom(-1)},66.61,记得\n`, 'alipay')
     expect(next.data).toMatchObject({ layout: { mapping: { at: 0, amount: 1, counterparty: 2 } } })
+  })
+
+  test('whose person may read no more, or works there no more, has failed and is read by another', async () => {
+    const { officeId } = at.company
+    const gone = await at.company.hire('flowGone', '财务')
+    await server.owner.query('update employee set disabled_at = now() where id = $1', [gone.employeeId])
+    for (const { employeeId } of [at.seller, gone]) {
+      const { id, version } = (await upload(bill({ amount: '12.34' }))).data as StatementFile
+      await server.owner.query(`update statement_file set state = 'reading' where id = $1`, [id])
+      const [{ work }] = statementJobs(server.app.runtime) as [JobKind<StatementJob>]
+      const origin = { route: '', address: '', device: '', traceId: '' }
+      await work({ officeId, employeeId, origin, fileId: id, version }, AbortSignal.timeout(10_000))
+      const failed = await ended({ id })
+      expect(failed).toMatchObject({ state: 'failed', message: expect.stringContaining('请由其他人') })
+      expect((await begin(failed)).code).toBe(codes.ok)
+      expect(await ended({ id })).toMatchObject({ state: 'done', addedCount: 1 })
+    }
   })
 
   test('that is none is refused in words, also of another company’s account, and for a seller', async () => {
