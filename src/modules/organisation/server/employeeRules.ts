@@ -3,7 +3,7 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Route } from '../../../kernel/contract/route.ts'
 import type { Employee } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { badInput, notFound, Refusal } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import type { EmployeeActions } from '../contract/employee.ts'
 import { employeeRoutes, staffRoutes } from '../contract/employeeRoutes.ts'
 import { handoverRoutes } from '../contract/handover.ts'
@@ -69,6 +69,16 @@ export async function assureDepartment(desk: Desk, departmentId: number): Promis
   if (!department || !desk.reaches(scopeModule, { ownerId: null, departmentId }))
     throw badInput('departmentId', '部门不存在，或不在您的数据范围内')
   if (department.disabledAt) throw badInput('departmentId', `部门“${department.name}”已停用`)
+}
+
+/** Refuses with 40900 an employee whose department is disabled, before they work again. */
+export async function assureOpenDepartment(desk: Desk, { name, departmentId }: EmployeeRecord): Promise<void> {
+  const department = await desk
+    .from('department')
+    .select(['name', 'disabledAt'])
+    .where('id', '=', departmentId)
+    .executeTakeFirst()
+  if (department?.disabledAt) throw conflict(`${name}所在的部门“${department.name}”已停用，请先调到其他部门`)
 }
 
 /**

@@ -1,24 +1,13 @@
 import { sql } from 'kysely'
-import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { endSessionsIn } from '../../identity/server/index.ts'
 import { staffRoutes as routes } from '../contract/employeeRoutes.ts'
 import { changeEmployee } from './employeeChange.ts'
 import { detailOf } from './employeeRead.ts'
-import { type EmployeeRecord, lockEmployee } from './employeeRules.ts'
+import { assureOpenDepartment, lockEmployee } from './employeeRules.ts'
 import { tellLeft } from './left.ts'
 import { assureAdminLeft, assureSeats, lockStaff } from './seats.ts'
-
-/** Refuses a closed department for an employee. */
-async function assureOpenDepartment(desk: Desk, { name, departmentId }: EmployeeRecord): Promise<void> {
-  const department = await desk
-    .from('department')
-    .select(['name', 'disabledAt'])
-    .where('id', '=', departmentId)
-    .executeTakeFirst()
-  if (department?.disabledAt) throw conflict(`${name}所在的部门“${department.name}”已停用，请先调到其他部门`)
-}
 
 export const employeeStateHandlers = [
   // S7.05: out at once in this company on every node, in others not at all; the records stay, the seat is free.

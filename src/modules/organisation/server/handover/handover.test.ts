@@ -290,6 +290,21 @@ describe('撤销', () => {
     expect(record).toMatchObject({ undoable: false, obstacle: '交接已超过 7 天，不能撤销' })
   })
 
+  it('部门已停用时不能撤销，人留在离职状态', async () => {
+    const closing = await makeDepartment(server.owner, company.officeId)
+    const leaver = await company.hire('closedLeaver', '导购', closing)
+    const { data } = await execute(leaver, [])
+    await server.owner.query(`update department set disabled_at = now(), name = '旧门店' where id = $1`, [closing])
+    const refused = await server.call(routes.undo, { as: company.boss, body: { id: data.id } })
+    expect(refused).toMatchObject({
+      code: codes.conflict,
+      msg: 'closedLeaver所在的部门“旧门店”已停用，请先调到其他部门',
+    })
+    expect((await employeeRow(leaver)).disabled_at).not.toBeNull()
+    await server.owner.query('update department set disabled_at = null where id = $1', [closing])
+    expect(await server.call(routes.undo, { as: company.boss, body: { id: data.id } })).toMatchObject({ success: true })
+  })
+
   it('席位已满时不能撤销，流量留在接收人名下', async () => {
     const small = await foundCompany(server, '小公司', 'smallBoss')
     const [leaver, receiver] = [await small.hire('smallLeaver', '导购'), await small.hire('smallReceiver', '导购')]

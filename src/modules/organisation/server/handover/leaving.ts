@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { endSessionsIn } from '../../../identity/server/index.ts'
 import { changeEmployee } from '../employeeChange.ts'
-import type { EmployeeRecord } from '../employeeRules.ts'
+import { assureOpenDepartment, type EmployeeRecord } from '../employeeRules.ts'
 import { assureAdminLeft, assureSeats } from '../seats.ts'
 import { handoverAction } from './kind.ts'
 
@@ -15,9 +15,15 @@ export async function endEmployment(desk: Desk, employee: EmployeeRecord): Promi
   await endSessionsIn(desk, employee.accountId, desk.officeId, 'departed')
 }
 
-/** Resumes the employment of a locked employee; with `reopen` in a free seat. Throws 40900 if there is none. */
+/**
+ * Resumes the employment of a locked employee; with `reopen` in a free seat. Throws 40900 if there is none, or while their
+ * department is disabled.
+ */
 export async function resumeEmployment(desk: Desk, employee: EmployeeRecord, reopen: boolean): Promise<void> {
   const opens = reopen && employee.disabledAt !== null
-  if (opens) await assureSeats(desk)
+  if (opens) {
+    await assureOpenDepartment(desk, employee)
+    await assureSeats(desk)
+  }
   await changeEmployee(desk, employee, { departedAt: null, ...(opens && { disabledAt: null }) }, handoverAction.back)
 }
