@@ -10,7 +10,7 @@ export type MoneyMatched = {
   hold(desk: Desk, table: Table, ids: readonly number[]): Promise<void>
   /** A receipt that nobody has confirmed yet became `receipt`. */
   edited(desk: Desk, receipt: ReceiptRecord): Promise<void>
-  /** Documents are removed after this, or went back to who entered them. */
+  /** Documents are removed after this, went back to who entered them, or were reversed. */
   gone(desk: Desk, table: Table, ids: readonly number[]): Promise<void>
 }
 export const moneyMatched = point<MoneyMatched>('moneyMatched')

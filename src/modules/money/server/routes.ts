@@ -106,7 +106,9 @@ export function receiptHandlers(world: World): readonly Handled[] {
       return detailOf(desk, id)
     }),
     handle(routes.reverse, async (desk, { body: { id, version, reason } }) => {
+      await matched.hold(desk, 'receipt', [id])
       await reverseReceipt(desk, post, id, version, reason)
+      await matched.gone(desk, 'receipt', [id])
       return detailOf(desk, id)
     }),
     handle(routes.allocate, async (desk, { body: { id, shares } }) => {

@@ -342,6 +342,16 @@ describe('a receipt with which a row is matched', () => {
     expect(await rowOf('G-1')).toMatchObject(free)
   })
 
+  test('frees it when it is reversed: what the bank says is matched with what is entered instead', async () => {
+    const { receipt, row } = await matchedRow(90_105, 'G-5')
+    const confirm = { id: receipt.id, version: receipt.version }
+    await server.ask(receiptRoutes.confirm, { as: at.finance.token, body: confirm })
+    const { version } = await at.detail(receipt.id)
+    const reverse = { id: receipt.id, version, reason: '记错客户' }
+    await server.ask(receiptRoutes.reverse, { as: at.finance.token, body: reverse })
+    expect(await rowOf('G-5')).toMatchObject({ ...free, version: row.version + 1 })
+  })
+
   test('frees it with another amount, account or serial, and keeps it when something else changes', async () => {
     for (const [at_, [serial, change]] of [
       ['G-2', { amount: 10_000 }],
