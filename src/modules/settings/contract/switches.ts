@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { requiredText, Timestamp } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -46,6 +47,7 @@ export const switchRoutes = {
   save: route({
     at: 'POST /api/admin/switch/save',
     does: '修改开关',
+    refuses: [codes.stale],
     needs: 'activityBusinessBind:edit',
     body: z.object({
       changes: z

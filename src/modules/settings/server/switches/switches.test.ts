@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { requestOf } from '../../../../../tests/support/client.ts'
 import { type Company, foundCompany } from '../../../../../tests/support/people.ts'
 import { roundTripsOf } from '../../../../../tests/support/roundTrips.ts'
@@ -123,4 +123,40 @@ it('两个节点上同时改同一个开关：先到的生效，后到的被告�
   ])
   await server.ask(routes.save, { as: company.boss, body: { ...body(15), force: true } })
   expect(await currentOf('clueDailyClaims')).toBe(15)
+})
+
+it('别人同时恢复默认，强制保存的仍然存下，不会只留一条日志', async () => {
+  const hours = (value: number, seen: number) => ({ code: 'clueContactHours' as const, value, seen })
+  const claims = { code: 'clueDailyClaims' as const, value: 20, seen: 30 }
+  await server.owner.query('delete from office_switch where office_id = $1', [company.officeId])
+  await server.ask(routes.save, { as: company.boss, body: { changes: [hours(48, 24)] } })
+  const waiting = async () =>
+    (
+      await server.owner.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount
+  const holder = await server.owner.connect()
+  try {
+    await holder.query('begin')
+    const taken = `insert into office_switch (office_id, code, value) values ($1, 'clueDailyClaims', '1')`
+    await holder.query(taken, [company.officeId])
+    const saving = server.ask(routes.save, {
+      as: company.boss,
+      body: { changes: [hours(60, 48), claims], force: true },
+    })
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
+    let hasAnswered = false
+    const resetting = node.call(routes.save, { as: company.boss, body: { changes: [hours(24, 48)] } })
+    void resetting.then(() => {
+      hasAnswered = true
+    })
+    await vi.waitFor(async () => expect(hasAnswered || (await waiting()) === 2).toBe(true), { timeout: 10_000 })
+    await holder.query('rollback')
+    await Promise.all([saving, resetting])
+  } finally {
+    holder.release()
+  }
+  expect(await currentOf('clueContactHours')).toBe(60)
+  expect(await currentOf('clueDailyClaims')).toBe(20)
 })

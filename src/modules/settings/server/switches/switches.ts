@@ -44,7 +44,10 @@ async function lastChange(desk: Desk): Promise<{ by: string; at: string } | null
   return last ? { by: last.personName, at: last.at } : null
 }
 
-/** Makes every one of the rows exist and locks them, so that of two people at once the second sees the first one's values. */
+/**
+ * Makes every one of the rows exist and locks them, so that of two people at once the second sees the first one's values, also where that one
+ * took a row away for the default.
+ */
 async function lockSwitches(desk: Desk, set: SwitchSet, changed: readonly string[]): Promise<Values> {
   const rows = [...changed].sort().map(code => ({
     officeId: desk.officeId,
@@ -54,9 +57,10 @@ async function lockSwitches(desk: Desk, set: SwitchSet, changed: readonly string
   await desk.db
     .insertInto('officeSwitch')
     .values(rows)
-    .onConflict(conflict => conflict.columns(['officeId', 'code']).doNothing())
+    .onConflict(conflict =>
+      conflict.columns(['officeId', 'code']).doUpdateSet(({ ref }) => ({ code: ref('excluded.code') })),
+    )
     .execute()
-  await desk.from('officeSwitch').select('id').where('code', 'in', changed).orderBy('code').forUpdate().execute()
   return valuesIn(set, await readStored(desk))
 }
 
