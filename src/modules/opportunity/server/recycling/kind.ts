@@ -99,7 +99,7 @@ async function membersByDeal(desk: Desk, ids: readonly number[]): Promise<Map<nu
   const rows = await desk
     .from('opportunityMember')
     .select(['opportunityId', 'employeeId'])
-    .where('opportunityId', 'in', [...ids])
+    .where('opportunityId', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
   const grouped = Map.groupBy(rows, row => row.opportunityId)
   return new Map([...grouped].map(([id, own]) => [id, own.map(row => row.employeeId)]))

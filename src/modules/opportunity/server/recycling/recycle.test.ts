@@ -4,6 +4,7 @@ import { makeDepartment } from '../../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import type { TestServer } from '../../../../../tests/support/server.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../../tests/support/twoNodes.ts'
+import { asOffice } from '../../../../kernel/server/officeWork.ts'
 import { poolRoutes } from '../../../clue/contract/pool.ts'
 import { notificationRoutes } from '../../../notification/contract/notification.ts'
 import { recycleOffice } from '../../../pooling/server/index.ts'
@@ -252,6 +253,18 @@ it.each(['写跟进', '推进阶段'])('%s与回收同时到来：要么写下�
     }
   }
   expect(outcomes.size).toBe(2)
+})
+
+it('到期的再多，也找得出和负责人一起失去它们的人', async () => {
+  const { id, version } = await given(0)
+  const members = [owner, partner].map(({ employeeId }) => ({ employeeId, roleId: null, share: 5000 }))
+  await server.ask(routes.members, { as: owner.token, body: { id, version, members } })
+  const many = Array.from({ length: 70_000 }, (_, at) => id + at) // more than a statement has parameters
+  const { runtime } = server.app
+  const others = await asOffice(runtime, company.officeId, '', 'reads', async desk =>
+    dealRecycling.othersOf?.(desk, many),
+  )
+  expect(others?.get(id)?.sort()).toEqual([owner, partner].map(({ employeeId }) => employeeId).sort())
 })
 
 it('两个节点同时回收同一批：每个只退回一次', async () => {
