@@ -6,7 +6,7 @@ import { differ, startValues, type Values } from './values.ts'
 /** The person's changes, and the versions with which they began. */
 type Edits = { changed: Values; [version: string]: unknown }
 
-/** The versions of a record and of those behind it (`version`, `customerVersion`). */
+/** The versions of a record and of those behind it (`version`, `ownerVersion`). */
 const versionsIn = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key === 'version' || key.endsWith('Version')))
 

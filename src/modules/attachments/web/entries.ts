@@ -3,6 +3,7 @@ export const entries = [
   'AttachField.tsx',
   'Attachments.tsx',
   'FileButton.tsx',
+  'FileTiles.tsx',
   'PictureViewer.tsx',
   'RecordFiles.tsx',
   'attachments.css',

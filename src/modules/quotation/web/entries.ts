@@ -6,6 +6,7 @@ export const entries = [
   'editor/Typed.tsx',
   'editor/computed.ts',
   'editor/inputs.ts',
+  'editor/readable.ts',
   'editor/state.ts',
   'editor/useJudgements.ts',
   'quotationActs.ts',
