@@ -15,6 +15,8 @@ export type FieldMeta = {
   of?: string
   /** What stands after a number: `㎡`. */
   unit?: string
+  /** A record always has a value, though an edit may leave it out. */
+  always?: boolean
 }
 
 export type FieldKind =

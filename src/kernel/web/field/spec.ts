@@ -12,6 +12,8 @@ export type FieldSpec = {
   /** What stands after a number. */
   unit?: string
   required: boolean
+  /** A record always has a value, though an edit may leave it out. */
+  always?: boolean
   /** The field is a list. */
   many?: boolean
   /** Longest text in characters, where there is a limit. */
@@ -41,6 +43,7 @@ function specOf(key: string, schema: z.ZodType): FieldSpec[] {
       of: meta.of,
       unit: meta.unit,
       required: !schema.safeParse(undefined).success,
+      always: meta.always,
       max: longest(schema),
       many,
       nothing: nothingOf(schema, kind, many),

@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { codes } from '../../contract/envelope.ts'
 import { text } from '../../contract/fields.ts'
+import { patchOf } from '../../contract/patch.ts'
 import { route } from '../../contract/route.ts'
 import { call } from '../call.ts'
 import { answer, draw, refusal, sent } from '../fixtures.ts'
@@ -19,6 +20,7 @@ const Thing = z.object({
   name: text('名称', 20).min(1, '请填写名称'),
   remark: text('备注', 20),
 })
+const Weight = z.number().optional().meta({ title: '重量', kind: 'integer' })
 const save = route({
   at: 'POST /thing/save',
   does: 'saves a thing',
@@ -53,6 +55,30 @@ const saveVersioned = route({
   body: Versioned,
   returns: z.object({ id: z.number() }),
 })
+
+const ThingEdit = patchOf(Thing.extend({ amount: z.number().meta({ title: '金额', kind: 'money' }), weight: Weight }))
+const edit = route({
+  at: 'POST /thing/edit',
+  does: 'edits a thing',
+  signedIn: 'a test',
+  body: ThingEdit,
+  returns: z.object({ id: z.number() }),
+})
+
+function EditForm() {
+  const form = useForm({
+    schema: ThingEdit,
+    given: { name: '甲', remark: '', amount: 100, weight: 5 },
+    send: (body, how) => call(edit, { body }, how),
+    onSaved: () => {},
+  })
+  return (
+    <Form form={form} label="修改东西" onCancel={() => {}}>
+      <FormField form={form} name="amount" />
+      <FormField form={form} name="weight" />
+    </Form>
+  )
+}
 
 function VersionedForm() {
   const [given, setGiven] = useState({ name: '甲', remark: '', version: 1, ownerVersion: 4 })
@@ -127,6 +153,19 @@ describe('a form', () => {
     expect(field('备注').value).toBe('同事的备注')
     await press('保存')
     await waitFor(() => expect(bodies()).toEqual([{ name: '甲乙', remark: '同事的备注', version: 1, ownerVersion: 4 }]))
+  })
+
+  test('of an edit refuses an emptied field that a record always has, which the server would leave as it was', async () => {
+    answer(edit, () => ({ id: 7 }))
+    draw(<EditForm />)
+    await userEvent.clear(await screen.findByLabelText(/^金额/))
+    await press('保存')
+    expect(await screen.findByText('金额不能为空')).toBeTruthy()
+    expect(sent).toEqual([])
+    await userEvent.type(screen.getByLabelText(/^金额/), '2')
+    await userEvent.clear(screen.getByLabelText(/^重量/))
+    await press('保存')
+    await waitFor(() => expect(bodies()).toEqual([{ name: '甲', remark: '', amount: 200 }]))
   })
 
   test('keeps a draft over a reload until it is saved or discarded', async () => {

@@ -57,7 +57,7 @@ export function useForm<Schema extends z.ZodObject, Saved>(options: FormOptions<
   const { schema, given = {} } = options
   const fields = useMemo(() => fieldsOf(schema), [schema])
   const edits = useEdits(fields, given, options.name)
-  const faults = useFaults(schema, fields, sentValues(fields, edits.values))
+  const faults = useFaults(schema, fields, edits.mine, sentValues(fields, edits.values))
   const [stale, setStale] = useState<Stale>()
   const [refusals, setRefusals] = useState(0)
   const sending = useSending()

@@ -35,6 +35,15 @@ export function faultsOf(schema: z.ZodType, shown: ReadonlySet<string>, values: 
   return { ...faults, ...Object.fromEntries(unread) }
 }
 
+/** Returns the faults of fields that the person emptied and that a record always has: an edit would leave such a field as it was. */
+export function emptiedFaults(fields: Record<string, FieldSpec>, mine: readonly string[], values: Values): Faults {
+  const emptied = mine.flatMap(key => {
+    const field = fields[key]
+    return field?.always && values[key] === undefined ? [[key, `${field.title}不能为空`]] : []
+  })
+  return Object.fromEntries(emptied)
+}
+
 /** Returns the server's issues by field. */
 export function byField(issues: FieldIssue[], shown: ReadonlySet<string>): Faults {
   const faults: Faults = {}
