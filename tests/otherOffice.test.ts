@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../src/kernel/contract/envelope.ts'
-import { actsInOffice } from '../src/kernel/contract/route.ts'
+import { actsInOffice } from '../src/kernel/server/sameOffice.ts'
 import { hashToken } from '../src/kernel/server/session.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { appearanceRoutes } from '../src/modules/identity/contract/appearance.ts'

@@ -82,15 +82,6 @@ export function addressOf(route: RouteShape): { method: 'GET' | 'POST'; path: st
   return { method, path }
 }
 
-/**
- * Returns a call's name in OpenAPI: the steps of its path after `/api/crm` and the like, without parameters. Clients rely on
- * the address anyway, so the name changes only with it.
- */
-export function operationIdOf(route: RouteShape): string {
-  const [, , ...steps] = addressOf(route).path.slice(1).split('/')
-  return route.operationId ?? steps.filter(step => !step.startsWith(':')).join('_')
-}
-
 /** Returns the most calls that one address may make to an open route in a minute. */
 export function perMinuteOf({ perMinute = 300 }: RouteShape): number {
   return perMinute
@@ -99,14 +90,6 @@ export function perMinuteOf({ perMinute = 300 }: RouteShape): number {
 /** Tells whether who sees the product as somebody else may make the call: it changes nothing, or leads back. */
 export function openWhileViewing(route: RouteShape): boolean {
   return onlyReads(route) || route.whileViewing === true
-}
-
-/**
- * Tells whether a call acts in the company that the person works in, so that a page which was opened in another one may not
- * make it.
- */
-export function actsInOffice(route: Route): boolean {
-  return !route.open && !route.operates && !route.anyOffice && !openWhileViewing(route)
 }
 
 /** Tells whether a call changes nothing. */

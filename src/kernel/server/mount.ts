@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { codes } from '../contract/envelope.ts'
 import {
   type AnswerOf,
-  actsInOffice,
   addressOf,
   type BodyOf,
   onlyReads,
@@ -26,8 +25,9 @@ import type { GivenFile } from './givenFile.ts'
 import { Mistaken } from './lastEntries.ts'
 import { networkOf } from './network.ts'
 import { type OpenCall, openCallOf } from './openCall.ts'
-import { conflict, Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
+import { assureSameOffice } from './sameOffice.ts'
 import { tokenOf } from './session.ts'
 import { accountOf, type Origin, type SessionDesk } from './sessionDesk.ts'
 import { answerOnce, claimKey, type Submission, submissionOf } from './submission.ts'
@@ -259,7 +259,7 @@ async function openDesk(
   const open = mayPresume ? presumeSessionDesk : openSessionDesk
   const desk = await open(runtime, client, originOf(route, request), token)
   try {
-    if (actsInOffice(route)) await assureSameOffice(desk, request)
+    await assureSameOffice(desk, route, request)
     assureMayCall(desk, route)
   } catch (error) {
     await desk.confirmed
@@ -267,15 +267,6 @@ async function openDesk(
   }
   desk.logsToPlatform = route.operates !== undefined
   return desk
-}
-
-/** Refuses an act from a page that was opened in another company (X-Office): the session has moved on in another tab. */
-async function assureSameOffice({ db, who }: SessionDesk, { headers }: FastifyRequest): Promise<void> {
-  const page = headers['x-office']
-  if (page === undefined || page === String(who.officeId)) return
-  const office = await db.selectFrom('office').select('officeName').where('id', '=', who.officeId).executeTakeFirst()
-  if (!office) throw conflict('您已不在打开这个页面时的企业里，这次没有保存')
-  throw conflict(`您已在另一个页面切换到“${office.officeName}”，这次没有保存`)
 }
 
 function assureMayCall(desk: SessionDesk, route: Route): void {

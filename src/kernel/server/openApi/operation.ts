@@ -1,6 +1,7 @@
 import { codes, type RefusalCode } from '../../contract/envelope.ts'
 import { answeredRefusalsOf, refusalsOf, refusalWords } from '../../contract/refusals.ts'
-import { actsInOffice, addressOf, onlyReads, operationIdOf, perMinuteOf, type Route } from '../../contract/route.ts'
+import { addressOf, onlyReads, perMinuteOf, type Route } from '../../contract/route.ts'
+import { actsInOffice } from '../sameOffice.ts'
 import { type FailureStatus, failureOf, refusalName, success } from './answers.ts'
 import { type JsonSchema, pointTo, type Schemas } from './pointers.ts'
 import type { Wire } from './shapes.ts'
@@ -167,4 +168,13 @@ function streamOf({ gives, media = ['application/octet-stream'] }: Route, { tell
 function answerOf(route: Route, { returns }: Wire, named: Making['named']): JsonSchema {
   if (!returns || returns.type === 'null') return pointTo('Done')
   return named('Answer', success(returns, route.flat ? (returns.properties as Schemas) : {}))
+}
+
+/**
+ * Returns a call's name in OpenAPI: the steps of its path after `/api/crm` and the like, without parameters. Clients rely on
+ * the address anyway, so the name changes only with it.
+ */
+function operationIdOf(route: Route): string {
+  const [, , ...steps] = addressOf(route).path.slice(1).split('/')
+  return route.operationId ?? steps.filter(step => !step.startsWith(':')).join('_')
 }

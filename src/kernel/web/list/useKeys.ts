@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isTyping, takesPress } from '../ui/keys.ts'
+import { isTyping } from '../ui/keys.ts'
 import { anyLayer } from '../ui/layers.ts'
 import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'
@@ -42,6 +42,12 @@ export function useKeys<Row extends RowBase>(list: ListModel<Row>, handlers: Han
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+/** Tells whether what has the focus takes Enter or Space by itself, such as a link, so that the key is no shortcut. */
+function takesPress({ key, target }: KeyboardEvent): boolean {
+  if (key !== 'Enter' && key !== ' ') return false
+  return target instanceof Element && target.closest('a, button, input, summary, [tabindex="0"]') !== null
 }
 
 function actionOf<Row extends RowBase>(key: string, list: ListModel<Row>, on: Handlers<Row>): (() => void) | undefined {

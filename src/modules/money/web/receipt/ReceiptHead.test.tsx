@@ -152,7 +152,7 @@ test('a voucher is added to what was confirmed already; without one nothing is s
   expect(await screen.findByText('请上传凭证')).toBeTruthy()
   expect(bodiesOf(routes.addVouchers.at)).toEqual([])
   await userEvent.upload(screen.getByLabelText('凭证图片'), new File(['x'], '凭证.png', { type: 'image/png' }))
-  expect(await screen.findByText('已上传')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '移除 凭证.png' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(bodiesOf(routes.addVouchers.at)).toEqual([{ id: 7, fileIds: [88] }]))
 })
