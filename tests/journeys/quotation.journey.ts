@@ -48,6 +48,13 @@ async function addTiles(room: string, area: string): Promise<void> {
   await space(room).getByRole('button', { name: '采用' }).last().click()
 }
 
+/** Runs in the page: the name of what has the focus, if nothing stands on its middle. */
+const focusOnTop = `(() => {
+  const { x, y, width, height } = document.activeElement.getBoundingClientRect()
+  const onTop = document.elementFromPoint(x + width / 2, y + height / 2)
+  return onTop === document.activeElement ? onTop.getAttribute('aria-label') : null
+})()`
+
 describe('导购在店里用手机报价', () => {
   it('从商机新建报价：三个房间按面积算砖，净、含损耗、购买都看得到，建议由她采用', async () => {
     await dialog(sales).getByRole('tab', { name: '报价' }).click()
@@ -74,13 +81,21 @@ describe('导购在店里用手机报价', () => {
     await space('主卧').getByText('¥6,115.20').first().waitFor()
   })
 
-  it('客厅的砖打到底价以下，行内马上说谁可以批；草稿能存，不能定稿', async () => {
+  it('客厅的砖打到底价以下，行内马上说谁可以批；读不懂的数字不存；草稿能存，不能定稿', async () => {
+    await space('客厅').scrollIntoViewIfNeeded()
     await space('客厅').getByLabel('优惠方式', { exact: true }).selectOption('rate')
     await space('客厅').getByLabel('折', { exact: true }).fill('7')
     await space('客厅')
       .getByText(/可批|需特价审批/)
       .waitFor()
-    await dialog(sales).getByRole('button', { name: '保存', exact: true }).click()
+    const save = dialog(sales).getByRole('button', { name: '保存', exact: true })
+    const rounding = dialog(sales).getByLabel('抹零（元）')
+    await rounding.fill('3百5')
+    await save.click()
+    await sales.page.getByText('“抹零（元）”不能是“3百5”，请改正').waitFor()
+    expect(await sales.page.evaluate(focusOnTop)).toBe('抹零（元）')
+    await rounding.fill('0')
+    await save.click()
     await sales.page.getByText('已保存').first().waitFor()
     await sales.picture('quotation-below-390')
     const { rows } = await stage.server.owner.query(
