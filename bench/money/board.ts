@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg'
 import type { Bind } from '../../src/kernel/server/list.ts'
-import { type Person, seenClues, seenDeals, seenRows, statement } from '../sales/bare.ts'
+import { cameClues, type Person, seenDeals, seenRows, statement } from '../sales/bare.ts'
 
 type Period = { from: string; to: string }
 type Board = { tiles: { key: string; figure: { value: number } }[] } & Record<
@@ -77,7 +77,7 @@ function clues(person: Person, period: Period, bind: Bind): Part {
       from came group by ${column} order by 1 desc limit ${most}) ranked)`
   return {
     tables: [
-      `came as materialized (select c.channel_id, c.owner_id, c.status from clue c where ${seenClues(person, bind)}
+      `came as materialized (select c.channel_id, c.owner_id, c.status from clue c where ${cameClues(person, bind)}
         and ${moments(period, bind)('c.created_at')})`,
     ],
     columns: [

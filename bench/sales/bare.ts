@@ -55,5 +55,9 @@ export function seenClues({ officeId, employeeId, clues }: Person, bind: Bind): 
   return `${all} and (${[...inDepartments('c', clues, bind), ...own].join(' or ')})`
 }
 
+/** The clues (alias `c`) that a person counts as new: those of the whole company also in pools. */
+export const cameClues = (person: Person, bind: Bind): string =>
+  person.clues.office ? `c.office_id = ${bind(person.officeId)}` : seenClues(person, bind)
+
 /** Returns the pairs of neighbouring letters, which the search indexes hold. */
 export const pairsOf = (text: string) => [...text].slice(1).map((letter, at) => [...text][at] + letter)

@@ -1,5 +1,5 @@
 import type { QueryConfig } from 'pg'
-import { type Person, seenClues, statement } from './bare.ts'
+import { cameClues, type Person, seenClues, statement } from './bare.ts'
 
 const most = 10
 
@@ -21,7 +21,7 @@ export function dashboard(person: Person): QueryConfig[] {
     }),
     statement(
       bind => `select to_char(c.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*) as count from clue c
-        where ${seenClues(person, bind)} and c.created_at >= date_trunc('day', now(), 'Asia/Shanghai') - interval '13 days' group by 1 order by 1`,
+        where ${cameClues(person, bind)} and c.created_at >= date_trunc('day', now(), 'Asia/Shanghai') - interval '13 days' group by 1 order by 1`,
     ),
     statement(bind => {
       const [office, me] = [bind(officeId), bind(employeeId)]
