@@ -105,7 +105,7 @@ export const screens: readonly Screen[] = [
     bodies: [undefined],
     bare: dashboard,
     ours: ({ clue, next }) => {
-      const { trend = [], ...counts } = clue ?? {}
+      const { trend = [], trendNote: _, ...counts } = clue ?? {}
       return { counts, trend: trend.filter(({ count }) => count > 0), next: next.map(({ of, id }) => `${of} ${id}`) }
     },
     theirs: ([counts, ...rest]) => ({
