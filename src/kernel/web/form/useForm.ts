@@ -20,8 +20,10 @@ export type FormOptions<Schema extends z.ZodObject, Saved> = {
   given?: Values
   /** Fetches the present record with its version, so that saving over a colleague's change keeps their other fields. */
   latest?: () => Promise<Values>
-  /** Sends the form; pass `how` to `call`: sending twice is one submission, and the form reports a failure. */
-  /** A form that has no `latest` and takes no `force` cannot be saved over a colleague's change. */
+  /**
+   * Sends the form; pass `how` to `call`: sending twice is one submission, and the form reports a failure. A form that has no `latest` and takes
+   * no `force` cannot be saved over a colleague's change.
+   */
   send: (values: z.output<Schema>, how: CallOptions, force: boolean) => Promise<Saved>
   onSaved: (saved: Saved) => void
 }
