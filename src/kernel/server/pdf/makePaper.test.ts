@@ -103,6 +103,30 @@ test('a picture is embedded once however often it is drawn, and bytes that are n
   expect(broken.flat()).toContain('乙')
 })
 
+test('only texts count as text: 300 rows with a picture each are drawn, whatever their pictures weigh', async () => {
+  const rows = Array.from({ length: 300 }, (_, index): PaperRow => {
+    const picture = Buffer.concat([pngOf(60, 60, { value: index % 256 }), Buffer.alloc(4000)])
+    return { cells: [{ picture }, `第 ${index} 行`, '', ''] }
+  })
+  const text = (await textOn(paper(table(rows)))).flat()
+  expect(text).toContain('第 0 行')
+  expect(text).toContain('第 299 行')
+})
+
+test('too many characters are refused, in whatever part of the paper they stand', async () => {
+  const words = '字'.repeat(400_001)
+  const told = '一份文件最多 400000 个字，请分开打印'
+  const blocks: PaperBlock[] = [
+    { kind: 'heading', text: words },
+    { kind: 'facts', facts: [{ label: '客户', value: words }] },
+    table([{ cells: [words, '', '', ''] }]),
+    { kind: 'totals', totals: [{ label: '合计', value: words }] },
+    { kind: 'notes', lines: [words] },
+    { kind: 'signatures', signers: [words] },
+  ]
+  for (const block of blocks) await expect(makePaper(paper(block))).rejects.toThrow(told)
+})
+
 test('the node answers others while a paper is drawn, and papers asked for at once are all right', async () => {
   let turns = 0
   const other = setInterval(() => turns++, 5)

@@ -40,13 +40,21 @@ export type PaperCell = string | { picture: Uint8Array }
 export function tooMuch({ blocks }: Paper): string | undefined {
   const rows = blocks.flatMap(block => (block.kind === 'table' ? block.rows : []))
   if (rows.length > MOST_ROWS) return `一份文件最多 ${MOST_ROWS} 行，请分开打印`
-  const texts = blocks.reduce((sum, block) => sum + charactersOf(block), 0)
-  return texts > MOST_CHARACTERS ? `一份文件最多 ${MOST_CHARACTERS} 个字，请分开打印` : undefined
+  const characters = blocks.flatMap(textsOf).reduce((sum, text) => sum + text.length, 0)
+  return characters > MOST_CHARACTERS ? `一份文件最多 ${MOST_CHARACTERS} 个字，请分开打印` : undefined
 }
 
 const MOST_ROWS = 3000
 const MOST_CHARACTERS = 400_000
 
-function charactersOf(block: PaperBlock): number {
-  return JSON.stringify(block, (_key, value) => (value instanceof Uint8Array ? '' : value)).length
+/** Returns the texts of a block that are drawn; a picture is none, whatever its bytes. */
+function textsOf(block: PaperBlock): string[] {
+  if (block.kind === 'heading') return [block.text]
+  if (block.kind === 'notes') return [block.title ?? '', ...block.lines]
+  if (block.kind === 'signatures') return [...block.signers]
+  if (block.kind === 'table')
+    return [...block.columns.map(({ title }) => title), ...block.rows.flatMap(({ cells }) => cells.filter(isText))]
+  return (block.kind === 'facts' ? block.facts : block.totals).flatMap(({ label, value }) => [label, value])
 }
+
+const isText = (cell: PaperCell): cell is string => typeof cell === 'string'

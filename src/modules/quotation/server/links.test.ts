@@ -1,6 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { salesOf } from '../../../../tests/support/deals.ts'
+import { type Sales, salesOf } from '../../../../tests/support/deals.ts'
 import { pdfText } from '../../../../tests/support/pdfText.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
@@ -16,11 +18,12 @@ let company: Company
 let sales: Employee
 let draft: QuotationDetail
 let sent: QuotationDetail
+let deals: Sales
 beforeAll(async () => {
   server = await startServer()
   company = await foundCompany(server, '链接建材', 'linkBoss')
   sales = await company.hire('linkSales', '导购')
-  const deals = await salesOf(server, company)
+  deals = await salesOf(server, company)
   const deal = await deals.addDeal(sales.token)
   const facts = { spec: '800*800', boxPieces: 3, priceUnit: 'area', listPrice: 12_345, floorSeller: 10_033 } as const
   const more = { floorManager: 9022, cost: 6011 }
@@ -124,3 +127,40 @@ test('the PDF has selectable Chinese text, the totals in words, and nothing that
     expect(bytes.length).toBeLessThan(1_000_000)
   }
 })
+
+test('a quotation of 300 lines with a picture each is printed, by its link too', async () => {
+  const spaces = [{ name: '全屋', lines: await picturedLines(300) }]
+  const deal = await deals.addDeal(sales.token)
+  const made = await server.ask(quotationRoutes.add, { as: sales.token, body: { opportunityId: deal.id } })
+  const saved = await server.ask(quotationRoutes.save, {
+    as: sales.token,
+    body: { id: made.id, version: made.version, spaces },
+  })
+  const body = { id: made.id, version: saved.version }
+  await server.ask(quotationRoutes.send, { as: sales.token, body })
+  const { token } = await share(made.id)
+  for (const bytes of [await ownPdf(made.id), await theirPdf(token)]) {
+    const text = pdfText(bytes).flat().join('\n')
+    for (const name of ['有图瓷砖 1 号', '有图瓷砖 300 号']) expect(text).toContain(name)
+    expect(bytes.toString('latin1').split('/Subtype /Image').length - 1).toBe(300)
+  }
+})
+
+/** Makes so many goods, each with a photograph of its own, and a line for each. */
+async function picturedLines(count: number): Promise<LineInput[]> {
+  const lines: LineInput[] = []
+  for (let number = 1; number <= count; number++) {
+    const photo = await sharp(randomBytes(32 * 32 * 3), { raw: { width: 32, height: 32, channels: 3 } })
+      .resize(320, 320)
+      .jpeg()
+      .toBuffer()
+    const hash = createHash('sha256').update(photo).digest('hex')
+    const row = [hash, photo]
+    await server.owner.query(`insert into picture (hash, media_type, bytes) values ($1, 'image/jpeg', $2)`, row)
+    const pictures = [`/api/files/picture/${hash}`]
+    const facts = { code: `TP-${number}`, name: `有图瓷砖 ${number} 号`, listPrice: 5000, pictures }
+    const goods = await server.ask(goodsRoutes.add, { as: company.boss, body: facts })
+    lines.push(LineInput.parse({ kind: 'goods', goodsId: goods.id, quantity: 100 }))
+  }
+  return lines
+}
