@@ -44,7 +44,7 @@ do $$
 declare one regprocedure;
 begin
   for one in select p.oid from pg_proc p join pg_language l on l.oid = p.prolang
-    where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
+    where p.pronamespace = 'public'::regnamespace and p.proowner = (select oid from pg_roles where rolname = current_user)
       and l.lanname in ('sql', 'plpgsql') and p.prosqlbody is null
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
   loop

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FreshDatabase } from './support/database.ts'
@@ -51,4 +52,20 @@ test('every row can be restored and every index rebuilt with an empty search pat
   expect(failed).toEqual([])
   const written = await owner.query('select from restored.customer where address_key is not null')
   expect(written.rowCount).toBeGreaterThan(100)
+})
+
+test('no name is read as an identifier, which folds its capitals: names are compared, and only literals are cast', () => {
+  const files = globSync(['migrations/*.sql', 'src/**/*.ts', 'scripts/**/*.ts']).filter(
+    path => !path.includes('.test.'),
+  )
+  const isSafe = (what: string) => /^'[a-z_.]+'$|(^|[._])\w*(oid|relid)$|^pg_get_serial_sequence\(.*\)$/.test(what)
+  const casts = files.flatMap(path =>
+    [
+      ...readFileSync(path, 'utf8').matchAll(
+        /(pg_get_serial_sequence\([^)]*\)|[\w.$"']+|\))::reg(?:role|class|procedure|proc)\b/g,
+      ),
+      ...readFileSync(path, 'utf8').matchAll(/to_reg(?:role|class|procedure|proc)\(([^)]*)\)/g),
+    ].flatMap(([, what = '']) => (isSafe(what) ? [] : [`${path}: ${what}`])),
+  )
+  expect(casts).toEqual([])
 })

@@ -73,7 +73,11 @@ function filled(row: object): Values {
 
 /** Lets the planner look again at those of the tables that have grown by `share` since it last did. */
 export async function refreshStatistics(desk: Desk, tables: readonly (keyof DB)[], share = 0.5): Promise<void> {
-  await desk.client.query('select door_refresh_statistics($1::regclass[], $2)', [tables.map(snake), share])
+  await desk.client.query(
+    `select door_refresh_statistics(array(select oid::regclass from pg_class
+       where relnamespace = 'public'::regnamespace and relname = any($1)), $2)`,
+    [tables.map(snake), share],
+  )
 }
 
 /** A locked row and its new values; `more` is logged too. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ask } from '../../../../tests/support/embedded.ts'
 import { type FreshCluster, freshCluster } from '../../../../tests/support/freshCluster.ts'
 import { assureBound, openAppPool } from './pool.ts'
 import { prepare } from './prepare.ts'
@@ -49,7 +50,7 @@ beforeEach(async () => {
   await cluster.command([
     'drop database if exists shop with (force)',
     'drop database if exists other with (force)',
-    'drop role if exists keeper, server, tongzhou_app',
+    'drop role if exists keeper, "Keeper", server, tongzhou_app',
   ])
 })
 
@@ -86,6 +87,39 @@ describe('an owner who is no superuser', () => {
     const urls = [urlOf(), urlOf(), urlOf('keeper', 'other'), urlOf('keeper', 'other')]
     await Promise.all(urls.map(url => prepare({ ownerUrl: url, appUrl: url })))
     for (const url of urls) await serves(url)
+  })
+})
+
+describe('an owner whose name is not all lower case', () => {
+  const makeCapital = () => [makeOwner().replace('keeper', '"Keeper"'), makeBase().replace('keeper', '"Keeper"')]
+  const withoutPath = `select count(*)::int as functions from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql') and p.prosqlbody is null
+      and 'search_path=public, pg_temp' <> all(coalesce(p.proconfig, '{}'))`
+
+  test.each([
+    ['alone', []],
+    ['beside a role of the same name in lower case', [makeOwner()]],
+  ])('starts, and its functions keep their search path: %s', async (_, others) => {
+    await cluster.command([...makeCapital(), ...others])
+    await prepare({ ownerUrl: urlOf('Keeper'), appUrl: urlOf('Keeper') })
+    await serves(urlOf('Keeper'))
+    expect(await ask(urlOf('Keeper'), withoutPath)).toEqual({ functions: 0 })
+  })
+
+  test('a database whose functions never got their search path gets it at the start', async () => {
+    await cluster.command([...makeCapital(), makeOwner()])
+    const url = urlOf('Keeper')
+    await prepare({ ownerUrl: url, appUrl: url })
+    await ask(
+      url,
+      `do $$ declare one text; begin for one in select oid::regprocedure::text from pg_proc where proowner = (select oid from pg_roles where rolname = 'Keeper')
+         and pronamespace = 'public'::regnamespace and prosqlbody is null and 'search_path=public, pg_temp' = any(proconfig)
+       loop execute 'alter routine ' || one || ' reset search_path'; end loop; end $$`,
+    )
+    await ask(url, `delete from migration where name = '0520_paths_of_functions.sql'`)
+    expect(await ask(url, withoutPath)).not.toEqual({ functions: 0 })
+    await prepare({ ownerUrl: url, appUrl: url })
+    expect(await ask(url, withoutPath)).toEqual({ functions: 0 })
   })
 })
 

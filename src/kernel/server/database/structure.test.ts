@@ -40,6 +40,11 @@ test.each([
   ['a trigger', 'drop trigger customer_sounds on customer', 'trigger customer.customer_sounds'],
   ['a trigger that fires', 'alter table role disable trigger permission_moves_on', 'trigger role.permission_moves_on'],
   ['a function', 'drop function door_office_figures', 'function door_office_figures() security definer'],
+  [
+    'the search path of a function',
+    'alter function plain_address(text) reset search_path',
+    'setting of plain_address(text) search_path=public, pg_temp',
+  ],
   ['a grant', 'revoke select on saved_view from tongzhou_app', 'grant select on saved_view'],
   [
     'a grant of a function',

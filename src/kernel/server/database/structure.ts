@@ -17,7 +17,8 @@ with relation as (
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
 ), routine as (
-  select p.oid, format('%s(%s)', p.proname, oidvectortypes(p.proargtypes)) as name, p.prosecdef as privileged, p.proacl as acl, p.proowner as owner
+  select p.oid, format('%s(%s)', p.proname, oidvectortypes(p.proargtypes)) as name, p.prosecdef as privileged, p.proconfig as settings,
+      p.proacl as acl, p.proowner as owner
   from pg_proc p where p.pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
 )
@@ -38,14 +39,15 @@ union all select format('policy %s.%s', r.name, p.polname) from relation r join 
 union all select format('trigger %s.%s', r.name, t.tgname) from relation r join pg_trigger t on t.tgrelid = r.oid
   where not t.tgisinternal and t.tgenabled in ('O', 'A')
 union all select 'function ' || name || case when privileged then ' security definer' else '' end from routine
+union all select format('setting of %s %s', name, setting) from routine, unnest(settings) setting
 union all select format('grant %s on %s', lower(g.privilege_type), name)
   from (select name, coalesce(acl, acldefault(case kind when 'S' then 's' else 'r' end::"char", owner)) as acl from relation
     union all select r.name || '.' || a.attname, a.attacl from relation r join pg_attribute a on a.attrelid = r.oid and a.attacl is not null
     union all select name, coalesce(acl, acldefault('f', owner)) from routine) o, aclexplode(o.acl) g
-  where g.grantee = to_regrole($1)`
+  where g.grantee = (select oid from pg_roles where rolname = $1)`
 
 /**
- * Returns the tables, columns, indexes, constraints, policies, triggers, functions and grants of the database at
+ * Returns the tables, columns, indexes, constraints, policies, triggers, functions with their settings, and grants of the database at
  * `ownerUrl`.
  */
 export async function structureOf(ownerUrl: string): Promise<string[]> {

@@ -75,7 +75,7 @@ async function attempt<T>(desk: Desk, write: () => Promise<T>): Promise<Attempte
 async function fieldOf(desk: Desk, fields: readonly ImportField[], key: string): Promise<ImportField | undefined> {
   const { rows } = await desk.client.query<{ name: string }>(
     `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-     where i.indexrelid = to_regclass($1)`,
+     where i.indexrelid = (select oid from pg_class where relnamespace = 'public'::regnamespace and relname = $1)`,
     [key],
   )
   const columns = new Set(rows.map(({ name }) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())))
