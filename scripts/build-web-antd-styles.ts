@@ -104,7 +104,16 @@ function variablesIn(theme: string, cache: Cache): string {
 }
 
 function textOf(cache: Cache, types?: ('token' | 'cssVar')[]): string {
-  return extractStyle(cache, { plain: true, types }).replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/, '')
+  return ofComponents(extractStyle(cache, { plain: true, types }))
+}
+
+/**
+ * Returns a sheet without its own notes and without rules for bare elements. antd resets every link of the page so, which takes colour and
+ * focus ring from ours as soon as one of its components has loaded.
+ */
+function ofComponents(css: string): string {
+  const bare = /(?<=[{}])(?:[a-z][a-z\d]*(?::[a-z-]+|\[[a-z-]+\])*,?)+(?<!from|to|%)\{[^{}]*\}/g
+  return css.replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/, '').replaceAll(bare, '')
 }
 
 function withInside(names: Iterable<string>, seen = new Set<string>()): Set<string> {

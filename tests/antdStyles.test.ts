@@ -11,6 +11,21 @@ test('the static style sheet contains exactly the imported components and those 
   expect([has('Select-Select'), has('Empty-Empty'), has('DatePicker-DatePicker')]).toEqual([true, true, false])
 })
 
+/** The selectors of a sheet, without those of its animations. */
+function selectorsOf(text: string): string[] {
+  const heads = text.replaceAll(/@keyframes [\w-]+\{([^{}]*\{[^{}]*\})*\}/g, '').matchAll(/([^{}]+)\{/g)
+  const rules = [...heads].map(([, head = '']) => head).filter(head => !head.startsWith('@'))
+  return rules.flatMap(head => head.split(/,(?![^(]*\))/)).map(selector => selector.trim())
+}
+
+test('it styles nothing but its own components, since it stays on all pages once one has loaded', () => {
+  const whole = antdStyles(['Select', 'DatePicker', 'Tree', 'Input', 'Table', 'Modal', 'Typography', 'Button']).css
+  const selectors = selectorsOf(whole)
+  expect(selectors.length).toBeGreaterThan(2_000)
+  const own = new RegExp(`^:root|^\\.css-var-|^\\.${antdTheme.cssVar.key}$|\\.ant|\\[class[*^]=["']?\\W*ant`)
+  expect(selectors.filter(selector => !own.test(selector))).toEqual([])
+})
+
 test("its variables are the product's theme, under the key of the components", () => {
   expect(css).toMatch(
     new RegExp(`\\.${antdTheme.cssVar.key}\\b[^{]*\\{[^}]*--ant-color-primary:${antdTheme.token.colorPrimary}`),

@@ -57,6 +57,20 @@ const atOnce = `{
   document.adoptedStyleSheets.push(sheet)
 }`
 
+/** What links look like at rest and with the focus, by what they are and where they lead. */
+const linkLooks = `Object.fromEntries([...document.querySelectorAll('a')].filter(one => one.checkVisibility()).map(one => {
+  const look = () => {
+    const { color, textDecorationLine, cursor, outlineStyle, outlineColor, outlineWidth } = getComputedStyle(one)
+    return [color, textDecorationLine, cursor, outlineStyle, outlineColor, outlineWidth].join(' ')
+  }
+  one.blur()
+  const rest = look()
+  one.focus()
+  const focused = look()
+  one.blur()
+  return [one.className + ' ' + one.getAttribute('href'), rest + ' / ' + focused]
+}))`
+
 async function faultsIn(person: Person, screens: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   await person.page.evaluate(atOnce)
@@ -98,6 +112,21 @@ describe('every text and every hint in a field is readable in each theme, and ha
     const screens = await menuOf(boss)
     expect(screens.length).toBeGreaterThan(25)
     expect(await faultsIn(boss, screens)).toEqual({})
+  })
+
+  it('links keep colour, pointer and focus ring once a control of Ant Design has loaded', async () => {
+    const { page, context } = await stage.person('boss', '/approvalInfoManager/clueList?view=all')
+    await settled(page)
+    const looks = () => page.evaluate<Record<string, string>>(linkLooks)
+    const cold = await looks()
+    await walkTo(page, '/configurationManager/assignmentManager?new=1')
+    await page.locator('.ant-select').first().waitFor()
+    await walkTo(page, '/approvalInfoManager/clueList?view=all')
+    const warm = await looks()
+    const both = Object.keys(cold).filter(link => link in warm)
+    expect(both.length).toBeGreaterThan(5)
+    expect(both.filter(link => warm[link] !== cold[link])).toEqual([])
+    await context.close()
   })
 
   it('an entry of the menu has the colour of text, as a link and as a group', async () => {
