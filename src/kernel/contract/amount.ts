@@ -1,3 +1,4 @@
+import { notGrouped, ungrouped } from './figure.ts'
 import { cut } from './text.ts'
 
 /** An amount of money in fen, or a Chinese sentence that says why the text is not an amount. */
@@ -60,29 +61,24 @@ class Unclear extends Error {}
 export function readAmount(written: string): Amount {
   const [, yuan, part = ''] = bare.exec(written) ?? []
   if (yuan !== undefined) return { fen: Number(yuan) * 100 + Number(part.padEnd(2, '0')) }
-  const plain = simplified(cut(written, 2 * longest))
   const refuse = (why: string) => ({ problem: `“${cut(written.trim(), 30)}”${why}` })
+  const figure = ungrouped(cut(written, 2 * longest))
+  if (figure === null) return refuse(notGrouped)
+  const plain = simplified(figure)
   if (plain.length > longest) return refuse('不是金额')
   if (several.test(plain) || (guessed.test(plain) && figures.test(plain))) return refuse('不是确定的金额，请写一个数')
-  if (!isGrouped(plain)) return refuse('里的逗号不是每三位一个，请写成不带逗号的数')
   try {
-    return inFen(yuanOf(plain.replaceAll(',', '')), refuse)
+    return inFen(yuanOf(plain), refuse)
   } catch (error) {
     if (!(error instanceof Unclear)) throw error
     return refuse(error.message)
   }
 }
 
-/** Returns the text in half width and simplified signs, without blanks, currency and the sign that ends an amount. */
-function simplified(written: string): string {
-  const bare = written.normalize('NFKC').replace(/\s/g, '').toLowerCase()
-  const known = [...bare].map(sign => others[sign] ?? sign).join('')
+/** Returns a figure in simplified signs, without currency and the sign that ends an amount. */
+function simplified(figure: string): string {
+  const known = [...figure.toLowerCase()].map(sign => others[sign] ?? sign).join('')
   return known.replace(/^(人民币|rmb|cny|[¥￥])/, '').replace(/[整正]$/, '')
-}
-
-function isGrouped(plain: string): boolean {
-  const runs = plain.match(/[\d,]+/g) ?? []
-  return runs.every(run => !run.includes(',') || /^\d{1,3}(,\d{3})+$/.test(run))
 }
 
 function inFen(value: bigint | null, refuse: (why: string) => Amount): Amount {

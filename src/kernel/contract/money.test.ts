@@ -34,6 +34,9 @@ describe('parseYuan', () => {
     ['', null],
     ['.5', null],
     ['12万', null],
+    ['12,34', null],
+    ['12，34', null],
+    ['0,123.5', null],
     ['1e3', null],
     ['99999999999999999999', null],
   ])('%j → %s', (written, amount) => {

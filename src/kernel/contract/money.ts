@@ -1,3 +1,5 @@
+import { ungrouped } from './figure.ts'
+
 const yuan = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Formats fen as yuan with thousands separators and two decimals: 123456 → 1,234.56. Empty for null. */
@@ -10,8 +12,8 @@ export function formatFen(fen: number | null | undefined): string {
  * Works on the digits, so that no binary fraction occurs.
  */
 export function parseYuan(written: string): number | null {
-  const match = /^[¥￥]?(\d[\d,]*)(?:\.(\d{1,2}))?元?$/.exec(written.normalize('NFKC').replace(/\s/g, ''))
+  const match = /^[¥￥]?(\d+)(?:\.(\d{1,2}))?元?$/.exec(ungrouped(written) ?? '')
   if (!match) return null
-  const fen = Number(match[1]?.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  const fen = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   return Number.isSafeInteger(fen) ? fen : null
 }

@@ -24,6 +24,11 @@ describe('输入框里的数', () => {
     expect([readHundredths('￥3,500.5元'), readInteger('１２')]).toEqual([350050, 12])
   })
 
+  it('逗号不是每三位一个的不收，并说出原因', () => {
+    for (const read of [readHundredths, readInteger, readDecimal, readMoney])
+      expect(read('12,34')).toEqual({ written: '12,34', problem: expect.stringContaining('逗号') })
+  })
+
   it('金额也可写两万、1.5w；读不出的留着原文和原因', () => {
     expect(['两万', '1.5w', '12,000元', ' '].map(readMoney)).toEqual([2_000_000, 1_500_000, 1_200_000, null])
     expect(readMoney('3万5')).toEqual({ written: '3万5', problem: '“3万5”可能多几千也可能多几元，请写全' })

@@ -1,4 +1,5 @@
 import { readAmount } from '../../contract/amount.ts'
+import { notGrouped, ungrouped } from '../../contract/figure.ts'
 import { formatFen, parseYuan } from '../../contract/money.ts'
 import type { Unread } from './unread.ts'
 
@@ -12,10 +13,9 @@ export function writeHundredths(hundredths: number | null | undefined): string {
   return hundredths === null || hundredths === undefined ? '' : String(hundredths / 100)
 }
 
-/** Reads hundredths in a person's spelling (`89.5` → 8950); null for empty text, NaN for anything else. */
-export function readHundredths(written: string): number | null {
-  if (written.trim() === '') return null
-  return parseYuan(written) ?? Number.NaN
+/** Reads hundredths in a person's spelling (`89.5` → 8950); null for empty text, NaN for anything else, a reason for commas that separate no thousands. */
+export function readHundredths(written: string): number | Unread | null {
+  return readFigure(written, parseYuan)
 }
 
 /** Reads fen from a person's spelling, in yuan or with 万 and 千; null for empty text, a reason if it is not an amount. */
@@ -25,16 +25,18 @@ export function readMoney(written: string): number | Unread | null {
   return problem === undefined ? fen : { written, problem }
 }
 
-/** Reads a whole number; null for empty text, NaN for anything else. */
-export function readInteger(written: string): number | null {
-  const digits = written.normalize('NFKC').replace(/[\s,]/g, '')
-  if (digits === '') return null
-  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN
+/** Reads a whole number; null for empty text, NaN for anything else, a reason for commas that separate no thousands. */
+export function readInteger(written: string): number | Unread | null {
+  return readFigure(written, digits => (/^-?\d{1,15}$/.test(digits) ? Number(digits) : null))
 }
 
-/** Reads a number with up to four decimals (`0.5`); null for empty text, NaN for anything else. */
-export function readDecimal(written: string): number | null {
-  const digits = written.normalize('NFKC').replace(/[\s,]/g, '')
-  if (digits === '') return null
-  return /^-?\d{1,12}(\.\d{0,4})?$/.test(digits) ? Number(digits) : Number.NaN
+/** Reads a number with up to four decimals (`0.5`); null for empty text, NaN for anything else, a reason for commas that separate no thousands. */
+export function readDecimal(written: string): number | Unread | null {
+  return readFigure(written, digits => (/^-?\d{1,12}(\.\d{0,4})?$/.test(digits) ? Number(digits) : null))
+}
+
+function readFigure(written: string, read: (digits: string) => number | null): number | Unread | null {
+  const digits = ungrouped(written)
+  if (digits === null) return { written, problem: `“${written.trim()}”${notGrouped}` }
+  return digits === '' ? null : (read(digits) ?? Number.NaN)
 }

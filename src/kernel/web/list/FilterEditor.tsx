@@ -22,13 +22,18 @@ export default function FilterEditor({ column, filter, onApply }: Props) {
   const [draft, setDraft] = useState(filter)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onApply(draft)
+    if (!isUnclear(draft)) onApply(draft)
   }
   return (
     <form className="filter-editor" onSubmit={submit} aria-label={`筛选 ${column.title}`}>
       <Suspense fallback={<div className="filter-waiting" />}>
         {editorOf({ column, filter: draft, onChange: setDraft })}
       </Suspense>
+      {isUnclear(draft) && (
+        <p className="field-fault" role="alert">
+          请填写数字，逗号须每三位一个
+        </p>
+      )}
       {!column.filled && <EmptyChoice filter={draft} onChange={setDraft} />}
       <footer>
         <Button small kind="text" disabled={!filter && !draft} onClick={() => onApply(undefined)}>
@@ -41,6 +46,10 @@ export default function FilterEditor({ column, filter, onApply }: Props) {
     </form>
   )
 }
+
+/** Tells whether an end of a range is no number. */
+const isUnclear = (filter: Filter | undefined) =>
+  filter !== undefined && 'between' in filter && filter.between.some(end => Number.isNaN(end))
 
 function editorOf(editing: FilterEditing): ReactNode {
   switch (editing.column.kind) {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { ungrouped } from '../../../kernel/contract/figure.ts'
 import { formatFen } from '../../../kernel/contract/money.ts'
 import type { GoodsDetail } from '../contract/goods.ts'
 import { readSpec } from '../contract/spec.ts'
@@ -87,6 +88,6 @@ const mostTyped = 1_000_000
 
 /** Reads a quantity with at most three decimals, in thousandths; null for other text. */
 function readThousandths(typed: string): number | null {
-  const [, whole = '', part = ''] = /^(\d{1,7})(?:\.(\d{1,3}))?$/.exec(typed.normalize('NFKC').trim()) ?? []
+  const [, whole = '', part = ''] = /^(\d{1,7})(?:\.(\d{1,3}))?$/.exec(ungrouped(typed) ?? '') ?? []
   return whole === '' || Number(whole) > mostTyped ? null : Number(whole) * 1000 + Number(part.padEnd(3, '0'))
 }

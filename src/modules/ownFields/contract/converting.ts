@@ -1,3 +1,4 @@
+import { ungrouped } from '../../../kernel/contract/figure.ts'
 import type { OwnValue } from '../../../kernel/contract/ownValues.ts'
 import { formatDateTime } from '../../../kernel/contract/time.ts'
 import type { OwnContent, OwnField, OwnKind } from './ownFields.ts'
@@ -131,10 +132,9 @@ const units: Partial<Record<OwnKind, string>> = { money: '元', percent: '%' }
 
 function readAmount(field: OwnField, text: string): number | undefined {
   const unit = field.unit || units[field.kind] || ''
-  const bare = (unit && text.endsWith(unit) ? text.slice(0, -unit.length) : text)
-    .replace(/^[¥￥]/, '')
-    .replaceAll(',', '')
-  return /^-?\d+(\.\d+)?$/.test(bare.trim()) ? amountFor(field, Number(bare)) : undefined
+  const bare = unit && text.endsWith(unit) ? text.slice(0, -unit.length) : text
+  const figure = ungrouped(bare.replace(/^[¥￥]/, '')) ?? ''
+  return /^-?\d+(\.\d+)?$/.test(figure) ? amountFor(field, Number(figure)) : undefined
 }
 
 function readDay(text: string): string | undefined {

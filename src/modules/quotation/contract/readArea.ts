@@ -1,3 +1,5 @@
+import { ungrouped } from '../../../kernel/contract/figure.ts'
+
 /** The largest area that is typed, in square millimetres: ten million square metres. */
 export const largestArea = 10_000_000_000_000
 
@@ -9,7 +11,7 @@ const scale = 1_000_000n // of a number with six decimals
  * millimetres, half up; null for anything else, for nothing, and beyond `largestArea`.
  */
 export function readArea(typed: string): number | null {
-  const plain = typed.normalize('NFKC').replace(/\s|㎡|m2/g, '')
+  const plain = (ungrouped(typed) ?? '').replace(/m2/g, '')
   const terms = plain.split('+').map(term => term.split(/[*×x]/))
   if (terms.some(factors => factors.length > 2 || factors.some(factor => !number.test(factor)))) return null
   const area = terms.map(areaOf).reduce((sum, one) => sum + one, 0n)

@@ -1,12 +1,12 @@
+import { ungrouped } from '../../../kernel/contract/figure.ts'
 import { parseYuan } from '../../../kernel/contract/money.ts'
 import type { PriceUnit } from '../../goods/contract/units.ts'
 import { mostQuantity } from './line.ts'
 
 /** Reads a quantity such as `1,200.5` with at most three decimals, in thousandths; null for other text. */
 export function readThousandths(typed: string): number | null {
-  const plain = typed.normalize('NFKC').trim()
-  const [, whole = '', part = ''] = /^(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,3}))?$/.exec(plain) ?? []
-  const read = whole === '' ? null : Number(whole.replaceAll(',', '')) * 1000 + Number(part.padEnd(3, '0'))
+  const [, whole = '', part = ''] = /^(\d{1,7})(?:\.(\d{1,3}))?$/.exec(ungrouped(typed) ?? '') ?? []
+  const read = whole === '' ? null : Number(whole) * 1000 + Number(part.padEnd(3, '0'))
   return read !== null && read <= mostQuantity ? read : null
 }
 
@@ -53,7 +53,7 @@ export function readPasted(text: string): PastedRow[] {
 }
 
 function rowOf([code = '', quantity = '', ...rest]: string[]): PastedRow {
-  const plain = quantity.normalize('NFKC').replaceAll(',', '')
+  const plain = ungrouped(quantity) ?? ''
   const [, figure = '', word = ''] = /^([\d.]+)\s*(\S*)$/.exec(plain) ?? []
   const read = readThousandths(figure)
   const unit = units[word] ?? rest.map(cell => units[cell]).find(one => one !== undefined) ?? null

@@ -1,3 +1,4 @@
+import { ungrouped } from '../../../kernel/contract/figure.ts'
 import { type AllowanceUnit, allowanceUnits, type SetRow } from '../contract/set.ts'
 
 /** Returns what a set's price is per, in words after the amount. */
@@ -8,6 +9,6 @@ export const quantityWords = (quantity: number, unit: AllowanceUnit) => `${quant
 
 /** Reads a quantity with at most three decimals, in thousandths; null for other text. */
 export function readQuantity(typed: string): number | null {
-  const [, whole = '', part = ''] = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(typed.normalize('NFKC').trim()) ?? []
+  const [, whole = '', part = ''] = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(ungrouped(typed) ?? '') ?? []
   return whole === '' ? null : Number(whole) * 1000 + Number(part.padEnd(3, '0'))
 }

@@ -1,4 +1,5 @@
 import { readAmount } from '../../../kernel/contract/amount.ts'
+import { ungrouped } from '../../../kernel/contract/figure.ts'
 import { parseYuan } from '../../../kernel/contract/money.ts'
 import { normalisePhone } from '../../../kernel/contract/phone.ts'
 import { cut } from '../../../kernel/contract/text.ts'
@@ -89,15 +90,15 @@ function wordsIn(written: string, isKnown: (word: string) => boolean): string[] 
 const split = (written: string, by: string | RegExp) => written.split(by).flatMap(word => word.trim() || [])
 
 const digits = /^-?\d{1,15}(\.\d{1,15})?$/
-const figure = /^[+-]?(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,15})?$/
+const figure = /^[+-]?\d{1,15}(\.\d{1,15})?$/
 
 /** Reads a number in people's spelling, also with its unit behind it; null if it is none. */
 export function parseNumber(written: string, unit = ''): number | null {
   const whole = written.trim()
   const bare = unit !== '' && whole.endsWith(unit) ? whole.slice(0, -unit.length) : whole
   if (digits.test(bare)) return Number(bare)
-  const plain = bare.normalize('NFKC').replace(/\s/g, '').replace('−', '-')
-  return figure.test(plain) ? Number(plain.replaceAll(',', '')) : null
+  const plain = ungrouped(bare)?.replace('−', '-') ?? ''
+  return figure.test(plain) ? Number(plain) : null
 }
 
 /** Reads a percentage, with its sign or without, in basis points; null if it is none. Parts of one stay, for the schema. */

@@ -8,7 +8,7 @@ export function RangeFilter({ column, filter, onChange }: FilterEditing) {
   const set = (side: 0 | 1, value: unknown) => {
     const next = [range[0] ?? null, range[1] ?? null] as [number | null, number | null]
     next[side] = value as number | null
-    onChange(next.every(end => end === null || Number.isNaN(end)) ? undefined : { between: next })
+    onChange(next.every(end => end === null) ? undefined : { between: next })
   }
   return (
     <div className="filter-range">

@@ -2,6 +2,7 @@ import { formatFen } from '../../../../kernel/contract/money.ts'
 import { quantityText } from '../../../quotation/web/editor/inputs.ts'
 import { Typed } from '../../../quotation/web/editor/Typed.tsx'
 import type { SheetRow } from '../../contract/contract.ts'
+import { readSizes, sizesText } from './sizes.ts'
 
 /** What a line becomes: thousandths of its unit, or other sizes. */
 export type Altered = { quantity: number; sizes: SheetRow['sizes'] }
@@ -50,24 +51,4 @@ const text = { write: sizesText, read: readSizes }
 /** Sizes as they are written: 2400×600×2, one after the other; 0 for a line that becomes nothing. */
 function Sizes({ sizes, onChange }: { sizes: Altered['sizes']; onChange: (sizes: Altered['sizes']) => void }) {
   return <Typed {...text} label="尺寸（长×宽×数量，毫米）" value={sizes} onChange={onChange} />
-}
-
-function sizesText(sizes: Altered['sizes']): string {
-  if (sizes.length === 0) return '0'
-  return sizes
-    .map(({ a, b, count }) => [a, ...(b === null ? [] : [b]), ...(count === 1 ? [] : [count])].join('×'))
-    .join('、')
-}
-
-function readSizes(typed: string): Altered['sizes'] | undefined {
-  const parts = typed
-    .normalize('NFKC')
-    .split(/[、,，;\s]+/)
-    .filter(part => part !== '')
-  if (parts.join() === '0') return []
-  const read = parts.map(part => {
-    const [, a = '', b = '', count = ''] = /^(\d{1,6})(?:[×xX*](\d{1,6}))?(?:[×xX*](\d{1,5}))?$/.exec(part) ?? []
-    return { a: Number(a), b: b === '' ? null : Number(b), count: count === '' ? 1 : Number(count) }
-  })
-  return read.length > 0 && read.every(({ a, count }) => a > 0 && count > 0) ? read : undefined
 }

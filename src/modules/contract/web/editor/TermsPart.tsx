@@ -1,4 +1,6 @@
 import { formatFen } from '../../../../kernel/contract/money.ts'
+import { readHundredths } from '../../../../kernel/web/field/amounts.ts'
+import { isUnread } from '../../../../kernel/web/field/unread.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { moneyText } from '../../../quotation/web/editor/inputs.ts'
 import { Typed } from '../../../quotation/web/editor/Typed.tsx'
@@ -13,8 +15,8 @@ type Props = {
 const percentText = {
   write: (rate: number) => String(rate / 100),
   read: (text: string) => {
-    const share = Number(text.replace('%', '').trim())
-    return Number.isFinite(share) && share >= 0 && share <= 100 ? Math.round(share * 100) : undefined
+    const share = readHundredths(text.replace(/[%％]/, '')) ?? 0
+    return !isUnread(share) && share <= 10_000 ? share : undefined
   },
 }
 const daysText = {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ungrouped } from '../../../../kernel/contract/figure.ts'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { type Column, type Field, type FieldValue, kindOfValue } from '../../contract/formFields.ts'
 import { lookupIn, needsOf } from '../../contract/formula/check.ts'
@@ -69,6 +70,6 @@ function keptAs(field: Field | Column, text: string) {
   const kind = kindOfValue(field)
   if (text === '') return null
   if (kind !== 'number' && kind !== 'money') return kind === 'datetime' ? new Date(text).toISOString() : text
-  const number = Number(text.replaceAll(',', ''))
+  const number = Number(ungrouped(text) ?? Number.NaN)
   return Number.isNaN(number) ? null : kind === 'money' ? Math.round(number * 100) : number
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
+import { isUnread } from '../../../../kernel/web/field/unread.ts'
 import { freshKey } from '../../../../kernel/web/form/key.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
@@ -28,7 +29,7 @@ export function AllocateDialog({ receipt, confirms, onClose, onDone }: Props) {
   const shares = sharesOf(typed)
   const available = confirms ? receipt.amount : receipt.balance - receipt.held
   const send = async () => {
-    if (!shares) return notice.warning('分配金额应为数字，最多两位小数')
+    if (isUnread(shares)) return notice.warning(shares.problem)
     setBusy(true)
     try {
       if (confirms) await call(routes.confirm, { body: { id: receipt.id, version: receipt.version, shares } }, { key })

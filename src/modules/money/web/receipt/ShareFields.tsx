@@ -1,4 +1,6 @@
-import { formatFen, parseYuan } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { readMoney } from '../../../../kernel/web/field/amounts.ts'
+import { isUnread, type Unread } from '../../../../kernel/web/field/unread.ts'
 import type { TermOffer } from '../../contract/receiptRoutes.ts'
 
 type Props = {
@@ -9,18 +11,17 @@ type Props = {
   onType: (termId: number, yuan: string) => void
 }
 
-/** Returns the shares that were typed, in fen; null where one is no amount. */
-export function sharesOf(typed: Readonly<Record<number, string>>): { termId: number; amount: number }[] | null {
-  const shares = Object.entries(typed)
-    .filter(([, yuan]) => yuan.trim() !== '' && parseYuan(yuan) !== 0)
-    .map(([termId, yuan]) => ({ termId: Number(termId), amount: parseYuan(yuan) }))
-  return shares.some(share => share.amount === null) ? null : (shares as { termId: number; amount: number }[])
+/** Returns the shares that were typed, in fen; the reason where one is no amount. */
+export function sharesOf(typed: Readonly<Record<number, string>>): { termId: number; amount: number }[] | Unread {
+  const read = Object.entries(typed).map(([termId, yuan]) => ({ termId: Number(termId), amount: readMoney(yuan) }))
+  const unread = read.map(({ amount }) => amount).find(isUnread)
+  return unread ?? read.flatMap(({ termId, amount }) => (amount && !isUnread(amount) ? [{ termId, amount }] : []))
 }
 
 /** Shows the open terms, each with what it gets; what is left over stays as balance. */
 export function ShareFields({ offers, typed, available, onType }: Props) {
-  const given = (sharesOf(typed) ?? []).reduce((sum, share) => sum + share.amount, 0)
-  const left = available - given
+  const shares = sharesOf(typed)
+  const left = isUnread(shares) ? 0 : available - shares.reduce((sum, share) => sum + share.amount, 0)
   if (offers.length === 0) return <p className="nothing">这位客户没有未收的期款，钱会留作余额。</p>
   return (
     <div className="money-scroll">
@@ -44,6 +45,7 @@ export function ShareFields({ offers, typed, available, onType }: Props) {
                   className="input money-share"
                   inputMode="decimal"
                   aria-label={`分配到 ${one.contractNumber} ${one.termName}`}
+                  aria-invalid={isUnread(readMoney(typed[one.termId] ?? '')) || undefined}
                   value={typed[one.termId] ?? ''}
                   onChange={event => onType(one.termId, event.target.value)}
                 />
@@ -52,9 +54,15 @@ export function ShareFields({ offers, typed, available, onType }: Props) {
           ))}
         </tbody>
       </table>
-      <p className={left < 0 ? 'field-fault' : 'nothing'}>
-        {left < 0 ? `多分配了 ¥${formatFen(-left)}` : `还剩 ¥${formatFen(left)}，留作余额`}
-      </p>
+      {isUnread(shares) ? (
+        <p className="field-fault" role="alert">
+          {shares.problem}
+        </p>
+      ) : (
+        <p className={left < 0 ? 'field-fault' : 'nothing'}>
+          {left < 0 ? `多分配了 ¥${formatFen(-left)}` : `还剩 ¥${formatFen(left)}，留作余额`}
+        </p>
+      )}
     </div>
   )
 }

@@ -81,3 +81,15 @@ test('a refund is not sent while no flow is bound; one touch binds the default f
     reason: '客户退货',
   })
 })
+
+test('an amount whose comma separates no thousands is told and not sent', async () => {
+  answer(bindingRoutes.ready, () => ({ ready: true, who: [] }))
+  answer(routes.refundOffers, () => [offer])
+  answer(routes.refund, () => ({ number: 'TK0001' }) as RequestDetail)
+  draw(<RefundDialog of={{ receiptId: 7 }} payee="周女士" onClose={() => undefined} />)
+  await userEvent.type(await screen.findByLabelText('从 SK0001 余额 退'), '12,34')
+  await userEvent.type(screen.getByLabelText(/原因/), '客户退货')
+  expect((await screen.findByRole('alert')).textContent).toContain('“12,34”里的逗号')
+  await userEvent.click(screen.getByRole('button', { name: /申请退/ }))
+  expect(sent.filter(one => one.route.at === routes.refund.at)).toEqual([])
+})

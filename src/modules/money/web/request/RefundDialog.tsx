@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { formatFen, parseYuan } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/contract/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
+import { readMoney } from '../../../../kernel/web/field/amounts.ts'
+import { isUnread } from '../../../../kernel/web/field/unread.ts'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
@@ -33,15 +35,17 @@ export function RefundDialog({ of, payee, onClose }: Props) {
       onClose()
     },
   })
-  const parts = offers.flatMap(offer => {
-    const amount = parseYuan(typed[keyOf(offer)] ?? '')
-    return amount ? [{ receiptId: offer.receiptId, termId: offer.termId, amount }] : []
-  })
+  const read = offers.map(offer => ({ offer, amount: readMoney(typed[keyOf(offer)] ?? '') }))
+  const unread = read.map(({ amount }) => amount).filter(isUnread)
+  // An amount that cannot be read goes into the form too, which is not sent with it.
+  const parts = read.flatMap(({ offer: { receiptId, termId }, amount }) =>
+    amount ? [{ receiptId, termId, amount: isUnread(amount) ? null : amount }] : [],
+  )
   const said = JSON.stringify(parts)
   const { set } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another object at each drawing
   useEffect(() => set('parts', JSON.parse(said)), [said])
-  const sum = parts.reduce((total, part) => total + part.amount, 0)
+  const sum = parts.reduce((total, part) => total + (part.amount ?? 0), 0)
   return (
     <ApprovalDialog
       business="refund"
@@ -57,7 +61,7 @@ export function RefundDialog({ of, payee, onClose }: Props) {
       <div className="money-scroll">
         <table className="changes">
           <tbody>
-            {offers.map(offer => (
+            {read.map(({ offer, amount }) => (
               <tr key={keyOf(offer)}>
                 <td>{offer.receiptNumber}</td>
                 <td>{offer.termName ? `${offer.contractNumber} ${offer.termName}` : '余额'}</td>
@@ -67,6 +71,7 @@ export function RefundDialog({ of, payee, onClose }: Props) {
                     className="input money-share"
                     inputMode="decimal"
                     placeholder="退款（元）"
+                    aria-invalid={isUnread(amount) || undefined}
                     aria-label={`从 ${offer.receiptNumber} ${offer.termName ?? '余额'} 退`}
                     value={typed[keyOf(offer)] ?? ''}
                     onChange={event => setTyped({ ...typed, [keyOf(offer)]: event.target.value })}
@@ -77,7 +82,13 @@ export function RefundDialog({ of, payee, onClose }: Props) {
           </tbody>
         </table>
       </div>
-      {form.faults.parts && <p className="field-fault">{form.faults.parts}</p>}
+      {unread.length > 0 ? (
+        <p className="field-fault" role="alert">
+          {unread[0]?.problem}
+        </p>
+      ) : (
+        form.faults.parts && <p className="field-fault">{form.faults.parts}</p>
+      )}
       <FormField form={form} name="payee" />
       <FormField form={form} name="payeeAccount" />
       <FormField form={form} name="reason" lines />

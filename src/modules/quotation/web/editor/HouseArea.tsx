@@ -1,11 +1,12 @@
 import { readHundredths, writeHundredths } from '../../../../kernel/web/field/amounts.ts'
+import { isUnread } from '../../../../kernel/web/field/unread.ts'
 import { Typed } from './Typed.tsx'
 
 const areaText = {
   write: (area: number) => (area === 0 ? '' : writeHundredths(area)),
   read: (text: string) => {
     const read = readHundredths(text)
-    return read === null ? 0 : Number.isNaN(read) ? undefined : read
+    return read === null ? 0 : isUnread(read) || Number.isNaN(read) ? undefined : read
   },
 }
 

@@ -1,4 +1,5 @@
 import { readInteger } from '../../../../kernel/web/field/amounts.ts'
+import { isUnread } from '../../../../kernel/web/field/unread.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { mostSizes } from '../../contract/line.ts'
 import { type Measure, measures, unitOfMeasure } from '../../contract/measure.ts'
@@ -12,7 +13,7 @@ const wholeText = {
   write: (value: number | null) => (value === null ? '' : String(value)),
   read: (text: string) => {
     const read = readInteger(text)
-    return read !== null && read >= 1 ? read : undefined
+    return read !== null && !isUnread(read) && read >= 1 ? read : undefined
   },
 }
 const areaText = {

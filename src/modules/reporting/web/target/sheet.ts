@@ -1,4 +1,5 @@
 import { readAmount } from '../../../../kernel/contract/amount.ts'
+import { ungrouped } from '../../../../kernel/contract/figure.ts'
 import { isAmount, type Measure, measured, type TargetCell, type TargetLine } from '../../contract/target.ts'
 
 /** What was typed, by cell: `department/person/month`. */
@@ -12,8 +13,8 @@ export function parseTarget(measure: Measure, text: string): number | null | und
   const written = text.trim()
   if (written === '') return null
   if (isAmount(measure)) return readAmount(written).fen
-  const plain = written.normalize('NFKC').replaceAll(',', '')
-  return /^\d{1,12}$/.test(plain) ? Number(plain) : undefined
+  const plain = ungrouped(written)
+  return plain !== null && /^\d{1,12}$/.test(plain) ? Number(plain) : undefined
 }
 
 /** Returns what stands in a cell, to be typed over: without separators, and without fen where there are none. */

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { readAmount } from '../src/kernel/contract/amount.ts'
+import { parseYuan } from '../src/kernel/contract/money.ts'
+import { readDecimal, readHundredths, readInteger, readMoney } from '../src/kernel/web/field/amounts.ts'
+import { convertedValue } from '../src/modules/ownFields/contract/converting.ts'
+import type { OwnField } from '../src/modules/ownFields/contract/ownFields.ts'
+import { readArea } from '../src/modules/quotation/contract/readArea.ts'
+import { readRate, readThousandths } from '../src/modules/quotation/contract/typed.ts'
+import { moneyText, quantityText } from '../src/modules/quotation/web/editor/inputs.ts'
+import { parseTarget } from '../src/modules/reporting/web/target/sheet.ts'
+import { readQuantity } from '../src/modules/sets/web/words.ts'
+import { amountOf } from '../src/modules/statement/server/reading/values.ts'
+import { parseArea, parseNumber, parsePercent } from '../src/modules/transfer/server/cells.ts'
+import { sourceFiles } from './support/imports.ts'
+
+const own = (kind: OwnField['kind']) => ({ key: 'own_f1', kind, options: [], unit: '' }) as unknown as OwnField
+const converted = (kind: OwnField['kind']) => (text: string) =>
+  convertedValue(text, { from: own('text'), to: own(kind) }) ?? null
+
+/** All that reads a number as a person writes it, in a field, a cell or a statement. */
+const readers: Record<string, (written: string) => unknown> = {
+  parseYuan,
+  readAmount: written => readAmount(written).fen,
+  readMoney,
+  readHundredths,
+  readInteger,
+  readDecimal,
+  readThousandths,
+  readRate,
+  readQuantity,
+  readArea,
+  moneyText: moneyText.read,
+  quantityText: quantityText.read,
+  'parseTarget (amount)': written => parseTarget('wonAmount', written),
+  'parseTarget (count)': written => parseTarget('wonDeals', written),
+  parseNumber: written => parseNumber(written),
+  parsePercent,
+  parseArea,
+  amountOf,
+  'converted number': converted('number'),
+  'converted money': converted('money'),
+}
+
+const misplaced = [
+  '12,34',
+  '1,2345',
+  '12,',
+  ',12',
+  '1,,000',
+  '0,123',
+  '1,234,5',
+  '12，34',
+  '１２，３４',
+  '12 34',
+  '1.234,567',
+]
+const grouped = ['1,234', '1，234', '１，２３４', '1 234', '12,345,678', '１2，345，678']
+
+test('no other code takes the commas out of a number', () => {
+  const writer = 'src/modules/reporting/web/target/sheet.ts' // takes them out of what formatFen wrote
+  const taking = /replaceAll\(',', ''\)|replace\(\/(,|\[\\s,\])\/g/
+  const found = sourceFiles('src/**/*.{ts,tsx}').filter(
+    ({ path, text }) => !path.includes('.test.') && taking.test(text),
+  )
+  expect(found.map(({ path }) => path)).toEqual(['src/kernel/contract/figure.ts', writer])
+})
+
+describe.each(Object.entries(readers))('%s', (_, read) => {
+  test.each(misplaced)('refuses %s, whose comma separates no thousands', written => {
+    const value = read(written)
+    expect(typeof value === 'number' && !Number.isNaN(value), String(value)).toBe(false)
+  })
+
+  test.each(grouped)('reads %s as the number without its commas', written => {
+    const bare = written.normalize('NFKC').replace(/[,\s]/g, '')
+    expect(read(written)).toEqual(read(bare))
+  })
+})
