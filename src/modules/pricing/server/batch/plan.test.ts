@@ -5,6 +5,7 @@ import {
   endless,
   type Goods,
   giveWay,
+  type Key,
   type NewSpan,
   type Plan,
   planOf,
@@ -109,13 +110,59 @@ test('a batch changes each price exactly within its days, whatever the windows, 
             { ...of, levelId: null },
             { ...of, channelId: null, levelId: null },
           ]
-          const source =
-            was ??
-            (sameKey(of, base)
-              ? (general.map(one => onDay(before, one, on)?.listPrice).find(Boolean) ?? own.listPrice)
-              : undefined)
+          const made = general.map(one => onDay(before, one, on)?.listPrice).find(Boolean)
+          const source = was ?? (sameKey(of, base) ? (made ?? own.listPrice) : undefined)
           const expected = within && meant ? (source == null ? undefined : changed(source, asked.change)) : was
+          // What a batch for a channel or level makes of more general windows, the next test tells.
+          if (!all && meant && was === undefined && !sameKey(of, base)) continue
           expect(onDay(then, of, on)?.listPrice, `${on} ${JSON.stringify(of)}`).toBe(expected)
+        }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+/** The window that `pricesAt` takes for asked goods, the most specific one; null where the goods' own price holds. */
+function holding(all: readonly Window[], asked: Key, on: string): Window | null {
+  const fits = all.filter(
+    one =>
+      one.fromDay <= on &&
+      on < (one.toDay ?? '9') &&
+      [asked.unit, 'piece'].includes(one.unit) &&
+      (one.gradeId === null || one.gradeId === asked.gradeId) &&
+      (one.channelId === null || one.channelId === asked.channelId) &&
+      (one.levelId === null || one.levelId === asked.levelId),
+  )
+  const rank = ({ gradeId, levelId, channelId, unit }: Window) =>
+    (gradeId === null ? 0 : 8) +
+    (levelId === null ? 0 : 4) +
+    (channelId === null ? 0 : 2) +
+    (unit === asked.unit ? 1 : 0)
+  return fits.toSorted((one, other) => rank(other) - rank(one))[0] ?? null
+}
+
+test('a batch for a channel or level moves what documents of it are priced by, also of goods whose grade or box has a window', () => {
+  const asks = (['piece', 'box'] as const).flatMap(unit => [null, 7].map(gradeId => ({ unit, gradeId })))
+  fc.assert(
+    fc.property(goods, windows, wanted, (own, before, asked) => {
+      let plan: Plan
+      try {
+        plan = planOf(own, before, asked)
+      } catch (error) {
+        if (error instanceof TooLow) return
+        throw error
+      }
+      const { channelId, levelId } = asked
+      if (channelId === null && levelId === null) return
+      const then = after(before, plan, asked.fromDay)
+      for (const ask of asks.map(one => ({ ...one, channelId, levelId })))
+        for (const on of days) {
+          const was = holding(before, ask, on)
+          const is = holding(then, ask, on)
+          const within = on >= asked.fromDay && (asked.untilDay === null || on < asked.untilDay)
+          const price = was?.listPrice ?? own.listPrice
+          const expected = within && price !== null ? changed(price, asked.change) : price
+          expect([is?.unit ?? 'piece', is?.listPrice ?? own.listPrice]).toEqual([was?.unit ?? 'piece', expected])
         }
     }),
     { numRuns: 400 },

@@ -53,17 +53,17 @@ export const sameKey = (one: Key, other: Key) =>
 
 /**
  * Plans a batch for one goods. Without a channel and level every price moves, the goods' own where no general window holds; with one only the
- * prices for it, made from the more general ones where there are none. Windows that lie across the ends of the batch give way: the part before
- * ends, the part after goes on as it was. Throws TooLow.
+ * prices for it, made from the more general ones where there are none, for each grade and unit that has some: documents take the price of a grade
+ * before that of a channel. Windows that lie across the ends of the batch give way: the part before ends, the part after goes on as it was. Throws TooLow.
  */
 export function planOf(goods: Goods, windows: readonly Window[], wanted: Wanted): Plan {
   const [from, to] = [wanted.fromDay, wanted.untilDay ?? endless]
   const own = windows.filter(window => meets(window, from, to) && concerns(window, wanted))
   const plan: Plan = { ends: [], voids: [], adds: [], lines: [] }
-  const filled: Key = { unit: goods.priceUnit, gradeId: null, channelId: wanted.channelId, levelId: wanted.levelId }
-  for (const key of keysOf([filled, ...own])) {
-    const others = sameKey(key, filled) ? fallbacks(goods, windows, filled) : []
-    const layers = [own.filter(window => sameKey(window, key)), ...others]
+  const filled = filledKeys(goods, windows, wanted)
+  for (const key of keysOf([...filled, ...own])) {
+    const others = filled.some(one => sameKey(one, key)) ? fallbacks(goods, windows, key) : []
+    const layers: Layer[] = [{ spans: own.filter(window => sameKey(window, key)), counts: true }, ...others]
     for (const before of joined(segments(layers, key, from, to))) {
       const after = { ...before, ...moved(before, goods, wanted) }
       plan.lines.push({ before, after })
@@ -74,6 +74,19 @@ export function planOf(goods: Goods, windows: readonly Window[], wanted: Wanted)
   return plan
 }
 
+/** Returns the keys that a batch fills where no window of theirs holds: the goods' own unit for any grade, and with a channel or level each unit and grade that has more general windows. */
+function filledKeys({ priceUnit }: Goods, windows: readonly Window[], wanted: Wanted): Key[] {
+  const { channelId, levelId } = wanted
+  const key = (unit: PriceUnit, gradeId: number | null): Key => ({ unit, gradeId, channelId, levelId })
+  const general = windows.filter(window => isGeneral(window, wanted)).map(({ unit, gradeId }) => key(unit, gradeId))
+  return keysOf([key(priceUnit, null), ...(channelId === null && levelId === null ? [] : general)])
+}
+
+/** Tells whether what is for one also counts for the other, which is more exact or the same. */
+const isGeneral = (one: Whom, { channelId, levelId }: Whom) =>
+  (one.channelId === null || one.channelId === channelId) && (one.levelId === null || one.levelId === levelId)
+type Whom = Pick<Key, 'channelId' | 'levelId'>
+
 /** Without a channel and level all prices are meant, with one only those for exactly it. */
 const concerns = ({ channelId, levelId }: Key, wanted: Wanted) =>
   (wanted.channelId === null && wanted.levelId === null) ||
@@ -83,28 +96,42 @@ function keysOf(keys: readonly Key[]): Key[] {
   return keys.filter((key, at) => keys.findIndex(other => sameKey(key, other)) === at)
 }
 
-/** Returns the windows that count where none of the key itself holds, the most specific layer first, and last the goods' own price. */
-function fallbacks(goods: Goods, windows: readonly Window[], { channelId, levelId, unit }: Key): Layer[] {
-  const general = [
-    { channelId: null, levelId },
-    { channelId, levelId: null },
-    { channelId: null, levelId: null },
-  ].filter(other => other.channelId !== channelId || other.levelId !== levelId)
-  const layers = general.map(other => windows.filter(window => sameKey(window, { unit, gradeId: null, ...other })))
-  const { listPrice, floorSeller, floorManager, floorDirector } = goods
-  const base =
-    listPrice === null ? [] : [{ fromDay: '', toDay: null, listPrice, floorSeller, floorManager, floorDirector }]
-  return [...layers, base]
+/**
+ * Returns the windows that count where none of the key itself holds, the most specific layer first, and last the goods' own price. Of another unit
+ * than the goods' own a window in their own unit for the same people comes after: from it the price follows, so none is made.
+ */
+function fallbacks(goods: Goods, windows: readonly Window[], key: Key): Layer[] {
+  const { unit, gradeId, channelId, levelId } = key
+  const units = unit === goods.priceUnit ? [unit] : [unit, goods.priceUnit]
+  const whom: Whom[] = [{ channelId, levelId }, { channelId: null, levelId }, { channelId, levelId: null }, everybody]
+  const layers = whom
+    .filter((one, at) => whom.findIndex(other => sameWhom(one, other)) === at)
+    .flatMap(one => units.map(of => ({ ...one, gradeId, unit: of })))
+    .filter(layer => !sameKey(layer, key))
+    .map(layer => ({ spans: windows.filter(window => sameKey(window, layer)), counts: layer.unit === unit }))
+  const { priceUnit, listPrice, floorSeller, floorManager, floorDirector } = goods
+  if (listPrice === null || unit !== priceUnit || gradeId !== null) return layers
+  const base = { fromDay: '', toDay: null, listPrice, floorSeller, floorManager, floorDirector }
+  return [...layers, { spans: [base], counts: true }]
 }
-type Layer = readonly (Prices & { fromDay: string; toDay: string | null })[]
+const everybody: Whom = { channelId: null, levelId: null }
+const sameWhom = (one: Whom, other: Whom) => one.channelId === other.channelId && one.levelId === other.levelId
+
+/** Prices that hold where no layer before has one; where they do not count, nothing does. */
+type Layer = { spans: readonly (Prices & { fromDay: string; toDay: string | null })[]; counts: boolean }
 
 /** Cuts a span at every day on which another window begins or ends; each piece has the prices of the first layer that holds. */
 function segments(layers: readonly Layer[], key: Key, from: string, to: string): NewSpan[] {
-  const days = layers.flat().flatMap(one => [one.fromDay, endOf(one)])
+  const days = layers.flatMap(({ spans }) => spans).flatMap(one => [one.fromDay, endOf(one)])
   const cuts = [...new Set([from, to, ...days.filter(day => day > from && day < to)])].sort()
   return cuts.slice(0, -1).flatMap((start, at) => {
-    const holds = layers.map(layer => layer.find(one => one.fromDay <= start && endOf(one) > start)).find(Boolean)
-    return holds ? [{ ...keyOf(key), ...pricesOf(holds), fromDay: start, toDay: dayOf(cuts[at + 1] as string) }] : []
+    const holding = layers.map(layer => {
+      const span = layer.spans.find(one => one.fromDay <= start && endOf(one) > start)
+      return span && { span, counts: layer.counts }
+    })
+    const first = holding.find(Boolean)
+    if (!first?.counts) return []
+    return [{ ...keyOf(key), ...pricesOf(first.span), fromDay: start, toDay: dayOf(cuts[at + 1] as string) }]
   })
 }
 
