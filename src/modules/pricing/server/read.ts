@@ -2,9 +2,10 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage, readTotals } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { guarded } from '../../goods/contract/goods.ts'
 import { dayRoutes, type PriceShown } from '../contract/day.ts'
-import { windowRoutes as routes, type WindowRow } from '../contract/window.ts'
+import { windowRoutes as routes, type WindowRow, type WindowView } from '../contract/window.ts'
 import { floorFor } from './floors.ts'
 import { windowConditions, windowListFor } from './list.ts'
 import { type PriceAsked, type Priced, pricesAt } from './prices.ts'
@@ -18,7 +19,24 @@ export async function windowOf(desk: Desk, id: number): Promise<WindowRow> {
   return row
 }
 
-const mostOfGoods = 200 // windows
+const mostHolding = 2000 // windows of one goods, of any grade, unit, channel and level
+const mostOther = 100 // windows of one goods in each other state
+
+/** Returns the windows of goods, latest first: all that hold, the next that will, and the last that did or are void. */
+async function windowsOf(desk: Desk, goodsId: number): Promise<WindowRow[]> {
+  const ofGoods = (bind: (value: unknown) => string) => `e.goods_id = ${bind(goodsId)}`
+  const read = (view: WindowView, order: 'ascend' | 'descend', pageSize: number) => () => {
+    const query = { filters: {}, sort: { by: 'fromDay', order }, page: 1, pageSize }
+    return readPage<WindowRow>(desk.client, windowListFor(desk), [...windowConditions(desk, view), ofGoods], query)
+  }
+  const parts = await together(
+    read('now', 'descend', mostHolding),
+    read('future', 'ascend', mostOther),
+    read('past', 'descend', mostOther),
+    read('voided', 'descend', mostOther),
+  )
+  return parts.flat().toSorted((one, other) => (one.fromDay < other.fromDay ? 1 : -1))
+}
 
 /** The calls that read windows. */
 export const readHandlers = [
@@ -33,12 +51,7 @@ export const readHandlers = [
   handle(routes.ofGoods, async (desk, { params: { id } }) => {
     const goods = await desk.from('goods').select('id').where('id', '=', id).executeTakeFirst()
     if (!goods) throw notFound('商品')
-    const conditions = [
-      ...windowConditions(desk, 'all'),
-      (bind: (value: unknown) => string) => `e.goods_id = ${bind(id)}`,
-    ]
-    const query = { filters: {}, sort: { by: 'fromDay', order: 'descend' as const }, page: 1, pageSize: mostOfGoods }
-    return readPage<WindowRow>(desk.client, windowListFor(desk), conditions, query)
+    return windowsOf(desk, id)
   }),
 
   handle(routes.detail, (desk, { params: { id } }) => windowOf(desk, id)),
