@@ -4,6 +4,7 @@ import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
 import { gateLogRoutes } from '../../audit/contract/log.ts'
 import { goodsRoutes } from '../../goods/contract/goods.ts'
 import { type PriceUnit, priceIn } from '../../goods/contract/units.ts'
@@ -37,12 +38,23 @@ const server = () => pair.nodes[0]
 const goodsWith = (more: object = {}) =>
   server().ask(goodsRoutes.add, { as: company.boss, body: { code: `P${++made}`, name: `价格商品${made}`, ...more } })
 const add = (goodsId: number, more: object = {}, as = company.boss) =>
-  server().call(routes.add, { as, body: { goodsId, fromDay: '2026-01-01', listPrice: 10_000, ...more } })
+  server().call(routes.add, { as, body: { goodsId, fromDay: '2030-01-01', listPrice: 10_000, ...more } })
 const priceOn = async (goodsId: number, on: string, more: object = {}, as = company.boss) => {
   const [priced] = await server().ask(dayRoutes.on, { as, body: { on, asked: [{ goodsId, ...more }] } })
   if (!priced) throw new Error('no answer')
   return priced
 }
+const today = () => formatDate(Date.now())
+const inDays = (days: number) => formatDate(startOfDay(Date.now(), days))
+/** Makes a window that may have begun before today, as time brings about; no call does. */
+async function heldSince(goodsId: number, fromDay: string, toDay: string | null, listPrice = 10_000): Promise<number> {
+  const { rows } = await server().owner.query(
+    `insert into price_window (office_id, goods_id, unit, from_day, to_day, list_price) values ($1, $2, 'piece', $3, $4, $5) returning id`,
+    [company.officeId, goodsId, fromDay, toDay, listPrice],
+  )
+  return Number(rows[0].id)
+}
+const revoke = (id: number) => server().call(routes.revoke, { as: company.boss, body: { id, reason: '录错' } })
 const refused = (answer: { code: number; data: unknown }, field: string) =>
   expect(answer).toMatchObject({ code: codes.badInput, data: { issues: [{ field }] } })
 
@@ -58,19 +70,19 @@ const tile = {
 describe('windows', () => {
   test('hold from a day until before another; without one the price of the goods does', async () => {
     const { id } = await goodsWith({ listPrice: 12_300 })
-    const window = await add(id, { fromDay: '2026-03-01', toDay: '2026-04-01' })
-    expect(window).toMatchObject({ code: 0, data: { state: 'past', createdBy: expect.any(Number) } })
-    expect((await priceOn(id, '2026-02-28')).price).toBe(12_300)
-    expect(await priceOn(id, '2026-03-01')).toMatchObject({ price: 10_000, windowId: window.data?.id })
-    expect((await priceOn(id, '2026-03-31')).price).toBe(10_000)
-    expect((await priceOn(id, '2026-04-01')).price).toBe(12_300)
-    expect(await priceOn(id, '2026-04-01', { unit: 'box' })).toMatchObject({ windowId: null, price: null })
+    const window = await add(id, { fromDay: '2030-03-01', toDay: '2030-04-01' })
+    expect(window).toMatchObject({ code: 0, data: { state: 'future', createdBy: expect.any(Number) } })
+    expect((await priceOn(id, '2030-02-28')).price).toBe(12_300)
+    expect(await priceOn(id, '2030-03-01')).toMatchObject({ price: 10_000, windowId: window.data?.id })
+    expect((await priceOn(id, '2030-03-31')).price).toBe(10_000)
+    expect((await priceOn(id, '2030-04-01')).price).toBe(12_300)
+    expect(await priceOn(id, '2030-04-01', { unit: 'box' })).toMatchObject({ windowId: null, price: null })
   })
 
   test('of the same goods, grade, unit, channel and level do not overlap, also for two people at once on two nodes', async () => {
     const { id } = await goodsWith()
-    await add(id, { toDay: '2026-02-01' })
-    refused(await add(id, { fromDay: '2026-01-31' }), 'fromDay')
+    await add(id, { toDay: '2030-02-01' })
+    refused(await add(id, { fromDay: '2030-01-31' }), 'fromDay')
     expect(await add(id, { channelId: words.channel[1] })).toMatchObject({ code: 0 })
     expect(await add(id, { levelId: words.level[0] })).toMatchObject({ code: 0 })
     for (let round = 0; round < 5; round += 1) {
@@ -79,8 +91,8 @@ describe('windows', () => {
         Array.from({ length: 6 }, (_, turn) =>
           pair.post(turn, routes.add, company.boss, {
             goodsId: fresh.id,
-            fromDay: `2026-0${1 + turn}-15`,
-            toDay: '2026-09-01',
+            fromDay: `2030-0${1 + turn}-15`,
+            toDay: '2030-09-01',
             listPrice: 100 + turn,
           }),
         ),
@@ -97,21 +109,20 @@ describe('windows', () => {
         `insert into price_window (office_id, goods_id, unit, from_day, to_day, list_price) values ($1, $2, 'piece', $3, $4, 1)`,
         [company.officeId, id, from, to],
       )
-    await insert('2026-01-01', '2026-02-01')
-    await insert('2026-02-01', null)
-    await expect(insert('2026-01-31', '2026-02-01')).rejects.toMatchObject({ code: '23P01' })
-    await expect(insert('2027-01-01', null)).rejects.toMatchObject({ code: '23P01' })
+    await insert('2030-01-01', '2030-02-01')
+    await insert('2030-02-01', null)
+    await expect(insert('2030-01-31', '2030-02-01')).rejects.toMatchObject({ code: '23P01' })
+    await expect(insert('2031-01-01', null)).rejects.toMatchObject({ code: '23P01' })
   })
 
   test('are voided with a reason, once, and never edited; the log has it', async () => {
     const { id } = await goodsWith({ listPrice: 500 })
     const { data } = await add(id)
-    const revoke = () => server().call(routes.revoke, { as: company.boss, body: { id: data?.id ?? 0, reason: '录错' } })
-    expect(await revoke()).toMatchObject({
+    expect(await revoke(data?.id ?? 0)).toMatchObject({
       data: { state: 'voided', voidReason: '录错', voidedBy: expect.any(Number) },
     })
-    expect(await revoke()).toMatchObject({ code: codes.conflict })
-    expect((await priceOn(id, '2026-06-01')).price).toBe(500)
+    expect(await revoke(data?.id ?? 0)).toMatchObject({ code: codes.conflict })
+    expect((await priceOn(id, '2030-06-01')).price).toBe(500)
     expect(await add(id)).toMatchObject({ code: 0 })
     const log = await server().ask(gateLogRoutes.list, {
       as: company.boss,
@@ -124,9 +135,11 @@ describe('windows', () => {
     [{ goodsId: 999_999_999 }, 'goodsId'],
     [{ unit: 'area' }, 'unit'],
     [{ unit: 'box' }, 'unit'],
-    [{ toDay: '2026-01-01' }, 'toDay'],
-    [{ toDay: '2025-12-01' }, 'toDay'],
-    [{ fromDay: '2026-02-30' }, 'fromDay'],
+    [{ fromDay: '2020-01-01' }, 'fromDay'],
+    [{ fromDay: '2020-01-01', shifts: true }, 'fromDay'],
+    [{ toDay: '2030-01-01' }, 'toDay'],
+    [{ toDay: '2029-12-01' }, 'toDay'],
+    [{ fromDay: '2030-02-30' }, 'fromDay'],
     [{ listPrice: -1 }, 'listPrice'],
     [{ listPrice: null }, 'listPrice'],
     [{ floorSeller: 10_001 }, 'floorSeller'],
@@ -141,6 +154,42 @@ describe('windows', () => {
   })
 })
 
+describe('a day that is over', () => {
+  test('keeps its price: a window that holds ends today when it is taken back, one that is over stays', async () => {
+    const { id } = await goodsWith({ listPrice: 500 })
+    const [past, now] = [await heldSince(id, inDays(-9), inDays(-3), 111), await heldSince(id, inDays(-3), null, 222)]
+    expect(await revoke(past)).toMatchObject({ code: codes.conflict, msg: expect.stringContaining('过去的价格') })
+    expect(await revoke(now)).toMatchObject({ data: { state: 'past', toDay: today(), voidReason: '录错' } })
+    expect((await priceOn(id, inDays(-5))).price).toBe(111)
+    expect((await priceOn(id, inDays(-1))).price).toBe(222)
+    expect((await priceOn(id, today())).price).toBe(500)
+    expect(await revoke(now)).toMatchObject({ code: codes.conflict })
+  })
+
+  test('keeps its price when a new window takes the place of the one that holds', async () => {
+    const { id } = await goodsWith({ listPrice: 500 })
+    await heldSince(id, inDays(-3), null, 222)
+    refused(await add(id, { fromDay: inDays(-1), shifts: true }), 'fromDay')
+    expect(await add(id, { fromDay: today(), listPrice: 333, shifts: true })).toMatchObject({ code: 0 })
+    expect((await priceOn(id, inDays(-1))).price).toBe(222)
+    expect((await priceOn(id, today())).price).toBe(333)
+  })
+})
+
+test('of goods with more prices than are told, the one that holds is told always', async () => {
+  const { id } = await goodsWith()
+  const now = await heldSince(id, inDays(-1), inDays(1))
+  await server().owner.query(
+    `insert into price_window (office_id, goods_id, unit, from_day, to_day, list_price)
+     select $1, $2, 'piece', current_date + 2 + n, current_date + 3 + n, 100 from generate_series(1, 250) n`,
+    [company.officeId, id],
+  )
+  const told = await server().ask(routes.ofGoods, { as: company.boss, params: { id } })
+  expect(told.filter(({ state }) => state === 'now').map(row => row.id)).toEqual([now])
+  expect(told).toHaveLength(101)
+  expect(told.at(-2)?.fromDay).toBe(inDays(3))
+})
+
 describe('the price on a day', () => {
   test('is that of the most specific window: the grade, then the level, then the channel, last the unit', async () => {
     const { id } = await goodsWith(tile)
@@ -152,7 +201,7 @@ describe('the price on a day', () => {
       [5000, { gradeId }],
     ] as const)
       expect(await add(id, { unit: 'area', listPrice, ...more })).toMatchObject({ code: 0 })
-    const price = async (more: object) => (await priceOn(id, '2026-05-01', { unit: 'area', ...more })).price
+    const price = async (more: object) => (await priceOn(id, '2030-05-01', { unit: 'area', ...more })).price
     expect(await price({})).toBe(9900)
     expect(await price({ channelId })).toBe(9500)
     expect(await price({ channelId, levelId })).toBe(9400)
@@ -170,14 +219,14 @@ describe('the price on a day', () => {
     const [one, two] = [await goodsWith({ listPrice: 100 }), await goodsWith({ listPrice: 200 })]
     const asked = [two.id, one.id, two.id].map(goodsId => ({ goodsId }))
     const ask = (more: { goodsId: number }[]) =>
-      server().call(dayRoutes.on, { as: company.boss, body: { on: '2026-05-01', asked: more } })
+      server().call(dayRoutes.on, { as: company.boss, body: { on: '2030-05-01', asked: more } })
     expect((await ask(asked)).data?.map(row => row.price)).toEqual([200, 100, 200])
     expect(await ask([...asked, { goodsId: 999_999_999 }])).toMatchObject({ code: codes.notFound })
   })
 
   test('is that of a naive model, after any history of windows made and voided', async () => {
     const units: PriceUnit[] = ['piece', 'area', 'box']
-    const day = fc.integer({ min: 1, max: 28 }).map(at => `2026-02-${String(at).padStart(2, '0')}`)
+    const day = fc.integer({ min: 1, max: 28 }).map(at => `2030-02-${String(at).padStart(2, '0')}`)
     const key = fc.record({
       unit: fc.constantFrom(...units),
       gradeId: fc.constantFrom(null, 0, 1),
@@ -280,8 +329,8 @@ describe('who sees what', () => {
 
   test('sellers see price and own floor, managers and finance all floors and the cost; the warehouse nothing', async () => {
     const { id } = await goodsWith({ listPrice: 90_000, cost: 33_111 })
-    const { data } = await add(id, secret)
-    const of = async (as: string) => Object.keys(await priceOn(id, '2026-05-01', {}, as)).toSorted()
+    const { data } = await add(id, Object.assign({ fromDay: today() }, secret))
+    const of = async (as: string) => Object.keys(await priceOn(id, '2030-05-01', {}, as)).toSorted()
     const [all, mine] = [['floorDirector', 'floorManager', 'floorSeller', 'mine', 'price', 'windowId'], 'mine']
     expect(await of(sales.token)).toEqual(['floorSeller', mine, 'price', 'windowId'])
     expect(await of(manager.token)).toEqual(['cost', ...all])
@@ -331,7 +380,7 @@ describe('how low a person may go', () => {
   test('is the floor of their rank, or their own share of the price', async () => {
     const { id } = await goodsWith()
     await add(id, floors)
-    const mine = async (as: string) => (await priceOn(id, '2026-05-01', {}, as)).mine
+    const mine = async (as: string) => (await priceOn(id, '2030-05-01', {}, as)).mine
     expect([await mine(sales.token), await mine(manager.token), await mine(company.boss)]).toEqual([9000, 8000, 7000])
     await rate(sales.employeeId, 8333)
     expect(await mine(sales.token)).toBe(8333)
@@ -342,7 +391,7 @@ describe('how low a person may go', () => {
   test('a floor that the window leaves open is that of the goods, never above the price', async () => {
     const { id } = await goodsWith({ listPrice: 10_000, floorSeller: 9000, floorManager: 8000 })
     await add(id, { listPrice: 8500 })
-    expect(await priceOn(id, '2026-05-01')).toMatchObject({
+    expect(await priceOn(id, '2030-05-01')).toMatchObject({
       floorSeller: 8500,
       floorManager: 8000,
       floorDirector: null,

@@ -30,14 +30,17 @@ test('the list and the goods show what holds today, as far as each person sees p
     server.ask(goodsRoutes.add, { as: company.boss, body: { code, name: `今日${code}`, ...facts } })
   const [plain, priced] = [await goods('T1'), await goods('T2')]
   const common = { goodsId: priced.id, unit: 'area' as const }
-  await add({ ...common, fromDay: inDays(-30), toDay: inDays(0), listPrice: 7000 })
+  await server.owner.query(
+    `insert into price_window (office_id, goods_id, unit, from_day, to_day, list_price) values ($1, $2, 'area', $3, $4, 7000)`,
+    [company.officeId, priced.id, inDays(-30), inDays(0)],
+  )
   await add({ ...common, fromDay: inDays(0), toDay: inDays(1), listPrice: 12_000, floorSeller: 11_000 })
   await add({ ...common, fromDay: inDays(1), listPrice: 15_000 })
   const { rows: channels } = await server.owner.query(
     `select min(id) as id from dictionary_item where office_id = $1 and type_code = 'priceChannel'`,
     [company.officeId],
   )
-  await add({ ...common, channelId: Number(channels[0].id), fromDay: inDays(-1), listPrice: 5000 })
+  await add({ ...common, channelId: Number(channels[0].id), fromDay: inDays(0), listPrice: 5000 })
 
   const list = async (as: string) => {
     const { rows } = await server.ask(goodsRoutes.list, { as, body: { search: '今日' } })
@@ -66,7 +69,7 @@ test('the list is ordered and filtered by what holds today, in both directions a
   const [a, b, c] = [await goods('A', 100), await goods('B', 200), await goods('C', 300)]
   const none = await goods('N', null)
   const priced = await goods('P', null)
-  await add({ goodsId: a.id, unit: 'piece', fromDay: inDays(-3), listPrice: 900 })
+  await add({ goodsId: a.id, unit: 'piece', fromDay: inDays(0), listPrice: 900 })
   await add({ goodsId: priced.id, unit: 'piece', fromDay: inDays(0), toDay: inDays(1), listPrice: 250 })
   const list = async (order: 'ascend' | 'descend', filters: object = {}) => {
     const sort = { by: 'listPrice', order }
@@ -98,7 +101,7 @@ test('the list is ordered and filtered by the floors that hold today, by nobody 
     await goods('FB', { floorSeller: 800, floorManager: 400, floorDirector: 100 }),
     await goods('FN', {}),
   ]
-  await add({ goodsId: b.id, unit: 'piece', fromDay: inDays(-1), listPrice: 1000, floorSeller: 950, floorManager: 200 })
+  await add({ goodsId: b.id, unit: 'piece', fromDay: inDays(0), listPrice: 1000, floorSeller: 950, floorManager: 200 })
   const asked = (by: string, order: 'ascend' | 'descend', filters: object = {}) => {
     return { search: '排底', sort: { by, order }, filters } as never
   }

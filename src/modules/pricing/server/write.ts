@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
+import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { type NewWindow, windowRoutes as routes } from '../contract/window.ts'
 import { carryOut, windowsSince } from './batch/carry.ts'
+import { assureAhead } from './batch/draft.ts'
 import { endless, giveWay, type Plan, sameKey, type Window } from './batch/plan.ts'
 import { publishPrices } from './publish.ts'
 import { windowOf } from './read.ts'
-import { assureFree, assureWindow, nameOf } from './rules.ts'
+import { assureFree, assureWindow, nameOf, type PriceWindow } from './rules.ts'
 import { assureSeen } from './sight.ts'
 
 /** The calls that write windows. Each locks the goods first: prices of the same goods change one after another. */
 export const writeHandlers = [
   handle(routes.add, async (desk, { body: { shifts, ...given } }) => {
     assureSeen(desk, given)
+    assureAhead(given.fromDay)
     const [goods] = await desk.lock('goods', [given.goodsId])
     if (!goods) throw badInput('goodsId', '商品不存在')
     await assureWindow(desk, given, goods)
@@ -29,13 +32,25 @@ export const writeHandlers = [
     const { goodsId } = await windowOf(desk, id)
     const [goods] = await desk.lock('goods', [goodsId])
     const window = await desk.lockOne('priceWindow', id, '价格')
-    if (window.voidedAt !== null) throw conflict('这个价格已经作废')
-    const patch = { voidedAt: sql<string>`now()`, voidedBy: desk.employeeId, voidReason: reason }
-    await desk.change('priceWindow', window, patch, { action: '作废价格', name: nameOf(goods ?? { name: '' }, window) })
+    const name = nameOf(goods ?? { name: '' }, window)
+    const { action, patch } = ending(window, reason, desk.employeeId)
+    await desk.change('priceWindow', window, patch, { action, name })
     await publishPrices(desk)
     return windowOf(desk, id)
   }),
 ]
+
+/**
+ * Returns how a window is taken back: one that has not begun before today is voided, one that has ends today, since no day that is over changes its
+ * price. Throws 40900 for one that is over or voided.
+ */
+function ending({ voidedAt, fromDay, toDay }: PriceWindow, reason: string, by: number | null) {
+  const today = formatDate(Date.now())
+  if (voidedAt !== null) throw conflict('这个价格已经作废')
+  if (toDay !== null && toDay <= today) throw conflict('这个价格已经失效，过去的价格不再改变')
+  if (fromDay < today) return { action: '停用价格', patch: { toDay: today, voidReason: reason } }
+  return { action: '作废价格', patch: { voidedAt: sql<string>`now()`, voidedBy: by, voidReason: reason } }
+}
 
 /** Lets windows of the same key give way: the part before ends, the part after goes on as it was. */
 async function makeRoom(desk: Desk, given: Given, goods: { id: number; name: string }): Promise<void> {

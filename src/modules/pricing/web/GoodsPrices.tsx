@@ -21,7 +21,7 @@ export default function GoodsPrices({ goods }: { goods: GoodsDetail }) {
   if (error) return <p className="nothing">{error.message}</p>
   if (data?.length === 0) return <p className="nothing">还没有价格记录，按商品自己的标价报价。</p>
   const groups = [...Map.groupBy(data ?? [], whom)]
-  return groups.map(([title, windows]) => (
+  const sections = groups.map(([title, windows]) => (
     <section key={title} className="price-group">
       <h3>{title}</h3>
       <TimeLine windows={windows.filter(({ voidedAt }) => voidedAt === null)} />
@@ -36,6 +36,14 @@ export default function GoodsPrices({ goods }: { goods: GoodsDetail }) {
       </ul>
     </section>
   ))
+  return (
+    <>
+      {sections}
+      <p className="hint">
+        更早和更远的价格，在<Link to={linkTo(places.list, { view: 'all', q: goods.code })}>价格管理</Link>查看。
+      </p>
+    </>
+  )
 }
 
 function Prices({ window }: { window: WindowRow }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { columnsOf } from '../../../kernel/contract/list.ts'
+import { formatDate } from '../../../kernel/contract/time.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
@@ -24,7 +25,8 @@ export function PriceDrawer({ id, list, onOpen, onClose }: Props) {
   const { data: window, error } = useQuery({ ...windowQuery(id ?? 0), enabled: id !== undefined })
   const [voiding, setVoiding] = useState(false)
   const seen = columns.filter(({ key }) => !priceFields.some(field => field === key && !may(windowGuarded[field])))
-  const told = seen.filter(({ key }) => window?.voidedAt != null || !key.startsWith('void'))
+  const ended = window?.voidReason ? ['voidReason'] : []
+  const told = seen.filter(({ key }) => window?.voidedAt != null || !key.startsWith('void') || ended.includes(key))
   return (
     <Drawer
       open={id !== undefined}
@@ -35,10 +37,10 @@ export function PriceDrawer({ id, list, onOpen, onClose }: Props) {
       {error && <p className="drawer-message">{error.message}</p>}
       {window && (
         <>
-          {may(routes.revoke) && window.voidedAt === null && (
+          {may(routes.revoke) && (window.state === 'now' || window.state === 'future') && (
             <div className="record-actions price-actions">
               <Button kind="danger" onClick={() => setVoiding(true)}>
-                作废
+                {window.fromDay < formatDate(Date.now()) ? '停用' : '作废'}
               </Button>
             </div>
           )}

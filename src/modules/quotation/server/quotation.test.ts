@@ -508,7 +508,7 @@ describe('a set', () => {
     const bare = { floorSeller: null, floorManager: null, cost: null }
     const own = await goods(Object.assign({ listPrice: 20_000 }, bare))
     const windowed = await goods(Object.assign({ listPrice: null }, bare))
-    const window = { goodsId: windowed.id, fromDay: '2020-01-01', listPrice: 20_000 }
+    const window = { goodsId: windowed.id, fromDay: formatDate(Date.now()), listPrice: 20_000 }
     await server.ask(windowRoutes.add, { as: company.boss, body: window })
     const dearer = Object.assign({}, window, { channelId, listPrice: 60_000 })
     await server.ask(windowRoutes.add, { as: company.boss, body: dearer })

@@ -3,6 +3,7 @@ import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { formatDate } from '../../../kernel/contract/time.ts'
 import { goodsRoutes } from '../../goods/contract/goods.ts'
 import { windowRoutes } from '../../pricing/contract/window.ts'
 import { searchRoutes } from '../../search/contract/search.ts'
@@ -127,7 +128,7 @@ describe('sets', () => {
 
   test('are tried at the price that goods have today, in a window too', async () => {
     const windowed = await goods({ listPrice: null })
-    const body = { goodsId: windowed, fromDay: '2020-01-01', listPrice: 33_000 }
+    const body = { goodsId: windowed, fromDay: formatDate(Date.now()), listPrice: 33_000 }
     await server.ask(windowRoutes.add, { as: company.boss, body })
     const set = await add({ parts: [part(), part({ name: '五金', goodsId: windowed, quantity: 1000, unit: 'piece' })] })
     const { goods: named } = await server.ask(routes.detail, { as: sales.token, params: { id: set.id } })

@@ -65,7 +65,7 @@ describe('a change of many prices', () => {
     const [first, second, unpriced] = ids as [number, number, number]
     await server().ask(windowRoutes.add, {
       as: company.boss,
-      body: { goodsId: second, fromDay: inDays(-10), toDay: later, listPrice: 18_000, floorSeller: 17_000 },
+      body: { goodsId: second, fromDay: today, toDay: later, listPrice: 18_000, floorSeller: 17_000 },
     })
     const { name: _, ...asked } = raise(brandId)
     const preview = await server().ask(routes.preview, { as: company.boss, body: asked })
@@ -108,7 +108,7 @@ describe('a change of many prices', () => {
   test('moves floors with the price: one that a window leaves open from the goods’ own, and none to nothing', async () => {
     const { brandId, ids } = await brandWith([{ listPrice: 10_000, floorSeller: 8000 }])
     const [goodsId] = ids as [number]
-    const window = { goodsId, fromDay: inDays(-10), listPrice: 12_000 }
+    const window = { goodsId, fromDay: today, listPrice: 12_000 }
     await server().ask(windowRoutes.add, { as: company.boss, body: window })
     expect(await priceOn(goodsId, tomorrow)).toMatchObject({ price: 12_000, floorSeller: 8000 })
     await add(raise(brandId, { direction: 'down', rate: 4000 }))
@@ -142,7 +142,7 @@ describe('a change of many prices', () => {
         as: company.boss,
         body: { goodsId: later1, fromDay, listPrice, shifts: true },
       })
-    await setFrom(inDays(-10), 18_000)
+    await setFrom(today, 18_000)
     const { data } = await add(raise(brandId))
     await setFrom(later, 12_345)
     const undone = await server().call(routes.reverse, {

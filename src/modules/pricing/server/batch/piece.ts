@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { linkTo } from '../../../../kernel/contract/place.ts'
+import { formatDate } from '../../../../kernel/contract/time.ts'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { hasUnit, priceUnits } from '../../../goods/contract/units.ts'
@@ -11,6 +12,7 @@ import { carryOut, type Planned, windowsSince } from './carry.ts'
 import { type Line, planOfLines } from './lines.ts'
 import {
   changesNothing,
+  endOf,
   type Goods,
   type Plan,
   planOf,
@@ -30,11 +32,17 @@ export const pieceSize = 250
 export const turnSize = 50
 const mostTold = 100 // skipped goods that a batch names
 
+/** Returns the day from which a batch changes prices: its own, or today where its work begins later. No day that is over changes. */
+function beginOf({ fromDay }: { fromDay: string }): string {
+  const today = formatDate(Date.now())
+  return fromDay < today ? today : fromDay
+}
+
 /** Returns what a batch wants of each goods. */
-export const wantedOf = (batch: BatchRecord): Wanted => ({
+const wantedOf = (batch: BatchRecord): Wanted => ({
   channelId: batch.channelId,
   levelId: batch.levelId,
-  fromDay: batch.fromDay,
+  fromDay: beginOf(batch),
   untilDay: batch.untilDay,
   change: { way: batch.way as 'percent', change: batch.change, rounding: batch.rounding as Rounding },
   floors: batch.floors as Wanted['floors'],
@@ -51,7 +59,7 @@ export async function doPiece(desk: Desk, batchId: number, size = pieceSize): Pr
   const goods = await desk.lock('goods', ids)
   const { plans, skipped } = await outcomeOf(desk, batch, goods)
   const action = { reversal: '撤销调价', import: '导入价格' }[batch.way] ?? '批量调价'
-  const doing = { batchId, by: batch.createdBy, from: batch.fromDay, action, reason: `${action}：${batch.name}` }
+  const doing = { batchId, by: batch.createdBy, from: beginOf(batch), action, reason: `${action}：${batch.name}` }
   await carryOut(desk, plans, doing)
   const more = ids.length === size
   await note(desk, batch, ids.at(-1) ?? batch.reached, plans.length, skipped, more)
@@ -81,9 +89,10 @@ export async function changes(desk: Desk, batch: BatchRecord, goods: readonly Go
   const windows = await windowsSince(
     desk,
     goods.map(one => one.id),
-    batch.fromDay,
+    beginOf(batch),
   )
   const wanted = wantedOf(batch)
+  if (wanted.untilDay !== null && wanted.untilDay <= wanted.fromDay) return sorted(goods, () => '截止日已过')
   return sorted(goods, one => {
     try {
       const plan = planOf(one as unknown as Goods, (windows.get(one.id) ?? []) as unknown as Window[], wanted)
@@ -98,13 +107,19 @@ export async function changes(desk: Desk, batch: BatchRecord, goods: readonly Go
 /** Plans the lines of a workbook for goods. A line whose unit the goods' measures no longer allow leaves them as they are. */
 export async function imported(desk: Desk, batch: BatchRecord, goods: readonly GoodsRecord[]): Promise<Outcome> {
   const ids = goods.map(one => one.id)
-  const [windows, lines] = [await windowsSince(desk, ids, batch.fromDay), await linesFor(desk, batch.id, ids)]
+  const [windows, lines] = [await windowsSince(desk, ids, beginOf(batch)), await linesFor(desk, batch.id, ids)]
   return sorted(goods, one => {
-    const own = lines.get(one.id) ?? []
+    const own = aheadOf(lines.get(one.id) ?? [])
+    if (own.length === 0) return '价格的时间已过'
     const lacking = own.find(line => !hasUnit(one, line.unit))
     if (lacking) return `没有按${priceUnits[lacking.unit]}计价需要的规格`
     return planOfLines((windows.get(one.id) ?? []) as unknown as Window[], own)
   })
+}
+
+/** Returns what of lines lies ahead: the days from today on. */
+function aheadOf(lines: readonly Line[]): Line[] {
+  return lines.map(line => ({ ...line, fromDay: beginOf(line) })).filter(line => endOf(line) > line.fromDay)
 }
 
 async function linesFor(desk: Desk, batchId: number, goodsIds: readonly number[]): Promise<Map<number, Line[]>> {
@@ -143,11 +158,11 @@ async function reversals(desk: Desk, batch: BatchRecord, goods: readonly GoodsRe
     row => row.goodsId,
   )
   const shiftsOf = Map.groupBy(shifts, shift => shift.goodsId)
-  const present = await windowsSince(desk, ids, batch.fromDay)
+  const present = await windowsSince(desk, ids, beginOf(batch))
   return sorted(goods, one => {
     const own = (madeOf.get(one.id) ?? []) as unknown as (Window & { touched: boolean })[]
     const windows = (present.get(one.id) ?? []) as unknown as Window[]
-    const plan = reversalOf(own, shiftsOf.get(one.id) ?? [], windows, fromDay, batch.fromDay)
+    const plan = reversalOf(own, shiftsOf.get(one.id) ?? [], windows, fromDay, beginOf(batch))
     if (plan === null) return '之后又改过价，保持不变'
     return changesNothing(plan) ? '这次调价的价格那时已到期' : plan
   })
