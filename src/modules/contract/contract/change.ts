@@ -93,7 +93,6 @@ export const ContractChange = z.object({
   dueOn: Day.nullable(),
   delta: z.number().int(),
   margin: z.number().int().nullable().optional(),
-  belowCount: z.number().int(),
   approvalId: Id.nullable(),
   effectiveAt: Timestamp.nullable(),
   createdBy: Id.nullable(),

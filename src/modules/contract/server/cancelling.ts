@@ -65,6 +65,7 @@ function removed(row: ColumnRow): Moved {
     count: -now.count,
     net: -(row.net + row.changed_net),
     cost: row.cost === null ? 0 : -amountAt(row.cost, now.extent),
+    off: 0,
     isBelow: false,
   }
 }

@@ -4,6 +4,7 @@ import { type Contracts, contractsOf } from '../../../../tests/support/contracts
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
+import { approvalRoutes } from '../../approval/contract/routes.ts'
 import type { LineInput } from '../../quotation/contract/line.ts'
 import { type ContractChange, changeRoutes as routes } from '../contract/change.ts'
 import type { ContractDetail } from '../contract/contract.ts'
@@ -130,6 +131,26 @@ describe('a change order', () => {
     expect(await add(contract, { discount: 2_000_000 })).toMatchObject({ code: codes.badInput })
     const low = (await add(contract, more(at.line({ discountKind: 'price', discount: 90_000 })))).data as ContractChange
     expect(await send(low)).toMatchObject({ code: codes.conflict })
+  })
+
+  test('tells a seller nothing of the floor at which somebody of a higher rank signed', async () => {
+    const draft = await at.drafted([at.line({ discountKind: 'price', discount: 90_000 })])
+    const sent = (await at.submit(draft, at.company.boss)).data as ContractDetail
+    await at.approval(sent.approvalId as number)
+    const contract = await at.contract(draft.id)
+    const check = (discount: number, as = at.seller.token) =>
+      server.ask(routes.check, { as, body: { contractId: contract.id, discount } as never })
+    const below = contract.total - 776_990 // one fen below the director's floor for ten pieces
+    const warnings = await Promise.all([0, 1, below - 1, below].map(async off => (await check(off)).rows[0]?.warning))
+    expect(warnings).toEqual([undefined, '需审批', '需审批', '需审批'])
+    expect((await check(below - 20, at.company.boss)).rows[0]?.warning).toBe(null)
+    expect((await check(below, at.company.boss)).rows[0]?.warning).toBe('低于底价')
+    const made = (await add(contract, { discount: below })).data as ContractChange
+    expect(made).not.toHaveProperty('belowCount')
+    const { approvalId } = (await send(made)).data as ContractChange
+    const told = (as: string) => server.ask(approvalRoutes.detail, { as, params: { id: approvalId as number } })
+    expect(JSON.stringify(await told(at.company.boss))).toContain('低于底价的行数')
+    expect(JSON.stringify(await told(at.seller.token))).not.toContain('低于底价')
   })
 
   test('gives back special pieces that are not sold any more, and takes more only where some are left', async () => {

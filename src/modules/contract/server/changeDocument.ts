@@ -40,6 +40,7 @@ const fields: Document['fields'] = [
 ]
 const behind: Readonly<Record<string, readonly string[]>> = {
   [guarded.cost]: ['margin', 'marginLess'],
+  [guarded.floorManager]: ['below'],
   [guarded.listPrice]: ['delta', 'less', 'before', 'after', 'discount', 'deduction', 'lines'],
 }
 

@@ -11,7 +11,7 @@ import { changeBusiness, changeContent } from './changeDocument.ts'
 import { takeChange } from './changeEffect.ts'
 import { changeOf, changeRows, openChange } from './changeRead.ts'
 import { asksApproval, type ChangeRecord, knownDelta, storeChangeLines } from './changeStore.ts'
-import { type Changing, changing } from './changing.ts'
+import { type Changing, changing, type Moved } from './changing.ts'
 import { columnRows, sheetRow } from './columns.ts'
 import { thousandthsOf } from './lines.ts'
 import { holdDealOf, lockVisible, termsOf, today } from './lock.ts'
@@ -115,7 +115,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       await assureApproved(desk, business)
       const { made, deduction } = await cancelling(desk, contract, deductions)
       const head = { kind: 'cancel', number: '', state: 'draft', revision: null, discount: 0, deduction, reason }
-      const content = await changeContent(desk, Object.assign(head, figures(made)), contract, rowsOf(made))
+      const content = await changeContent(desk, Object.assign(head, figures(made)), contract, rowsOf(desk, made))
       return previewApproval(desk, business, content, chosen)
     }),
 
@@ -209,7 +209,7 @@ async function checked(
   const total = contract.effectiveTotal
   const after = delta < 0 && total + delta >= 0 ? shrunk(terms, -delta) : terms.map(term => term.amount)
   return {
-    rows: rowsOf(made),
+    rows: rowsOf(desk, made),
     delta,
     before: total,
     after: total + delta,
@@ -219,8 +219,16 @@ async function checked(
   }
 }
 
-function rowsOf({ moved, fresh }: Changing): CheckedChange['rows'] {
-  const there = moved.map(({ row, quantity, net, isBelow }) => {
+/**
+ * Returns the lines of an order. Whether a line comes below the floor at which somebody signed is told to those who may see such floors; others
+ * read of each line that the order makes cheaper that it needs an approval, at whatever price.
+ */
+function rowsOf(desk: Desk, { moved, fresh }: Changing): CheckedChange['rows'] {
+  const warningOf = desk.may(guarded.floorManager)
+    ? ({ isBelow }: Moved) => (isBelow ? '低于底价' : null)
+    : ({ off }: Moved) => (off > 0 ? '需审批' : null)
+  const there = moved.map(one => {
+    const { row, quantity, net } = one
     const { space, name, note, unit, whole } = sheetRow(row)
     const before = { quantity: whole.quantity, net: whole.net }
     const after = { quantity: before.quantity + quantity, net: before.net + net }
@@ -233,7 +241,7 @@ function rowsOf({ moved, fresh }: Changing): CheckedChange['rows'] {
       before,
       delta: { quantity, net },
       after,
-      warning: isBelow ? '低于底价' : null,
+      warning: warningOf(one),
     }
   })
   const added = fresh.map(({ line, space, net, warning }) => {

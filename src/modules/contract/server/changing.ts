@@ -11,7 +11,10 @@ import type { Snapshot } from './lines.ts'
 import { presentShape, type Shape, shapeOf } from './shape.ts'
 import type { ContractRecord } from './sight.ts'
 
-/** What a change order does to a line that is there. Money in fen, quantities in thousandths; `count` are pieces for special offers. */
+/**
+ * What a change order does to a line that is there. Money in fen, quantities in thousandths; `count` are pieces for special offers, `off` is the
+ * line's share of the order's reduction. `isBelow` follows from the floor of whoever signed: for the approval, and for those who may see floors.
+ */
 export type Moved = {
   row: ColumnRow
   after: After | null
@@ -20,6 +23,7 @@ export type Moved = {
   count: number
   net: number
   cost: number
+  off: number
   isBelow: boolean
 }
 /** A line that a change order adds. */
@@ -100,6 +104,7 @@ function movedBy({ row, now, then, touched, net }: Aim, off: number): Moved {
     count: then.count - now.count,
     net: final - (row.net + row.changed_net),
     cost,
+    off,
     isBelow:
       off > 0 &&
       row.floor !== null &&

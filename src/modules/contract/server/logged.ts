@@ -41,9 +41,11 @@ export const changeColumns: readonly Column[] = [
 
 const path = openOn(contractPlaces.list.path)
 const unfollowed = 'entries of the contract tell of it'
-/** Cost and margin stand on the contract; who may not see the cost reads neither in the log. */
-const hides = (desk: SessionDesk) =>
-  desk.may(guarded.cost) ? [] : ['costAmount', 'marginAmount', 'costDelta', 'marginDelta']
+/** Cost and margin stand on the contract, and what follows from floors on its orders; who may not see the cost or the floors reads neither in the log. */
+const hides = (desk: SessionDesk) => [
+  ...(desk.may(guarded.cost) ? [] : ['costAmount', 'marginAmount', 'costDelta', 'marginDelta']),
+  ...(desk.may(guarded.floorManager) ? [] : ['belowCount']),
+]
 
 /** The names of contracts and of their fields in the operation log. */
 export const logged: Readonly<Record<string, LogSubject>> = {

@@ -65,20 +65,23 @@ test('a rank without a floor has that of the rank below; a seller without one se
   expect(await floorFor(seller(), { ...priced, floorSeller: null, floorManager: null, floorDirector: null })).toBeNull()
 })
 
+const seesFloors = (element: string) => new Person(null, [element, 'goodsManager:floors'])
+
 test.each([
-  [seller, 9000, 'self', ''],
-  [seller, 8999, 'manager', '经理可批'],
-  [seller, 8000, 'manager', '经理可批'],
-  [seller, 7999, 'director', '总监可批'],
-  [seller, 6999, 'approval', '低于底价，需特价审批'],
-  [manager, 8000, 'self', ''],
-  [manager, 7999, 'director', '总监可批'],
-  [director, 6999, 'approval', '低于底价，需特价审批'],
-  [() => seller(9500), 9200, 'manager', '经理可批'],
-  [() => seller(6000), 6500, 'self', ''],
-  [seller, 0, 'approval', '低于底价，需特价审批'],
-] as const)('%o asks %i of: %s', async (person, net, by, words) => {
-  const giver = await whoMayGive(person(), priced, net)
-  expect(giver).toEqual({ by, words })
-  expect(giver.words).not.toMatch(/\d/)
+  [() => new Person(null, ['goodsManager:floors']), 8999, '经理可批'],
+  [() => new Person(null, ['goodsManager:floors']), 8000, '经理可批'],
+  [() => new Person(null, ['goodsManager:floors']), 7999, '总监可批'],
+  [() => new Person(null, ['goodsManager:floors']), 6999, '低于底价，需特价审批'],
+  [() => seesFloors('priceManager:asManager'), 7999, '总监可批'],
+  [() => seesFloors('priceManager:asDirector'), 6999, '低于底价，需特价审批'],
+  [() => new Person(9500, ['goodsManager:floors']), 9200, '经理可批'],
+])('who sees all floors reads at %o, %i: %s', (person, net, words) => {
+  expect(whoMayGive(person(), priced, net)).toBe(words)
+})
+
+test('who may not see the floors of others reads the same word at every price below the own floor', () => {
+  for (const person of [seller(), seller(9500), manager(), director()]) {
+    const read = Array.from({ length: 100 }, (_, at) => whoMayGive(person, priced, at * 100))
+    expect(new Set(read)).toEqual(new Set(['需审批']))
+  }
 })

@@ -1,11 +1,9 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { guarded } from '../../goods/contract/goods.ts'
 import { discountFloorOf } from '../../organisation/server/index.ts'
 import type { Priced } from './prices.ts'
 
-/** Who could give a price: oneself, a manager, a director, or nobody without an approval (特价). */
-export type Giver = { by: 'self' | 'manager' | 'director' | 'approval'; words: string }
-
-const words = { self: '', manager: '经理可批', director: '总监可批', approval: '低于底价，需特价审批' } as const
+const words = { manager: '经理可批', director: '总监可批' } as const
 type Rank = 'seller' | 'manager' | 'director'
 
 /** Returns the floor of a rank. It is never above that of the rank below; a seller's, where only others have one, is the price itself. */
@@ -31,13 +29,14 @@ export async function floorFor(desk: Desk, priced: Priced): Promise<number | nul
   return floorOf(rankOf(desk), priced)
 }
 
-/** Tells who could give a net unit price (fen), in words for a warning inside the line; no floor is in them. */
-export async function whoMayGive(desk: Desk, priced: Priced, net: number): Promise<Giver> {
-  const reaches = (floor: number | null) => floor === null || net >= floor
-  const by = reaches(await floorFor(desk, priced))
-    ? 'self'
-    : (above[rankOf(desk)].find(rank => reaches(floorOf(rank, priced))) ?? 'approval')
-  return { by, words: words[by] }
+/**
+ * Tells in words for a warning inside the line who could give a net unit price (fen) below the person's own floor. Only who may see the floors of
+ * managers and directors reads a rank: to others each word that depends on such a floor would tell it by a few questions.
+ */
+export function whoMayGive(desk: Desk, priced: Priced, net: number): string {
+  if (!desk.may(guarded.floorManager)) return '需审批'
+  const rank = above[rankOf(desk)].find(one => net >= (floorOf(one, priced) ?? 0))
+  return rank ? words[rank] : '低于底价，需特价审批'
 }
 
 const above = { seller: ['manager', 'director'], manager: ['director'], director: [] } as const

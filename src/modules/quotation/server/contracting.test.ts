@@ -142,7 +142,7 @@ test('lines that are typed without a quotation are computed and judged the same 
     { warning: null, floor: 99_900, now: { cost: 55_500 } },
     { floor: null, now: null },
   ])
-  expect((await judged({ rounding: 33 })).judged).toMatchObject([{ warning: '经理可批' }, { warning: null }])
+  expect((await judged({ rounding: 33 })).judged).toMatchObject([{ warning: '需审批' }, { warning: null }])
 })
 
 test('a line that a document had keeps its price, whoever keeps the document', async () => {

@@ -31,21 +31,19 @@ export async function judgeLines(desk: Desk, head: JudgeHead, lines: readonly Sh
     return floor !== null && isBelow(line, floor) && !costsAsInSet(line)
   }
   const offers = await covered(desk, head.customerId, lines.filter(isUnder))
-  return Promise.all(
-    lines.map(async line => {
-      const [now, offer] = [known.get(line) ?? null, offers.get(line) ?? null]
-      const warning = now && !offer && isUnder(line) ? await warningOf(desk, line, now) : null
-      return { now, floor: floors.get(line) ?? null, offer, warning }
-    }),
-  )
+  return lines.map(line => {
+    const [now, offer] = [known.get(line) ?? null, offers.get(line) ?? null]
+    const warning = now && !offer && isUnder(line) ? warningOf(desk, line, now) : null
+    return { now, floor: floors.get(line) ?? null, offer, warning }
+  })
 }
 
 /** Tells whether a line is sold at its share of its set's price: the order takes nothing more off it. */
 const costsAsInSet = ({ setKey, settled, net }: SheetLine) => setKey !== null && net >= settled
 
 /**
- * Returns what this person should know of each line: whether its net price is below their floor, and then who could approve it or that a
- * special offer covers it; what its list price is now if it differs; cost and margin for those who may see the cost. A floor is in no answer.
+ * Returns what this person should know of each line: whether its net price is below their floor, and then who could approve it, if they may see floors, or that
+ * a special offer covers it; what its list price is now if it differs; cost and margin for those who may see the cost. A floor is in no answer.
  */
 export async function judge(desk: Desk, head: JudgeHead, lines: readonly SheetLine[]): Promise<Judgement[]> {
   const judged = await judgeLines(desk, head, lines)
@@ -78,11 +76,10 @@ async function pricesOf(desk: Desk, head: PriceHead, lines: readonly SheetLine[]
 
 const keyOf = ({ goodsId, goods }: SheetLine) => `${goodsId} ${goods?.priceUnit}`
 
-/** Returns who could approve the net price of a line below the floor. */
-async function warningOf(desk: Desk, { net, extent }: SheetLine, now: Priced): Promise<string> {
+/** Returns who could approve the net price of a line below the floor, as far as the person may know. */
+function warningOf(desk: Desk, { net, extent }: SheetLine, now: Priced): string {
   const unitPrice = extent.top === 0n ? 0 : Number((BigInt(net) * extent.bottom) / extent.top)
-  const { by, words } = await whoMayGive(desk, now, unitPrice)
-  return by === 'self' ? '低于底价，需特价审批' : words
+  return whoMayGive(desk, now, unitPrice)
 }
 
 function marginOf(desk: Desk, { net, extent }: SheetLine, cost: number | null) {

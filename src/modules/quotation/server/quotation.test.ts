@@ -201,7 +201,7 @@ describe('floors', () => {
     )
   })
 
-  test('are passed by no way; the line says who could approve, and the draft is kept but not sent', async () => {
+  test('are passed by no way; the line says that it needs an approval, and the draft is kept but not sent', async () => {
     for (const [way, lines, more] of below) {
       const quotation = await saved(await start(), lines, more)
       const warnings = quotation.spaces.flatMap(space => space.lines).filter(one => one.judgement.warning)
@@ -210,6 +210,22 @@ describe('floors', () => {
       const body = { id: quotation.id, version: quotation.version }
       expect(await server.call(routes.send, { as: sales.token, body }), way).toMatchObject({ code: codes.conflict })
     }
+  })
+
+  test('of managers and directors are in no word that a seller reads, at whatever price they ask', async () => {
+    const own = await goods({ ...tileFacts, floorDirector: 8011 })
+    const quotation = await start()
+    const read = async (discount: number, as: string) => {
+      const lines = [line({ goodsId: own.id, discountKind: 'price', discount })]
+      const body = { id: quotation.id, spaces: [{ name: '客厅', lines }] }
+      const { spaces } = await server.ask(routes.check, { as, body })
+      return spaces[0]?.lines[0]?.judgement.warning
+    }
+    const asked = [10_033, 10_032, 9022, 9021, 8011, 8010, 1]
+    const seen = await Promise.all(asked.map(price => read(price, sales.token)))
+    expect(seen).toEqual([null, ...asked.slice(1).map(() => '需审批')])
+    const all = await Promise.all(asked.map(price => read(price, company.boss)))
+    expect(all).toEqual([null, null, null, null, null, '低于底价，需特价审批', '低于底价，需特价审批'])
   })
 
   test('hold at the floor itself, and against the floor of today when a draft was priced before', async () => {
@@ -489,7 +505,7 @@ describe('a set', () => {
       spaces.flatMap(space => space.lines.map(one => one.judgement.warning))
     expect([whole.total, whole.belowCount, warnings(whole)]).toEqual([160_000, 0, [null, null]])
     const less = await saved(whole, [...lines, dear], { sets, rounding: 4000 })
-    expect([less.belowCount, warnings(less)]).toEqual([2, ['总监可批', '总监可批', null]])
+    expect([less.belowCount, warnings(less)]).toEqual([2, ['需审批', '需审批', null]])
     const low = await saved(less, [...lines, Object.assign({}, dear, { discountKind: 'price', discount: 60_000 })], {
       sets,
     })
