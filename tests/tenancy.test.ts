@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appRole } from '../src/kernel/server/database/pool.ts'
+import { appRole } from '../src/kernel/server/database/role.ts'
 import { doors } from '../src/kernel/server/doors.ts'
 import { ownerOfFresh } from './support/database.ts'
 import { ownSearches } from './support/ownFields.ts'

@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { DatabaseBusy } from './database/away.ts'
 import type { Links } from './database/links.ts'
 
-type Status = 'ok' | 'short of connections' | 'without events' | 'busy' | 'database unavailable'
+type Status =
+  | 'ok'
+  | 'short of connections'
+  | 'without events'
+  | 'busy'
+  | 'database not writable'
+  | 'database unavailable'
 
 const patience = 3000 // ms
 
@@ -26,14 +32,17 @@ async function statusOf({ pool, watch, listening }: Links): Promise<Status> {
   const failed = await Promise.race([ask(pool), late])
   ended.abort()
   if (failed) return failed
+  if (watch.isUnwritable()) return 'database not writable'
   if (watch.isShort()) return 'short of connections'
   return listening.stands() ? 'ok' : 'without events'
 }
 
 async function ask(pool: Links['pool']): Promise<Status | null> {
   try {
-    await pool.query('select 1')
-    return null
+    const { rows } = await pool.query<{ reads: boolean }>(
+      `select current_setting('transaction_read_only') = 'on' or pg_is_in_recovery() as reads`,
+    )
+    return rows[0]?.reads ? 'database not writable' : null
   } catch (error) {
     return error instanceof DatabaseBusy ? 'busy' : 'database unavailable'
   }

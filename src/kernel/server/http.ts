@@ -5,7 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { codes } from '../contract/envelope.ts'
 import { compressAnswers } from './compression.ts'
 import type { Config } from './config.ts'
-import { DatabaseBusy, tellsAway } from './database/away.ts'
+import { DatabaseBusy, tellsAway, tellsUnwritable, tookTooLong } from './database/away.ts'
 import { envelopeOf, sendPlain } from './envelope.ts'
 import { uploadLimit } from './fileTransfer.ts'
 import { usualLimits } from './limits.ts'
@@ -69,13 +69,19 @@ const soon = 5 // seconds
  * error.
  */
 function passing(error: unknown): Refusal | null {
-  if (tellsAway(error)) return new Refusal(codes.unavailable, '数据库暂不可用，请稍后再试', { retryAfter: soon })
-  if (error instanceof DatabaseBusy) return new Refusal(codes.unavailable, '系统繁忙，请稍后再试', { retryAfter: soon })
-  return null
+  const words = passingWords(error)
+  return words ? new Refusal(codes.unavailable, words, { retryAfter: soon }) : null
+}
+
+function passingWords(error: unknown): string | undefined {
+  if (tellsUnwritable(error)) return '数据库暂时无法写入，内容没有保存，请稍后再试'
+  if (tellsAway(error)) return '数据库暂不可用，请稍后再试'
+  return error instanceof DatabaseBusy || tookTooLong(error) ? '系统繁忙，请稍后再试' : undefined
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const later = passing(error)
+  if (tookTooLong(error)) request.log.warn({ err: error }, 'a time-out of the database ended a statement')
   if (later) return sendPlain(reply.header('Retry-After', soon), 503, envelopeOf(later))
   const refusal = error instanceof Refusal ? error : fromDatabase(error)
   if (isOfValues(error)) request.log.warn({ err: error }, 'the database refused a value that the contract let pass')

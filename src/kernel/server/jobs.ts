@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Pool } from './database/connections.ts'
 import type { Listening } from './database/listening.ts'
-import { appRole } from './database/pool.ts'
+import { appRole } from './database/role.ts'
 import { within } from './ending.ts'
 import type { OpenDesk } from './sessionDesk.ts'
 

@@ -15,6 +15,7 @@ import {
   type Route,
 } from '../contract/route.ts'
 import { actingFirst } from './actFirst.ts'
+import type { Pool } from './database/connections.ts'
 import { forgetPrepared, isOutdated } from './database/prepared.ts'
 import { type Desk, inOffice } from './desk.ts'
 import { sendRefusal, succeed } from './envelope.ts'
@@ -31,7 +32,7 @@ import { assureSameOffice } from './sameOffice.ts'
 import { tokenOf } from './session.ts'
 import { accountOf, type Origin, type SessionDesk } from './sessionDesk.ts'
 import { answerOnce, claimKey, type Submission, submissionOf } from './submission.ts'
-import { takeTry } from './throttle.ts'
+import { counting, type Tries, takeTry } from './throttle.ts'
 import { atDesk, openSessionDesk, presumeSessionDesk } from './transaction.ts'
 import { checked, checkedBody } from './validate.ts'
 
@@ -161,12 +162,13 @@ async function answer(
   const file = route.takes === 'file' ? await receiveFile(request, () => assureSession(asked, token, route)) : undefined
   try {
     const input = { ...checkedInput(route, request), file, token } as InputOf<Route> & { found?: unknown }
-    await countTry(asked, token, route)
-    input.found = await handled.read?.(input, runtime)
-    const submission = await submissionOf(route, request.headers['idempotency-key'], input)
-    const given = handled.inPieces
-      ? await handled.inPieces(await piecesOf(route, input, asked, submission), input, runtime)
-      : await retried(again => run(handled, input, asked, submission, again))
+    const given = await counting(runtime.pool, await countTry(asked, token, route), async () => {
+      input.found = await handled.read?.(input, runtime)
+      const submission = await submissionOf(route, request.headers['idempotency-key'], input)
+      return handled.inPieces
+        ? handled.inPieces(await piecesOf(route, input, asked, submission), input, runtime)
+        : retried(again => run(handled, input, asked, submission, again))
+    })
     if (route.gives === 'file') return await files.send(reply, given as Addressed)
     if (route.gives === 'events') return streamEvents(reply, given as unknown as EventStream)
     return succeed(reply, route, given)
@@ -291,17 +293,22 @@ async function assureSession(asked: Asked, token: string | null, route: Route): 
   )
 }
 
-/** Counts a call that may be made so often by a person, or by a network where it is open. Throws 42900. */
-async function countTry(asked: Asked, token: string | null, route: Route): Promise<void> {
+/** Counts a call that may be made so often by a person, or by a network where it is open; returns what it took. Throws 42900. */
+async function countTry(asked: Asked, token: string | null, route: Route): Promise<Tries[]> {
   const { request, runtime } = asked
   const { tries, at } = route
-  if (!tries) return
-  if (route.open) return takeTry(runtime.pool, { ...tries, key: `${at} ${networkOf(request.ip)}` })
-  await atDesk(
+  if (!tries) return []
+  const take = async (client: Pick<Pool, 'query'>, who: string | number) => {
+    const taken = { ...tries, key: `${at} ${who}` }
+    await takeTry(client, taken)
+    return [taken]
+  }
+  if (route.open) return take(runtime.pool, networkOf(request.ip))
+  return atDesk(
     runtime,
     'writes',
     client => openDesk(asked, client, route, token),
-    desk => takeTry(desk.client, { ...tries, key: `${at} ${accountOf(desk.who)}` }),
+    desk => take(desk.client, accountOf(desk.who)),
   )
 }
 

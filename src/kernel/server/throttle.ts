@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from './database/connections.ts'
-import { tooMany } from './refusal.ts'
+import { Refusal, tooMany } from './refusal.ts'
 
 /** A limit on tries: `atOnce` tries, then one more every `every` seconds, up to `atOnce`. */
 export type Pace = { atOnce: number; every: number }
@@ -33,6 +34,34 @@ export async function takeTry(client: Queried, tries: Tries, words = tooOften): 
 /** Gives a try back that turned out to be none: what was tried was right. */
 export async function giveBack(client: Queried, { key, every }: Tries): Promise<void> {
   await client.query('update throttle set until = until - make_interval(secs => $2) where key = $1', [key, every])
+}
+
+const between = 1000 // ms between two attempts to give tries back
+const patience = 600 // attempts
+
+/**
+ * Does what tries were taken for. Where it fails for another reason than a refusal, nobody knows what it would have come to, and the tries are
+ * given back, as soon as the database takes them.
+ */
+export async function counting<T>(pool: Pool, tries: readonly Tries[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) void giveAllBack(pool, tries)
+    throw error
+  }
+}
+
+async function giveAllBack(pool: Pool, tries: readonly Tries[]): Promise<void> {
+  for (const one of tries)
+    for (let at = 0; at < patience; at++) {
+      const given = await giveBack(pool, one).then(
+        () => true,
+        () => false,
+      )
+      if (given) break
+      await sleep(between, undefined, { ref: false })
+    }
 }
 
 /** Lets all tries of a key be there again. */

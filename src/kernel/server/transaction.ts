@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tellsUnwritable } from './database/away.ts'
 import { Desk } from './desk.ts'
 import type { Permissions } from './permissions.ts'
 import { expired, Refusal } from './refusal.ts'
@@ -38,8 +39,14 @@ export async function inTransaction<T>(
     return result
   } catch (error) {
     await client.query('rollback').then(() => client.release(), release(client))
-    throw error
+    throw mode === 'reads' ? ofReading(error) : error
   }
+}
+
+/** Returns what a reading transaction failed of: a write in it is a fault of ours, not of a server that only reads. */
+function ofReading(error: unknown): unknown {
+  const isWrite = tellsUnwritable(error) && ((error as Error).cause as { code?: string }).code === '25006'
+  return isWrite ? (error as Error).cause : error
 }
 
 /**

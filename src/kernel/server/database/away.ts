@@ -1,6 +1,8 @@
 import { said } from './trouble.ts'
 
-/** The database cannot be reached, or went away under a statement. What was under way may have happened or not. */
+type DriverError = Error & { code?: string; syscall?: string }
+
+/** The database cannot be used: it cannot be reached, or went away under a statement. What was under way may have happened or not. */
 export class DatabaseAway extends Error {
   /** Marks the error, also in a copy that has only its fields. */
   readonly away = true
@@ -9,6 +11,26 @@ export class DatabaseAway extends Error {
     super(`the database is away: ${said(cause)}`, { cause })
     this.name = 'DatabaseAway'
   }
+}
+
+/** The server answers and does not write: its disk or memory is full, or it has become read-only. Nothing of the transaction is left. */
+export class DatabaseUnwritable extends DatabaseAway {
+  /** Marks the error, also in a copy that has only its fields. */
+  readonly unwritable = true
+  override name = 'DatabaseUnwritable'
+}
+
+/** Codes of a full disk, of memory that is used up, and of a server that only reads. */
+export const refusesWrites = ({ code = '' }: DriverError): boolean => ['53100', '53200', '25006'].includes(code)
+
+/** Tells whether an error, or a copy of it, means that the server does not write. */
+export function tellsUnwritable(error: unknown): boolean {
+  return (error as { unwritable?: unknown } | null)?.unwritable === true
+}
+
+/** Tells whether a time-out ended a statement, or its wait for a lock: once more may work. */
+export function tookTooLong(error: unknown): boolean {
+  return ['57014', '55P03'].includes(String((error as { code?: unknown } | null)?.code))
 }
 
 /** No connection to the database came free in time. */
@@ -20,8 +42,6 @@ export class DatabaseBusy extends Error {
 export function tellsAway(error: unknown): boolean {
   return (error as { away?: unknown } | null)?.away === true
 }
-
-type DriverError = Error & { code?: string; syscall?: string }
 
 /**
  * Codes of the system, of PostgreSQL while it starts or stops (57P…), of a connection (08…, except a violation of the

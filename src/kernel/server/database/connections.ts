@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { sayAtTheEnd } from '../outbox.ts'
-import { DatabaseAway, DatabaseBusy, isAway, refusesMore } from './away.ts'
+import { DatabaseAway, DatabaseBusy, DatabaseUnwritable, isAway, refusesMore, refusesWrites } from './away.ts'
 import { endPool, watchUse } from './ending.ts'
 import { Line } from './line.ts'
 import { beginInTime, promisePlainly } from './pipeline.ts'
@@ -154,6 +154,10 @@ export class Pool {
   }
 
   #told(error: Error): Error {
+    if (refusesWrites(error)) {
+      this.#watch?.refusedWrite(error)
+      return new DatabaseUnwritable(error)
+    }
     if (!isAway(error)) return error
     this.#watch?.lost(error)
     return new DatabaseAway(error)

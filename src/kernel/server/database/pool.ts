@@ -1,9 +1,9 @@
 import { ConfigError } from '../config.ts'
 import { Pool, type PoolManners } from './connections.ts'
 import { gatheringSocket } from './gathering.ts'
+import { appRole } from './role.ts'
 import './values.ts'
 
-export const appRole = 'tongzhou_app'
 /**
  * The settings of every session of requests; times in ms. A statement that takes longer has failed and must not keep locks.
  */

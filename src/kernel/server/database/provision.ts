@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { appRole } from './pool.ts'
 import { extensions } from './readiness.ts'
+import { appRole } from './role.ts'
 import { targetOf, unusable, type Words } from './trouble.ts'
 
 /** Something of the server's that the schema and the sessions of requests need. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
-import { appRole } from './pool.ts'
+import { appRole } from './role.ts'
 
 /**
  * The file that lists everything that the migrations make, one sorted line each. `npm run tables` writes it; a test

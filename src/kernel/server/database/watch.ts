@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { refusesMore } from './away.ts'
+import { appRole } from './role.ts'
 import { said } from './trouble.ts'
 
 /** Keeps an eye on the database of a node, so that the log has a line for each change rather than for each failure. */
 export type Watch = {
   /** A connection was lost or not made: looks whether the database is there. */
   lost(error: Error): void
+  /** The server refused to write: looks whether it goes on refusing. */
+  refusedWrite(error: Error): void
+  /** Tells whether the server is known to refuse writes. */
+  isUnwritable(): boolean
   /** The server refused a further connection. */
   refused(): void
   /** Notes that a request waited for a connection in vain. */
@@ -28,6 +33,7 @@ export function watchDatabase(url: string, log: Log): Watch {
   let looking = false
   let failures = 0
   let refusedAt = Number.NEGATIVE_INFINITY
+  let unwritable = false
 
   function atMostOnceAMinute(words: string, fields: object = {}): void {
     const now = performance.now()
@@ -47,7 +53,27 @@ export function watchDatabase(url: string, log: Log): Watch {
     log.warn({ seconds, failures }, 'the database is back')
   }
 
+  async function lookAtWrites(reason: string): Promise<void> {
+    if (await takesWrites(url))
+      return atMostOnceAMinute('the database refused a write; it takes writes again', { reason })
+    log.error({ reason }, 'the database takes no writes')
+    const since = performance.now()
+    do await sleep(between, undefined, { signal: stopping.signal })
+    while (!(await takesWrites(url)))
+    log.warn({ seconds: Math.round((performance.now() - since) / 1000) }, 'the database takes writes again')
+  }
+
   return {
+    refusedWrite(error) {
+      if (unwritable || stopping.signal.aborted) return
+      unwritable = true
+      lookAtWrites(said(error))
+        .catch(() => {}) // stopped
+        .finally(() => {
+          unwritable = false
+        })
+    },
+    isUnwritable: () => unwritable,
     lost(error) {
       failures += 1
       if (looking || stopping.signal.aborted) return
@@ -70,12 +96,27 @@ export function watchDatabase(url: string, log: Log): Watch {
 }
 
 /** Tells whether a server answers. One that refuses a further connection does. */
-async function isThere(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+const isThere = (url: string) => succeeds(url, 'select 1')
+
+/** Tells whether a server stores a row. */
+const takesWrites = (url: string) =>
+  succeeds(
+    url,
+    `begin; set local role ${appRole};
+     insert into throttle (key, until) values ('the database takes writes', now()) on conflict (key) do update set until = now(); commit`,
+  )
+
+/** Tells whether a server answers statements on a connection of their own. One that refuses a further connection would. */
+async function succeeds(url: string, statements: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    application_name: 'tongzhou-watch',
+  })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query({ text: 'select 1', query_timeout: 5000 } as pg.QueryConfig)
+    await client.query({ text: statements, query_timeout: 5000 } as pg.QueryConfig)
     return true
   } catch (error) {
     return refusesMore(error as Error)

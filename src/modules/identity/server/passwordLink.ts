@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Pool } from '../../../kernel/server/database/connections.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { networkOf } from '../../../kernel/server/network.ts'
-import { badInput, conflict, tooMany } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict, Refusal, tooMany } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { hashToken } from '../../../kernel/server/session.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
@@ -126,7 +126,7 @@ export const passwordLinkHandlers = [
   handle(accountRoutes.resetPassword, async ({ origin, transact }, { body }, { pool }) => {
     // A right one is never refused for the wrong ones of others: nobody finds one of 32 random bytes by trying.
     const accountId = await transact('reads', desk => accountOfLink(desk, body.link)).catch(async refused => {
-      await countWrong(pool, origin.address)
+      if (refused instanceof Refusal) await countWrong(pool, origin.address)
       throw refused
     })
     const passwordHash = await hashPassword(body.newPassword)

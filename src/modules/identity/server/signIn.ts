@@ -5,6 +5,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import type { OpenCall } from '../../../kernel/server/openCall.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import { counting } from '../../../kernel/server/throttle.ts'
 import { identityRoutes as routes } from '../contract/identity.ts'
 import { accountByName } from './accounts.ts'
 import { fits } from './password.ts'
@@ -39,15 +40,16 @@ async function enter(
 }
 
 export const signInHandlers = [
-  handle(routes.signIn, async (call, { body }) => {
+  handle(routes.signIn, async (call, { body }, { pool }) => {
     const { transact } = call
     const { account, tries } = await transact('reads', desk => look(desk, body.username, placeOf(call)))
     await transact('writes', desk => takeTries(desk.client, tries))
-    const right = await fits(body.password, account?.passwordHash ?? null)
-    const token =
-      right && account && !account.disabledAt
-        ? await transact('writes', desk => enter(desk, call, account, tries))
+    const token = await counting(pool, [tries.mine, ...tries.shared], async () => {
+      const right = await fits(body.password, account?.passwordHash ?? null)
+      return right && account && !account.disabledAt
+        ? transact('writes', desk => enter(desk, call, account, tries))
         : undefined
+    })
     if (token !== undefined) return token
     await transact('writes', desk => logFailedSignIn(desk, body.username, account))
     throw wrong()
