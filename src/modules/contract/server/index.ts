@@ -11,5 +11,6 @@ export {
 } from './beyond.ts'
 export { besideOf, type ChainKind, type ChainOf, chainParts, inChain, stepOf } from './chain/kind.ts'
 export { type LockedContract, lockContract, type TermRecord, termsOf } from './lock.ts'
+export { onContract, tiedContract } from './references.ts'
 export { contractVisibility, scopeModule as contractModule } from './scope.ts'
 export { type ContractRecord, tellContracts, visibleContract } from './sight.ts'

@@ -1,12 +1,13 @@
 import { accesses, scopedModules } from '../../../kernel/server/access.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { nameables } from '../../../kernel/server/nameable.ts'
+import { proofs } from '../../../kernel/server/proofs.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
-import { customerRecords, customerReferences } from '../../customer/server/index.ts'
+import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
 import { soldAmounts } from '../../opportunity/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
 import { ownNouns } from '../../ownFields/server/index.ts'
@@ -38,6 +39,7 @@ import { contractAccess } from './permits.ts'
 import { printHandlers } from './printing.ts'
 import { progressHandlers } from './progress.ts'
 import { readHandlers } from './read.ts'
+import { contractReference } from './references.ts'
 import { remindOfUnsigned, unsignedTimes } from './reminding.ts'
 import { reportHandlers } from './report.ts'
 import { scopeModule } from './scope.ts'
@@ -118,10 +120,7 @@ export const contract = {
         told: count => `${count} 份合同`,
       }),
     ),
-    bring(
-      customerReferences,
-      { table: 'contract', column: 'customerId', title: '合同', follows: { opportunityId: 'opportunity' } },
-      3,
-    ),
+    bring(customerReferences, contractReference, 3),
+    bring(proofs, tieProofs(contractReference)),
   ],
 } satisfies Module

@@ -8,6 +8,7 @@ export {
   type CustomerRecords,
   type CustomerReference,
   type CustomerSection,
+  type CustomerTie,
   customerRecords,
   customerReferences,
   customerSections,
@@ -19,4 +20,5 @@ export { jointRegion, regionWords } from './regions.ts'
 export { type Story, storiesFor } from './sample/stories.ts'
 export { ago, toldOf, wantedIn, wordFor } from './sample/telling.ts'
 export { wholeNumbers } from './shownNumbers.ts'
+export { tieProofs } from './ties.ts'
 export { assignmentEvents, followUpEvents } from './timeline.ts'

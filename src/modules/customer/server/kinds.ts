@@ -46,6 +46,20 @@ export type CustomerRecords = {
   rows(desk: Desk, customerId: number): Promise<LinkedRecord[]>
 }
 
+/** What a row is tied to: both have to be the same customer's, whatever is merged and undone. */
+export type CustomerTie = {
+  /** How the check of the ledger calls it; none where no money follows from it. */
+  proof?: string
+  /** SQL over the row `t` for what it is tied to: `customer_id`, `name`, `owner_id` and `department_id`. */
+  to: string
+  /** The module whose data scope shows what it is tied to. */
+  module: string
+  /** A row goes wherever that goes on which it hangs; what it is only used for takes rows along that came after the merge. */
+  hangs: boolean
+  /** What a person does first where an undo would tear both apart. */
+  first: string
+}
+
 /** A column of another table that points to customers: its rows move when two become one, or there is a reason to stay. */
 export type CustomerReference =
   | {
@@ -55,8 +69,10 @@ export type CustomerReference =
       title: string
       /** The values of rows that count as a customer's; for tables that several kinds of records share. */
       where?: Readonly<Record<string, unknown>>
-      /** Rows that go wherever the row goes that they hang on, by column: also those that came after a merge. */
-      follows?: Readonly<Record<string, TenantTable>>
+      /** What rows are tied to. */
+      ties?: readonly CustomerTie[]
+      /** The module whose data scope shows the rows, where these may be tied to records of two customers. */
+      module?: string
     }
   | { table: TenantTable; column: string; stays: string }
   /** Rows that hang on other rows which move, by the name under which a merge notes them: counted, not moved. */

@@ -81,7 +81,8 @@ export async function pay(
   held: Held,
   { wanted, onDay, action }: { wanted?: readonly Wanted[] | undefined; onDay: string; action: string },
 ): Promise<Share[]> {
-  const shares = wanted ? byHand(receipt, available, held, wanted) : spread(available, openTerms(held))
+  const theirs = { ...held, contracts: held.contracts.filter(one => one.customerId === receipt.customerId) }
+  const shares = wanted ? byHand(receipt, available, held, wanted) : spread(available, openTerms(theirs))
   const moves = shares.map(
     ({ termId, contractId, amount }): Move => ({
       receiptId: receipt.id,

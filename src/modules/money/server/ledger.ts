@@ -69,6 +69,11 @@ const ownProofs: Proofs = {
     full join (select receipt_id, term_id, held from money_allocation where office_id = $1) a using (receipt_id, term_id)
     join receipt r on r.office_id = $1 and r.id = receipt_id
     where coalesce(h.held, 0) <> coalesce(a.held, 0)`,
+  占用的钱与申请同属一位客户: `select r.id, r.number as document
+    from (select receipt_id, document_id from money_hold where office_id = $1 group by 1, 2 having sum(amount) > 0) h
+    join receipt r on r.office_id = $1 and r.id = h.receipt_id
+    join money_request q on q.office_id = $1 and q.id = h.document_id
+    where r.customer_id <> q.customer_id`,
   已批准未付的退款都已占用: `select q.id, q.number as document from money_request q
     left join (select document_id, sum(amount) as held from money_hold where office_id = $1 group by 1) h on h.document_id = q.id
     where q.office_id = $1 and coalesce(h.held, 0) <> case when q.kind = 'refund' and q.state = 'approved' then q.amount else 0 end`,
@@ -86,7 +91,8 @@ const tables = {
   money_entry:
     'office_id, receipt_id, from_pocket, to_pocket, from_term_id, to_term_id, contract_id, amount, document_kind, document_id, on_day',
   money_allocation: 'office_id, receipt_id, term_id, amount, held',
-  receipt: 'office_id, id, number, state, amount, posted, balance, allocated, refunded, earned, doubled, held, earnest',
+  receipt:
+    'office_id, id, number, customer_id, state, amount, posted, balance, allocated, refunded, earned, doubled, held, earnest',
   contract: 'office_id, id, number, effective_total, paid, customer_id, owner_id, department_id',
   contract_term:
     'office_id, id, contract_id, name, amount, paid, held, opened_on, touched_on, customer_id, owner_id, department_id',

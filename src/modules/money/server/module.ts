@@ -1,11 +1,12 @@
 import { accesses, scopedModules } from '../../../kernel/server/access.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
+import { proofs } from '../../../kernel/server/proofs.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
 import { chainParts, contractSettles, contractShrinks, termPostings } from '../../contract/server/index.ts'
-import { customerRecords, customerReferences } from '../../customer/server/index.ts'
+import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
 import { boardFigures, hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { references, switchGroups } from '../../settings/server/index.ts'
@@ -27,6 +28,7 @@ import { paperHandlers } from './papers.ts'
 import { moneyAccess } from './permits.ts'
 import { postingIn } from './posting.ts'
 import { receivableHandlers } from './receivables.ts'
+import { moneyReferences } from './references.ts'
 import { remindingTimes, remindOfTerms } from './reminding.ts'
 import { remindOfVouchers, remindOfWaiting, voucherTimes, waitingTimes } from './remindingReceipts.ts'
 import { approvedCodes, businessesWith } from './request/business.ts'
@@ -122,11 +124,6 @@ export const money = {
     ...moneyTodos.map(todo => bring(todos, todo, 4)),
     bring(exports, receiptExport, 8),
     bring(exports, agingExport, 8),
-    bring(
-      customerReferences,
-      { table: 'receipt', column: 'customerId', title: '收款', follows: { opportunityId: 'opportunity' } },
-      4,
-    ),
-    bring(customerReferences, { table: 'moneyRequest', column: 'customerId', title: '资金申请' }, 4),
+    ...moneyReferences.flatMap(one => [bring(customerReferences, one, 4), bring(proofs, tieProofs(one))]),
   ],
 } satisfies Module

@@ -18,6 +18,7 @@ const unseen = '不存在，或不在您的数据范围内'
  */
 export async function assureReceipt(desk: Desk, facts: Facts, before?: Facts & Owner): Promise<Owner> {
   assureDay(facts.receivedOn)
+  await keepWhole(desk, facts.customerId)
   const contract = await contractOf(desk, facts, before)
   const deal = await dealOf(desk, facts, before)
   if (facts.customerId !== before?.customerId) await assureCustomer(desk, facts, contract)
@@ -29,6 +30,11 @@ export async function assureReceipt(desk: Desk, facts: Facts, before?: Facts & O
   if (from?.ownerId) return { ownerId: from.ownerId, departmentId: from.departmentId }
   if (before) return { ownerId: before.ownerId, departmentId: before.departmentId }
   return { ownerId: desk.employeeId, departmentId: desk.who.departmentId }
+}
+
+/** Keeps the customer from being merged, and a merge from being undone, until the transaction ends. */
+async function keepWhole(desk: Desk, customerId: number): Promise<void> {
+  await desk.from('customer').select('id').where('id', '=', customerId).forKeyShare().executeTakeFirst()
 }
 
 function assureDay(receivedOn: string): void {

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { together } from '../../../kernel/server/together.ts'
 import type { TimelineEvent } from '../../customer/contract/detail.ts'
-import type { CustomerReference, CustomerSection } from '../../customer/server/index.ts'
+import type { CustomerReference, CustomerSection, CustomerTie } from '../../customer/server/index.ts'
 import { assignmentEvents, followUpEvents, hangingFollowUps, ownEvents } from '../../customer/server/index.ts'
 import { listedOwn } from '../../ownFields/server/index.ts'
 import type { OpportunityStatus } from '../contract/opportunity.ts'
@@ -90,8 +90,25 @@ async function stageEvents(
   return rows
 }
 
+const onClue: CustomerTie = {
+  to: `select k.customer_id, '' as name, k.owner_id, k.department_id from clue k where k.office_id = t.office_id and k.id = t.clue_id`,
+  module: dealVisibility.module,
+  hangs: true,
+  first: '',
+}
+
+/** Returns the tie of records of deals (SQL column `opportunity_id`) to their deal; `proof` names it in the check of the ledger. */
+export const onDeal = (proof: string, first = ''): CustomerTie => ({
+  proof,
+  to: `select o.customer_id, o.number as name, o.owner_id, o.department_id from opportunity o
+    where o.office_id = t.office_id and o.id = t.opportunity_id`,
+  module: dealVisibility.module,
+  hangs: true,
+  first,
+})
+
 /** The columns of opportunities that point to customers: a deal made from a clue moves with the clue. */
 export const opportunityReferences: readonly CustomerReference[] = [
-  { table: 'opportunity', column: 'customerId', title: '商机', follows: { clueId: 'clue' } },
+  { table: 'opportunity', column: 'customerId', title: '商机', ties: [onClue] },
   hangingFollowUps(followedDeal),
 ]

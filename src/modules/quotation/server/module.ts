@@ -1,11 +1,12 @@
 import { accesses } from '../../../kernel/server/access.ts'
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { nameables } from '../../../kernel/server/nameable.ts'
+import { proofs } from '../../../kernel/server/proofs.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
-import { customerRecords, customerReferences } from '../../customer/server/index.ts'
+import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
 import { ownNouns } from '../../ownFields/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { switchGroups, wordColumns, wordUses } from '../../settings/server/index.ts'
@@ -23,6 +24,7 @@ import { quotationsOfCustomer } from './ofCustomer.ts'
 import { ownQuotation } from './own.ts'
 import { quotationAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
+import { quotationReference } from './references.ts'
 import { endingTimes, remindOfEnding } from './reminding.ts'
 import { quotationSearch } from './searching.ts'
 import { templateReadHandlers } from './template/read.ts'
@@ -67,10 +69,7 @@ export const quotation = {
       }),
       2,
     ),
-    bring(
-      customerReferences,
-      { table: 'quotation', column: 'customerId', title: '报价单', follows: { opportunityId: 'opportunity' } },
-      2,
-    ),
+    bring(customerReferences, quotationReference, 2),
+    bring(proofs, tieProofs(quotationReference)),
   ],
 } satisfies Module

@@ -4,7 +4,7 @@ import { proofs } from '../../../kernel/server/proofs.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
-import { customerRecords, customerReferences } from '../../customer/server/index.ts'
+import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
 import { wordColumns, wordUses } from '../../settings/server/index.ts'
@@ -18,6 +18,7 @@ import { specialsOfCustomer } from './ofCustomer.ts'
 import { specialAccess } from './permits.ts'
 import { specialProofs } from './proofs.ts'
 import { readHandlers } from './read.ts'
+import { specialReference } from './references.ts'
 import { scopeModule, specialShown } from './scope.ts'
 import { specialSearch } from './searching.ts'
 import { writeHandlers } from './write.ts'
@@ -35,7 +36,9 @@ export const special = {
     ...wordColumns('specialOffer', '特价', SpecialFacts).map(use => bring(wordUses, use, 6)),
     bring(logSubjects, logged),
     bring(proofs, specialProofs),
-    bring(customerReferences, { table: 'specialOffer', column: 'customerId', title: '特价' }, 3),
+    // Offers go along with the contracts that use them, which move first.
+    bring(customerReferences, specialReference, 4),
+    bring(proofs, tieProofs(specialReference)),
     bring(
       sampled,
       hangingFrom('customer', 'special_offer.customer_id', {

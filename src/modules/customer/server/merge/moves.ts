@@ -1,6 +1,6 @@
 import { snake } from '../../../../kernel/server/bulk.ts'
 import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
-import type { CustomerReference } from '../kinds.ts'
+import type { CustomerReference, CustomerTie } from '../kinds.ts'
 
 export type Moving = Extract<CustomerReference, { title: string; table: TenantTable }>
 /** Ids of the rows that moved, by table and column. */
@@ -14,7 +14,7 @@ export const movingOf = (references: readonly CustomerReference[]) =>
 async function idsOf(desk: Desk, reference: Moving, customerId: number, more = '', values: readonly unknown[] = []) {
   const shared = Object.entries(reference.where ?? {}).map(([key, value]) => `and ${snake(key)} = '${value}'`)
   const { rows } = await desk.client.query<{ id: number }>(
-    `select id from ${snake(reference.table)} where office_id = $1 and ${snake(reference.column)} = $2 ${shared.join(' ')} ${more} order by id`,
+    `select id from ${snake(reference.table)} t where office_id = $1 and ${snake(reference.column)} = $2 ${shared.join(' ')} ${more} order by id`,
     [desk.officeId, customerId, ...values],
   )
   return rows.map(row => row.id)
@@ -103,38 +103,37 @@ export async function moveAll(
   return moved
 }
 
-/** Moves rows back that a merge moved and that are still there, with later rows that belong to them. Returns the ids. */
+type Merged = { keptId: number; mergedId: number; createdAt: string; moved: Moved }
+
+/** Moves rows back that a merge moved and that are still there, with later rows that belong to them. */
 export async function moveBack(
   desk: Desk,
   references: readonly CustomerReference[],
-  merge: { keptId: number; mergedId: number; moved: Moved },
+  merge: Merged,
   log: MoveLog,
-): Promise<Moved> {
-  const back: Moved = {}
-  const byTable = new Map<TenantTable, number[]>()
+): Promise<void> {
   for (const reference of movingOf(references)) {
-    const ids = await goingBack(desk, reference, merge, byTable)
+    const ids = await goingBack(desk, reference, merge)
     await point(desk, reference, ids, merge.mergedId, log)
-    back[nameOf(reference)] = ids
-    byTable.set(reference.table, ids)
   }
-  return back
 }
 
-async function goingBack(
-  desk: Desk,
-  reference: Moving,
-  { keptId, moved }: { keptId: number; moved: Moved },
-  byTable: Map<TenantTable, number[]>,
-): Promise<number[]> {
+/** Returns the rows that go back: what they hang on, which moved before them, decides; else whether the merge moved them. */
+function goingBack(desk: Desk, reference: Moving, { keptId, mergedId, createdAt, moved }: Merged): Promise<number[]> {
   const then = moved[nameOf(reference)] ?? []
-  const hang = Object.entries(reference.follows ?? {}).map(([column, table]) => ({
-    column,
-    ids: byTable.get(table) ?? [],
-  }))
-  const clauses = hang.map(({ column }, at) => ` or ${snake(column)} = any($${at + 4}::bigint[])`)
-  const values = [then, ...hang.map(({ ids }) => ids)]
-  return idsOf(desk, reference, keptId, `and (id = any($3::bigint[])${clauses.join('')})`, values)
+  const ties = reference.ties ?? []
+  if (ties.length === 0) return idsOf(desk, reference, keptId, 'and id = any($3::bigint[])', [then])
+  const tied = (which: readonly CustomerTie[], customer: string) =>
+    which.map(({ to }) => `exists (select from (${to}) x where x.customer_id = ${customer})`).join(' or ') || 'false'
+  const [hung, used] = [ties.filter(one => one.hangs), ties.filter(one => !one.hangs)]
+  return idsOf(
+    desk,
+    reference,
+    keptId,
+    `and case when ${tied(hung, '$4')} then true when ${tied(hung, '$2')} then false
+      else t.id = any($3::bigint[]) or (t.created_at > $5::timestamptz and (${tied(used, '$4')})) end`,
+    [then, mergedId, createdAt],
+  )
 }
 
 /** Returns the records added to the kept customer after a merge, which stay there, in words. */

@@ -14,6 +14,7 @@ import type { CustomerReference } from '../kinds.ts'
 import { ownCustomer } from '../own.ts'
 import { type CustomerWorld, historyColumns } from '../read.ts'
 import { type CustomerRecord, scopeOf } from '../sight.ts'
+import { assureUntorn } from '../ties.ts'
 import { lockPhones } from '../write.ts'
 import { lockTwo } from './lock.ts'
 import { type Moved, moveBack, staying } from './moves.ts'
@@ -151,7 +152,8 @@ export async function undoMerge(
   await desk.change('customer', merged, alive, { action: '撤销合并到另一位客户' })
   await dropAddress(desk, kept, moved)
   const log = { action: '撤销合并客户', name: `${merged.name} ← ${kept.name}` }
-  await moveBack(desk, references, { ...merge, moved }, log)
+  await moveBack(desk, references, { keptId: kept.id, mergedId: merged.id, createdAt: merge.createdAt, moved }, log)
+  await assureUntorn(desk, references, [kept.id, merged.id])
   const stayed = [
     ...(await staying(desk, references, merge)),
     ...former.stays,
