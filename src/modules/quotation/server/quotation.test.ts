@@ -185,6 +185,22 @@ describe('a quotation', () => {
     expect(answers.map(answer => answer.code === 0).sort()).toEqual([false, true])
     expect(await save(await detail(quotation.id), [line()])).toMatchObject({ code: codes.conflict })
   })
+
+  test('is neither sent nor accepted while there is nothing of a line: a quantity of 0, a measured item without sizes', async () => {
+    const door = { kind: 'custom', goodsId: null, name: '定制门', measure: 'leaf', price: 100 } as const
+    const fee = { kind: 'service', goodsId: null, name: '量尺', unit: '次', price: 100 } as const
+    const nothing = [line({ quantity: 0 }), line({ ...door, quantity: 1000, sizes: [] }), line({ ...fee, quantity: 0 })]
+    for (const empty of nothing) {
+      const quotation = await saved(await start(), [line(), empty])
+      const answer = await server.call(routes.send, {
+        as: sales.token,
+        body: { id: quotation.id, version: quotation.version },
+      })
+      expect(answer).toMatchObject({ code: codes.conflict, msg: expect.stringContaining('1 行的数量为 0') })
+      const fit = await saved(quotation, [line()])
+      await server.ask(routes.send, { as: sales.token, body: { id: fit.id, version: fit.version } })
+    }
+  })
 })
 
 describe('floors', () => {

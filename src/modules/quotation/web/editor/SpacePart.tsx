@@ -117,7 +117,15 @@ export const SpacePart = memo(function SpacePart(props: Props) {
       {choosing && (
         <SetDialog space={key} head={head} nextSet={nextSet} onDo={onDo} onClose={() => setChoosing(false)} />
       )}
-      {pasting && <PasteDialog space={key} head={head} onDo={onDo} onClose={() => setPasting(false)} />}
+      {pasting && (
+        <PasteDialog
+          space={key}
+          head={head}
+          taken={computed.amounts.size + computed.faults.size}
+          onDo={onDo}
+          onClose={() => setPasting(false)}
+        />
+      )}
     </section>
   )
 }, isSame)
