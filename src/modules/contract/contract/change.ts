@@ -76,6 +76,8 @@ export const CheckedChange = z.object({
   asks: z.boolean(),
   /** The unpaid terms as they would be. */
   terms: z.array(z.object({ name: z.string(), before: Fen, after: Fen })),
+  /** The goods of its new lines as they cost today, in their order. */
+  goods: z.array(LineGoods.nullable()),
 })
 export type CheckedChange = z.output<typeof CheckedChange>
 

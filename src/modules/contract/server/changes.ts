@@ -3,6 +3,7 @@ import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { assureApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
 import { guarded } from '../../goods/contract/goods.ts'
+import { shownGoods } from '../../quotation/server/index.ts'
 import { type ChangeContent, type CheckedChange, changeRoutes as routes } from '../contract/change.ts'
 import { shrunk } from '../contract/terms.ts'
 import type { Beyond } from './beyond.ts'
@@ -216,6 +217,10 @@ async function checked(
     ...(desk.may(guarded.cost) && { margin: knownDelta(made) }),
     asks: asksApproval({ delta, marginDelta, discount, belowCount, kind: 'change' }),
     terms: terms.map(({ name, amount }, at) => ({ name, before: amount, after: after[at] as number })),
+    goods: await shownGoods(
+      desk,
+      made.fresh.map(one => one.line),
+    ),
   }
 }
 

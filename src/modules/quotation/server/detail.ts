@@ -6,6 +6,7 @@ import { guarded } from '../../goods/contract/goods.ts'
 import type {
   CheckedQuotation,
   Judgement,
+  LineGoods,
   QuotationDetail,
   QuotationLine,
   QuotationRow,
@@ -46,8 +47,8 @@ export async function sheetOf(desk: Desk, quotation: QuotationRecord): Promise<S
 
 /** Returns a computed quotation with what the person should know of each line. */
 export async function checkedOf(desk: Desk, sheet: Sheet, judgements: readonly Judgement[]): Promise<CheckedQuotation> {
-  const pictures = await picturesOf(desk, sheet.lines)
-  const lines = sheet.lines.map((line, at) => answered(line, judgements[at] as Judgement, pictures))
+  const goods = await shownGoods(desk, sheet.lines)
+  const lines = sheet.lines.map((line, at) => answered(line, judgements[at] as Judgement, goods[at] ?? null))
   return {
     sets: sheet.sets,
     sums: { ...sheet.sums, ...marginOf(desk, judgements) },
@@ -58,10 +59,15 @@ export async function checkedOf(desk: Desk, sheet: Sheet, judgements: readonly J
   }
 }
 
-function answered(line: SheetLine, judgement: Judgement, pictures: ReadonlyMap<number, string>): QuotationLine {
+function answered(line: SheetLine, judgement: Judgement, goods: LineGoods | null): QuotationLine {
   const { space: _, extent: __, ...rest } = line
-  const picture = pictures.get(line.goodsId ?? 0) ?? ''
-  return { ...rest, goods: rest.goods && { ...rest.goods, picture }, judgement }
+  return { ...rest, goods, judgement }
+}
+
+/** Returns the goods of lines as they are shown, with their picture; null for a line without goods. */
+export async function shownGoods(desk: Desk, lines: readonly SheetLine[]): Promise<(LineGoods | null)[]> {
+  const pictures = await picturesOf(desk, lines)
+  return lines.map(({ goods, goodsId }) => goods && { ...goods, picture: pictures.get(goodsId ?? 0) ?? '' })
 }
 
 /** Returns the first picture of each of the goods. */

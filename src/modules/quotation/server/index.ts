@@ -1,7 +1,7 @@
 /** The exports of quotations for other modules: what a contract is made of, and the one computation of lines by space. */
 export { type Composable, type Composing, compose, nothingBefore } from './compose.ts'
 export { type Contractable, type ContractableLine, lockForContract, markContracted } from './contracting.ts'
-export { checkedOf, rowsWhere as quotationsWhere, totalWhere as quotedWhere } from './detail.ts'
+export { checkedOf, rowsWhere as quotationsWhere, shownGoods, totalWhere as quotedWhere } from './detail.ts'
 export { type Judged, type JudgeHead, judge, judgeLines } from './judge.ts'
 export { sheetLineColumns, sheetLineRow } from './lineRow.ts'
 export { ownQuotation } from './own.ts'

@@ -3,6 +3,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer, draw, sent } from '../../../../kernel/web/fixtures.ts'
+import { LineInput } from '../../../quotation/contract/line.ts'
+import type { LineGoods } from '../../../quotation/contract/quotation.ts'
 import { type ContractChange, changeRoutes as routes } from '../../contract/change.ts'
 import type { ContractDetail } from '../../contract/contract.ts'
 import { ChangeEditor } from './ChangeEditor.tsx'
@@ -69,4 +71,43 @@ test('emptied sizes are no line of nothing; who takes a line away says so', asyn
   expect(screen.getByLabelText(sizes)).toHaveProperty('value', '0')
   await userEvent.click(screen.getByRole('button', { name: '存草稿' }))
   await vi.waitFor(() => expect(adds()[0]?.body).toMatchObject({ lines: [{ lineId: 1, sizes: [] }] }), 10_000)
+})
+
+test('what the server answers is what the editor shows: a new line costs what it costs today', async () => {
+  const goods = {
+    code: 'TH',
+    name: '雪山白',
+    spec: '',
+    picture: '',
+    priceUnit: 'piece',
+    listPrice: 17_000,
+  } as LineGoods
+  const line = { ...LineInput.parse({ kind: 'goods', goodsId: 5, quantity: 1000 }), goods }
+  const head = { reason: '加砖', discount: 0, addTo: 'new', dueOn: null, lines: [] } as const
+  const typed = { ...head, spaces: [{ name: '客厅', lines: [line] }] }
+  const kept = { ...head, id: 12, version: 1, number: 'HT1-B1', typed, goods: [goods] } as unknown as ContractChange
+  const today = [{ ...goods, listPrice: 14_000 }]
+  answer(routes.check, () => ({
+    rows: [],
+    delta: 14_000,
+    before: 0,
+    after: 14_000,
+    asks: false,
+    terms: [],
+    goods: today,
+  }))
+  const touch = vi.fn()
+  draw(
+    <ChangeEditor
+      contract={contract}
+      change={kept}
+      onTouch={touch}
+      onClose={nothing}
+      onSaved={nothing}
+      onSend={nothing}
+    />,
+  )
+  expect(screen.getByLabelText('金额').textContent).toBe('¥170.00')
+  await vi.waitFor(() => expect(screen.getByLabelText('金额').textContent).toBe('¥140.00'), 10_000)
+  expect(touch).not.toHaveBeenCalled()
 })

@@ -5,7 +5,7 @@ import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { yuan } from '../../../quotation/contract/words.ts'
-import { computedOf } from '../../../quotation/web/editor/computed.ts'
+import { computedOf, isAskable } from '../../../quotation/web/editor/computed.ts'
 import { moneyText } from '../../../quotation/web/editor/inputs.ts'
 import LinesPart from '../../../quotation/web/editor/LinesPart.tsx'
 import { isReadable } from '../../../quotation/web/editor/readable.ts'
@@ -50,7 +50,13 @@ export function ChangeEditor({ contract, change, onTouch, onClose, onSaved, onSe
   const [busy, setBusy] = useState(false)
   const computed = useMemo(() => computedOf(state), [state])
   const content = useMemo(() => sentOf(head, lines, state), [head, lines, state])
-  const checked = useCheckedChange(contract.id, content, computed.faults.size === 0)
+  const checked = useCheckedChange(contract.id, content, state, isAskable(state, computed), action => {
+    if (state !== saved.state) return onDo(action)
+    // Prices that the server answers are nothing that somebody entered.
+    const priced = edited(state, action)
+    onDo({ do: 'load', state: priced })
+    setSaved({ ...saved, state: priced })
+  })
   const dirty = head !== saved.head || lines !== saved.lines || state !== saved.state
   useUnsaved(dirty && !busy, 'change', () => undefined)
   const touch = useEffectEvent(onTouch)

@@ -1,28 +1,36 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
+import type { EditAction, EditState } from '../../../quotation/web/editor/state.ts'
 import { type ChangeContent, type CheckedChange, changeRoutes as routes } from '../../contract/change.ts'
 
 const pause = 600 // in typing, in ms, after which the server is asked
 
-/** Asks the server what a change order comes to, once typing pauses and everything can be computed. */
+/** Asks the server what a change order comes to, once typing pauses and it can be asked. New lines take over the price that it answers. */
 export function useCheckedChange(
   contractId: number,
   content: ChangeContent,
-  ready: boolean,
+  state: EditState,
+  askable: boolean,
+  onDo: (action: EditAction) => void,
 ): CheckedChange | undefined {
   const [checked, setChecked] = useState<CheckedChange>()
+  const take = useEffectEvent((answer: CheckedChange) => {
+    setChecked(answer)
+    const keys = state.spaces.flatMap(space => space.lines.map(line => line.key))
+    onDo({ do: 'checked', goods: new Map(keys.map((key, at) => [key, answer.goods[at] ?? null])), sets: state.sets })
+  })
   useEffect(() => {
-    if (!ready) return
+    if (!askable) return
     const ended = new AbortController()
     const timer = setTimeout(async () => {
       const how = { quiet: true, silent: true, signal: ended.signal }
       const answer = await call(routes.check, { body: { ...content, contractId } }, how).catch(() => undefined)
-      if (answer && !ended.signal.aborted) setChecked(answer)
+      if (answer && !ended.signal.aborted) take(answer)
     }, pause)
     return () => {
       clearTimeout(timer)
       ended.abort()
     }
-  }, [contractId, content, ready])
+  }, [contractId, content, askable])
   return checked
 }

@@ -75,6 +75,22 @@ test('terms come to the total to the fen, whatever is typed', async () => {
   expect(amounts().reduce((sum, one) => sum + one, 0)).toBe(29_900)
 })
 
+test('what the server answers is what the editor shows: the price of a line that is not stored yet too', async () => {
+  const goods = { code: 'TH', name: '雪山白', spec: '', picture: '', priceUnit: 'piece', listPrice: 17_000 }
+  const tile = { ...line, ...LineInput.parse({ kind: 'goods', goodsId: 5, quantity: 1000 }), goods }
+  const withTile = (listPrice: number) => ({
+    ...contract.typed,
+    spaces: [{ name: '客厅', lines: [{ ...tile, goods: { ...goods, listPrice } }] }],
+  })
+  answer(routes.check, () => ({ ...withTile(14_000), planned: null, fault: null }) as never)
+  const unsaved = { ...contract, typed: withTile(17_000) } as unknown as ContractDetail
+  draw(<Editor contract={unsaved} onClose={nothing} onSaved={nothing} />)
+  const due = () => screen.getByText('应付').nextSibling?.textContent
+  expect(due()).toBe('¥170.00')
+  type('抹零（元）', '1')
+  await vi.waitFor(() => expect(due()).toBe('¥139.00'), 10_000)
+})
+
 test('terms that do not come to it say by how much, and nothing is saved', async () => {
   show()
   type('比例 1（%）', '60')

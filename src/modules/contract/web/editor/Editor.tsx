@@ -9,11 +9,13 @@ import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { MyForm } from '../../../ownFields/contract/ownFields.ts'
 import { gathered, withOwnFields } from '../../../ownFields/web/form.ts'
 import { useMyForm } from '../../../ownFields/web/store.ts'
-import { computedOf } from '../../../quotation/web/editor/computed.ts'
+import type { CheckedQuotation } from '../../../quotation/contract/quotation.ts'
+import { computedOf, isAskable } from '../../../quotation/web/editor/computed.ts'
 import LinesPart from '../../../quotation/web/editor/LinesPart.tsx'
 import { isReadable } from '../../../quotation/web/editor/readable.ts'
 import { type EditState, edited } from '../../../quotation/web/editor/state.ts'
 import { Totals } from '../../../quotation/web/editor/Totals.tsx'
+import { judgedOf, useJudgements } from '../../../quotation/web/editor/useJudgements.ts'
 import { type ContractDetail, ContractInfo } from '../../contract/contract.ts'
 import { contractRoutes as routes } from '../../contract/routes.ts'
 import { plannedOf, type TermInput } from '../../contract/terms.ts'
@@ -22,7 +24,6 @@ import { InfoFields, infoGiven } from '../detail/InfoFields.tsx'
 import { editOf, sentOf, termsOf } from './content.ts'
 import { FromTemplate } from './FromTemplate.tsx'
 import { TermsPart } from './TermsPart.tsx'
-import { useChecked } from './useChecked.ts'
 import '../contract.css'
 
 type Props = { contract: ContractDetail; onClose: () => void; onSaved: () => void }
@@ -42,7 +43,14 @@ export function Editor({ contract, onClose, onSaved }: Props) {
   const computed = useMemo(() => computedOf(state), [state])
   const planned = plannedOf(computed.sums?.total ?? 0, terms)
   const ready = computed.faults.size === 0 && computed.fault === null && !('msg' in planned)
-  const judged = useChecked(contract, state, terms, clauses, ready, sets => onDo({ do: 'sets', sets }))
+  const [known] = useState(() => judgedOf(first.state, contract.typed as CheckedQuotation))
+  const [judged] = useJudgements(state, isAskable(state, computed), known, {
+    ask: (asked, signal) => {
+      const body = { ...sentOf(asked, terms, clauses), id: contract.id }
+      return call(routes.check, { body }, { quiet: true, silent: true, signal })
+    },
+    onDo,
+  })
   const own = useMyForm('contract')
   const [held, setHeld] = useState(contract)
   const info = useInfo(own, held)
@@ -110,6 +118,11 @@ export function Editor({ contract, onClose, onSaved }: Props) {
         />
       </label>
       <footer className="contract-foot">
+        {judged.refusal && ready && (
+          <p className="field-fault" role="status">
+            {judged.refusal}
+          </p>
+        )}
         <Button onClick={onClose}>关闭</Button>
         <Button kind="primary" busy={saving.busy} disabled={!ready || !dirty} onClick={() => save()}>
           保存

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { answer, draw, sent } from '../../../../kernel/web/fixtures.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { codes } from '../../../../kernel/contract/envelope.ts'
+import { answer, draw, refusal, sent } from '../../../../kernel/web/fixtures.ts'
 import { useStarted } from '../../../../kernel/web/start.ts'
 import { OwnContent } from '../../../ownFields/contract/ownFields.ts'
 import { ownFieldsRoutes } from '../../../ownFields/contract/routes.ts'
 import { formFor } from '../../../ownFields/contract/seen.ts'
 import { LineInput } from '../../contract/line.ts'
-import { type QuotationDetail, QuotationHead } from '../../contract/quotation.ts'
+import { type LineGoods, type QuotationDetail, QuotationHead } from '../../contract/quotation.ts'
 import { quotationRoutes as routes } from '../../contract/routes.ts'
 import { Editor } from './Editor.tsx'
 
@@ -96,4 +97,59 @@ test('the part of a line in which a number cannot be read stays open', async () 
   await userEvent.click(screen.getByLabelText('定制门 的操作'))
   await userEvent.click(screen.getByText('收起'))
   expect(screen.getByLabelText('长 1（毫米）')).toHaveProperty('value', '2400x')
+})
+
+describe('what the server answers is what the editor shows', () => {
+  const goods = {
+    code: 'TH',
+    name: '雪山白',
+    spec: '',
+    picture: '',
+    priceUnit: 'piece',
+    listPrice: 17_000,
+  } as LineGoods
+  const tile = LineInput.parse({ kind: 'goods', goodsId: 5, name: '雪山白', quantity: 1000 })
+  const unsaved = Object.assign(structuredClone(quotation), {
+    spaces: [{ name: '客厅', lines: [{ ...tile, goods, judgement: none }] }],
+  })
+  /** The server has the goods at a price (fen), or none. */
+  const costs = (listPrice: number | null) => {
+    const line = { ...tile, goods: { ...goods, listPrice }, judgement: none }
+    answer(routes.check, () => ({ spaces: [{ name: '客厅', lines: [line] }], sets: [], sums: {} }) as never)
+  }
+  const due = () => screen.getByText('应付').nextSibling?.textContent
+  const remark = (value: string) => fireEvent.change(screen.getByLabelText('备注（客户可见）'), { target: { value } })
+
+  test('the price of a line that is not stored yet, and with it the sums', async () => {
+    costs(14_000)
+    draw(<Editor quotation={unsaved} onClose={nothing} onSaved={nothing} />)
+    expect(due()).toBe('¥170.00')
+    remark('银卡')
+    await vi.waitFor(() => expect(due()).toBe('¥140.00'), 10_000)
+    expect(screen.getByLabelText('金额').textContent).toBe('¥140.00')
+    expect(screen.getByText('¥140.00', { selector: '.quote-price' })).toBeTruthy()
+  })
+
+  test('a price where the goods had none before', async () => {
+    costs(14_000)
+    const bare = structuredClone(unsaved)
+    Object.assign(bare.spaces[0]?.lines[0]?.goods as LineGoods, { listPrice: null })
+    draw(<Editor quotation={bare} onClose={nothing} onSaved={nothing} />)
+    expect(due()).toBe('¥0.00')
+    remark('银卡')
+    await vi.waitFor(() => expect(due()).toBe('¥140.00'), 10_000)
+  })
+
+  test('a refusal, with the line that it is about', async () => {
+    const msg = '没有标价，请填写单价'
+    answer(routes.check, () => {
+      throw refusal(codes.badInput, msg, { issues: [{ field: 'spaces.0.lines.0.discount', msg }] })
+    })
+    draw(<Editor quotation={unsaved} onClose={nothing} onSaved={nothing} />)
+    remark('银卡')
+    expect(await screen.findByText(`雪山白：${msg}`)).toBeTruthy()
+    costs(14_000)
+    remark('金卡')
+    await vi.waitFor(() => expect(screen.queryByText(`雪山白：${msg}`)).toBeNull(), 10_000)
+  })
 })

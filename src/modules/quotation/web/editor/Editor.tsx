@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { call } from '../../../../kernel/web/call.ts'
 import { StaleSave } from '../../../../kernel/web/form/StaleSave.tsx'
 import { useFormPart } from '../../../../kernel/web/form/useFormPart.ts'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
@@ -8,12 +9,13 @@ import { ownGiven, withOwnFields } from '../../../ownFields/web/form.ts'
 import { OwnGroups } from '../../../ownFields/web/OwnGroups.tsx'
 import { useMyForm } from '../../../ownFields/web/store.ts'
 import { type QuotationDetail, QuotationInfo } from '../../contract/quotation.ts'
+import { quotationRoutes as routes } from '../../contract/routes.ts'
 import { recordOf } from '../quotationQuery.ts'
-import { type Computed, computedOf } from './computed.ts'
+import { type Computed, computedOf, isAskable } from './computed.ts'
 import { HeadFields } from './HeadFields.tsx'
 import LinesPart from './LinesPart.tsx'
 import { isReadable } from './readable.ts'
-import { type EditAction, type EditState, edited, editOf } from './state.ts'
+import { contentOf, type EditAction, type EditState, edited, editOf } from './state.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { Totals } from './Totals.tsx'
 import { judgedOf, useJudgements } from './useJudgements.ts'
@@ -28,9 +30,12 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
   const [state, now, onDo] = useEditing(first)
   const computed = useMemo(() => computedOf(state), [state])
   const ready = isReady(computed)
-  const takeSets = useCallback((sets: EditState['sets']) => onDo({ do: 'sets', sets }), [onDo])
   const [known] = useState(() => judgedOf(first, quotation))
-  const [judged, setJudged] = useJudgements(quotation.id, state, ready, known, takeSets)
+  const [judged, setJudged] = useJudgements(state, isAskable(state, computed), known, {
+    ask: (asked, signal) =>
+      call(routes.check, { body: { ...contentOf(asked), id: quotation.id } }, { quiet: true, silent: true, signal }),
+    onDo,
+  })
   const own = useMyForm('quotation')
   const [held, setHeld] = useState(quotation)
   const info = useInfo(own, held)
@@ -79,6 +84,11 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
         {computed.faults.size > 0 && (
           <p className="field-fault" role="status">
             {computed.faults.size} 行还不能保存：{[...computed.faults.values()][0]?.msg}
+          </p>
+        )}
+        {judged.refusal && ready && (
+          <p className="field-fault" role="status">
+            {judged.refusal}
           </p>
         )}
         <Button onClick={onClose}>关闭</Button>

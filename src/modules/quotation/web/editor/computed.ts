@@ -35,3 +35,9 @@ export function computedOf({ head, spaces, sets }: EditState): Computed {
 }
 
 const settledAt = (lines: readonly { settled: number }[], at: number) => lines[at]?.settled ?? 0
+
+/** Tells whether the server can be asked what a state comes to: all is computed but lines whose goods have no price that the browser knows. */
+export function isAskable({ spaces }: EditState, { faults, fault }: Computed): boolean {
+  const unpriced = (line: EditLine) => line.goods !== null && line.goods.listPrice === null
+  return fault === null && spaces.every(({ lines }) => lines.every(line => !faults.has(line.key) || unpriced(line)))
+}

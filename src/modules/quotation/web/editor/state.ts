@@ -1,6 +1,8 @@
 import { amountFor } from '../../../sets/contract/split.ts'
 import { LineInput, type OrderDiscount } from '../../contract/line.ts'
 import type {
+  CheckedQuotation,
+  LineGoods,
   QuotableGoods,
   QuotableSet,
   QuotationContent,
@@ -28,7 +30,7 @@ export type EditAction =
   | { do: 'removeLine'; space: number; line: number }
   | { do: 'moveLine'; space: number; line: number; by: -1 | 1 }
   | { do: 'addSet'; space: number; set: QuotationSet; lines: readonly EditLine[] }
-  | { do: 'sets'; sets: readonly QuotationSet[] }
+  | { do: 'checked'; goods: ReadonlyMap<number, LineGoods | null>; sets: readonly QuotationSet[] }
   | { do: 'addSpace'; name: string }
   | { do: 'addSpaces'; spaces: readonly EditSpace[]; sets: readonly QuotationSet[] }
   | { do: 'space'; space: number; name: string }
@@ -42,7 +44,7 @@ export const newKey = () => ++lastKey
 export function edited(state: EditState, action: EditAction): EditState {
   if (action.do === 'load') return action.state
   if (action.do === 'head') return { ...state, head: { ...state.head, ...action.patch } }
-  if (action.do === 'sets') return alike(state.sets, action.sets) ? state : { ...state, sets: action.sets }
+  if (action.do === 'checked') return withChecked(state, action)
   if (action.do === 'addSet') {
     const spaces = editedSpaces(state.spaces, { do: 'addLines', space: action.space, lines: action.lines })
     return { ...state, spaces, sets: [...state.sets, action.set] }
@@ -63,11 +65,31 @@ function withSpaces(state: EditState, { spaces, sets }: Extract<EditAction, { do
   }
 }
 
-/** Tells whether sets say the same; then nothing is drawn again. */
-const alike = (some: readonly QuotationSet[], others: readonly QuotationSet[]) =>
-  JSON.stringify(some) === JSON.stringify(others)
+/** Returns what the editor takes over from the server's answer to a state: the goods of each line with their price, by the line's key, and the sets. */
+export function checkedIn(state: EditState, { spaces, sets }: Pick<CheckedQuotation, 'spaces' | 'sets'>): EditAction {
+  const goods = state.spaces.flatMap((space, at) =>
+    space.lines.map((line, place) => [line.key, spaces[at]?.lines[place]?.goods ?? null] as const),
+  )
+  return { do: 'checked', goods: new Map(goods), sets }
+}
 
-type SpaceAction = Exclude<EditAction, { do: 'load' | 'head' | 'addSet' | 'sets' | 'addSpaces' }>
+/** Takes over what the server answered; what says the same stays the same object, so that it is not drawn again. */
+function withChecked(state: EditState, { goods, sets }: Extract<EditAction, { do: 'checked' }>): EditState {
+  const taken = (line: EditLine): EditLine => {
+    const now = goods.get(line.key)
+    return now && line.goodsId !== null && !alike(line.goods, now) ? { ...line, goods: now } : line
+  }
+  const spaces = state.spaces.map(space => {
+    const lines = space.lines.map(taken)
+    return lines.some((line, at) => line !== space.lines[at]) ? { ...space, lines } : space
+  })
+  const isSame = alike(state.sets, sets) && spaces.every((space, at) => space === state.spaces[at])
+  return isSame ? state : { ...state, spaces, sets }
+}
+
+const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+type SpaceAction = Exclude<EditAction, { do: 'load' | 'head' | 'addSet' | 'checked' | 'addSpaces' }>
 
 function editedSpaces(spaces: readonly EditSpace[], action: SpaceAction): readonly EditSpace[] {
   if (action.do === 'addSpace') return [...spaces, { key: newKey(), name: action.name, lines: [] }]

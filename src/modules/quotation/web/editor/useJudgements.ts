@@ -1,45 +1,70 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
-import { call } from '../../../../kernel/web/call.ts'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CallError } from '../../../../kernel/web/answer.ts'
 import type { CheckedQuotation, Judgement } from '../../contract/quotation.ts'
-import { quotationRoutes as routes } from '../../contract/routes.ts'
-import { contentOf, type EditState } from './state.ts'
+import { checkedIn, type EditAction, type EditState } from './state.ts'
 
-/** The pause in typing, in ms, after which the server is asked about floors. */
+/** The pause in typing, in ms, after which the server is asked. */
 const pause = 600
 
-/** What the server says of the lines, by key, and its sums: margin is there only for those who may see it. */
-export type Judged = { lines: ReadonlyMap<number, Judgement>; sums: CheckedQuotation['sums'] | undefined }
+/**
+ * What the server says of the lines, by key, and its sums: margin is there only for those who may see it. `refusal` says why it computes nothing,
+ * with the line that this is about.
+ */
+export type Judged = {
+  lines: ReadonlyMap<number, Judgement>
+  sums: CheckedQuotation['sums'] | undefined
+  refusal: string | null
+}
 
-/** Asks the server what one should know of each line, once typing pauses and everything can be computed. */
+type Asking = {
+  /** Asks the server about a state, without a word on the screen. */
+  ask: (state: EditState, signal: AbortSignal) => Promise<CheckedQuotation>
+  onDo: (action: EditAction) => void
+}
+
+/**
+ * Asks the server what a document comes to, once typing pauses and it can be asked. What it answers is what the editor shows: the price of each
+ * line and its sets become those of the state, and a refusal is told.
+ */
 export function useJudgements(
-  id: number,
   state: EditState,
-  ready: boolean,
+  askable: boolean,
   known: Judged,
-  onSets: (sets: CheckedQuotation['sets']) => void,
+  asking: Asking,
 ): [Judged, (to: Judged) => void] {
   const [judged, setJudged] = useState(known)
   const first = useRef(state)
+  const ask = useEffectEvent(asking.ask)
+  const take = useEffectEvent((asked: EditState, answer: CheckedQuotation) => {
+    setJudged(before => judgedOf(asked, answer, before))
+    asking.onDo(checkedIn(asked, answer))
+  })
   useEffect(() => {
-    if (!ready || state === first.current) return
+    if (!askable || state === first.current) return
     const ended = new AbortController()
     const timer = setTimeout(async () => {
-      const body = { ...contentOf(state), id }
-      const answer = await call(routes.check, { body }, { quiet: true, silent: true, signal: ended.signal }).catch(
-        () => undefined,
-      )
-      if (!answer || ended.signal.aborted) return
+      const answer = await ask(state, ended.signal).catch((error: unknown) => refusalIn(state, error))
+      if (answer === undefined || ended.signal.aborted) return
       startTransition(() => {
-        setJudged(before => judgedOf(state, answer, before))
-        onSets(answer.sets)
+        if (typeof answer === 'string') setJudged(before => ({ ...before, refusal: answer }))
+        else take(state, answer)
       })
     }, pause)
     return () => {
       clearTimeout(timer)
       ended.abort()
     }
-  }, [id, state, ready, onSets])
+  }, [state, askable])
   return [judged, setJudged]
+}
+
+/** Returns in words why the server refused a state, with the name of the line; nothing for a call that only failed. */
+function refusalIn({ spaces }: EditState, error: unknown): string | undefined {
+  const [issue] = error instanceof CallError ? error.issues : []
+  if (!issue) return undefined
+  const [, space, line] = /^spaces\.(\d+)\.lines\.(\d+)\./.exec(issue.field) ?? []
+  const name = spaces[Number(space)]?.lines[Number(line)]?.name
+  return name ? `${name}：${issue.msg}` : issue.msg
 }
 
 /** Returns judgements by the keys of lines; one that says the same stays the same object, so that its row is not drawn again. */
@@ -56,5 +81,5 @@ export function judgedOf(
     const old = before?.lines.get(key)
     return [[key, JSON.stringify(old) === JSON.stringify(judgement) && old ? old : judgement] as const]
   })
-  return { lines: new Map(kept), sums }
+  return { lines: new Map(kept), sums, refusal: null }
 }
