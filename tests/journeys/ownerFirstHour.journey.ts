@@ -51,7 +51,7 @@ const customers = [
 ].join('\r\n')
 
 describe('老板的第一个小时', () => {
-  it('注册并创建企业：姓名、手机号、密码就够，首页列出接下来的六步', async () => {
+  it('注册并创建企业：姓名、手机号、密码就够，首页列出接下来的十步', async () => {
     const { page } = owner
     await page.getByRole('link', { name: '注册账号' }).click()
     await page.getByLabel('姓名').fill('钱老板')
@@ -69,7 +69,7 @@ describe('老板的第一个小时', () => {
     await choose('行业类型', '瓷砖')
     await choose('人员规模', '1-20人')
     await page.getByRole('button', { name: '创建' }).click()
-    await page.getByText('已完成 0 / 6').waitFor()
+    await page.getByText('已完成 0 / 10').waitFor()
     await owner.picture('first-hour-begins')
   })
 
@@ -97,9 +97,9 @@ describe('老板的第一个小时', () => {
   it('公海用现成的，导入手上的名单', async () => {
     const { page } = owner
     await home()
-    await page.getByText('已完成 2 / 6').waitFor()
+    await page.getByText('已完成 2 / 10').waitFor()
     await page.getByRole('button', { name: '不需要“定公海”，隐藏' }).click()
-    await page.getByText('已完成 2 / 5').waitFor()
+    await page.getByText('已完成 2 / 9').waitFor()
     await step('导入客户').click()
     drawnElsewhere += 2
     await page
@@ -160,10 +160,10 @@ describe('老板先看示例', () => {
     await choose('行业类型', '瓷砖')
     await choose('人员规模', '1-20人')
     await page.getByRole('button', { name: '创建' }).click()
-    await page.getByText('已完成 0 / 6').waitFor()
+    await page.getByText('已完成 0 / 10').waitFor()
     await sure('放入')
     await page.getByRole('button', { name: '清除示例数据' }).waitFor()
-    await page.getByText('已完成 0 / 6').waitFor()
+    await page.getByText('已完成 0 / 10').waitFor()
     await owner.picture('first-hour-sample')
     await step('写第一条跟进').click()
     const row = page.getByRole('row').filter({ hasText: '示例·王女士' })
@@ -175,7 +175,7 @@ describe('老板先看示例', () => {
     const { page } = owner
     await home()
     await page.getByRole('button', { name: '定公海：就用默认的' }).click()
-    await page.getByText('已完成 1 / 6').waitFor()
+    await page.getByText('已完成 1 / 10').waitFor()
     await page.getByRole('link', { name: '开张指南' }).click()
     await page.getByRole('region', { name: '开张指南' }).getByText('打开员工管理').waitFor()
     await owner.picture('first-hour-guide')

@@ -1,7 +1,7 @@
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { ownTrials } from '../../ownFields/web/trials.ts'
-import { startKinds } from '../../reporting/web/startKinds.ts'
+import { startKinds, stepWays } from '../../reporting/web/startKinds.ts'
 import { cluePlaces as places } from '../contract/places.ts'
 import { fetchCluesAhead } from './clueSource.ts'
 
@@ -21,5 +21,6 @@ export const clue = {
       { of: 'clue', title: '流量', place: places.list, own: '我的流量', load: () => import('./start/parts.tsx') },
       1,
     ),
+    bringTo(stepWays, () => import('./start/ways.ts')),
   ],
 } satisfies WebModule

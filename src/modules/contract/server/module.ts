@@ -11,7 +11,7 @@ import { customerRecords, customerReferences, tieProofs } from '../../customer/s
 import { soldAmounts } from '../../opportunity/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
 import { ownNouns } from '../../ownFields/server/index.ts'
-import { boardFigures, hangingFrom, sampled } from '../../reporting/server/index.ts'
+import { boardFigures, hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { switchGroups, wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { contractPlaces } from '../contract/places.ts'
@@ -47,6 +47,7 @@ import { contractSearch } from './searching.ts'
 import { contractShown } from './sight.ts'
 import { signedHandlers } from './signed.ts'
 import { soldOf } from './sold.ts'
+import { contractStep } from './steps.ts'
 import { submitHandlers } from './submit.ts'
 import { templateHandlers } from './templates.ts'
 import { contractTodos, countedContracts } from './waiting.ts'
@@ -97,6 +98,7 @@ export const contract = {
     bring(ownNouns, ownContract, 5),
     bring(nameables, { kind: 'contract', nameable: nameableContract }),
     bring(logSubjects, logged),
+    bring(stepsDone, contractStep),
     bring(openPlaces, contractPlaces.shared),
     bring(soldAmounts, soldOf),
     bring(chainParts, soldChain),

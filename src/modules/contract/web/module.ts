@@ -5,7 +5,7 @@ import { customerTabs } from '../../customer/web/customerTabs.ts'
 import { dealTabs } from '../../opportunity/web/dealTabs.ts'
 import { ownTrials } from '../../ownFields/web/trials.ts'
 import { quotationActs } from '../../quotation/web/quotationActs.ts'
-import { liveTopics } from '../../reporting/web/startKinds.ts'
+import { liveTopics, stepWays } from '../../reporting/web/startKinds.ts'
 import { contractPlaces as places } from '../contract/places.ts'
 
 export const contract = {
@@ -16,6 +16,7 @@ export const contract = {
   ],
   publicScreens: [{ place: places.shared, page: () => import('./sign/SignPage.tsx') }],
   brings: [
+    bringTo(stepWays, () => import('./start/ways.ts')),
     bringTo(ownTrials, { noun: 'contract', load: () => import('./trial.tsx') }, 5),
     bringTo(liveTopics, 'contract'),
     bringTo(

@@ -4,6 +4,7 @@ import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { ownNouns } from '../../ownFields/server/index.ts'
+import { stepsDone } from '../../reporting/server/index.ts'
 import { dictionaries, wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { GoodsFacts } from '../contract/goods.ts'
@@ -16,6 +17,7 @@ import { ownGoods } from './own.ts'
 import { goodsAccess } from './permits.ts'
 import { readHandlers } from './read.ts'
 import { goodsSearch } from './searching.ts'
+import { goodsStep } from './steps.ts'
 import { writeHandlers } from './write.ts'
 
 export const goods = {
@@ -27,6 +29,7 @@ export const goods = {
     ...wordColumns('goods', '商品', GoodsFacts).map(use => bring(wordUses, use, 5)),
     bring(ownNouns, ownGoods, 3),
     bring(logSubjects, logged),
+    bring(stepsDone, goodsStep),
     bring(searched, goodsSearch, 4),
     bring(exports, goodsExport, 4),
     bring(imports, goodsImport, 4),

@@ -1,10 +1,14 @@
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { ownTrials } from '../../ownFields/web/trials.ts'
+import { stepWays } from '../../reporting/web/startKinds.ts'
 import { goodsPlaces as places } from '../contract/places.ts'
 
 export const goods = {
   name: 'goods',
   screens: [{ place: places.list, page: () => import('./GoodsPage.tsx') }],
-  brings: [bringTo(ownTrials, { noun: 'goods', load: () => import('./trial.tsx') }, 3)],
+  brings: [
+    bringTo(ownTrials, { noun: 'goods', load: () => import('./trial.tsx') }, 3),
+    bringTo(stepWays, () => import('./start/ways.ts')),
+  ],
 } satisfies WebModule

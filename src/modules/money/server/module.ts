@@ -8,7 +8,7 @@ import { bindFirst, businesses } from '../../approval/server/index.ts'
 import { chainParts, contractSettles, contractShrinks, termPostings } from '../../contract/server/index.ts'
 import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
-import { boardFigures, hangingFrom, sampled } from '../../reporting/server/index.ts'
+import { boardFigures, hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { references, switchGroups } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { moneySwitches } from '../contract/switches.ts'
@@ -38,6 +38,7 @@ import { receiptHandlers } from './routes.ts'
 import { receiptShown, scopeModule } from './scope.ts'
 import { receiptSearch } from './searching.ts'
 import { settleContract, shrink } from './shrinking.ts'
+import { moneyStep } from './steps.ts'
 import { summaryHandlers } from './summary.ts'
 import { countedReceipts, countedTerms, moneyTodos } from './waiting.ts'
 
@@ -67,6 +68,7 @@ export const money = {
       roles: { manager: 'departmentAndBelow', seller: 'own', finance: 'office' },
     }),
     bring(logSubjects, logged),
+    bring(stepsDone, moneyStep),
     bring(references, { of: 'moneyAccount' }),
     bring(
       switchGroups,

@@ -3,7 +3,7 @@ import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { contractTabs } from '../../contract/web/contractTabs.ts'
 import { dealTabs } from '../../opportunity/web/dealTabs.ts'
-import { liveTopics } from '../../reporting/web/startKinds.ts'
+import { liveTopics, stepWays } from '../../reporting/web/startKinds.ts'
 import { moneyPlaces as places } from '../contract/places.ts'
 
 export const money = {
@@ -13,6 +13,7 @@ export const money = {
     { place: places.report, page: () => import('./report/ReceiptReportPage.tsx') },
   ],
   brings: [
+    bringTo(stepWays, () => import('./start/ways.ts')),
     bringTo(liveTopics, 'receipt'),
     bringTo(contractTabs, {
       key: 'money',

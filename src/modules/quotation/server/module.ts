@@ -8,7 +8,7 @@ import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
 import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
 import { ownNouns } from '../../ownFields/server/index.ts'
-import { hangingFrom, sampled } from '../../reporting/server/index.ts'
+import { hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { switchGroups, wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { quotationPlaces } from '../contract/places.ts'
@@ -27,6 +27,7 @@ import { readHandlers } from './read.ts'
 import { quotationReference } from './references.ts'
 import { endingTimes, remindOfEnding } from './reminding.ts'
 import { quotationSearch } from './searching.ts'
+import { quotationStep } from './steps.ts'
 import { templateReadHandlers } from './template/read.ts'
 import { templateWriteHandlers } from './template/write.ts'
 import { countedQuotations, endingQuotations } from './waiting.ts'
@@ -55,6 +56,7 @@ export const quotation = {
     bring(ownNouns, ownQuotation, 4),
     bring(nameables, { kind: 'quotation', nameable: nameableQuotation }),
     bring(logSubjects, logged),
+    bring(stepsDone, quotationStep),
     bring(customerRecords, quotationsOfCustomer, 1),
     bring(searched, quotationSearch, 5),
     bring(countedLists, countedQuotations),

@@ -3,6 +3,7 @@ import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { dealTabs } from '../../opportunity/web/dealTabs.ts'
 import { ownTrials } from '../../ownFields/web/trials.ts'
+import { stepWays } from '../../reporting/web/startKinds.ts'
 import { quotationPlaces as places } from '../contract/places.ts'
 
 export const quotation = {
@@ -13,6 +14,7 @@ export const quotation = {
   ],
   publicScreens: [{ place: places.shared, page: () => import('./shared/SharedPage.tsx') }],
   brings: [
+    bringTo(stepWays, () => import('./start/ways.ts')),
     bringTo(ownTrials, { noun: 'quotation', load: () => import('./trial.tsx') }, 4),
     bringTo(dealTabs, {
       key: 'quotations',

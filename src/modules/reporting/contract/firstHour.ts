@@ -3,7 +3,7 @@ import { Nothing, oneOf } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { officeProfileRoutes } from '../../organisation/contract/officeProfile.ts'
 
-/** The steps from a new company to daily work, in their order. */
+/** The steps from a new company to its first money, in their order. */
 export const firstSteps = {
   departments: '建部门',
   people: '邀请同事',
@@ -11,6 +11,10 @@ export const firstSteps = {
   rules: '定规则',
   import: '导入客户',
   followUp: '写第一条跟进',
+  goods: '录入商品',
+  quotation: '报第一份价',
+  contract: '签第一份合同',
+  money: '收第一笔钱',
 } as const
 export type FirstStep = keyof typeof firstSteps
 const FirstStep = oneOf('步骤', firstSteps)
@@ -58,7 +62,10 @@ export const firstHourRoutes = {
     at: 'POST /api/crm/dashboard/firstHour/hide',
     does: '隐藏开张清单的步骤，或重新显示',
     signedIn: '自己的清单',
-    body: z.object({ steps: z.array(FirstStep).min(1, '请选择步骤').max(6), hidden: z.boolean() }),
+    body: z.object({
+      steps: z.array(FirstStep).min(1, '请选择步骤').max(Object.keys(firstSteps).length),
+      hidden: z.boolean(),
+    }),
     returns: Nothing,
   }),
 }

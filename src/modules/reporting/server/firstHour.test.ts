@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { type Pool, poolRoutes } from '../../clue/contract/pool.ts'
 import { departmentRoutes } from '../../organisation/contract/department.ts'
 import { switchRoutes } from '../../settings/contract/switches.ts'
-import { type FirstStep, firstHourRoutes as routes } from '../contract/firstHour.ts'
+import { type FirstStep, firstSteps, firstHourRoutes as routes } from '../contract/firstHour.ts'
 
 let server: TestServer
 let company: Company
@@ -22,13 +22,14 @@ const hide = (steps: FirstStep[], hidden: boolean, as = company.boss) =>
   server.call(routes.hide, { as, body: { steps, hidden } })
 
 test('a new company has done no step, and its founder may do all', async () => {
-  const steps = ['departments', 'people', 'pool', 'rules', 'import', 'followUp']
+  const steps = Object.keys(firstSteps) as FirstStep[]
+  expect(steps.slice(-4)).toEqual(['goods', 'quotation', 'contract', 'money'])
   expect(await checklist()).toEqual(steps.map(step => ({ step, done: false, hidden: false })))
 })
 
-test('a step is for whoever may do it: a seller only follows up', async () => {
+test('a step is for whoever may do it: a seller follows up, quotes and sells', async () => {
   const seller = await other.hire('firstSeller', '导购')
-  expect((await checklist(seller.token)).map(one => one.step)).toEqual(['followUp'])
+  expect((await checklist(seller.token)).map(one => one.step)).toEqual(['followUp', 'quotation', 'contract', 'money'])
   const keeper = await other.hire('firstKeeper', '仓管')
   expect(await checklist(keeper.token)).toEqual([])
 })

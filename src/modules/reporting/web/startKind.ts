@@ -49,6 +49,5 @@ export type StartParts = {
   words: readonly Word[]
   /** Which of them count as a person's own, as a part of a sentence. */
   mine: string
-  ways: readonly StepWay[]
   days: readonly DayStart[]
 }

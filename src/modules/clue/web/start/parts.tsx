@@ -3,7 +3,6 @@ import type { DayStart, StartParts } from '../../../reporting/web/startKind.ts'
 import { Call } from './Call.tsx'
 import { Conversions } from './Conversions.tsx'
 import { Figures } from './Figures.tsx'
-import { ways } from './ways.ts'
 
 type Shown = { board: DashboardBoard }
 
@@ -34,7 +33,6 @@ const parts: StartParts = {
   tileWords: {},
   mine: '负责人是我的流量',
   words: [{ rank: 30, word: '新分配未联系', means: '分给我之后还没有任何跟进的流量。' }],
-  ways,
   days,
 }
 export default parts

@@ -3,7 +3,7 @@ import type { StepWay } from '../../../reporting/web/startKind.ts'
 import { cluePlaces } from '../../contract/places.ts'
 
 /** Steps of the first hour that are done with clues. */
-export const ways: readonly StepWay[] = [
+const ways: readonly StepWay[] = [
   {
     step: 'pool',
     why: '没人跟的客户放哪里、谁能领',
@@ -38,3 +38,4 @@ export const ways: readonly StepWay[] = [
     },
   },
 ]
+export default ways

@@ -50,7 +50,6 @@ const parts: StartParts = {
       means: '在所选时间内成交的商机的成交金额；多人共有的商机，个人业绩按各自的分成比例计。',
     },
   ],
-  ways: [],
   days,
 }
 export default parts

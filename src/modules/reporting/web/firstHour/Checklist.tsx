@@ -5,11 +5,10 @@ import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { type FirstStep, firstSteps, isKeptStep } from '../../contract/firstHour.ts'
 import { firstHourGuide } from '../../contract/places.ts'
 import type { StepWay } from '../startKind.ts'
-import { useDrawnKinds } from '../useStartKinds.ts'
 import { checklistQuery, hide, keep } from './acts.ts'
 import { SampleData } from './SampleData.tsx'
 import { shownOf } from './steps.ts'
-import { waysOf } from './ways.ts'
+import { useWays } from './ways.ts'
 import './firstHour.css'
 
 /** The steps of the first hour: what is done by the company's own data, each leading to where it is done; and examples. */
@@ -26,7 +25,8 @@ export default function Checklist() {
 }
 
 function Steps({ steps, done, next }: NonNullable<ReturnType<typeof shownOf>>) {
-  const ways = waysOf(useDrawnKinds())
+  const ways = useWays()
+  if (!ways) return null
   return (
     <>
       <header>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../../../kernel/web/session.ts'
-import { useDrawnKinds } from '../useStartKinds.ts'
 import { guideFor } from './guide.ts'
+import { useWays } from './ways.ts'
 
 /** Where the guide stands on the page of help. */
 const guideAnchor = 'first-hour'
@@ -12,11 +12,12 @@ export function Guide() {
   const menus = useSession(state => state.menus)
   const { hash } = useLocation()
   const section = useRef<HTMLElement>(null)
+  const paragraphs = guideFor(useWays() ?? [], menus)
+  const drawn = paragraphs.length > 0
   useEffect(() => {
-    if (hash === `#${guideAnchor}`) section.current?.scrollIntoView({ block: 'start' })
-  }, [hash])
-  const paragraphs = guideFor(useDrawnKinds(), menus)
-  if (paragraphs.length === 0) return null
+    if (drawn && hash === `#${guideAnchor}`) section.current?.scrollIntoView({ block: 'start' })
+  }, [drawn, hash])
+  if (!drawn) return null
   return (
     <section id={guideAnchor} ref={section} aria-label="开张指南">
       <h2>开张指南：第一个小时做什么</h2>

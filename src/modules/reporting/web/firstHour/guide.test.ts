@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { firstSteps } from '../../contract/firstHour.ts'
-import type { StartParts } from '../startKind.ts'
+import type { StepWay } from '../startKind.ts'
 import { guideFor } from './guide.ts'
+import { inOrderOfSteps } from './ways.ts'
 
-const brought = import.meta.glob<StartParts>('../../../*/web/start/parts.tsx', { eager: true, import: 'default' })
-const kinds = Object.values(brought)
+const glob = import.meta.glob<readonly StepWay[]>('../../../*/web/start/ways.ts', { eager: true, import: 'default' })
+const ways = inOrderOfSteps(Object.values(glob))
 
-const all = ['companyManager', 'employeesManager', 'poolManager', 'activityBusinessBind', 'clueList']
+const all = [
+  ...['companyManager', 'employeesManager', 'poolManager', 'activityBusinessBind', 'clueList'],
+  ...['goodsManager', 'quotationList', 'contractInfo', 'collectionInfo'],
+]
 const titles = (...menus: string[]) =>
-  guideFor(kinds, Object.fromEntries(menus.map(menu => [menu, true]))).map(paragraph => paragraph.title)
+  guideFor(ways, Object.fromEntries(menus.map(menu => [menu, true]))).map(paragraph => paragraph.title)
 
 test('the guide has one paragraph for each step, in their order', () => {
   expect(titles(...all)).toEqual(Object.values(firstSteps))

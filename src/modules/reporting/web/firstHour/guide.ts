@@ -1,15 +1,12 @@
 import type { Granted } from '../../../../kernel/web/session.ts'
 import { firstSteps } from '../../contract/firstHour.ts'
-import type { StartParts } from '../startKind.ts'
-import { waysOf } from './ways.ts'
+import type { StepWay } from '../startKind.ts'
 
 /** A step of the first hour in words. */
 export type Paragraph = { title: string; text: string; to: string; go: string }
 
 /** The guide of the first hour for a person with these menus: nothing for who sets up neither departments nor people. */
-export function guideFor(kinds: readonly Pick<StartParts, 'ways'>[], menus: Granted): readonly Paragraph[] {
+export function guideFor(ways: readonly StepWay[], menus: Granted): readonly Paragraph[] {
   if (!menus.companyManager && !menus.employeesManager) return []
-  return waysOf(kinds)
-    .filter(({ menu }) => menus[menu])
-    .map(({ step, guide }) => ({ title: firstSteps[step], ...guide }))
+  return ways.filter(({ menu }) => menus[menu]).map(({ step, guide }) => ({ title: firstSteps[step], ...guide }))
 }

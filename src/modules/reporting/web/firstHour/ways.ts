@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { linkTo } from '../../../../kernel/contract/place.ts'
+import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { organisationPlaces } from '../../../organisation/contract/places.ts'
 import { settingsPlaces } from '../../../settings/contract/places.ts'
 import { type FirstStep, firstSteps } from '../../contract/firstHour.ts'
-import type { StartParts, StepWay } from '../startKind.ts'
+import type { StepWay } from '../startKind.ts'
+import { stepWays } from '../startKinds.ts'
 
 /** Steps that are done in the company itself. */
 const own: readonly StepWay[] = [
@@ -41,8 +44,15 @@ const own: readonly StepWay[] = [
   },
 ]
 
-/** Returns the ways to all steps, in the order of the steps. */
-export function waysOf(kinds: readonly Pick<StartParts, 'ways'>[]): readonly StepWay[] {
-  const all = [own, ...kinds.map(({ ways }) => ways)].flat()
+/** Returns the company's own ways and those of all nouns, in the order of the steps. */
+export function inOrderOfSteps(brought: readonly (readonly StepWay[])[]): readonly StepWay[] {
+  const all = [own, ...brought].flat()
   return (Object.keys(firstSteps) as FirstStep[]).flatMap(step => all.filter(way => way.step === step))
+}
+
+/** Returns the ways to all steps; undefined while their code is on its way. */
+export function useWays(): readonly StepWay[] | undefined {
+  const loads = useSettings().brought(stepWays)
+  const queryFn = async () => inOrderOfSteps(await Promise.all(loads.map(load => load().then(part => part.default))))
+  return useQuery({ queryKey: ['stepWays'], queryFn, staleTime: Number.POSITIVE_INFINITY }).data
 }

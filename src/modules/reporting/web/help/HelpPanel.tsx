@@ -8,6 +8,7 @@ import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { usePhone } from '../../../../kernel/web/ui/usePhone.ts'
 import { firstHourGuide, reportingPlaces } from '../../contract/places.ts'
 import { guideFor } from '../firstHour/guide.ts'
+import { useWays } from '../firstHour/ways.ts'
 import { firstSteps, useChapters } from '../introduction.ts'
 import { type DrawnKind, useLaterKinds } from '../useStartKinds.ts'
 import { wordsOf } from './words.ts'
@@ -58,6 +59,7 @@ type BeginningProps = { kinds: readonly DrawnKind[]; onGo: () => void }
 function Beginning({ kinds, onGo }: BeginningProps) {
   const menus = useSession(state => state.menus)
   const words = wordsOf(kinds, menus)
+  const ways = useWays() ?? []
   return (
     <>
       <section>
@@ -67,7 +69,7 @@ function Beginning({ kinds, onGo }: BeginningProps) {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        {guideFor(kinds, menus).length > 0 && (
+        {guideFor(ways, menus).length > 0 && (
           <Link to={firstHourGuide} onClick={onGo}>
             开张指南：第一个小时做什么
           </Link>

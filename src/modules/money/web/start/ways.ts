@@ -1,0 +1,17 @@
+import type { StepWay } from '../../../reporting/web/startKind.ts'
+import { moneyPlaces } from '../../contract/places.ts'
+
+const ways: readonly StepWay[] = [
+  {
+    step: 'money',
+    why: '录入收款并确认，合同的已收和欠款就对了',
+    to: moneyPlaces.desk.path,
+    menu: 'collectionInfo',
+    guide: {
+      text: '客户付了钱，就在合同的“收款”里录入，由另一位同事核对后确认。只有一个人管钱的店，先在开关配置里关闭“收款由他人确认”，自己录入就能自己确认。',
+      to: moneyPlaces.desk.path,
+      go: '打开收款',
+    },
+  },
+]
+export default ways
