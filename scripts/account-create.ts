@@ -85,5 +85,5 @@ async function create({ ownerUrl, appUrl }: Database): Promise<void> {
   console.log(`已创建平台账号 ${username} / created the platform account ${username}`)
 }
 
-await onDatabase(create)
+await onDatabase('changes', create)
 terminal.close()

@@ -1,19 +1,28 @@
 import { parseArgs, styleText } from 'node:util'
 import pg from 'pg'
-import { isSound, type Verdict, verdictInWords, verifyDatabase, verifyFile } from '../src/kernel/server/auditReport.ts'
+import {
+  hashInWords,
+  isSound,
+  type Verdict,
+  verdictInWords,
+  verifyDatabase,
+  verifyFile,
+} from '../src/kernel/server/auditReport.ts'
 import { lackInWords, missingIn } from '../src/kernel/server/database/structure.ts'
 import { subjectsOf } from '../src/modules/audit/server/book.ts'
 import { world } from '../src/world.ts'
 import { onDatabase, telling } from './onDatabase.ts'
 
 /**
- * `npm run audit:verify [-- --office <name or id> | --file <export>]`: checks that the operation log is unchanged and
- * that the records it names exist.
+ * `npm run audit:verify [-- --office <name or id>] [--hash <hex> …]`, or `-- --file <export>`: checks that the operation log is unchanged and that
+ * the records it names exist; with `--hash` also that a log has an entry with that hash.
  */
 async function verify(): Promise<void> {
-  const { values } = parseArgs({ options: { office: { type: 'string' }, file: { type: 'string' } } })
-  const { office, file } = values
-  if (file === undefined) await onDatabase(({ ownerUrl }) => verifyAll(ownerUrl, office))
+  const { values } = parseArgs({
+    options: { office: { type: 'string' }, file: { type: 'string' }, hash: { type: 'string', multiple: true } },
+  })
+  const { office, file, hash = [] } = values
+  if (file === undefined) await onDatabase('reads', ({ ownerUrl }) => verifyAll(ownerUrl, office, hash))
   else tell([await verifyFile(file)])
 }
 
@@ -24,20 +33,21 @@ function tell(verdicts: readonly Verdict[]): void {
   }
 }
 
-async function verifyAll(ownerUrl: string, office?: string): Promise<void> {
+async function verifyAll(ownerUrl: string, office: string | undefined, hashes: readonly string[]): Promise<void> {
   const missing = await missingIn(ownerUrl)
   if (missing.length > 0) {
     console.log(styleText('red', `✗ ${lackInWords(missing)}`))
     process.exitCode = 1
   }
-  tell(await ofDatabase(ownerUrl, office))
-}
-
-async function ofDatabase(ownerUrl: string, office?: string): Promise<Verdict[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-audit' })
   try {
     await client.connect()
-    return await verifyDatabase(client, subjectsOf(world), office)
+    tell(await verifyDatabase(client, subjectsOf(world), office))
+    for (const hash of hashes) {
+      const { isThere, words } = await hashInWords(client, hash)
+      console.log(styleText(isThere ? 'green' : 'red', words))
+      if (!isThere) process.exitCode = 1
+    }
   } finally {
     await client.end()
   }

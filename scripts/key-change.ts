@@ -3,7 +3,7 @@ import { changeKey, keyOf } from '../src/kernel/server/installationSecrets.ts'
 import { onDatabase } from './onDatabase.ts'
 
 /** `npm run key:change`: seals the installation's secrets by NEW_SECRET_KEY instead of SECRET_KEY. */
-await onDatabase(async ({ ownerUrl }) => {
+await onDatabase('changes', async ({ ownerUrl }) => {
   const next = process.env.NEW_SECRET_KEY?.trim() ?? ''
   if (next.length < shortestKey)
     throw new ConfigError(

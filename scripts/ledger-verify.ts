@@ -12,7 +12,7 @@ import { onDatabase } from './onDatabase.ts'
  */
 const { values } = parseArgs({ options: { office: { type: 'string' } } })
 
-await onDatabase(async ({ ownerUrl }) => {
+await onDatabase('reads', async ({ ownerUrl }) => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-ledger' })
   try {
     await client.connect()

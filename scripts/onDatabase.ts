@@ -1,23 +1,30 @@
 import { styleText } from 'node:util'
 import { configOrExit } from '../src/kernel/server/config.ts'
+import { assureMigrated } from '../src/kernel/server/database/migrate.ts'
 import { type Database, openDatabase } from '../src/kernel/server/database/open.ts'
 import { bringUpToDate } from '../src/kernel/server/database/prepare.ts'
+import { atDatabase } from '../src/kernel/server/database/trouble.ts'
 
 /**
- * Runs a command on the configured database after migrating it; a node may run beside it. A failure is printed as a
- * sentence, and the process ends with code 1.
+ * Runs a command on the configured database; a node may run beside it. A command that changes something migrates the database before, one that
+ * only reads refuses another version. A failure is printed as a sentence, and the process ends with code 1.
  */
-export async function onDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+export async function onDatabase(
+  does: 'reads' | 'changes',
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
   await telling(async () => {
     const database = await openDatabase(configOrExit(), { share: true })
     try {
-      await bringUpToDate(database)
+      await (does === 'reads' ? isAtVersion(database) : bringUpToDate(database))
       await work(database)
     } finally {
       await database.stop()
     }
   })
 }
+
+const isAtVersion = ({ ownerUrl }: Database) => atDatabase(ownerUrl, () => assureMigrated(ownerUrl))
 
 /** Runs a command. A failure is printed in red, and the process ends with code 1. */
 export async function telling(work: () => Promise<void>): Promise<void> {

@@ -6,6 +6,7 @@ import { shellPlaces } from './kernel/contract/place.ts'
 import type { Config } from './kernel/server/config.ts'
 import { openLinks } from './kernel/server/database/links.ts'
 import { atDatabase } from './kernel/server/database/trouble.ts'
+import { watchVersion } from './kernel/server/database/version.ts'
 import { drain, within } from './kernel/server/ending.ts'
 import { envelopeOf, sendPlain } from './kernel/server/envelope.ts'
 import { tellHealth } from './kernel/server/health.ts'
@@ -46,6 +47,8 @@ const web = {
 export type App = {
   http: FastifyInstance
   runtime: Runtime
+  /** Resolves with a sentence for the operator when a newer version has upgraded the database: this node no longer fits it. */
+  superseded: Promise<string>
   /** Ends the node within 10 s: what is under way has `limits.drain` to end, what does not is broken off and rolled back. */
   stop(): Promise<void>
 }
@@ -96,10 +99,13 @@ export async function buildApp(
   )
   await atDatabase(urls.ownerUrl, () => startWork({ ...runtime, pool: jobPool }))
   const sealing = startSealing(jobPool, logMenus, complain)
+  const version = watchVersion(queuePool)
   return {
     http,
     runtime,
+    superseded: version.superseded,
     async stop() {
+      version.stop()
       const sealed = sealing.stop()
       await Promise.all([drain(http, limits.drain), within(limits.drain, live.stop()), jobs.stop(limits.drain)])
       await Promise.all([links.end(), within(limits.drain, sealed)])

@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { answerBeforehand, type Beforehand } from './kernel/server/beforehand.ts'
 import {
   addressOf,
   type Config,
@@ -33,17 +34,34 @@ async function start(): Promise<void> {
 
 async function open(config: Config, opened: Closing[]): Promise<void> {
   assureRoomForUploads()
+  let doing: Beforehand = { status: 'starting' }
+  const beforehand = await answerBeforehand(config, () => doing).catch(error => refuse(error, config))
+  opened.push(beforehand)
   const database = await openDatabase(config)
   opened.push(database)
-  if (config.databaseUrl)
+  if (config.databaseUrl) {
+    doing = { status: 'waiting for the database' }
     await awaitDatabase([database.ownerUrl, database.appUrl, config.databaseDirectUrl ?? database.ownerUrl])
-  await prepare(database)
+  }
+  doing = { status: 'starting' }
+  await prepare(database, {
+    on: progress => {
+      doing = { status: 'migrating', ...progress }
+    },
+  })
+  doing = { status: 'starting' }
   await atDatabase(database.ownerUrl, () => bringMenusUpToDate(database.ownerUrl, world))
   const secret = await openSecrets(config, database.ownerUrl)
   if (config.demo) await fillDemo(database.ownerUrl)
   const app = await buildApp(config, secret, database)
   opened.push(app)
+  void app.superseded.then(async words => {
+    console.error(words)
+    await closeAll(opened)
+    process.exit(1)
+  })
   process.on('unhandledRejection', error => app.runtime.log.error({ err: error }, 'failed, and nobody waited for it'))
+  await beforehand.stop()
   await app.http.listen({ port: config.port, host: config.host }).catch(error => refuse(error, config))
   const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port

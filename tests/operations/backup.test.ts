@@ -55,10 +55,10 @@ async function ask<R extends Route>(address: string, route: R, sent: Sent): Prom
 }
 
 test('the steps of the page under "Backup" and "Restore" restore the whole database on a fresh server', async () => {
-  const before = await holdings(ownerOf(from))
   const [backup = ''] = blocks('Backup', 'sh')
   const backedUp = await type(backup, { cluster: from, at })
   expect(backedUp, backedUp.said).toMatchObject({ code: 0 })
+  const before = await holdings(ownerOf(from)) // after the log was sealed
 
   await to.command(statements('Restore'))
   const [restore = '', verify = ''] = blocks('Restore', 'sh')
@@ -73,6 +73,19 @@ test('the steps of the page under "Backup" and "Restore" restore the whole datab
   expect(verified.said).toMatch(/✓ 同舟建材：\d+ 条记录完整/)
   expect(verified.said).not.toContain('✗')
   expect(verified.code).toBe(0)
+  const [, hash] = /✓ 同舟建材：.*末条哈希 (\w{64})/.exec(backedUp.said) ?? []
+  expect(verified.said).toContain(hash)
+})
+
+test('a hash that was kept is found in the log later, and another one is not', async () => {
+  const { said } = await type('npm run audit:verify', { cluster: to, at })
+  const [, hash] = /✓ 同舟建材：.*末条哈希 (\w{64})/.exec(said) ?? []
+  const found = await type(`npm run audit:verify -- --hash ${hash}`, { cluster: to, at })
+  expect(found.said).toMatch(new RegExp(`✓ 同舟建材：哈希 ${hash} 是第 \\d+ 条，封印于 `))
+  expect(found.code).toBe(0)
+  const unknown = await type(`npm run audit:verify -- --hash ${'0'.repeat(64)}`, { cluster: to, at })
+  expect(unknown.said).toContain(`✗ 没有哪条记录的哈希是 ${'0'.repeat(64)}`)
+  expect(unknown.code).toBe(1)
 })
 
 test('a node starts on it, people sign in and read customers, and the log continues', async () => {

@@ -36,6 +36,22 @@ export async function verifyDatabase(client: ClientBase, followed: Followed, off
   return verdicts
 }
 
+/** Says in words which entry of which log has a hash (64 hex digits), as the command printed it once, or that none has. */
+export async function hashInWords(client: ClientBase, hash: string): Promise<{ isThere: boolean; words: string }> {
+  const { rows } = await client.query<{ name: string; seq: number; at: string }>(
+    `select coalesce(o.office_name, $2) as name, s.seq, to_char(s.sealed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at
+     from operation_log_seal s left join office o on o.id = s.office_id where encode(s.hash, 'hex') = lower($1)`,
+    [hash.trim(), platformName],
+  )
+  const [found] = rows
+  return {
+    isThere: found !== undefined,
+    words: found
+      ? `✓ ${found.name}：哈希 ${hash} 是第 ${found.seq} 条，封印于 ${found.at} / the hash is that of entry ${found.seq}`
+      : `✗ 没有哪条记录的哈希是 ${hash} / no entry has this hash`,
+  }
+}
+
 /** Verifies an export (JSON Lines): from its lines alone, without a database. Throws if it is not one. */
 export async function verifyFile(path: string): Promise<Verdict> {
   return { name: path, report: await followChain(linesOf(path)), unsealed: 0, missing: [] }

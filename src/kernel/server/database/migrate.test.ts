@@ -1,7 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../../../tests/support/database.ts'
+import { spawnNode } from '../../../../tests/support/node.ts'
+import { healthAt } from '../../../../tests/support/overHttp.ts'
 import { ConfigError } from '../config.ts'
 import { migrate } from './migrate.ts'
 
@@ -92,10 +97,99 @@ describe('a lock that another session holds', () => {
     expect(await applied()).toHaveLength(files.length)
   })
 
-  test('is waited for only so long; then a sentence names the session to end', async () => {
+  test('is waited for beyond any patience while its session works', async () => {
+    await other.query('select pg_advisory_unlock(727001)')
+    const working = other.query('begin; select pg_advisory_xact_lock(727001); select pg_sleep(3); commit')
+    await expect
+      .poll(async () => (await client.query(`select from pg_locks where objid = 727001 and granted`)).rowCount)
+      .toBe(1)
+    await migrate(url, { say, patience: 300 })
+    await working
+    expect(await applied()).toHaveLength(files.length)
+  })
+
+  test('is waited for only so long where its session does nothing; then a sentence names the session to end', async () => {
     const { rows } = await other.query('select pg_backend_pid() as pid')
     const waiting = migrate(url, { say, patience: 500 })
     await expect(waiting).rejects.toThrow(ConfigError)
     await expect(waiting).rejects.toThrow(`select pg_terminate_backend(${rows[0].pid});`)
   })
 })
+
+/** A folder with migrations, by name. */
+function folderOf(migrations: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tongzhou-migrations-'))
+  for (const [name, sql] of Object.entries(migrations)) writeFileSync(join(folder, `${name}.sql`), sql)
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+describe('a migration that takes long', () => {
+  test('is not ended by the time-outs of the role, and says its name and for how long', async () => {
+    const folder = folderOf({ '0001_long': 'create table kept (id int); select pg_sleep(2.5)' })
+    const { rows } = await client.query('select current_user as role, current_database() as base')
+    await client.query(`alter role "${rows[0].role}" in database "${rows[0].base}" set statement_timeout = 1000`)
+    const [lines, heard]: [string[], object[]] = [[], []]
+    await migrate(url, { folder, say: line => lines.push(line), on: progress => heard.push(progress) })
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^正在升级数据库：0001_long.sql（第 1 个，共 1 个）已用 2 秒.* \/ Upgrading the database: 0001_long.sql/,
+      ),
+    ])
+    expect(heard).toEqual([expect.objectContaining({ name: '0001_long.sql', done: 0, of: 1 })])
+  })
+
+  test('goes piece by piece where it says so, and on from there after it was broken off', async () => {
+    const next = `-- in pieces
+      update part set number = 100 / (5 - id) where id in (select id from part where number is null order by id limit 2)`
+    const [first, pieces] = ['create table part as select id, null::int as number from generate_series(1, 6) id', next]
+    const folder = folderOf({
+      '0001_parts': first,
+      '0002_numbers': pieces,
+      '0003_end': 'alter table part alter number set not null',
+    })
+    await expect(migrate(url, { folder })).rejects.toThrow('0002_numbers.sql')
+    expect(
+      (await client.query('select id from part where number is not null order by id')).rows.map(row => row.id),
+    ).toEqual([1, 2, 3, 4])
+    await client.query('delete from part where id = 5')
+    await migrate(url, { folder })
+    expect((await client.query('select count(*)::int as numbered from part where number is not null')).rows).toEqual([
+      { numbered: 5 },
+    ])
+    expect((await applied()).map(row => row.name)).toEqual(['0001_parts.sql', '0002_numbers.sql', '0003_end.sql'])
+  })
+
+  test('does not keep the node silent: it answers 503 and says at /health that it migrates', async () => {
+    const port = await freePort()
+    const locking = new pg.Client(url)
+    await locking.connect()
+    onTestFinished(() => locking.end())
+    await migrate(url)
+    const last = files.toSorted().at(-1)
+    await client.query('delete from migration where name = $1', [last])
+    await locking.query('begin; lock table migration in access exclusive mode')
+    const node = spawnNode({ ownerUrl: url, appUrl: url }, { PORT: String(port) })
+    onTestFinished(() => node.stop())
+    const address = `http://127.0.0.1:${port}`
+    const status = () =>
+      healthAt(address).then(
+        ([code, health]) => [code, health.status],
+        () => null,
+      )
+    await expect.poll(status).toEqual([503, 'starting'])
+    const answer = await fetch(`${address}/api/auth/info`)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toMatchObject({ code: 50300, success: false, msg: '系统正在启动，请稍后再试' })
+    await locking.query('rollback')
+    await expect.poll(status).toEqual([200, 'ok'])
+  })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise(resolve => server.close(resolve))
+  return port
+}

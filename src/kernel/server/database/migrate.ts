@@ -3,10 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
+import { type Progress, sayProgress } from './progress.ts'
 import { said } from './trouble.ts'
 import { inTurn, type Waiting } from './turn.ts'
 
-const folder = join(import.meta.dirname, '../../../../migrations')
+const usualFolder = join(import.meta.dirname, '../../../../migrations')
 
 /**
  * The hashes of migrations that were mended after they had been applied, because they failed or did nothing on some servers. A database keeps
@@ -19,7 +20,10 @@ const hashesBefore: Record<string, string> = {
 
 type Migration = { name: string; sql: string; hash: string }
 
-async function readMigrations(): Promise<Migration[]> {
+/** `on` hears of the migration under way; `folder` holds the migrations. */
+export type Migrating = Waiting & { on?: (progress: Progress) => void; folder?: string }
+
+async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => /^\d{4}_\w+\.sql$/.test(name)).sort()
   return Promise.all(
     names.map(async name => {
@@ -29,9 +33,19 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+/** The first line of a migration that is one piece of work: it runs again, each time in a transaction, until its last statement changes nothing. */
+const inPieces = /^-- in pieces\b/
+
+/** Nothing that an operator set for a role or a database ends a migration, which takes as long as its rows need. */
+const withoutTimeouts = `select set_config(name, '0', true) from pg_settings where name in
+  ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
-    await client.query(migration.sql)
+    await client.query(withoutTimeouts)
+    const ran = await client.query(migration.sql)
+    const last = [ran].flat().at(-1) // several statements answer with a list
+    if (inPieces.test(migration.sql) && last?.rowCount) return
     await client.query('insert into migration (name, hash) values ($1, $2)', [migration.name, migration.hash])
   } catch (error) {
     throw failed(migration, error as Error)
@@ -56,42 +70,97 @@ function assureSame(all: readonly Migration[], done: ReadonlyMap<string, string>
     throw new ConfigError(
       `迁移 ${changed.name} 在执行之后被修改。请恢复 migrations 目录中的原文件。 / The migration ${changed.name} was changed after it had been applied. Restore its file in migrations.`,
     )
+  const newer = unknownOf(all, [...done.keys()])
+  if (newer) throw new ConfigError(supersededWords(newer))
+}
+
+/** Returns the last of the applied migrations that has no file; undefined if there is none. */
+function unknownOf(all: readonly Migration[], applied: readonly string[]): string | undefined {
   const known = new Set(all.map(one => one.name))
-  const newer = [...done.keys()]
+  return applied
     .filter(name => !known.has(name))
     .sort()
     .at(-1)
-  if (newer)
-    throw new ConfigError(
-      `数据库已由更新的版本升级（本程序没有迁移 ${newer}）。请启动那个版本或更新的版本，或恢复升级前的备份。 / A newer version has upgraded the database: the migration ${newer} is unknown here. Start that version or a newer one, or restore a backup from before the upgrade.`,
-    )
 }
 
-/** Applies the first of `all` that is not there, in the transaction under way; tells whether there was one. */
-async function applyNext(client: pg.Client, all: readonly Migration[]): Promise<boolean> {
-  await client.query(
-    'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
-  )
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
-  const done = new Map(rows.map(row => [row.name, row.hash]))
-  assureSame(all, done)
-  const next = all.find(one => !done.has(one.name))
-  if (next) await apply(client, next)
-  return next !== undefined
+/** Returns the sentence for the operator of a node that does not know the migration `newer` of its database. */
+const supersededWords = (newer: string) =>
+  `数据库已由更新的版本升级（本程序没有迁移 ${newer}）。请启动那个版本或更新的版本，或恢复升级前的备份。 / A newer version has upgraded the database: the migration ${newer} is unknown here. Start that version or a newer one, or restore a backup from before the upgrade.`
+
+type Asked = { query(statement: string): Promise<{ rows: { name: string; hash: string }[] }> }
+
+/** Reads the applied migrations. */
+async function appliedIn(client: Asked): Promise<Map<string, string>> {
+  const { rows } = await client.query('select name, hash from migration')
+  return new Map(rows.map(row => [row.name, row.hash]))
 }
 
 /**
- * Migrates the database at `ownerUrl` to the newest version, each migration in its own transaction, one node at a time.
- * @throws ConfigError if a migration fails, an applied one was edited or is unknown here, or another node takes too long;
+ * Returns the sentence for a node whose database a newer version has upgraded since the node started; undefined while none has. `pool` has the
+ * owner's login.
+ */
+export async function supersededBy(pool: Asked): Promise<string | undefined> {
+  const [all, done] = await Promise.all([readMigrations(usualFolder), appliedIn(pool)])
+  const newer = unknownOf(all, [...done.keys()])
+  return newer && supersededWords(newer)
+}
+
+/**
+ * Checks that the database at `ownerUrl` is at just this version, for commands that only read and therefore change no schema.
+ * @throws ConfigError if it is older or newer.
+ */
+export async function assureMigrated(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-migration' })
+  try {
+    await client.connect()
+    const { rows } = await client.query(`select to_regclass('public.migration') is not null as there`)
+    const [all, done] = [await readMigrations(usualFolder), rows[0].there ? await appliedIn(client) : new Map()]
+    assureSame(all, done)
+    const missing = all.filter(one => !done.has(one.name))
+    if (missing.length > 0)
+      throw new ConfigError(
+        `数据库还是较早的版本，缺少 ${missing.length} 个迁移（从 ${missing[0]?.name} 起）。这个命令只读，不会升级它：请先用 npm start 升级，或用那个版本的程序运行本命令。 / ` +
+          `The database is of an earlier version and lacks ${missing.length} migrations, the first being ${missing[0]?.name}. This command only reads and upgrades nothing: run npm start first, or run the command of that version.`,
+      )
+  } finally {
+    await client.end()
+  }
+}
+
+/** Applies the first of `all` that is not there, in the transaction under way; tells whether there was one. */
+async function applyNext(
+  client: pg.Client,
+  all: readonly Migration[],
+  begin: (progress: Progress) => void,
+): Promise<boolean> {
+  await client.query(
+    'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
+  )
+  const done = await appliedIn(client)
+  assureSame(all, done)
+  const next = all.find(one => !done.has(one.name))
+  if (!next) return false
+  begin({ name: next.name, since: Date.now(), done: done.size, of: all.length })
+  await apply(client, next)
+  return true
+}
+
+/**
+ * Migrates the database at `ownerUrl` to the newest version, each migration in its own transaction, one node at a time. Prints a line for each
+ * migration that takes long.
+ * @throws ConfigError if a migration fails, an applied one was edited or is unknown here, or a session that does nothing keeps the lock;
  * the server's own error if rights or room are missing or the server is read-only.
  */
-export async function migrate(ownerUrl: string, waiting: Waiting = {}): Promise<void> {
+export async function migrate(ownerUrl: string, migrating: Migrating = {}): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-migration' })
   await client.connect()
+  const speaking = sayProgress(migrating)
   try {
-    const all = await readMigrations()
-    while (await inTurn(client, () => applyNext(client, all), waiting));
+    const all = await readMigrations(migrating.folder ?? usualFolder)
+    const next = () => applyNext(client, all, speaking.begin).finally(speaking.end)
+    while (await inTurn(client, next, migrating));
   } finally {
+    speaking.stop()
     await client.end()
   }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrate } from './migrate.ts'
+import { type Migrating, migrate } from './migrate.ts'
 import { provide } from './provision.ts'
 import { assureFit } from './readiness.ts'
 import { assureStructure } from './structure.ts'
@@ -12,8 +12,8 @@ export type Urls = { ownerUrl: string; appUrl: string }
  * Makes a database ready for a node: brings it up to date and checks that nothing is missing. Any node may do so first.
  * @throws ConfigError with one sentence for any obstacle.
  */
-export async function prepare(urls: Urls): Promise<void> {
-  await bringUpToDate(urls)
+export async function prepare(urls: Urls, migrating?: Migrating): Promise<void> {
+  await bringUpToDate(urls, migrating)
   await atDatabase(urls.ownerUrl, () => assureStructure(urls.ownerUrl))
 }
 
@@ -21,10 +21,10 @@ export async function prepare(urls: Urls): Promise<void> {
  * Checks that a database can be used, creates what belongs to the server, and migrates. Several nodes may do so at once.
  * @throws ConfigError with one sentence for any obstacle.
  */
-export async function bringUpToDate({ ownerUrl, appUrl }: Urls): Promise<void> {
+export async function bringUpToDate({ ownerUrl, appUrl }: Urls, migrating?: Migrating): Promise<void> {
   await atDatabase(ownerUrl, async () => {
     await provideAll(ownerUrl, appUrl)
-    await migrate(ownerUrl)
+    await migrate(ownerUrl, migrating)
   })
 }
 
