@@ -227,7 +227,7 @@ async function addClue(client: ClientBase, { who, target, channelId }: Given): P
   return whole(async run => {
     const [customer] = await run(
       'customer',
-      `insert into customer (office_id, name, phone, created_by) values ($1, '测写客户', $2, $3) on conflict (office_id, phone) do nothing returning *`,
+      `insert into customer (office_id, name, phone, created_by) values ($1, '测写客户', $2, $3) on conflict do nothing returning *`,
       [officeId, target.phone, who.employeeId],
     )
     await log(run, who, {

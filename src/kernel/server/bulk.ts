@@ -34,14 +34,14 @@ export async function newIds(desk: Desk, table: TenantTable, count: number): Pro
 
 /**
  * Inserts rows, which all have an id and the columns of the first one, and logs them. Leaves out a row whose values in
- * `unlessTaken` exist in the office already. Returns the ids of the others while `logged` is still on its way, so that the
- * caller can go on; the caller must wait for it. The planner learns of a table that grew.
+ * `unlessTaken` exist in the office already, or which with `any` break any unique index. Returns the ids of the others while `logged` is
+ * still on its way, so that the caller can go on; the caller must wait for it. The planner learns of a table that grew.
  */
 export async function insertBulk<R extends { id: number }>(
   desk: Desk,
   table: TenantTable,
   rows: readonly R[],
-  { unlessTaken, ...log }: BulkLog<R> & { unlessTaken?: readonly string[] },
+  { unlessTaken, ...log }: BulkLog<R> & { unlessTaken?: 'any' | readonly string[] },
 ): Promise<{ ids: Set<number>; logged: Promise<unknown> }> {
   const [first] = rows
   if (!first) return { ids: new Set(), logged: Promise.resolve() }
@@ -50,13 +50,16 @@ export async function insertBulk<R extends { id: number }>(
   const inserted = await desk.client.query<{ id: number }>(
     `insert into ${snake(table)} (office_id, ${names.join(', ')})
      select $1, ${names.map(name => `r.${name}`).join(', ')} from json_populate_recordset(null::${snake(table)}, $2) r
-     ${unlessTaken ? `on conflict (office_id, ${unlessTaken.map(snake).join(', ')}) do nothing` : ''} returning id`,
+     ${unlessTaken ? `on conflict ${keyOf(unlessTaken)} do nothing` : ''} returning id`,
     [desk.officeId, asJson(rows, columns)],
   )
   const ids = new Set(inserted.rows.map(row => row.id))
   const entries = rows.filter(row => ids.has(row.id)).map(row => entry(table, row, 1, difference({}, filled(row)), log))
   return { ids, logged: inBackground(desk.log(...entries), refreshStatistics(desk, [table])) }
 }
+
+const keyOf = (columns: 'any' | readonly string[]) =>
+  columns === 'any' ? '' : `(office_id, ${columns.map(snake).join(', ')})`
 
 /** Starts work that is awaited later, where its failure is reported. */
 export function inBackground(...work: Promise<unknown>[]): Promise<unknown> {

@@ -10,6 +10,8 @@ export type Nameable = {
   names(desk: Desk, ids: readonly number[]): Promise<Map<number, string>>
   /** Tells whether the person sees every record of the office, so that none is news to them. */
   seesAll(desk: Desk): boolean
+  /** Returns those of the records that the person's data scope reaches: what was granted to them until a day is left out. */
+  reached?(desk: Desk, ids: readonly number[]): Promise<ReadonlySet<number>>
   /**
    * Finds records that have one of these texts as their whole name or number, seen or not; at most 20 for each text. Own
    * fields link only to kinds that have it.

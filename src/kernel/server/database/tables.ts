@@ -924,6 +924,10 @@ export interface Customer {
   province: Generated<string>;
   room: Generated<string>;
   sampleAt: string | null;
+  /**
+   * another customer has the same phone, whom the person who entered this one did not see
+   */
+  sharesPhone: Generated<boolean>;
   sounds: Generated<string>;
   updatedAt: Generated<string>;
   version: Generated<number>;

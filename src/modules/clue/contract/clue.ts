@@ -142,8 +142,11 @@ export const clueRoutes = {
     does: '新增流量',
     needs: 'clueList:add',
     body: NewClue,
-    /** `beyond` says where the rules put the clue, if that is out of the person's sight. */
-    returns: ClueDetail.extend({ beyond: z.string().nullable() }),
+    /**
+     * `beyond` says where the rules put the clue, if that is out of the person's sight; `sharing` that its customer stands beside one whom
+     * the person does not see.
+     */
+    returns: ClueDetail.extend({ beyond: z.string().nullable(), sharing: z.string().nullable() }),
   }),
   edit: route({
     at: 'POST /api/crm/clue/edit',

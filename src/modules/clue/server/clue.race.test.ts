@@ -54,11 +54,16 @@ it('交叉着批量领取不会互相等死，每条恰有一人', async () => {
   expect(answers.reduce((sum, answer) => sum + answer.data.done, 0)).toBe(12)
 })
 
-it('同一电话同时新增：一个客户，两条流量', async () => {
+it('同一电话同时新增：互相看不到的人各有一位客户，电话归其中一位；看得到的人归到同一位', async () => {
   const phone = '15400029999'
   const answers = await Promise.all(
     people.map(({ token }, at) => two.post(at, clueRoutes.add, token, { name: `同号${at}`, phone })),
   )
-  expect(answers.every(answer => answer.success)).toBe(true)
-  expect(new Set(answers.map(answer => answer.data.customerId)).size).toBe(1)
+  expect(answers.map(answer => answer.data.name)).toEqual(people.map((_, at) => `同号${at}`))
+  const { rows } = await two.nodes[0].owner.query('select shares_phone from customer where phone = $1', [phone])
+  expect(rows.filter(row => !row.shares_phone)).toHaveLength(1)
+  expect(rows).toHaveLength(people.length)
+  const body = { name: '同一人', phone: '15400029998' }
+  const seen = await Promise.all([0, 1].map(at => two.post(at, clueRoutes.add, company.boss, body)))
+  expect(new Set(seen.map(answer => answer.data.customerId)).size).toBe(1)
 })

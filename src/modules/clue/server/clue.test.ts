@@ -157,7 +157,7 @@ describe('新增与编辑', () => {
   it('电话写法不同也是同一个客户，只补空缺', async () => {
     const number = phone()
     const first = await add(sales1.token, { name: '赵先生', phone: number })
-    const again = await add(sales2.token, {
+    const again = await add(manager.token, {
       name: '赵某',
       phone: `+86 ${number.slice(0, 3)}-${number.slice(3)}`,
       community: '江南里',

@@ -24,13 +24,14 @@ type Found = {
   departmentId: number | null
   status: ClueStatus | null
   poolId: number | null
+  shares: boolean
   ownerName: string | null
 }
 
-/** Finds customers by phone, each with its newest clue. */
+/** Finds by each phone the customer that it means to the person, with its newest clue: one whose clue they reach, else the one whose number it is. */
 async function newestByPhone(desk: Desk, phones: readonly string[], exceptBatch: number | null): Promise<Found[]> {
   const { rows } = await desk.client.query<Found>(
-    `select u.id as "customerId", u.name as "customerName", n.phone, c.id as "clueId", c.owner_id as "ownerId",
+    `select u.id as "customerId", u.name as "customerName", n.phone, n.shares, c.id as "clueId", c.owner_id as "ownerId",
        c.department_id as "departmentId", c.status, c.pool_id as "poolId", e.name as "ownerName"
      from (${byAnyPhone}) n join customer u on u.office_id = $1 and u.id = n.id
      left join lateral (select * from clue where office_id = u.office_id and customer_id = u.id order by id desc limit 1) c on true
@@ -38,7 +39,11 @@ async function newestByPhone(desk: Desk, phones: readonly string[], exceptBatch:
      where ($3::bigint is null or u.import_batch_id is distinct from $3)`,
     [desk.officeId, phones, exceptBatch],
   )
-  return rows
+  const rank = (one: Found) => (one.status !== null && desk.reaches(scopeModule, one) ? 0 : one.shares ? 2 : 1)
+  const byPhone = Map.groupBy(rows, one => one.phone)
+  return [...byPhone.values()].map(
+    some => some.toSorted((one, other) => rank(one) - rank(other) || one.customerId - other.customerId)[0] as Found,
+  )
 }
 
 /** Names the customer and owner of a visible clue, otherwise only the name of a visible customer. */

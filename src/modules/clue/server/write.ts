@@ -5,7 +5,14 @@ import { ownerNames } from '../../../kernel/server/record/names.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
-import { beyondSight, customerAskedFor, customerFor, editHeld } from '../../customer/server/index.ts'
+import {
+  beyondSight,
+  customerAskedFor,
+  customerFor,
+  customersWith,
+  editHeld,
+  sharedPhone,
+} from '../../customer/server/index.ts'
 import type { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
 import { afterFollowUp, writeFollowUp } from '../../followUp/server/index.ts'
 import { assureBuiltIn, editOwn, factsOf, keepOwn, newOwn, ownOnceIs } from '../../ownFields/server/index.ts'
@@ -77,16 +84,17 @@ async function lockFor(desk: Desk, id: number, action: 'edit' | 'follow', versio
 }
 
 /**
- * Refuses another clue for a customer with one in progress, if the office wants that (开关配置). Locks the customer, so that the
- * second of two people who enter the same phone at once is refused. Throws 40000 on the phone.
+ * Refuses another clue for a phone with one in progress, if the office wants that (开关配置). Locks the customers that have the phone, so
+ * that the second of two people who enter it at once is refused. Throws 40000 on the phone.
  */
-async function assureNotDouble(desk: Desk, customerId: number): Promise<void> {
+async function assureNotDouble(desk: Desk, phone: string): Promise<void> {
   if ((await switchesOf(desk, clueEntrySwitches)).clueDuplicates === 'allow') return
-  await desk.lock('customer', [customerId])
+  const ids = (await customersWith(desk, phone)).map(customer => customer.id)
+  await desk.lock('customer', ids)
   const open = await desk
     .from('clue')
     .selectAll()
-    .where('customerId', '=', customerId)
+    .where('customerId', 'in', ids)
     .where('status', 'in', ['unassigned', 'following'])
     .limit(1)
     .execute()
@@ -130,7 +138,7 @@ export const writeHandlers = [
       () => switchesOf(desk, clueEntrySwitches),
       () => poolsOf(desk),
     )
-    if (body.phone) await assureNotDouble(desk, customer.id)
+    if (body.phone) await assureNotDouble(desk, body.phone)
     const facts = factsOf(ownClue, { budget: body.budget, followUpCount: 0, area: customer.area })
     const own = await newOwn(desk, ownClue, body.own, facts)
     const values = {
@@ -148,7 +156,7 @@ export const writeHandlers = [
       () => detailOf(desk, clue.id, placed),
       () => placeBeyond(desk, placed),
     )
-    return { ...detail, beyond }
+    return { ...detail, beyond, sharing: customer.sharesPhone ? sharedPhone : null }
   }),
 
   handle(routes.edit, async (desk, { body }) => {

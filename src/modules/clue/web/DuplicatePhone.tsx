@@ -17,7 +17,7 @@ export function DuplicatePhone({ phone, exceptId, onOpen }: Props) {
   })
   if (!wanted || !data?.found) return null
   const { clueId, customerName, ownerName, status } = data
-  if (!customerName) return <BeyondSight phone={wanted} />
+  if (!customerName) return <BeyondSight phone={wanted} isNew={!exceptId} />
   return (
     <p className="duplicate" role="status">
       这个电话已经有了：<b>{customerName}</b>

@@ -32,8 +32,9 @@ function NewClueForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
     at: 'new',
     given: ownInitial(own),
     send: (body, how) => call(clueRoutes.add, { body: gathered(body) }, how),
-    onSaved: ({ beyond }) => {
-      notice.success(beyond ? `流量已新增，${beyond}` : '流量已新增')
+    onSaved: ({ beyond, sharing }) => {
+      const how = [beyond, sharing].filter(one => one !== null)
+      notice.success(['流量已新增', ...how].join('，'), sharing ? { duration: 8000 } : {})
       onSaved()
       onClose()
     },

@@ -79,7 +79,12 @@ export const MergeRecord = z.object({
 export type MergeRecord = z.output<typeof MergeRecord>
 
 /** The reasons why two customers are likely the same. */
-export const duplicateGrounds = { address: '地址相同', wechat: '微信相同', name: '姓名与区县相同' } as const
+export const duplicateGrounds = {
+  phone: '电话相同',
+  address: '地址相同',
+  wechat: '微信相同',
+  name: '姓名与区县相同',
+} as const
 export type DuplicateGround = keyof typeof duplicateGrounds
 export const DuplicatePair = z.object({
   by: z.array(z.enum(Object.keys(duplicateGrounds) as [DuplicateGround, ...DuplicateGround[]])),

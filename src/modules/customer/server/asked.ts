@@ -4,21 +4,41 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { knows, looking, noteKnown } from '../../../kernel/server/lookUp.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { customerRoutes } from '../contract/routes.ts'
+import { reachedAmong } from './joining.ts'
 
 type CustomerRow = Selectable<Customer>
 
 /** The advice for a customer that the person may not see. */
 export const beyondSight = '不在您的数据范围内，可申请查看该客户，或联系主管'
 
-/** Returns the office's customer with this phone (stored form), as first or further phone; undefined without one. */
-export async function customerByPhone(desk: Desk, phone: string): Promise<CustomerRow | undefined> {
+/**
+ * Returns the office's customers with this phone (stored form), as first or further phone: the one whose number it is, then those that
+ * share it.
+ */
+export async function customersWith(desk: Desk, phone: string): Promise<CustomerRow[]> {
   const further = desk.from('customerPhone').select('customerId').where('phone', '=', phone)
-  return desk
+  const found = await desk
     .from('customer')
     .selectAll()
     .where('phone', '=', phone)
     .unionAll(desk.from('customer').selectAll().where('id', 'in', further))
-    .executeTakeFirst()
+    .execute()
+  const isSharing = (one: CustomerRow) => (one.phone === phone && one.sharesPhone ? 1 : 0)
+  return found.sort((one, other) => isSharing(one) - isSharing(other) || one.id - other.id)
+}
+
+/**
+ * Returns the customer that a phone means to the person: one that their data scope reaches, else the one whose number it is; undefined
+ * without one.
+ */
+export async function customerByPhone(desk: Desk, phone: string): Promise<CustomerRow | undefined> {
+  const found = await customersWith(desk, phone)
+  if (found.length < 2) return found[0]
+  const reached = await reachedAmong(
+    desk,
+    found.map(({ id }) => id),
+  )
+  return found.find(({ id }) => reached.has(id)) ?? found[0]
 }
 
 /**

@@ -65,7 +65,7 @@ describe('谁能看到客户', () => {
   it('同一客户各人只看到自己范围内的流量，公海里的流量不让人看到客户', async () => {
     const number = phone()
     const mine = await add(sales1.token, { phone: number })
-    await add(sales2.token, { phone: number })
+    await add(manager.token, { phone: number, ownerId: sales2.employeeId })
     const rowsOf = async (as: string) =>
       (await server.ask(routes.detail, { as, params: { id: mine.customerId } })).sections
     expect((await rowsOf(sales1.token))[0]).toMatchObject({ key: 'clue', rows: [{ id: mine.id }] })

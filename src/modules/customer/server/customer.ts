@@ -7,6 +7,7 @@ import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { bornOwn, factsOf } from '../../ownFields/server/index.ts'
 import type { CustomerInput } from '../contract/customer.ts'
 import { beyondSight, customerAsked, customerByPhone } from './asked.ts'
+import { joinable } from './joining.ts'
 import { ownCustomer } from './own.ts'
 
 type Fields = Omit<CustomerInput, 'phone'> & { phone?: string | null; own?: OwnValues | null }
@@ -53,20 +54,29 @@ export async function customerAskedFor(desk: Desk, phone: string | null): Promis
 
 /**
  * Returns the customer of a new record: the one with the phone (`asked`: by `customerAskedFor`), with missing fields filled
- * in, or a new one. A phone is unique per office (product.md §3); two people who enter it at once get the same customer.
+ * in, or a new one. A phone is unique per office (product.md §3); of two people who enter it at once, the second finds the first one's
+ * customer. Whom the person may not join to it (`joinable`) gets a customer of their own that shares the phone.
  */
 export async function customerFor(desk: Desk, fields: Fields, asked: CustomerRow | undefined): Promise<CustomerRow> {
   const known = asked && fields.phone ? await holdKnown(desk, asked, fields.phone) : undefined
-  if (known) return fillIn(desk, known, fields)
+  const created = known ? undefined : await create(desk, fields, false)
+  if (created) return created
+  const holder = known ?? ((await holdByPhone(desk, fields.phone as string)) as CustomerRow)
+  if ((await joinable(desk, [holder.id])).has(holder.id)) return fillIn(desk, holder, fields)
+  return (await create(desk, fields, true)) as CustomerRow
+}
+
+/** Creates a customer; undefined if another one has the phone, unless it is to share it. */
+async function create(desk: Desk, fields: Fields, sharesPhone: boolean): Promise<CustomerRow | undefined> {
   const [own = null] = await bornOwn(desk, ownCustomer, [factsOf(ownCustomer, fields)])
-  const values = { ...fields, own: own && JSON.stringify(own), officeId: desk.officeId, createdBy: desk.employeeId }
+  const made = { own: own && JSON.stringify(own), sharesPhone, officeId: desk.officeId, createdBy: desk.employeeId }
   const created = await desk.db
     .insertInto('customer')
-    .values(values)
-    .onConflict(conflict => conflict.columns(['officeId', 'phone']).doNothing())
+    .values({ ...fields, ...made })
+    .onConflict(conflict => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!created) return fillIn(desk, (await holdByPhone(desk, fields.phone as string)) as CustomerRow, fields)
+  if (!created) return undefined
   const { id: subjectId, name: subjectName, version: subjectVersion } = created
   await desk.log({
     action: '新增',
@@ -121,7 +131,8 @@ export async function editHeld(
   if (!after.phone && !after.wechat) throw badInput('phone', '电话和微信至少填一项')
   if (after.phone && after.phone !== before.phone) await assurePhoneFree(desk, after.phone, id)
   if (Object.keys(changes).length === 0) return { customer: before, changes }
-  return { customer: await desk.change('customer', before, patch, { action: '编辑' }), changes }
+  const own = after.phone !== before.phone && before.sharesPhone ? { ...patch, sharesPhone: false } : patch
+  return { customer: await desk.change('customer', before, own, { action: '编辑' }), changes }
 }
 
 /** Throws 40901 if somebody has changed any of the fields in `changes` since an edit began. */

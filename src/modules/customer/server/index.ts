@@ -1,9 +1,17 @@
 /** The exports of customers for other modules. */
 
-export { beyondSight, customerAsked, noteShown } from './asked.ts'
+export { beyondSight, customerAsked, customersWith, noteShown } from './asked.ts'
 export { customerAskedFor, customerFor, editHeld, holdCustomer } from './customer.ts'
 export { hangingFollowUps } from './hanging.ts'
-export { byAnyPhone, createCustomers, customersByPhone, lockCustomers, papersOfBatch } from './importing.ts'
+export {
+  byAnyPhone,
+  createCustomers,
+  customersByPhone,
+  lockCustomers,
+  type NewCustomer,
+  papersOfBatch,
+} from './importing.ts'
+export { joinable, sharedPhone } from './joining.ts'
 export {
   type CustomerRecords,
   type CustomerReference,

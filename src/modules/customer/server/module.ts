@@ -8,7 +8,7 @@ import { businesses } from '../../approval/server/index.ts'
 import { filed } from '../../followUp/server/index.ts'
 import { ownNouns } from '../../ownFields/server/index.ts'
 import { sampled } from '../../reporting/server/index.ts'
-import { dictionaries, wordUses } from '../../settings/server/index.ts'
+import { dictionaries, switchGroups, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { similarAccessBusiness } from './accessApproval.ts'
 import { houseTypes } from './dictionaries.ts'
@@ -23,6 +23,7 @@ import { customerAccess } from './permits.ts'
 import { customerHandlers } from './routes.ts'
 import { sampledCustomers } from './sample/kinds.ts'
 import { customerSearch } from './searching.ts'
+import { customerGroup } from './switches.ts'
 import { customerImport } from './updating/kind.ts'
 import { customerWords } from './words.ts'
 
@@ -35,6 +36,7 @@ export const customer = {
     bring(logSubjects, logged),
     ...sampledCustomers.map(([rows, rank]) => bring(sampled, rows, rank)),
     bring(dictionaries, houseTypes, 4),
+    bring(switchGroups, customerGroup, 6),
     ...customerWords.map(words => bring(wordUses, words, 3)),
     bringMade(filed, ({ all }) => ({ subject: 'customer', reaches: reachesCustomer(all(customerSections)) })),
     bringMade(businesses, ({ all }) => similarAccessBusiness(all(customerSections)), 3),

@@ -2,7 +2,7 @@ import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Nameable } from '../../../kernel/server/nameable.ts'
 import type { CustomerSection } from './kinds.ts'
-import { inSight, seesAll, whichOf } from './sight.ts'
+import { inScope, inSight, seesAll, whichOf } from './sight.ts'
 
 type Standing = { id: number; name: string; standingId: number }
 
@@ -27,6 +27,7 @@ export function nameableCustomer(sections: readonly CustomerSection[]): Nameable
       return new Map(rows.filter(row => seen.has(row.standingId)).map(row => [row.id, row.name]))
     },
     seesAll: desk => seesAll(desk, sections),
+    reached: (desk, ids) => whichOf(desk, ids, inScope(desk, sections, ids)),
     async called(desk, words) {
       const { rows } = await desk.client.query<{ word: string; id: number }>(
         `select name as word, id from (

@@ -2,7 +2,7 @@ import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
-import { notFound } from '../../../kernel/server/refusal.ts'
+import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { assureBuiltIn, editOwn, factsOf } from '../../ownFields/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { addressText, CustomerInput } from '../contract/customer.ts'
@@ -67,6 +67,7 @@ export async function lockPhones(desk: Desk): Promise<void> {
 
 /** Makes a further phone the first one, and the first one a further. */
 async function makeFirst(desk: Desk, customer: CustomerRecord, further: { id: number; phone: string }): Promise<void> {
+  if (customer.sharesPhone) throw conflict('主电话也是另一位客户的，合并这两位客户后才能更换')
   await lockPhones(desk)
   await desk.remove('customerPhone', further.id, '电话', { action: '设为主电话', name: customer.name })
   await desk.change('customer', customer, { phone: further.phone }, { action: '更换主电话' })

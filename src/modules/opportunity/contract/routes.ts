@@ -149,7 +149,8 @@ export const opportunityRoutes = {
     does: '新增商机',
     needs: 'businessList:add',
     body: NewOpportunity,
-    returns: OpportunityDetail,
+    /** `sharing` says that its customer stands beside one whom the person does not see. */
+    returns: OpportunityDetail.extend({ sharing: z.string().nullable() }),
   }),
   /** A clue that has become one already is refused (40900) with data { opportunityId, number }. */
   convert: route({

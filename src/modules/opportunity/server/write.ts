@@ -4,7 +4,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
-import { customerAskedFor, customerFor, editHeld } from '../../customer/server/index.ts'
+import { customerAskedFor, customerFor, editHeld, sharedPhone } from '../../customer/server/index.ts'
 import { afterFollowUp, followUpsOf, writeFollowUp } from '../../followUp/server/index.ts'
 import { assureBuiltIn, editOwn, factsOf as ownFacts, ownOnceIs } from '../../ownFields/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
@@ -93,7 +93,8 @@ export const writeHandlers = [
     const stageId = body.stageId ?? null
     const made = { start, owner, customer, stageId, team, origin: null, own: body.own }
     const deal = await createDeal(desk, group, made, '新增')
-    return detailOf(desk, deal.id, { deal, customer })
+    const detail = await detailOf(desk, deal.id, { deal, customer })
+    return { ...detail, sharing: customer.sharesPhone ? sharedPhone : null }
   }),
 
   handle(routes.edit, async (desk, { body }) => {

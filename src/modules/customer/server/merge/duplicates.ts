@@ -7,15 +7,19 @@ import { inScope } from '../sight.ts'
 const most = 100 // pairs in one answer
 
 /**
- * Finds pairs of customers that are likely the same, both within `reached` (a condition over `u`): by address or WeChat, or by a name (except names
+ * Finds pairs of customers that are likely the same, both within `reached` (a condition over `u`): by a phone that they share, by address or WeChat, or by a name (except names
  * such as 王女士) in the same district. What more than six customers of the office have, such as 微信同号, does not count.
  */
 const likelyPairs = (reached: string) => `
   with standing as (
-    select u.id, u.address_key, u.wechat_key, u.district, u.name, ${reached} as reached
+    select u.id, u.phone, u.address_key, u.wechat_key, u.district, u.name, ${reached} as reached
     from customer u where u.office_id = $1 and u.merged_into_id is null),
+  shared as (select phone from customer where office_id = $1 and shares_phone and merged_into_id is null),
   keyed as (
     select 'address' as by, address_key as key, id, reached from standing where address_key is not null
+    union all select 'phone', phone, id, reached from standing where phone in (select phone from shared)
+    union all select 'phone', p.phone, s.id, s.reached from customer_phone p join standing s on s.id = p.customer_id
+      where p.office_id = $1 and p.phone in (select phone from shared)
     union all select 'wechat', wechat_key, id, reached from standing where wechat_key is not null
     union all select 'name', district || '/' || name, id, reached from standing
       where district <> '' and name !~ '(先生|女士|小姐|太太|阿姨|老师|总)$'
@@ -26,7 +30,7 @@ const likelyPairs = (reached: string) => `
   )
   select p.one as "oneId", p.other as "otherId", array_agg(distinct p.by) as by
   from pair p join customer a on a.office_id = $1 and a.id = p.one join customer b on b.office_id = $1 and b.id = p.other
-  where (a.city = b.city or a.city = '' or b.city = '') and not exists (
+  where (p.by = 'phone' or a.city = b.city or a.city = '' or b.city = '') and not exists (
     select from customer_distinct d where d.office_id = $1 and d.low_id = p.one and d.high_id = p.other)
   group by p.one, p.other order by count(distinct p.by) desc, p.other desc, p.one limit $2`
 

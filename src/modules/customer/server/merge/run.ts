@@ -15,6 +15,7 @@ import { lostAddress, takenOver } from './fields.ts'
 import { lockTwo } from './lock.ts'
 import { moveAll } from './moves.ts'
 import { mergedOwn, passUnique } from './own.ts'
+import { sharesAfter } from './sharing.ts'
 
 /** Throws 40900 for a customer that was merged meanwhile, 40901 for one that was changed since the preview. */
 export function assureStands(row: CustomerRecord, version: number): void {
@@ -30,7 +31,7 @@ export function assureStands(row: CustomerRecord, version: number): void {
 /** Keeps the phone that loses its first place as a further one of the kept customer. */
 async function keepPhones(desk: Desk, kept: CustomerRecord, merged: CustomerRecord, fields: readonly MergeField[]) {
   const loser = fields.includes('phone') ? kept : merged
-  if (!loser.phone || kept.phone === merged.phone) return undefined
+  if (!loser.phone || loser.sharesPhone || kept.phone === merged.phone) return undefined
   return insertPhone(desk, kept, loser.phone, cut(`${loser.name}的电话`, 20))
 }
 
@@ -60,14 +61,15 @@ export async function mergeCustomers(
   if ((kept.sampleAt === null) !== (merged.sampleAt === null))
     throw conflict('示例客户不能和真实客户合并，清除示例数据时会一起清除')
   await lockPhones(desk)
+  const { fields, patch: taken } = takenOver(kept, merged, fromMerged)
+  const sharesPhone = await sharesAfter(desk, kept, merged, fields)
   const log = { action: '合并客户', name: `${merged.name} → ${kept.name}` }
   const moved = await moveAll(desk, references, merged.id, kept.id, log)
   const gone = { mergedIntoId: kept.id, mergedAt: sql<string>`now()`, phone: null, own: null }
   await desk.change('customer', merged, gone, { action: '合并到另一位客户' })
-  const { fields, patch: taken } = takenOver(kept, merged, fromMerged)
   const own = await mergedOwn(desk, kept, merged, ownFromMerged, taken)
   await passUnique(desk, { row: merged, after: null }, { row: kept, after: own })
-  const patch = { ...taken, own }
+  const patch = { ...taken, sharesPhone, own }
   // Logged too, so that the version rises even if no value is taken over: a second merge notices it.
   const more = { mergedFrom: [null, merged.id] } satisfies Changes
   const after = await desk.change('customer', kept, patch, { action: '合并客户', more })

@@ -9,7 +9,7 @@ import { conflict, notFound, Refusal } from '../../../../kernel/server/refusal.t
 import { companyColumns } from '../../../ownFields/server/index.ts'
 import { undoDays } from '../../contract/merge.ts'
 import { announceCustomer } from '../announce.ts'
-import { customerByPhone } from '../asked.ts'
+import { customersWith } from '../asked.ts'
 import type { CustomerReference } from '../kinds.ts'
 import { ownCustomer } from '../own.ts'
 import { type CustomerWorld, historyColumns } from '../read.ts'
@@ -47,12 +47,13 @@ async function calledOf(desk: Desk, id: number): Promise<string> {
   return name === undefined ? '您数据范围外一位客户' : `客户“${name}”`
 }
 
-/** Takes the merged customer's phone from the kept one, as first or further phone. Returns the kept one's first phone. */
-async function freePhone(desk: Desk, { merge, kept }: Locked): Promise<string | null> {
+/** Takes the merged customer's phone from the kept one, as first or further phone, unless both share it. Returns the kept one's first phone. */
+async function freePhone(desk: Desk, { merge, kept, merged }: Locked): Promise<string | null> {
   const { phone } = merge
-  if (!phone) return kept.phone
-  const holder = await customerByPhone(desk, phone)
-  if (holder && holder.id !== kept.id)
+  const { phone: taken, sharesPhone } = merge.changes as Changes
+  if (!phone || (merged.sharesPhone && !taken) || (sharesPhone && kept.phone === phone)) return kept.phone
+  const [holder] = merged.sharesPhone ? [] : await customersWith(desk, phone)
+  if (holder && holder.id !== kept.id && !(holder.phone === phone && holder.sharesPhone))
     throw conflict(`电话 ${maskPhone(phone)} 已是${await calledOf(desk, holder.id)}的，不能撤销`)
   if (kept.phone !== phone) {
     await dropFurther(desk, kept, phone)
@@ -61,9 +62,17 @@ async function freePhone(desk: Desk, { merge, kept }: Locked): Promise<string | 
   const before = (merge.changes as Changes).phone?.[0] as string | null | undefined
   if (before === undefined)
     throw conflict(`电话 ${maskPhone(phone)} 现在是“${kept.name}”的主电话，请先更换主电话再撤销`)
+  if (sharesPhone?.[0]) return before
   if (before && !(await dropFurther(desk, kept, before)))
     throw conflict(`“${kept.name}”合并前的电话 ${maskPhone(before)} 已被删除或修改，不能撤销`)
   return before
+}
+
+/** Tells whether the kept customer shares its first phone again, with `phone` in its place. */
+function sharedAgain({ merge, kept }: Locked, phone: string | null): boolean {
+  const { phone: taken, sharesPhone } = merge.changes as Changes
+  if (!sharesPhone) return kept.sharesPhone
+  return sharesPhone[0] === true && phone === (taken ? taken[0] : merge.phone)
 }
 
 /** Removes a further phone of a customer; returns false if it is none. */
@@ -80,7 +89,7 @@ async function dropFurther(desk: Desk, { id, name }: CustomerRecord, phone: stri
 
 /** Returns the kept customer's former values, unless somebody has changed them since; and the fields that stay, in words. */
 function formerValues(kept: CustomerRecord, changes: Changes) {
-  const entries = Object.entries(changes).filter(([field]) => field !== 'phone' && field !== 'own')
+  const entries = Object.entries(changes).filter(([field]) => !['phone', 'sharesPhone', 'own'].includes(field))
   const untouched = ([field, [, after]]: (typeof entries)[number]) => kept[field as keyof CustomerRecord] === after
   const title = (field: string) => historyColumns.find(column => column.key === field)?.title ?? field
   return {
@@ -145,7 +154,7 @@ export async function undoMerge(
   await desk.change(
     'customer',
     kept,
-    { ...former.patch, phone, ...(own && { own: own.own }) },
+    { ...former.patch, phone, sharesPhone: sharedAgain(locked, phone), ...(own && { own: own.own }) },
     { action: '撤销合并客户', more },
   )
   const alive = { mergedIntoId: null, mergedAt: null, phone: merge.phone, ...back }

@@ -1,17 +1,18 @@
 import type { Selectable } from 'kysely'
-import { changeBulk, newIds, type RowChange } from '../../../../kernel/server/bulk.ts'
+import { changeBulk, inBackground, newIds, type RowChange } from '../../../../kernel/server/bulk.ts'
 import type { Customer } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { createCustomers, lockCustomers } from '../../../customer/server/index.ts'
+import { createCustomers, joinable, lockCustomers, type NewCustomer } from '../../../customer/server/index.ts'
 import { type ImportRecord, noteChanges } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../contract/history.ts'
 
 type Person = Selectable<Customer>
 type Told = ReturnType<typeof customerOf>
+type Fresh = NewCustomer & Told
 
 /**
- * Returns the customer of each record: the one with the phone, with missing fields filled in; one new customer for rows that
- * share a new phone; always a new one without a phone. `logged` as `insertBulk`.
+ * Returns the customer of each record: the one with the phone, with missing fields filled in, if the person may join it; one new customer for
+ * rows that share another phone; always a new one without a phone. `logged` as `insertBulk`.
  */
 export async function customersFor(
   desk: Desk,
@@ -20,21 +21,45 @@ export async function customersFor(
 ): Promise<{ ids: number[]; logged: Promise<unknown> }> {
   const deals = records.map(({ values }) => values as ImportedDeal)
   const known = await byPhone(desk, deals)
-  const { ids, fresh, told } = await assign(desk, deals, known)
-  const rows = [...fresh].map(([id, customer]) => ({ id, ...customer }))
+  const { ids, fresh, told } = await assign(desk, deals, known.joined)
+  const rows = [...fresh].map(([id, customer]) => apart({ id, ...customer }, known))
   const { ids: created, logged } = await createCustomers(desk, batchId, rows)
   const late = rows.filter(row => !created.has(row.id))
-  const now = new Map([...known, ...(await byPhone(desk, late))])
-  for (const { id, ...customer } of late) add(told, now.get(customer.phone ?? '')?.id as number, customer)
-  await fillGaps(desk, batchId, now, told)
-  const holder = new Map(late.map(({ id, phone }) => [id, now.get(phone ?? '')?.id]))
-  return { ids: ids.map(id => holder.get(id) ?? id), logged }
+  const now = await byPhone(desk, late)
+  const [joining, sharing] = [
+    late.filter(one => now.joined.has(one.phone ?? '')),
+    late.filter(one => !now.joined.has(one.phone ?? '')),
+  ]
+  const { logged: more } = await createCustomers(
+    desk,
+    batchId,
+    sharing.map(one => apart(one, now)),
+  )
+  for (const { id, ...customer } of joining) add(told, now.joined.get(customer.phone ?? '')?.id as number, customer)
+  await fillGaps(desk, batchId, new Map([...known.joined, ...now.joined]), told)
+  const holder = new Map(joining.map(({ id, phone }) => [id, now.joined.get(phone ?? '')?.id]))
+  return { ids: ids.map(id => holder.get(id) ?? id), logged: inBackground(logged, more) }
 }
 
-async function byPhone(desk: Desk, people: readonly { phone?: string | null }[]): Promise<Map<string, Person>> {
+/** Customers by phone: those to which the person may add deals, and the phones of others. */
+type Known = { joined: ReadonlyMap<string, Person>; hidden: ReadonlySet<string> }
+
+async function byPhone(desk: Desk, people: readonly { phone?: string | null }[]): Promise<Known> {
   const phones = [...new Set(people.flatMap(person => person.phone ?? []))]
-  return phones.length > 0 ? lockCustomers(desk, phones) : new Map()
+  const found = phones.length > 0 ? [...(await lockCustomers(desk, phones))] : []
+  const may = await joinable(
+    desk,
+    found.map(([, { id }]) => id),
+  )
+  return {
+    joined: new Map(found.filter(([, { id }]) => may.has(id))),
+    hidden: new Set(found.filter(([, { id }]) => !may.has(id)).map(([phone]) => phone)),
+  }
 }
+
+/** A new customer, which shares its phone where that is a hidden one's. */
+const apart = (row: Fresh, { hidden }: Known): Fresh =>
+  row.phone !== null && hidden.has(row.phone) ? { ...row, sharesPhone: true } : row
 
 /** Returns each deal's customer, the customers to be created, and the rows' values for existing ones. */
 async function assign(desk: Desk, deals: readonly ImportedDeal[], known: ReadonlyMap<string, Person>) {

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { customersByPhone } from '../../../customer/server/index.ts'
+import { customersByPhone, joinable } from '../../../customer/server/index.ts'
 import { ownIn } from '../../../ownFields/server/index.ts'
 import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../contract/history.ts'
@@ -20,11 +20,16 @@ export async function demandsOn(
 ): Promise<(deal: ImportedDeal, place: Place) => Promise<Omit<Fault, 'row'> | undefined>> {
   const phones = records.flatMap(({ values }) => (values as ImportedDeal).phone ?? [])
   const known = await customersByPhone(desk, phones)
+  const joined = await joinable(
+    desk,
+    [...known.values()].map(({ id }) => id),
+  )
   const groups = await stageGroups(desk)
   return async (deal, { group, stage }) => {
     if (stage.kind !== 'open') return undefined
     const { stages, titleOf } = await stagesAsking(desk, group, ownIn(deal), groups)
-    const customer = [customerOf(deal), known.get(deal.phone ?? '') ?? {}]
+    const there = known.get(deal.phone ?? '')
+    const customer = [customerOf(deal), there && joined.has(there.id) ? there : {}]
     const filled = new Set([deal, ...customer].flatMap(values => [...filledIn(values)]))
     const verdict = judgeStart(stages, stage.id, { filled, lostReason: 'none', lostNote: false })
     return verdict.kind === 'missing' ? lacking(stage.name, verdict.fields, titleOf) : undefined

@@ -27,7 +27,7 @@ export function DuplicatePhone({ phone, exceptId, onOpen, onName }: Props) {
   })
   if (!wanted || !data?.found) return null
   const { customerName, ownerName, opportunityId, clueId } = data
-  if (!customerName) return <BeyondSight phone={wanted} />
+  if (!customerName) return <BeyondSight phone={wanted} isNew={!exceptId} />
   return (
     <p className="duplicate" role="status">
       已有这位客户 <b>{customerName}</b>

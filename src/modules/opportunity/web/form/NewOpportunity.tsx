@@ -34,7 +34,8 @@ function NewForm({ onClose, onOpen, onSaved }: Omit<Props, 'open'>) {
     given: ownInitial(own),
     send: (body, how) => call(opportunityRoutes.add, { body: gathered(body) }, how),
     onSaved: saved => {
-      notice.success(`商机 ${saved.number} 已新增`)
+      const { number, sharing } = saved
+      notice.success(`商机 ${number} 已新增${sharing ? `，${sharing}` : ''}`, sharing ? { duration: 8000 } : {})
       onSaved()
       onClose()
     },
