@@ -7,7 +7,7 @@ import { type EntryRow, type Grouping, type MonthRow, commissionRoutes as routes
 import { explained } from './explain.ts'
 import { entryConditions, entryList, monthConditions, monthList } from './list.ts'
 import { statementPaper } from './paper.ts'
-import { statementOf } from './statement.ts'
+import { statementOf, wholeStatement } from './statement.ts'
 
 const groupSql: Record<Grouping, { sql: string }> = {
   month: { sql: `to_char(e.period, 'YYYY-MM')` },
@@ -58,5 +58,5 @@ export const readHandlers = [
 
   handle(routes.statement, (desk, { params: { id } }) => statementOf(desk, id)),
 
-  handle(routes.paper, async (desk, { params: { id } }) => statementPaper(desk, await statementOf(desk, id))),
+  handle(routes.paper, async (desk, { params: { id } }) => statementPaper(desk, await wholeStatement(desk, id))),
 ]

@@ -1,6 +1,7 @@
+import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, readGroups, readPage } from '../../../kernel/server/list.ts'
-import { notFound } from '../../../kernel/server/refusal.ts'
+import { type Condition, readGroups, readPage, readTotals } from '../../../kernel/server/list.ts'
+import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import type { CommissionStatement, EntryRow, MonthRow } from '../contract/commission.ts'
 import { entryConditions, entryList, monthConditions, monthList } from './list.ts'
 
@@ -22,6 +23,22 @@ export async function statementOf(desk: Desk, id: number): Promise<CommissionSta
     sort: { by: 'createdAt', order: 'ascend' },
   })
   return { ...month, byCategory: await byCategory(desk, inMonth), rows, more: Math.max(0, month.entries - rows.length) }
+}
+
+const partly =
+  '这张提成单里有您数据范围外的明细（如本人在另一部门时的提成），打印出来会缺一部分。请让能看到全部的同事（如财务）打印'
+
+/**
+ * Returns a person's month to be printed. Its person signs it, so it is never a part: throws 40300 where some of its entries lie beyond the
+ * data scope of who prints.
+ */
+export async function wholeStatement(desk: Desk, id: number): Promise<CommissionStatement> {
+  const statement = await statementOf(desk, id)
+  const { ownerId, period, entries } = statement
+  const inMonth: Condition = bind => `e.owner_id = ${bind(ownerId)} and e.period = ${bind(period)}::date`
+  const { total } = await readTotals(desk.client, entryList, [...entryConditions(desk), inMonth], { filters: {} })
+  if (total < entries) throw new Refusal(codes.forbidden, partly)
+  return statement
 }
 
 /** Sums the entries of a month that the person sees, the category with the most commission first. */

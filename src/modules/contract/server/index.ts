@@ -10,6 +10,7 @@ export {
   termPostings,
 } from './beyond.ts'
 export { besideOf, type ChainKind, type ChainOf, chainParts, inChain, stepOf } from './chain/kind.ts'
+export { assureCustomerMoney, customerMoney } from './chain/whose.ts'
 export { type LockedContract, lockContract, type TermRecord, termsOf } from './lock.ts'
 export { onContract, tiedContract } from './references.ts'
 export { contractVisibility, scopeModule as contractModule } from './scope.ts'

@@ -22,6 +22,7 @@ import { contractBoard } from './board.ts'
 import { chainParts } from './chain/kind.ts'
 import { chainHandlers } from './chain/routes.ts'
 import { soldChain } from './chain/sold.ts'
+import { customerMoney } from './chain/whose.ts'
 import { changeBusiness, changeCode } from './changeDocument.ts'
 import { changeReadHandlers } from './changeRead.ts'
 import { changeHandlers } from './changes.ts'
@@ -42,7 +43,7 @@ import { readHandlers } from './read.ts'
 import { contractReference } from './references.ts'
 import { remindOfUnsigned, unsignedTimes } from './reminding.ts'
 import { reportHandlers } from './report.ts'
-import { scopeModule } from './scope.ts'
+import { contractVisibility, scopeModule } from './scope.ts'
 import { contractSearch } from './searching.ts'
 import { contractShown } from './sight.ts'
 import { signedHandlers } from './signed.ts'
@@ -122,6 +123,7 @@ export const contract = {
         told: count => `${count} 份合同`,
       }),
     ),
+    bring(customerMoney, contractVisibility),
     bring(customerReferences, contractReference, 3),
     bring(proofs, tieProofs(contractReference)),
   ],

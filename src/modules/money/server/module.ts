@@ -5,7 +5,13 @@ import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
-import { chainParts, contractSettles, contractShrinks, termPostings } from '../../contract/server/index.ts'
+import {
+  chainParts,
+  contractSettles,
+  contractShrinks,
+  customerMoney,
+  termPostings,
+} from '../../contract/server/index.ts'
 import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
 import { boardFigures, hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
@@ -35,7 +41,7 @@ import { approvedCodes, businessesWith } from './request/business.ts'
 import { requestShown } from './request/record.ts'
 import { requestHandlers } from './request/routes.ts'
 import { receiptHandlers } from './routes.ts'
-import { receiptShown, scopeModule } from './scope.ts'
+import { receiptShown, receiptVisibility, scopeModule } from './scope.ts'
 import { receiptSearch } from './searching.ts'
 import { settleContract, shrink } from './shrinking.ts'
 import { moneyStep } from './steps.ts'
@@ -51,8 +57,8 @@ export const money = {
     ...closingHandlers,
     ...ledgerHandlers(world),
     ...receivableHandlers,
-    ...summaryHandlers,
-    ...paperHandlers,
+    ...summaryHandlers(world),
+    ...paperHandlers(world),
   ],
   clock: [
     { name: 'ledgerCheck', times: checkingTimes, work: checkLedgers },
@@ -126,6 +132,7 @@ export const money = {
     ...moneyTodos.map(todo => bring(todos, todo, 4)),
     bring(exports, receiptExport, 8),
     bring(exports, agingExport, 8),
+    bring(customerMoney, receiptVisibility),
     ...moneyReferences.flatMap(one => [bring(customerReferences, one, 4), bring(proofs, tieProofs(one))]),
   ],
 } satisfies Module

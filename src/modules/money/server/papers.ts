@@ -2,10 +2,12 @@ import { formatFen } from '../../../kernel/contract/money.ts'
 import { moneyInWords } from '../../../kernel/contract/moneyInWords.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { handlePieces } from '../../../kernel/server/mount.ts'
+import type { World } from '../../../kernel/server/module.ts'
+import { type Handled, handlePieces } from '../../../kernel/server/mount.ts'
 import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
 import type { Paper } from '../../../kernel/server/pdf/paper.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
+import { assureCustomerMoney } from '../../contract/server/index.ts'
 import type { ReceiptDetail } from '../contract/receipt.ts'
 import { receiptRoutes } from '../contract/receiptRoutes.ts'
 import { summaryRoutes } from '../contract/summary.ts'
@@ -13,7 +15,7 @@ import { accountKinds, receiptKinds } from '../contract/words.ts'
 import { assureDeed } from './deeds.ts'
 import { detailOf } from './detail.ts'
 import { visibleReceipt } from './sight.ts'
-import { assureCustomerSeen, type Statement, statementOf } from './statement.ts'
+import { type Statement, statementOf } from './statement.ts'
 
 const mediaType = 'application/pdf'
 
@@ -137,7 +139,7 @@ export function statementPaper(
 }
 
 /** The calls that print. */
-export const paperHandlers = [
+export const paperHandlers = (world: Pick<World, 'all'>): readonly Handled[] => [
   handlePieces(receiptRoutes.pdf, async (pieces, { params: { id } }) => {
     const paper = await pieces.each('print', desk => printed(desk, id))
     return { name: `收据-${paper.number}.pdf`, mediaType, content: await makePaper(paper) }
@@ -145,7 +147,7 @@ export const paperHandlers = [
   handlePieces(summaryRoutes.statement, async (pieces, { params: { id }, body: { from, to } }) => {
     if (from > to) throw badInput('to', '结束日不能早于开始日')
     const paper = await pieces.each('print', async desk => {
-      await assureCustomerSeen(desk, id)
+      await assureCustomerMoney(desk, world, id)
       const statement = await statementOf(desk, id, from, to)
       await desk.log({ action: '打印客户对账单', subject: 'customer', subjectId: id, subjectName: statement.customer })
       return statementPaper(statement, await companyOf(desk))

@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { delegationRoutes } from '../../approval/contract/delegation.ts'
 import { approvalRoutes } from '../../approval/contract/routes.ts'
+import { chainRoutes } from '../../contract/contract/chain.ts'
 import { changeRoutes } from '../../contract/contract/change.ts'
 import { contractRoutes } from '../../contract/contract/routes.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
@@ -13,6 +14,7 @@ import { LineInput } from '../../quotation/contract/line.ts'
 import { accountRoutes } from '../contract/account.ts'
 import type { ReceiptDetail } from '../contract/receipt.ts'
 import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
+import { requestRoutes } from '../contract/request.ts'
 import { summaryRoutes } from '../contract/summary.ts'
 
 let server: TestServer
@@ -403,7 +405,31 @@ describe('a receipt', () => {
     expect(parties).toMatchObject([{ customerId: contract.customerId, open: 70_000 }])
   })
 
-  test('that a person may not see counts in no balance of the statement that they print', async () => {
+  test('is told to whoever sees one of the customer’s documents of money, in every answer about it', async () => {
+    const withoutMoney = await at.contract([{ amount: 10_000 }])
+    const deposit = await at.newDeal()
+    const paid = { customerId: deposit.customerId, opportunityId: deposit.id }
+    await at.received(paid, { kind: 'earnest', amount: 5000 })
+    for (const [id, due, left] of [
+      [withoutMoney.customerId, 10_000, 0],
+      [deposit.customerId, 0, 5000],
+    ] as const) {
+      const one = { as: at.finance.token, params: { id } }
+      expect(await server.call(summaryRoutes.ofCustomer, one)).toMatchObject({ data: { total: due, balance: left } })
+      expect(await server.call(chainRoutes.ofCustomer, one)).toMatchObject({ success: true })
+      const body = { from: dayFrom(-90), to: dayFrom(0) }
+      const { rawPayload } = await server.send(summaryRoutes.statement, { ...one, body })
+      expect(pdfText(rawPayload).flat().join('')).toContain(due > 0 ? '期末欠款¥100.00' : '期末多付¥50.00')
+      const offers = { as: at.finance.token, body: { customerId: id } }
+      expect(await server.call(requestRoutes.refundOffers, offers)).toMatchObject({ success: true })
+    }
+    const stranger = await at.company.hire('moneyUnrelated', '导购')
+    const one = { as: stranger.token, params: { id: deposit.customerId } }
+    expect(await server.call(summaryRoutes.ofCustomer, one)).toMatchObject({ code: codes.notFound })
+    expect(await server.call(chainRoutes.ofCustomer, one)).toMatchObject({ code: codes.notFound })
+  })
+
+  test('that a person may not see keeps the statement from being printed in part', async () => {
     const contract = await at.contract([{ amount: 10_000 }])
     const colleague = await at.company.hire('moneyColleague', '导购')
     await server.owner.query('update contract set owner_id = $2 where id = $1', [contract.id, colleague.employeeId])
@@ -415,15 +441,23 @@ describe('a receipt', () => {
       { kind: 'prepayment', amount: 20_000 },
     )
     expect(unseen).toMatchObject({ ownerId: at.seller.employeeId, balance: 20_000 })
-    const printed = async (as: string) => {
+    const send = (as: string) => {
       const sent = { as, params: { id: contract.customerId }, body: { from: dayFrom(-90), to: dayFrom(0) } }
-      return pdfText((await server.send(summaryRoutes.statement, sent)).rawPayload)
-        .flat()
-        .join('\n')
+      return server.send(summaryRoutes.statement, sent)
     }
-    const theirs = await printed(colleague.token)
-    for (const words of ['其中未使用的余额', '¥3.45']) expect(theirs).toContain(words)
-    for (const words of ['203.45', '200.00', unseen.number]) expect(theirs).not.toContain(words)
-    expect(await printed(at.finance.token)).toContain('¥203.45')
+    for (const one of [colleague, at.seller]) {
+      const refused = (await send(one.token)).json()
+      expect(refused).toMatchObject({ code: codes.forbidden, data: null })
+      expect(refused.msg).toMatch(/^这位客户还有您数据范围外的合同或收款.*请让能看到全部往来的同事（如财务）打印/)
+    }
+    const whole = pdfText((await send(at.finance.token)).rawPayload)
+      .flat()
+      .join('\n')
+    for (const words of ['其中未使用的余额', '¥203.45']) expect(whole).toContain(words)
+    await server.owner.query('update receipt set owner_id = $2 where id = $1', [unseen.id, colleague.employeeId])
+    const theirs = pdfText((await send(colleague.token)).rawPayload)
+      .flat()
+      .join('\n')
+    expect(theirs).toContain('¥203.45')
   })
 })

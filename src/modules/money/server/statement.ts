@@ -1,7 +1,8 @@
+import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { Statement as Sql } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
-import { notFound } from '../../../kernel/server/refusal.ts'
+import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { contractVisibility } from '../../contract/server/index.ts'
 import { documentKinds } from '../contract/words.ts'
 import { receiptVisibility } from './scope.ts'
@@ -26,21 +27,17 @@ export type Statement = {
 }
 
 type Moved = { day: string; document: string; about: string; due: number; received: number }
-
-/** Throws 40400 unless the person sees the customer. */
-export async function assureCustomerSeen(desk: Desk, id: number): Promise<void> {
-  if ((await desk.names('customer', [id])).has(id)) return
-  const contract = await desk
-    .from('contract')
-    .select(['ownerId', 'departmentId'])
-    .where('customerId', '=', id)
-    .execute()
-  if (!contract.some(one => desk.reaches(contractVisibility.module, one))) throw notFound('客户')
-}
+type Read = Omit<Moved, 'about'> & { kind: string; name: string; seen: boolean }
 
 const contractWords = { contract: '合同', change: '增减项', cancel: '退单', event: '到期日' } as const
 
-/** Returns a customer's account: due by contracts, received and returned, within the person's data scopes. */
+const partly =
+  '这位客户还有您数据范围外的合同或收款，您打印的对账单会缺一部分。请让能看到全部往来的同事（如财务）打印，或请负责人先把它们转交给您'
+
+/**
+ * Returns a customer's whole account: due by contracts, received and returned. The customer signs it, so it is never a part: throws 40300 where
+ * some of it lies beyond the person's data scopes.
+ */
 export async function statementOf(desk: Desk, customerId: number, from: string, to: string): Promise<Statement> {
   const customer = await desk.from('customer').select('name').where('id', '=', customerId).executeTakeFirst()
   if (!customer) throw notFound('客户')
@@ -67,22 +64,23 @@ export async function statementOf(desk: Desk, customerId: number, from: string, 
 async function movedUntil(desk: Desk, customerId: number, to: string): Promise<Moved[]> {
   const { values, bind } = new Sql()
   const [office, customer, until] = [bind(desk.officeId), bind(customerId), bind(to)]
-  const text = `select day, document, kind, name, due, received from (
-      select e.on_day as day, c.number as document, e.document_kind as kind, '' as name, sum(e.amount)::bigint as due, 0::bigint as received, min(e.id) as at
+  const text = `select day, document, kind, name, due, received, seen from (
+      select e.on_day as day, c.number as document, e.document_kind as kind, '' as name, sum(e.amount)::bigint as due, 0::bigint as received, min(e.id) as at,
+        bool_and(${inScope(desk, contractVisibility, 'c')(bind)}) as seen
       from contract_term_entry e join contract c on c.office_id = e.office_id and c.id = e.contract_id
       where e.office_id = ${office} and c.customer_id = ${customer} and e.on_day <= ${until}::date and e.amount <> 0
-        and ${inScope(desk, contractVisibility, 'c')(bind)}
       group by e.on_day, c.number, e.document_kind, e.document_id
       union all
-      select m.on_day, r.number, m.document_kind, a.name, 0, case when m.from_pocket = 'outside' then m.amount else -m.amount end, m.id
+      select m.on_day, r.number, m.document_kind, a.name, 0, case when m.from_pocket = 'outside' then m.amount else -m.amount end, m.id,
+        ${inScope(desk, receiptVisibility, 'r')(bind)}
       from money_entry m join receipt r on r.office_id = m.office_id and r.id = m.receipt_id
       join money_account a on a.office_id = r.office_id and a.id = r.account_id
       where m.office_id = ${office} and r.customer_id = ${customer} and m.on_day <= ${until}::date
         and (m.from_pocket = 'outside' or (m.to_pocket in ('outside', 'earned') and m.from_pocket <> 'earned'))
-        and ${inScope(desk, receiptVisibility, 'r')(bind)}
     ) x order by day, at`
-  const { rows } = await desk.client.query<Moved & { kind: string; name: string }>(text, values)
-  return rows.map(({ kind, name, ...row }) => ({
+  const { rows } = await desk.client.query<Read>(text, values)
+  if (rows.some(row => !row.seen)) throw new Refusal(codes.forbidden, partly)
+  return rows.map(({ kind, name, seen: _, ...row }) => ({
     ...row,
     about:
       kind in contractWords
@@ -92,12 +90,9 @@ async function movedUntil(desk: Desk, customerId: number, to: string): Promise<M
 }
 
 async function prepaidOf(desk: Desk, customerId: number, to: string): Promise<number> {
-  const { values, bind } = new Sql()
-  const [office, day, customer] = [bind(desk.officeId), bind(to), bind(customerId)]
   const { rows } = await desk.client.query<{ prepaid: number }>(
-    `select coalesce(sum(r.balance), 0)::bigint as prepaid from money_left(${office}, ${day}::date) r
-     where r.customer_id = ${customer} and ${inScope(desk, receiptVisibility, 'r')(bind)}`,
-    values,
+    'select coalesce(sum(r.balance), 0)::bigint as prepaid from money_left($1, $2::date) r where r.customer_id = $3',
+    [desk.officeId, to, customerId],
   )
   return rows[0]?.prepaid ?? 0
 }

@@ -1,13 +1,13 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { readPage, Statement } from '../../../kernel/server/list.ts'
-import { handle } from '../../../kernel/server/mount.ts'
+import { Statement } from '../../../kernel/server/list.ts'
+import type { World } from '../../../kernel/server/module.ts'
+import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { contractVisibility } from '../../contract/server/index.ts'
+import { assureCustomerMoney, contractVisibility } from '../../contract/server/index.ts'
 import { ofFoundCustomer } from '../../customer/server/index.ts'
 import { dealVisibility, workedDeal } from '../../opportunity/server/index.ts'
 import { type Balance, type Party, summaryRoutes as routes } from '../contract/summary.ts'
-import { receiptConditions, receiptList } from './list.ts'
 import { receiptVisibility } from './scope.ts'
 import { summaryOf } from './summing.ts'
 
@@ -74,7 +74,7 @@ async function balancesOf(desk: Desk): Promise<Balance[]> {
 }
 
 /** The calls of whose money it is. */
-export const summaryHandlers = [
+export const summaryHandlers = (world: Pick<World, 'all'>): readonly Handled[] => [
   handle(routes.ofContract, async (desk, { params: { id } }) => {
     const contract = await seenContract(desk, id)
     return summaryOf(desk, 'ofContract', id, contract.customerId)
@@ -84,9 +84,7 @@ export const summaryHandlers = [
     return summaryOf(desk, 'ofDeal', id, deal.customerId)
   }),
   handle(routes.ofCustomer, async (desk, { params: { id } }) => {
-    const customer = await desk.from('customer').select('id').where('id', '=', id).executeTakeFirst()
-    const seen = customer && (await desk.names('customer', [id])).has(id)
-    if (!seen && !(await hasMoney(desk, id))) throw notFound('客户')
+    await assureCustomerMoney(desk, world, id)
     return summaryOf(desk, 'ofCustomer', id, id)
   }),
   handle(routes.parties, (desk, { body }) => partiesOf(desk, body)),
@@ -97,18 +95,4 @@ async function seenContract(desk: Desk, id: number) {
   const contract = await desk.from('contract').selectAll().where('id', '=', id).executeTakeFirst()
   if (!contract || !desk.reaches(contractVisibility.module, contract)) throw notFound('合同')
   return contract
-}
-
-/** Tells whether a receipt of the person's data scope is the customer's. */
-async function hasMoney(desk: Desk, customerId: number): Promise<boolean> {
-  const ofThem = (bind: (value: unknown) => string) => `e.customer_id = ${bind(customerId)}`
-  return (
-    (
-      await readPage(desk.client, receiptList, [...receiptConditions(desk), ofThem], {
-        filters: {},
-        page: 1,
-        pageSize: 1,
-      })
-    ).length > 0
-  )
 }

@@ -1,16 +1,16 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { World } from '../../../../kernel/server/module.ts'
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
-import { notFound } from '../../../../kernel/server/refusal.ts'
 import { together } from '../../../../kernel/server/together.ts'
 import { workedDeal } from '../../../opportunity/server/index.ts'
 import { type ChainPart, chainRoutes as routes } from '../../contract/chain.ts'
 import { visibleContract } from '../sight.ts'
 import { type ChainOf, chainParts } from './kind.ts'
+import { assureCustomerMoney } from './whose.ts'
 
 /** Returns the calls of 资金链; its parts come from the modules that have them. */
-export function chainHandlers({ all }: Pick<World, 'all'>): readonly Handled[] {
-  const kinds = all(chainParts)
+export function chainHandlers(world: Pick<World, 'all'>): readonly Handled[] {
+  const kinds = world.all(chainParts)
   const chainOf = async (desk: Desk, of: ChainOf): Promise<ChainPart[]> => {
     const parts = await together(...kinds.map(kind => () => kind.figures(desk, of)))
     return kinds.flatMap(({ key, title }, at) => {
@@ -28,7 +28,7 @@ export function chainHandlers({ all }: Pick<World, 'all'>): readonly Handled[] {
       return chainOf(desk, { level: 'ofDeal', id, customerId })
     }),
     handle(routes.ofCustomer, async (desk, { params: { id } }) => {
-      if (!(await desk.names('customer', [id])).has(id)) throw notFound('客户')
+      await assureCustomerMoney(desk, world, id)
       return chainOf(desk, { level: 'ofCustomer', id, customerId: id })
     }),
   ]

@@ -3,11 +3,11 @@ import { countViews } from '../../../../kernel/server/listCounts.ts'
 import type { World } from '../../../../kernel/server/module.ts'
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
 import { historyOf } from '../../../../kernel/server/record/history.ts'
+import { assureCustomerMoney } from '../../../contract/server/index.ts'
 import { type RequestRow, requestRoutes as routes } from '../../contract/request.ts'
 import { postingIn } from '../posting.ts'
 import { requestColumns } from '../requestColumns.ts'
 import { visibleReceipt } from '../sight.ts'
-import { assureCustomerSeen } from '../statement.ts'
 import { cancelRequest, issueInvoice, payRefund } from './act.ts'
 import { askDouble, askForfeiture, askInvoice, askRedInvoice, askRefund, askRelease } from './ask.ts'
 import { businessesWith } from './business.ts'
@@ -17,7 +17,7 @@ import { requestConditions, requestDetail, requestList } from './read.ts'
 import { visibleRequest } from './record.ts'
 import { refundOffers } from './refunds.ts'
 
-const readHandlers = [
+const readHandlers = (world: World) => [
   handle(routes.list, async (desk, { body }) => ({
     rows: await readPage<RequestRow>(desk.client, requestList, requestConditions(desk, body.view), body),
   })),
@@ -38,7 +38,7 @@ const readHandlers = [
   handle(routes.refundOffers, async (desk, { body }) => {
     if (body.receiptId !== undefined) await visibleReceipt(desk, body.receiptId)
     if (body.contractId !== undefined) await effectiveContract(desk, body.contractId)
-    if (body.customerId !== undefined) await assureCustomerSeen(desk, body.customerId)
+    if (body.customerId !== undefined) await assureCustomerMoney(desk, world, body.customerId)
     return refundOffers(desk, body)
   }),
   handle(routes.invoiceRoom, async (desk, { params: { id } }) => {
@@ -54,7 +54,7 @@ export function requestHandlers(world: World): readonly Handled[] {
   const businesses = businessesWith(post)
   const { refund, forfeiture, invoiceTitle, release } = businesses
   return [
-    ...readHandlers,
+    ...readHandlers(world),
     ...forecastHandlers(businesses),
     handle(routes.refund, async (desk, { body }) => requestDetail(desk, (await askRefund(desk, refund, body)).id)),
     handle(routes.double, async (desk, { body }) => requestDetail(desk, (await askDouble(desk, refund, body)).id)),
