@@ -1907,6 +1907,7 @@ export interface PriceBatch {
   fromDay: string;
   goodsCount: number;
   goodsIds: Generated<ArrayType<number>>;
+  goodsImportId: number | null;
   id: Generated<number>;
   importBatchId: number | null;
   levelId: number | null;

@@ -134,7 +134,13 @@ export const GoodsRow = z.object({
 })
 export type GoodsRow = z.output<typeof GoodsRow>
 
+/** A price of 价格管理 that holds today instead of the goods' own, in fen; documents take it, whatever the goods' own price is. */
+const HeldPrice = z.object({ fromDay: z.string(), toDay: z.string().nullable(), listPrice: Fen })
+export type HeldPrice = z.output<typeof HeldPrice>
+
 export const GoodsDetail = GoodsRow.extend({
+  /** Null where the goods' own prices hold; missing for those who may not see prices. */
+  held: HeldPrice.nullable().optional(),
   pictures: z.array(z.string()),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
 })

@@ -3,9 +3,10 @@ import { readPage, readTotals } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { type Attribute, type GoodsDetail, type GoodsRow, goodsRoutes as routes } from '../contract/goods.ts'
+import { type Attribute, type GoodsDetail, type GoodsRow, guarded, goodsRoutes as routes } from '../contract/goods.ts'
 import { readGoods } from './adapted.ts'
 import { goodsCounting } from './counting.ts'
+import { heldPrices } from './held.ts'
 import { goodsConditions, goodsListFor } from './list.ts'
 import { toldColumns } from './own.ts'
 import { seenToday } from './today.ts'
@@ -21,7 +22,13 @@ export async function detailOf(desk: Desk, id: number): Promise<GoodsDetail> {
   const more = await desk.from('goods').select(['pictures', 'attributes']).where('id', '=', id).executeTakeFirst()
   if (!row || !more) throw notFound('商品')
   const [goods] = seenToday(desk, [row])
-  return { ...(goods as GoodsRow), pictures: more.pictures, attributes: more.attributes as unknown as Attribute[] }
+  const held = desk.may(guarded.listPrice) ? ((await heldPrices(desk, [id])).get(id) ?? null) : undefined
+  return {
+    ...(goods as GoodsRow),
+    held,
+    pictures: more.pictures,
+    attributes: more.attributes as unknown as Attribute[],
+  }
 }
 
 /** The calls that read goods. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { columnsOf } from '../../../kernel/contract/list.ts'
+import { formatFen } from '../../../kernel/contract/money.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
@@ -27,6 +28,7 @@ import {
 import { priceUnits } from '../contract/units.ts'
 import { goodsQuery, historyQuery, recordOf, refreshGoods } from './goodsQuery.ts'
 import { goodsTabs } from './goodsTabs.ts'
+import { OwnPrices } from './OwnPrices.tsx'
 import { TodaysPrice } from './TodaysPrice.tsx'
 import { UnitTrial } from './UnitTrial.tsx'
 import '../../../kernel/web/drawer/record.css'
@@ -127,6 +129,13 @@ function Head({ goods, onEdit, onCopy, onLabel }: HeadProps) {
         )}
         <Button onClick={onLabel}>打印标签</Button>
       </div>
+      {goods.held && (
+        <p className="hint">
+          今天按价格管理的 {formatFen(goods.held.listPrice)} 元报价（{goods.held.fromDay}{' '}
+          起），改资料里的标价不改变报价。
+          <OwnPrices of={{ goodsId: goods.id }} />
+        </p>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { formatFen } from '../../../kernel/contract/money.ts'
 import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
@@ -28,7 +29,8 @@ export function enteredOf(goods: GoodsDetail, own: MyForm): Record<string, unkno
   return Object.fromEntries(keys.flatMap(key => (goods[key] === undefined ? [] : [[key, goods[key]]])))
 }
 
-type FieldsProps = { form: FormModel; own: MyForm; record?: OwnRecord }
+/** `held`: the price that holds today instead of the goods' own. */
+type FieldsProps = { form: FormModel; own: MyForm; record?: OwnRecord; held?: GoodsDetail['held'] }
 type Props = FieldsProps & { label: string; onCancel: () => void; onReload?: () => void }
 
 /** The form of goods. */
@@ -48,10 +50,19 @@ const props: Readonly<Record<string, object>> = {
 }
 
 /** The fields of goods; those that the form's schema leaves out are not shown. */
-export function GoodsFields({ form, own, record }: FieldsProps) {
+export function GoodsFields({ form, own, record, held }: FieldsProps) {
   const draw = (key: string) => {
     if (!(key in form.fields)) return undefined
-    const field = <FormField form={form} name={key} {...props[key]} />
+    const field = (
+      <FormField form={form} name={key} {...props[key]}>
+        {key === 'listPrice' && held && (
+          <p className="hint">
+            今天按价格管理的 {formatFen(held.listPrice)} 元报价（{held.fromDay}{' '}
+            起），改标价不改变报价；保存后可从今天起按标价报价
+          </p>
+        )}
+      </FormField>
+    )
     return key === 'seriesId' ? <SeriesOfBrand brandId={form.values.brandId}>{field}</SeriesOfBrand> : field
   }
   const below = {

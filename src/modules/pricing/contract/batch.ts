@@ -19,7 +19,7 @@ import { Chosen, Preview as Way } from '../../approval/contract/approval.ts'
 import { priceUnits } from '../../goods/contract/units.ts'
 
 export const directions = { up: '上调', down: '下调' } as const
-export const ways = { percent: '按百分比', amount: '按金额' } as const
+export const ways = { percent: '按百分比', amount: '按金额', own: '按商品标价' } as const
 export const batchWays = { ...ways, reversal: '撤销调价', import: '导入价格' } as const
 export const roundings = { fen: '到分', jiao: '到角', yuan: '到元', ten: '到十元', nine: '尾数 9 元' } as const
 export type Rounding = keyof typeof roundings
@@ -42,6 +42,8 @@ const Which = z.object({
   categoryId: word('品类', 'intentionCategory').default(null),
   seriesId: Id.nullable().default(null).meta({ title: '系列', kind: 'reference', of: 'series' }),
   goodsIds: z.array(Id).max(1000, '一次最多选 1000 个商品').default([]),
+  /** The goods that a workbook of goods brought or changed. */
+  goodsImportId: Id.nullable().default(null).meta({ title: '商品导入' }),
   /** With a channel or level only the prices for it change, made from the general ones where there are none. */
   channelId: word('价格渠道', 'priceChannel').default(null),
   levelId: word('客户等级', 'customerLevel').default(null),

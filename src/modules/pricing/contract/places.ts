@@ -7,6 +7,19 @@ const list = within(groups.functions, '/functionManager/priceManager', {
   position: 32,
 })
 
+/** Whose own prices a batch lets hold: of single goods, or of those that an import of goods brought or changed. */
+export type OwnPriced = { goodsId: number } | { goodsImportId: number }
+
+/** Writes it for the address of a new batch: `goods-12`, `import-7`. */
+export const ownPricesOf = (of: OwnPriced) => ('goodsId' in of ? `goods-${of.goodsId}` : `import-${of.goodsImportId}`)
+
+/** Reads it; null for other text. */
+export function readOwnPrices(written: string): OwnPriced | null {
+  const [, kind, id] = /^(goods|import)-([1-9]\d{0,14})$/.exec(written) ?? []
+  if (id === undefined) return null
+  return kind === 'goods' ? { goodsId: Number(id) } : { goodsImportId: Number(id) }
+}
+
 export const pricePlaces = {
   list,
   batches: below(list, 'batches', '批量调价'),

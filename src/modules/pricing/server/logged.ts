@@ -18,6 +18,7 @@ const batchColumns: readonly Column[] = [
   ...titled({
     change: '幅度（基点或分）',
     goodsIds: '商品编号',
+    goodsImportId: '商品导入',
     skipped: '未调的商品',
     reverses: '撤销的批次',
     reached: '处理到',

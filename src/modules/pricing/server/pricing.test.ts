@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { csvOf, importer } from '../../../../tests/support/transfer.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
@@ -9,6 +10,7 @@ import { gateLogRoutes } from '../../audit/contract/log.ts'
 import { goodsRoutes } from '../../goods/contract/goods.ts'
 import { type PriceUnit, priceIn } from '../../goods/contract/units.ts'
 import { staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
+import { batchRoutes } from '../contract/batch.ts'
 import { dayRoutes } from '../contract/day.ts'
 import { windowRoutes as routes } from '../contract/window.ts'
 
@@ -173,6 +175,75 @@ describe('a day that is over', () => {
     expect(await add(id, { fromDay: today(), listPrice: 333, shifts: true })).toMatchObject({ code: 0 })
     expect((await priceOn(id, inDays(-1))).price).toBe(222)
     expect((await priceOn(id, today())).price).toBe(333)
+  })
+})
+
+describe('the goods’ own list price', () => {
+  const edited = async (id: number, listPrice: number) => {
+    const { version } = await server().ask(goodsRoutes.detail, { as: company.boss, params: { id } })
+    return server().ask(goodsRoutes.edit, { as: company.boss, body: { id, version, listPrice } })
+  }
+  const batch = (more: object) =>
+    server().call(batchRoutes.add, {
+      as: company.boss,
+      body: { name: '按标价', way: 'own', fromDay: today(), ...more } as never,
+    })
+
+  test('changes nothing while a window holds, which the goods say; from today it holds by a batch, which is taken back', async () => {
+    const { id } = await goodsWith({ listPrice: 10_000, floorSeller: 9000 })
+    await heldSince(id, inDays(-3), inDays(9), 12_800)
+    await add(id, { fromDay: today(), channelId: words.channel[0], listPrice: 11_100 })
+    const after = await edited(id, 13_500)
+    expect(after).toMatchObject({
+      listPrice: 13_500,
+      held: { fromDay: inDays(-3), toDay: inDays(9), listPrice: 12_800 },
+    })
+    expect((await priceOn(id, today())).price).toBe(12_800)
+    const asked = { goodsIds: [id], way: 'own', fromDay: today() }
+    const preview = await server().ask(batchRoutes.preview, { as: company.boss, body: asked as never })
+    expect(preview.lines).toMatchObject([
+      { before: { listPrice: 12_800 }, after: { listPrice: 13_500 }, toDay: inDays(9) },
+    ])
+    const { data } = await batch({ goodsIds: [id] })
+    expect(data).toMatchObject({ status: 'done', changedCount: 1, told: '按商品标价' })
+    expect(await priceOn(id, today())).toMatchObject({ price: 13_500, floorSeller: 9000 })
+    expect((await priceOn(id, inDays(-1))).price).toBe(12_800)
+    expect((await priceOn(id, today(), { channelId: words.channel[0] })).price).toBe(11_100)
+    await server().ask(batchRoutes.reverse, {
+      as: company.boss,
+      body: { id: data?.id ?? 0, fromDay: today(), remark: '错' },
+    })
+    expect((await priceOn(id, today())).price).toBe(12_800)
+  })
+
+  test('holds already, or is not there: such goods stay and are named; floors that the goods lack stay', async () => {
+    const [plain, bare] = [await goodsWith({ listPrice: 500 }), await goodsWith()]
+    const floored = await goodsWith({ listPrice: 700 })
+    await heldSince(bare.id, inDays(-3), null)
+    await add(floored.id, { fromDay: today(), listPrice: 900, floorSeller: 800, floorManager: 600 })
+    const { data } = await batch({ goodsIds: [plain.id, bare.id, floored.id] })
+    expect(data?.skipped.map(({ why }) => why)).toEqual(['没有别的价格，已按商品标价报价', '商品没有标价'])
+    expect(await priceOn(floored.id, today())).toMatchObject({ price: 700, floorSeller: 700, floorManager: 600 })
+    refused(await batch({ goodsIds: [plain.id], channelId: words.channel[0] }), 'channelId')
+    refused(await batch({ goodsImportId: 999_999_999 }), 'goodsImportId')
+  })
+
+  test('that a workbook changes is told before and after the import, and holds from today for what it changed', async () => {
+    const [{ id, code }, other] = [await goodsWith({ listPrice: 100 }), await goodsWith({ listPrice: 100 })]
+    for (const one of [id, other.id]) await heldSince(one, inDays(-3), null, 12_800)
+    const file = csvOf([
+      ['编码', '标价'],
+      [code, '135'],
+    ])
+    const bring = importer(server(), 'goods', company.boss)
+    const checked = await bring.check(await bring.upload(file), { duplicates: 'update' })
+    expect(checked).toMatchObject({ updatedCount: 1, message: expect.stringContaining('有 1 个改了标价，但今天仍按') })
+    const done = await bring.run(checked.id)
+    expect(done).toMatchObject({ updatedCount: 1, message: expect.stringContaining('按商品标价') })
+    const { data } = await batch({ goodsImportId: done.id })
+    expect(data).toMatchObject({ goodsCount: 1, changedCount: 1 })
+    expect((await priceOn(id, today())).price).toBe(13_500)
+    expect((await priceOn(other.id, today())).price).toBe(12_800)
   })
 })
 

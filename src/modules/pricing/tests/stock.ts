@@ -26,4 +26,7 @@ export const subjects: StockPart['subjects'] = {
   '/api/crm/price/batch/': 'priceBatch',
   '/api/crm/price/goods/': 'goods',
   '/api/crm/price/add goodsId': 'goods',
+  '/api/crm/price/batch/add goodsImportId': 'importBatch',
+  '/api/crm/price/batch/preview goodsImportId': 'importBatch',
+  '/api/crm/price/batch/forecast goodsImportId': 'importBatch',
 }

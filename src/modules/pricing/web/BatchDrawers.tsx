@@ -2,6 +2,7 @@ import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { type BatchRow, batchRoutes as routes } from '../contract/batch.ts'
+import { readOwnPrices } from '../contract/places.ts'
 import { BatchDrawer } from './BatchDrawer.tsx'
 import { NewBatchDrawer } from './NewBatch.tsx'
 
@@ -12,7 +13,7 @@ export default function BatchDrawers({ list }: { list: ListModel<BatchRow> }) {
   return (
     <>
       <BatchDrawer id={idIn(opened)} list={list} onOpen={open} onClose={close} />
-      <NewBatchDrawer open={added !== null} onClose={endAdd} onSaved={list.refresh} />
+      <NewBatchDrawer open={added !== null} own={readOwnPrices(added ?? '')} onClose={endAdd} onSaved={list.refresh} />
     </>
   )
 }

@@ -4,23 +4,25 @@ import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
-import { useForm } from '../../../kernel/web/form/useForm.ts'
+import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { usePaused } from '../../../kernel/web/usePaused.ts'
 import type { Chosen } from '../../approval/contract/approval.ts'
 import { Forecast } from '../../approval/web/start/Forecast.tsx'
 import { NewBatch, batchRoutes as routes } from '../contract/batch.ts'
+import type { OwnPriced } from '../contract/places.ts'
 import { BatchPreview } from './BatchPreview.tsx'
 import { PickedGoods } from './PickedGoods.tsx'
 
-type Props = { open: boolean; onClose: () => void; onSaved: () => void }
+/** `own`: the goods whose own prices are to hold from today. */
+type Props = { open: boolean; own: OwnPriced | null; onClose: () => void; onSaved: () => void }
 
 /** Changes many prices: which, by how much, from when; shows before what it will do. */
 export function NewBatchDrawer({ open, ...props }: Props) {
   return (
     <Drawer open={open} width="wide" title="批量调价" onClose={props.onClose}>
-      <New {...props} />
+      <New key={JSON.stringify(props.own)} {...props} />
     </Drawer>
   )
 }
@@ -29,12 +31,26 @@ const Asked = NewBatch.omit({ name: true, remark: true, chosen: true })
 
 const usual = { direction: 'up', way: 'percent', rounding: 'yuan', floors: 'along' }
 
-function New({ onClose, onSaved }: Omit<Props, 'open'>) {
+/** Returns what a batch that lets own prices hold begins with. */
+const ownGiven = (own: OwnPriced) => ({
+  name: '按商品标价报价',
+  way: 'own',
+  fromDay: formatDate(Date.now()),
+  ...('goodsId' in own ? { goodsIds: [own.goodsId] } : { goodsImportId: own.goodsImportId }),
+})
+
+function New({ own, onClose, onSaved }: Omit<Props, 'open'>) {
   const form = useForm({
     schema: NewBatch,
-    name: 'price-batch-new',
+    name: own ? undefined : 'price-batch-new',
     at: 'new',
-    given: { fromDay: formatDate(startOfDay(Date.now(), 1)), ...usual, goodsIds: [], chosen: {} },
+    given: {
+      fromDay: formatDate(startOfDay(Date.now(), 1)),
+      ...usual,
+      goodsIds: [],
+      chosen: {},
+      ...(own && ownGiven(own)),
+    },
     send: (body, how) => call(routes.add, { body }, how),
     onSaved: saved => {
       notice.success(words[saved.status])
@@ -46,7 +62,8 @@ function New({ onClose, onSaved }: Omit<Props, 'open'>) {
   const values = JSON.parse(asked) as Record<string, unknown>
   const parsed = Asked.safeParse(values)
   const chosen = (form.values.chosen ?? {}) as Chosen
-  const enabled = parsed.success && Boolean(values.way === 'amount' ? values.amount : values.rate)
+  const size = { amount: values.amount, percent: values.rate, own: true }[values.way as NewBatch['way']]
+  const enabled = parsed.success && Boolean(size)
   const preview = useQuery({
     ...queryOf(routes.preview, { body: parsed.data as never }, { quiet: true, silent: true }),
     enabled,
@@ -63,18 +80,17 @@ function New({ onClose, onSaved }: Omit<Props, 'open'>) {
         <FormField form={form} name="categoryId" placeholder="全部品类" />
         <FormField form={form} name="seriesId" placeholder="全部系列" />
         <PickedGoods form={form} />
+        {form.values.goodsImportId != null && <p className="hint">只调这次导入新增和更新的商品。</p>}
         <FormField form={form} name="channelId" placeholder="所有渠道的价格" />
         <FormField form={form} name="levelId" placeholder="所有客户等级的价格" />
       </FormGroup>
       <FormGroup title="调多少">
-        <FormField form={form} name="direction" />
-        <FormField form={form} name="way" />
-        {form.values.way === 'amount' ? (
-          <FormField form={form} name="amount" required placeholder="每单位的金额" />
-        ) : (
-          <FormField form={form} name="rate" required placeholder="如 3" />
-        )}
-        <FormField form={form} name="rounding" />
+        <FormField form={form} name="way">
+          {form.values.way === 'own' && (
+            <p className="hint">价格管理中现在生效的价格改为商品资料里的标价和底价；渠道和客户等级的价格不变</p>
+          )}
+        </FormField>
+        {form.values.way !== 'own' && <HowMuch form={form} />}
         <FormField form={form} name="floors" />
       </FormGroup>
       <FormGroup title="从哪天起">
@@ -94,6 +110,20 @@ function New({ onClose, onSaved }: Omit<Props, 'open'>) {
         />
       )}
     </Form>
+  )
+}
+
+function HowMuch({ form }: { form: FormModel }) {
+  return (
+    <>
+      <FormField form={form} name="direction" />
+      {form.values.way === 'amount' ? (
+        <FormField form={form} name="amount" required placeholder="每单位的金额" />
+      ) : (
+        <FormField form={form} name="rate" required placeholder="如 3" />
+      )}
+      <FormField form={form} name="rounding" />
+    </>
   )
 }
 

@@ -1,9 +1,16 @@
-import { chunksOf } from './chunk.ts'
+import { type Chunk, chunksOf } from './chunk.ts'
 import { collectErrors } from './errors.ts'
 import { unknownWords } from './unknown.ts'
 import { add, foretell, nothing } from './verdict.ts'
 import { keepErrors } from './voucher.ts'
 import { advance, atWork, progressOf, type Work } from './work.ts'
+
+/** Returns the number of rows of a chunk that will update records and of which the person should know something. */
+async function heededIn(work: Work, { records }: Chunk): Promise<number> {
+  const { heeds } = work.kind
+  if (!heeds || work.settings.duplicates !== 'update') return 0
+  return atWork(work, 'reads', desk => heeds.ahead(desk, records))
+}
 
 /** Reads the whole file against its mapping and foretells what an import would do. Changes nothing but the batch. */
 export async function checkBatch(work: Work): Promise<void> {
@@ -11,12 +18,14 @@ export async function checkBatch(work: Work): Promise<void> {
   const errors = collectErrors(work)
   let counts = nothing
   let total = 0
+  let heeded = 0
   const unknown = unknownWords()
   try {
     for await (const chunk of chunksOf(work, unknown)) {
       const verdict = await atWork(work, 'reads', desk => foretell(desk, work, chunk))
       await errors.add(verdict.wrong)
       counts = add(counts, verdict.counts)
+      heeded += await heededIn(work, chunk)
       total += chunk.rows.size
       await tell(total)
     }
@@ -24,7 +33,12 @@ export async function checkBatch(work: Work): Promise<void> {
     const found = { ...counts, total, progress: total, errors: JSON.stringify(shown), errorFileId }
     const words = { unknown: JSON.stringify(unknown.list()) }
     await atWork(work, 'writes', async desk => {
-      await advance(desk, work, { ...found, ...words, status: 'ready', message: '' }, { last: true })
+      await advance(
+        desk,
+        work,
+        { ...found, ...words, status: 'ready', message: heeded > 0 ? work.kind.heeds?.words(heeded, false) : '' },
+        { last: true },
+      )
       await keepErrors(desk, work.batch.id, errorFileId)
     })
   } catch (error) {

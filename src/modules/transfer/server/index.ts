@@ -13,6 +13,7 @@ export {
   type ExportKind,
   exports,
   type Fault,
+  type Heeds,
   type IgnoredColumn,
   type ImportField,
   type ImportKind,

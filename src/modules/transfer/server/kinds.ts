@@ -108,6 +108,16 @@ export type Created = { existing: ImportRecord[]; stored: Promise<unknown> }
 export type Updated = { updated: number; unchanged: number; refused: { row: number; message: string }[] }
 
 /**
+ * Something that is no error: the number of rows that will update a record and that it concerns, the number of the records of a batch that it
+ * concerned, and the sentence about so many.
+ */
+export type Heeds = {
+  ahead(desk: Desk, records: readonly ImportRecord[]): Promise<number>
+  after(desk: Desk, batchId: number): Promise<number>
+  words(count: number, done: boolean): string
+}
+
+/**
  * A kind of import. A module registers it; the transfer module reads files, finds errors and measures progress. All
  * functions below work on about 500 records at once, in statements over sets, in the desk's transaction, and log their
  * changes.
@@ -169,6 +179,8 @@ export type ImportKind = {
   create(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Created>
   /** Overwrites existing records with the rows' values, if the person may. Throws RowRefused as `create`. */
   update(desk: Desk, batchId: number, records: readonly ImportRecord[]): Promise<Updated>
+  /** What the person should know of rows that come in all the same, such as a price that does not count. */
+  heeds?: Heeds
   /** Tells the people concerned by a finished batch, and starts follow-up work. */
   announce(desk: Desk, batchId: number, jobs: Jobs): Promise<void>
   /** Returns later changes of the batch's records that prevent an undo, in words, at most five; locks the records. */

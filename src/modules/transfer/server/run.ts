@@ -144,12 +144,9 @@ async function workbookOf(errors: Errors) {
 
 async function conclude(desk: Desk, work: Work, patch: Counts & Record<string, unknown>): Promise<void> {
   const { batch, kind, runtime } = work
-  await advance(
-    desk,
-    work,
-    { ...patch, status: 'done', message: '', finishedAt: new Date().toISOString() },
-    { last: true },
-  )
+  const heeded = (await kind.heeds?.after(desk, batch.id)) ?? 0
+  const message = heeded > 0 ? kind.heeds?.words(heeded, true) : ''
+  await advance(desk, work, { ...patch, status: 'done', message, finishedAt: new Date().toISOString() }, { last: true })
   await kind.announce(desk, batch.id, runtime.jobs)
   const told = `新增 ${patch.createdCount} 条，更新 ${patch.updatedCount} 条，跳过 ${patch.skippedCount} 条，失败 ${patch.failedCount} 条`
   const entry = { subject: 'importBatch', subjectId: batch.id, subjectName: `${batch.fileName}：${told}` }

@@ -6,7 +6,7 @@ import { useBatch } from './batches.ts'
 import { CheckStep } from './CheckStep.tsx'
 import type { Adders, Choosers } from './choosers.ts'
 import { MappingStep } from './MappingStep.tsx'
-import { ResultStep } from './ResultStep.tsx'
+import { type Next, ResultStep } from './ResultStep.tsx'
 import type { Lenience } from './RuleChoices.tsx'
 import { type UploadRoute, UploadStep } from './UploadStep.tsx'
 import { WordsStep } from './WordsStep.tsx'
@@ -25,6 +25,8 @@ type Props = {
   choosers?: Choosers
   /** The acts that add words which 数据字典 does not keep. */
   adders?: Adders
+  /** What can be done about the message of a finished import. */
+  next?: Next
   open: boolean
   batchId: number | undefined
   /** Shows another batch from now on; undefined starts again. */
@@ -43,6 +45,7 @@ export function ImportWizard({
   lenience,
   choosers,
   adders,
+  next,
   open,
   batchId,
   onBatch,
@@ -86,7 +89,7 @@ export function ImportWizard({
         <WorkingStep batch={batch} />
       )}
       {batchId && batch && step === 5 && (
-        <ResultStep batch={batch} noun={noun} onAgain={() => onBatch(undefined)} onClose={onClose} />
+        <ResultStep batch={batch} noun={noun} next={next} onAgain={() => onBatch(undefined)} onClose={onClose} />
       )}
     </Drawer>
   )

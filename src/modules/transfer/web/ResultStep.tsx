@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { type ImportBatch, importStatus } from '../contract/transfer.ts'
@@ -5,16 +6,20 @@ import { statusTone, undoImport } from './batches.ts'
 import { Counts } from './Counts.tsx'
 import { RowErrors } from './RowErrors.tsx'
 
-type Props = { batch: ImportBatch; noun: string; onAgain: () => void; onClose: () => void }
+/** Draws what can be done about the message of a finished import. */
+export type Next = (batch: ImportBatch) => ReactNode
+
+type Props = { batch: ImportBatch; noun: string; next?: Next; onAgain: () => void; onClose: () => void }
 
 /** Shows the result of an import, with the undo. */
-export function ResultStep({ batch, noun, onAgain, onClose }: Props) {
+export function ResultStep({ batch, noun, next, onAgain, onClose }: Props) {
   return (
     <>
       <p className="result">
         <Tag tone={statusTone[batch.status]}>{importStatus[batch.status]}</Tag>
         <b>{batch.fileName}</b>
         {batch.message && <span>{batch.message}</span>}
+        {batch.status === 'done' && batch.message && next?.(batch)}
       </p>
       <Counts
         figures={[

@@ -7,6 +7,7 @@ import { ownGoods } from '../own.ts'
 import { publishGoods } from '../publish.ts'
 import { hiddenFrom } from '../sight.ts'
 import { goodsFields } from './fields.ts'
+import { heldBack } from './heeds.ts'
 import { faultsIn, planned } from './judge.ts'
 import { createGoods, lockSeries, updateGoods } from './store.ts'
 import { obstaclesOf, undoGoods } from './undo.ts'
@@ -44,6 +45,7 @@ export const goodsImport: ImportKind = {
   find: findGoods,
   create: createGoods,
   update: updateGoods,
+  heeds: heldBack,
   announce: desk => publishGoods(desk, []),
   obstacles: obstaclesOf,
   undo: undoGoods,

@@ -36,8 +36,8 @@ export async function place(
 
 /** Returns the columns of a draft, which may be made from another batch. */
 function columnsOf({ name, way, change, rounding, floors, fromDay, untilDay, remark, reverses, ...which }: Draft) {
-  const { brandId, categoryId, seriesId, goodsIds, channelId, levelId } = which
-  const goods = { brandId, categoryId, seriesId, goodsIds, channelId, levelId }
+  const { brandId, categoryId, seriesId, goodsIds, goodsImportId, channelId, levelId } = which
+  const goods = { brandId, categoryId, seriesId, goodsIds, goodsImportId, channelId, levelId }
   return { name, way, change, rounding, floors, fromDay, untilDay, remark, reverses, ...goods }
 }
 

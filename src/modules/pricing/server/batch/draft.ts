@@ -14,6 +14,7 @@ export type Draft = Pick<
   | 'categoryId'
   | 'seriesId'
   | 'goodsIds'
+  | 'goodsImportId'
   | 'channelId'
   | 'levelId'
   | 'way'
@@ -28,11 +29,26 @@ export type Draft = Pick<
 
 /** Returns what a person entered as it is stored. Throws 40000 without the share or amount. */
 export function batchFrom({ direction, rate, amount, chosen: _, ...given }: NewBatch): Draft {
-  const size = given.way === 'percent' ? rate : amount
-  const field = given.way === 'percent' ? 'rate' : 'amount'
-  if (!size) throw badInput(field, given.way === 'percent' ? '请填写调价幅度' : '请填写调价金额')
+  const size = sizeOf({ ...given, rate, amount })
   if (given.untilDay !== null && given.untilDay <= given.fromDay) throw badInput('untilDay', '截止日应晚于生效日')
-  return { ...given, goodsIds: [...new Set(given.goodsIds)], change: direction === 'up' ? size : -size, reverses: null }
+  return {
+    ...given,
+    goodsIds: [...new Set(given.goodsIds)],
+    change: direction === 'up' || size === 0 ? size : -size,
+    reverses: null,
+  }
+}
+
+/** Returns the share or amount of a batch; nothing where the goods' own prices are to hold. */
+function sizeOf({ way, rate, amount, channelId, levelId }: Omit<NewBatch, 'direction' | 'chosen'>): number {
+  if (way === 'own') {
+    if (channelId !== null) throw badInput('channelId', '“按商品标价”不分渠道，请去掉价格渠道')
+    if (levelId !== null) throw badInput('levelId', '“按商品标价”不分客户等级，请去掉客户等级')
+    return 0
+  }
+  const size = way === 'percent' ? rate : amount
+  if (!size) throw badInput(way === 'percent' ? 'rate' : 'amount', `请填写调价${way === 'percent' ? '幅度' : '金额'}`)
+  return size
 }
 
 /** Checks what a batch names, and that it changes no price of the past. Returns the number of its goods. Throws 40000. */
@@ -47,6 +63,10 @@ export async function assureBatch(desk: Desk, batch: Draft): Promise<number> {
   if (batch.goodsIds.length > 0) {
     const known = await desk.from('goods').select('id').where('id', 'in', batch.goodsIds).execute()
     if (known.length < batch.goodsIds.length) throw badInput('goodsIds', '商品不存在')
+  }
+  if (batch.goodsImportId !== null) {
+    const found = await desk.from('importBatch').select('kind').where('id', '=', batch.goodsImportId).executeTakeFirst()
+    if (found?.kind !== 'goods') throw badInput('goodsImportId', '商品导入不存在')
   }
   return countGoods(desk, batch)
 }

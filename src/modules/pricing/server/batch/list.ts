@@ -6,7 +6,7 @@ import { batchViews } from '../../contract/batch.ts'
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `e.${column}`, kind })
 
 /** What a batch does, in words: 上调 3%, 下调 5 元. */
-const told = `case when e.way = 'reversal' then '撤销' when e.way = 'import' then '导入' else case when e.change < 0 then '下调 ' else '上调 ' end
+const told = `case when e.way = 'reversal' then '撤销' when e.way = 'import' then '导入' when e.way = 'own' then '按商品标价' else case when e.change < 0 then '下调 ' else '上调 ' end
   || trim_scale(abs(e.change) / 100.0) || case when e.way = 'percent' then '%' else ' 元' end end`
 
 export const batchList: ListSpec = {

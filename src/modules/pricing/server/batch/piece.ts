@@ -10,6 +10,7 @@ import { pricePlaces } from '../../contract/places.ts'
 import { publishPrices } from '../publish.ts'
 import { carryOut, type Planned, windowsSince } from './carry.ts'
 import { type Line, planOfLines } from './lines.ts'
+import { type OwnPriced, planOfOwn } from './own.ts'
 import {
   changesNothing,
   endOf,
@@ -94,6 +95,8 @@ export async function changes(desk: Desk, batch: BatchRecord, goods: readonly Go
   const wanted = wantedOf(batch)
   if (wanted.untilDay !== null && wanted.untilDay <= wanted.fromDay) return sorted(goods, () => '截止日已过')
   return sorted(goods, one => {
+    if (batch.way === 'own')
+      return planOfOwn(one as unknown as OwnPriced, (windows.get(one.id) ?? []) as unknown as Window[], wanted)
     try {
       const plan = planOf(one as unknown as Goods, (windows.get(one.id) ?? []) as unknown as Window[], wanted)
       return plan.lines.length > 0 ? plan : '没有价格'

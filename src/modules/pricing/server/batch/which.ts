@@ -11,15 +11,25 @@ export type Which = {
   categoryId: number | null
   seriesId: number | null
   goodsIds: readonly number[]
+  /** The import of goods that brought or changed them. */
+  goodsImportId: number | null
   reverses: number | null
   /** The batch whose lines name the goods. */
   linesOf?: number
 }
 
 /** All goods. */
-export const anyGoods: Which = { brandId: null, categoryId: null, seriesId: null, goodsIds: [], reverses: null }
+export const anyGoods: Which = {
+  brandId: null,
+  categoryId: null,
+  seriesId: null,
+  goodsIds: [],
+  goodsImportId: null,
+  reverses: null,
+}
 
-function whereOf(desk: Desk, { brandId, categoryId, seriesId, goodsIds, reverses, linesOf }: Which, after: number) {
+function whereOf(desk: Desk, which: Which, after: number) {
+  const { brandId, categoryId, seriesId, goodsIds, goodsImportId, reverses, linesOf } = which
   const { values, bind } = new Statement()
   const office = bind(desk.officeId)
   const parts = [`g.office_id = ${office}`, `g.id > ${bind(after)}`]
@@ -28,6 +38,11 @@ function whereOf(desk: Desk, { brandId, categoryId, seriesId, goodsIds, reverses
     parts.push(`g.category_id = any((select words_below(array[${bind(categoryId)}]::bigint[]))::bigint[])`)
   if (seriesId !== null) parts.push(`g.series_id = ${bind(seriesId)}`)
   if (goodsIds.length > 0) parts.push(`g.id = any(${bind(goodsIds)}::bigint[])`)
+  if (goodsImportId !== null) {
+    const batch = bind(goodsImportId)
+    parts.push(`(g.import_batch_id = ${batch} or g.id in (select c.subject_id from import_change c
+      where c.office_id = ${office} and c.batch_id = ${batch} and c.subject = 'goods'))`)
+  }
   if (reverses !== null)
     parts.push(
       `exists (select from price_window w where w.office_id = ${office} and w.batch_id = ${bind(reverses)} and w.goods_id = g.id)`,
