@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bindingRoutes } from '../src/modules/approval/contract/bindingRoutes.ts'
 import { flowRoutes } from '../src/modules/approval/contract/flowRoutes.ts'
 import { approvalRoutes } from '../src/modules/approval/contract/routes.ts'
 import { type ContractChange, changeRoutes } from '../src/modules/contract/contract/change.ts'
@@ -12,6 +13,7 @@ import { asks, type Drawn, flowOf, forks } from './support/flows.ts'
 import { dayFrom, type Money, moneyOf } from './support/money.ts'
 import { publishOwn } from './support/ownFields.ts'
 import type { Employee } from './support/people.ts'
+import { inBasisPoints } from './support/peopleWords.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -85,6 +87,15 @@ describe('contracts and their changes', () => {
     const result = await replayed(at, flow, money.employeeId)
     expect(result).toMatchObject({ documents: 5, differing: 5 })
     expect(result.workload).toContainEqual({ person: money.employeeId, before: 3, after: 5 })
+  })
+
+  test('no field that a condition compares is told in basis points or fen', async () => {
+    const subjects = await server.ask(bindingRoutes.subjects, { as: at.company.boss })
+    const fields = subjects.flatMap(subject => subject.fields)
+    expect(fields.map(({ share, title }) => `${title} ${share}`)).toEqual(
+      expect.arrayContaining(['折扣 discount', '毛利率 rate']),
+    )
+    expect(fields.filter(({ title }) => inBasisPoints.test(title))).toEqual([])
   })
 
   test('an initiator names approvers before it is sent; without it is told by field', async () => {

@@ -27,6 +27,7 @@ export type FieldKind =
   | 'money'
   | 'area'
   | 'rate'
+  | 'discount'
   | 'date'
   | 'datetime'
   | 'boolean'

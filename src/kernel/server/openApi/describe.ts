@@ -8,6 +8,7 @@ import type { JsonSchema } from './pointers.ts'
 const kindWords: Partial<Record<FieldKind, string>> = {
   money: '金额，单位为分',
   rate: '比例，单位为万分之一',
+  discount: '折扣，单位为万分之一：8500 是 8.5 折',
   employee: '员工编号',
   department: '部门编号',
   phone: '电话',
@@ -18,6 +19,7 @@ const kindExamples: Partial<Record<FieldKind, unknown>> = {
   phone: '13800138000',
   money: 1_280_000,
   rate: 6_000,
+  discount: 8_500,
 }
 
 /** The bounds that are checked only for input; in answers they would promise too much. */

@@ -3,6 +3,7 @@ import type { Column } from '../../contract/list.ts'
 import { formatFen } from '../../contract/money.ts'
 import { fileNameIn } from '../../contract/ownFiles.ts'
 import { ownName, valueIn } from '../../contract/ownNames.ts'
+import { discountWords, percentWords } from '../../contract/share.ts'
 import { formatDateTime } from '../../contract/time.ts'
 import { type Changes, fieldNamed } from '../audit.ts'
 import type { Desk } from '../desk.ts'
@@ -98,7 +99,9 @@ function inWords(column: Column, value: unknown, names: Names): string {
     case 'money':
       return formatFen(Number(value))
     case 'rate':
-      return `${Number(value) / 100}%`
+      return percentWords(Number(value))
+    case 'discount':
+      return discountWords(Number(value))
     case 'area':
       return `${Number(value) / 100} ㎡`
     case 'datetime':

@@ -43,6 +43,7 @@ function Editor(props: EditorProps) {
     case 'money':
     case 'area':
     case 'rate':
+    case 'discount':
       return <NumberEditor {...props} />
     case 'date':
       return <DayEditor {...props} />

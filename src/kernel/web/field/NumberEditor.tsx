@@ -1,14 +1,24 @@
 import { useState } from 'react'
-import { readDecimal, readHundredths, readInteger, readMoney, writeHundredths, writeYuan } from './amounts.ts'
+import {
+  readDecimal,
+  readHundredths,
+  readInteger,
+  readMoney,
+  readThousandths,
+  writeHundredths,
+  writeThousandths,
+  writeYuan,
+} from './amounts.ts'
 import type { EditorProps } from './Field.tsx'
 import { isUnread, type Unread } from './unread.ts'
 
-const units: Partial<Record<string, string>> = { money: '元', area: '㎡', rate: '%' }
+const units: Partial<Record<string, string>> = { money: '元', area: '㎡', rate: '%', discount: '折' }
 
 const readers: Partial<Record<string, (written: string) => number | Unread | null>> = {
   money: readMoney,
   integer: readInteger,
   decimal: readDecimal,
+  discount: readThousandths,
 }
 
 /**
@@ -47,5 +57,6 @@ export function NumberEditor({ field, value, onChange, onBlur, invalid, describe
 function write(kind: string, value: number | Unread | null): string {
   if (isUnread(value)) return value.written
   if (kind === 'money') return writeYuan(value)
+  if (kind === 'discount') return writeThousandths(value)
   return kind === 'area' || kind === 'rate' ? writeHundredths(value) : String(value ?? '')
 }

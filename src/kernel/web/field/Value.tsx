@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Column } from '../../contract/list.ts'
 import { formatFen } from '../../contract/money.ts'
 import { fileNameIn } from '../../contract/ownFiles.ts'
+import { discountWords, percentWords } from '../../contract/share.ts'
 import { formatDate, formatDateTime, formatMinute } from '../../contract/time.ts'
 import { Dot } from '../ui/Tag.tsx'
 import { type Choice, type Chosen, useChoice } from './reference.ts'
@@ -52,7 +53,9 @@ export function textOf(column: Column, value: unknown, find: Find): string {
     case 'money':
       return formatFen(value as number)
     case 'rate':
-      return `${(value as number) / 100}%`
+      return percentWords(value as number)
+    case 'discount':
+      return discountWords(value as number)
     case 'area':
       return `${(value as number) / 100} ㎡`
     case 'datetime':

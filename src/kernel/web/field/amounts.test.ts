@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDecimal, readHundredths, readInteger, readMoney, writeHundredths, writeYuan } from './amounts.ts'
+import {
+  readDecimal,
+  readHundredths,
+  readInteger,
+  readMoney,
+  readThousandths,
+  writeHundredths,
+  writeThousandths,
+  writeYuan,
+} from './amounts.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000_000 })
 
@@ -38,4 +47,11 @@ describe('输入框里的数', () => {
     expect(['0.5', ' １，２００．25 ', '', '1.', '-3'].map(readDecimal)).toEqual([0.5, 1200.25, null, 1, -3])
     expect(['0.12345', '半天', '1.2.3'].map(readDecimal)).toEqual([Number.NaN, Number.NaN, Number.NaN])
   })
+})
+
+it('a discount is read as it is written, to the basis point', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000 }), value => readThousandths(writeThousandths(value)) === value),
+  )
+  expect(['8.5', '', '8.5555', '八折'].map(readThousandths)).toEqual([8500, null, Number.NaN, Number.NaN])
 })

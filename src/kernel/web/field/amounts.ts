@@ -18,6 +18,18 @@ export function readHundredths(written: string): number | Unread | null {
   return readFigure(written, parseYuan)
 }
 
+/** Writes thousandths for an input: `8.5`, `10`. */
+export function writeThousandths(thousandths: number | null | undefined): string {
+  return thousandths === null || thousandths === undefined ? '' : String(thousandths / 1000)
+}
+
+/** Reads thousandths (`8.5` → 8500); null for empty text, NaN for anything else, a reason for commas that separate no thousands. */
+export function readThousandths(written: string): number | Unread | null {
+  return readFigure(written, digits =>
+    /^-?\d{1,12}(\.\d{0,3})?$/.test(digits) ? Math.round(Number(digits) * 1000) : null,
+  )
+}
+
 /** Reads fen from a person's spelling, in yuan or with 万 and 千; null for empty text, a reason if it is not an amount. */
 export function readMoney(written: string): number | Unread | null {
   if (written.trim() === '') return null

@@ -58,6 +58,7 @@ function editorOf(editing: FilterEditing): ReactNode {
     case 'money':
     case 'area':
     case 'rate':
+    case 'discount':
       return <RangeFilter {...editing} />
     case 'date':
     case 'datetime':

@@ -9,6 +9,7 @@ const widths: Record<FieldKind, number> = {
   money: 124,
   area: 104,
   rate: 96,
+  discount: 96,
   date: 116,
   datetime: 156,
   boolean: 84,
@@ -48,5 +49,5 @@ export function move<Item>(items: Item[], from: number, to: number): Item[] {
 
 /** Tells whether a column has numbers, which stand at its right edge. */
 export function isNumeric(column: Column): boolean {
-  return ['integer', 'decimal', 'money', 'area', 'rate'].includes(column.kind)
+  return ['integer', 'decimal', 'money', 'area', 'rate', 'discount'].includes(column.kind)
 }

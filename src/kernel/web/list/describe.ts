@@ -32,6 +32,7 @@ function describeRange(column: Column, [from, to]: [unknown, unknown]): string {
 
 function sideText(column: Column, value: unknown): string {
   if (column.kind === 'area' || column.kind === 'rate') return String(Number(value) / 100)
+  if (column.kind === 'discount') return String(Number(value) / 1000)
   return isPreset(value) ? datePresets[value] : String(value)
 }
 
@@ -39,6 +40,7 @@ function sideText(column: Column, value: unknown): string {
 export function unitOf(column: Column): string {
   if (column.kind === 'money') return ' 元'
   if (column.kind === 'rate') return '%'
+  if (column.kind === 'discount') return ' 折'
   if (column.unit) return ` ${column.unit}`
   return column.kind === 'area' ? ' ㎡' : ''
 }

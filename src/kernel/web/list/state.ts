@@ -135,7 +135,8 @@ function readContains(text: string): Filter | undefined {
   return contains ? { contains } : undefined
 }
 
-const isRanged = ({ kind }: Column) => ['integer', 'decimal', 'money', 'area', 'rate'].includes(kind) || isTime(kind)
+const isRanged = ({ kind }: Column) =>
+  ['integer', 'decimal', 'money', 'area', 'rate', 'discount'].includes(kind) || isTime(kind)
 const isTime = (kind: Column['kind']) => kind === 'date' || kind === 'datetime'
 
 function readBetween(written: string, column: Column): Filter | undefined {

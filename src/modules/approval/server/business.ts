@@ -20,6 +20,10 @@ export type Document = {
   /** The print template; a plain one by default. */
   print?: PrintTemplate
   concealed?: readonly string[]
+  /** The amounts of which zero is news; readers see no other that is 0.00. */
+  atZero?: readonly string[]
+  /** Fields that say nothing new, each with the field that says the same. */
+  twice?: Readonly<Record<string, string | undefined>>
   /** The links to the document's records, among those that the person may see. */
   links?: readonly RecordLink[]
 }
@@ -94,6 +98,12 @@ export const toldField = (key: string, title: string, kind: Field['kind'], optio
 
 /** Makes a field of an amount (fen) that may be negative, told by a document's record. */
 export const signedField = (key: string, title: string): Field => ({ ...toldField(key, title, 'money'), told: true })
+
+/** Makes a field of a share in basis points, which people read and compare as a percentage or as 折. */
+export const shareField = (key: string, title: string, share: NonNullable<Field['share']>): Field => ({
+  ...toldField(key, title, 'number'),
+  share,
+})
 
 /** The types of documents that can be approved. */
 export const businesses = point<Business>('businesses')

@@ -21,6 +21,8 @@ import { hiddenFrom } from './hidden.ts'
 import { happenedIn } from './history.ts'
 import { type Running, readRunning, seesAll } from './instances.ts'
 import { approvalList } from './list.ts'
+import { freeForm } from './papers.ts'
+import { withoutQuiet } from './quiet.ts'
 import { wayOf } from './way.ts'
 
 /** Returns all details of an instance that the person may see. Throws 40400 without a part in it. */
@@ -30,13 +32,14 @@ export async function detailOf(desk: Desk, businesses: readonly Business[], id: 
   const document = await businessOf(businesses, row.business).read(desk, row.documentId)
   const facts = await factsFor(desk, flow, { ...askingOf(running), content: document.content })
   const told = document.fields.filter(field => !document.concealed?.includes(field.key))
-  const fields = await fieldsFor(desk, running, told)
+  const seen = await fieldsFor(desk, running, told)
+  const fields = row.business === freeForm ? seen : withoutQuiet(seen, document)
   return {
     ...(await rowOf(desk, id)),
     flowName: running.flowName,
     flowNumber: running.flowNumber,
     fields,
-    content: visible(fields, document.content),
+    content: visible(seen, document.content),
     links: [...(document.links ?? [])],
     files: (document.files ?? []).filter(file => filesIn(fields, document.content).includes(file.fileId)),
     print: document.print ?? plainTemplate,

@@ -76,7 +76,7 @@ export const ContractRow = z.object({
   paid: Fen.meta({ title: '已收', kind: 'money' }),
   outstanding: Fen.meta({ title: '未收', kind: 'money' }),
   gross: Fen.meta({ title: '原价', kind: 'money' }),
-  discountRate: z.number().int().nullable().meta({ title: '折扣', kind: 'rate' }),
+  discountRate: z.number().int().nullable().meta({ title: '折扣', kind: 'discount' }),
   cost: amount('成本').nullish(),
   margin: amount('毛利').nullish(),
   marginRate: z.number().int().nullable().optional().meta({ title: '毛利率', kind: 'rate' }),

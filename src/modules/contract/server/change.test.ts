@@ -62,6 +62,18 @@ describe('a change order', () => {
     expect(after.changed).toBe(after.effectiveTotal - after.total)
   })
 
+  test('tells approvers what becomes less once, and no amount of 0.00', async () => {
+    const contract = await at.effective([at.line(), at.fee(100_000)])
+    const made = (await add(contract, less(contract, 5000))).data as ContractChange
+    const { approvalId } = (await send(made)).data as ContractChange
+    const params = { id: approvalId as number }
+    const { fields } = await server.ask(approvalRoutes.detail, { as: at.company.boss, params })
+    const titles = fields.map(({ title }) => title)
+    expect(titles).toEqual(expect.arrayContaining(['增减金额', '变更前金额', '变更后金额', '毛利变化']))
+    for (const title of ['减少金额', '毛利减少', '另外优惠', '退单扣款']) expect(titles).not.toContain(title)
+    await at.approval(approvalId as number)
+  })
+
   test('that adds goods at their price of today takes effect at once, with a term of its own', async () => {
     const contract = await at.effective([at.line()])
     const made = (await add(contract, { ...more(at.line({ quantity: 2000 }), at.fee(5000)), dueOn: '2027-03-01' }))

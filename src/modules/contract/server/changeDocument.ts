@@ -119,10 +119,13 @@ export const changeBusiness = (beyond: Beyond): Business => ({
   },
   async read(desk, id) {
     const { change, contract } = await found(desk, id)
+    const content = await changeContent(desk, change, contract, await changeRows(desk, change))
     return {
       typeName: title,
       fields,
-      content: await changeContent(desk, change, contract, await changeRows(desk, change)),
+      content,
+      atZero: ['delta', 'before', 'after', 'margin'],
+      twice: { less: 'delta', marginLess: 'margin' },
       concealed: await concealedFrom(desk, contract, behind),
       links: linksTo(desk, contract),
     }

@@ -5,6 +5,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
 import { approvalRoutes } from '../../approval/contract/routes.ts'
+import { figureWords } from '../../forms/contract/formFields.ts'
 import { quotationRoutes } from '../../quotation/contract/routes.ts'
 import { setRoutes } from '../../sets/contract/set.ts'
 import type { ContractDetail } from '../contract/contract.ts'
@@ -43,6 +44,20 @@ describe('a draft', () => {
     expect(amounts(draft)).toEqual([1_095_725, 986_153, 109_572])
     expect(draft.typed?.spaces[0]?.lines).toHaveLength(3)
     expect(draft.number).toMatch(/^HT\d{8}-\d{4}$/)
+  })
+
+  test('tells in its history what is taken off the whole, with its unit', async () => {
+    const draft = await at.drafted([at.line()], { discountKind: 'rate', discount: 9500 })
+    await at.save(await at.contract(draft.id), [at.line()], { discountKind: 'amount', discount: 5000 })
+    const history = await server.ask(routes.history, { as: at.company.boss, params: { id: draft.id } })
+    const told = history.flatMap(entry => entry.changes.filter(({ title }) => title.startsWith('整单优惠')))
+    expect(told.map(({ title, before, after }) => `${title}：${before} → ${after}`)).toEqual([
+      '整单优惠：9.5 折 → 减 ¥50.00',
+      '整单优惠方式：折扣 → 减金额',
+      '整单优惠： → 9.5 折',
+      '整单优惠方式：无 → 折扣',
+      '整单优惠方式： → 无',
+    ])
   })
 
   test('refuses terms that do not come to the total, by field, and keeps what it had', async () => {
@@ -232,6 +247,27 @@ describe('approval', () => {
     expect(JSON.stringify(mine)).not.toContain('556000')
     const boss = await server.ask(approvalRoutes.detail, { as: at.company.boss, params: { id } })
     expect(JSON.stringify(boss)).toContain('556000')
+  })
+
+  test('tells approvers its discount and margin as people say them, and nothing twice', async () => {
+    const shown = async (more: Record<string, unknown>) => {
+      const { data } = await at.submit(await at.drafted([at.line()], more))
+      const params = { id: (data as ContractDetail).approvalId as number }
+      const { fields, content } = await server.ask(approvalRoutes.detail, { as: at.company.boss, params })
+      return fields.flatMap(field => {
+        const value = content[field.key]
+        return typeof value === 'number' && field.kind.match('number|money')
+          ? [`${field.title} ${figureWords(field, value)}`]
+          : []
+      })
+    }
+    expect(await shown({ discountKind: 'rate', discount: 9500 })).toEqual([
+      ...['合同金额 10,554.50 元', '原价 11,110.00 元', '折扣 9.5 折', '低于底价的行数 0', '行数 1'],
+      ...['毛利率 47.42%', '毛利 5,004.50 元'],
+    ])
+    const whole = await shown({})
+    expect(whole[0]).toBe('合同金额 11,110.00 元')
+    expect(whole.filter(one => /原价|折扣/.test(one))).toEqual([])
   })
 
   test('consumes special offers when it takes effect; one that is gone meanwhile keeps it from that', async () => {

@@ -2,7 +2,7 @@ import { formatFen } from '../../../kernel/contract/money.ts'
 import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { type Business, type Document, signedField, toldField } from '../../approval/server/index.ts'
+import { type Business, type Document, shareField, signedField, toldField } from '../../approval/server/index.ts'
 import { guarded } from '../../goods/contract/goods.ts'
 import { partedOwn } from '../../ownFields/contract/approved.ts'
 import { amendOwn, approvedContent } from '../../ownFields/server/index.ts'
@@ -26,10 +26,10 @@ const fields: Document['fields'] = [
   toldField('customer', '客户', 'text'),
   toldField('total', '合同金额', 'money'),
   toldField('gross', '原价', 'money'),
-  toldField('discount', '折扣（基点，8500 为 85 折）', 'number'),
+  shareField('discount', '折扣', 'discount'),
   toldField('below', '低于底价的行数', 'number'),
   toldField('lines', '行数', 'number'),
-  toldField('margin', '毛利率（基点，2000 为 20%）', 'number'),
+  shareField('margin', '毛利率', 'rate'),
   signedField('marginAmount', '毛利'),
   toldField('terms', '付款约定', 'longText'),
   toldField('owner', '签单人', 'employee'),
@@ -93,10 +93,13 @@ export const contractBusiness = (beyond: Beyond): Business => ({
   about: async (_desk, recordId) => [recordId],
   async read(desk, id) {
     const contract = await desk.from('contract').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const content = await contentOf(desk, contract)
     return {
       typeName: title,
       fields,
-      content: await contentOf(desk, contract),
+      content,
+      atZero: ['total', 'marginAmount'],
+      twice: content.total === content.gross ? { gross: 'total', discount: 'total' } : {},
       concealed: await concealedFrom(desk, contract, behind),
       links: linksTo(desk, contract),
     }

@@ -51,7 +51,7 @@ const columns: Readonly<Record<string, ListColumn>> = {
   paid: own('paid', 'money'),
   outstanding: { sql: '(e.effective_total - e.paid)', kind: 'money' },
   gross: own('gross', 'money'),
-  discountRate: { sql: share('e.total', 'e.gross'), kind: 'rate' },
+  discountRate: { sql: share('e.total', 'e.gross'), kind: 'discount' },
   cost: known('cost_amount'),
   margin: known('margin_amount'),
   marginRate: { sql: share('e.margin_amount', '(e.margin_amount + e.cost_amount)'), kind: 'rate' },

@@ -1,7 +1,6 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
 import { own } from '../../../kernel/contract/own.ts'
 import { type Condition, type FormValue, initiatorFields, operatorWords, type Test } from './condition.ts'
-import { type Field, fieldOf, kindOfValue } from './formFields.ts'
+import { type Field, fieldOf, figureWords, kindOfValue } from './formFields.ts'
 
 /** The names of people, departments and roles in conditions. */
 export type Names = Readonly<Record<'employee' | 'department' | 'role', (id: number) => string>>
@@ -23,8 +22,7 @@ export function operandWords(key: string, value: FormValue, fields: readonly Fie
   const of = own(initiatorWords, key)?.of ?? (kind === 'employee' || kind === 'department' ? kind : undefined)
   const one = (single: string | number | boolean) => {
     if (of) return names[of](Number(single))
-    if (kind === 'money' && typeof single === 'number') return `${formatFen(single)} 元`
-    return String(single)
+    return field && typeof single === 'number' ? figureWords(field, single) : String(single)
   }
   return value === null ? '' : (Array.isArray(value) ? value : [value]).map(one).join('、')
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Figure, requiredText, text } from '../../../kernel/contract/fields.ts'
+import { formatFen } from '../../../kernel/contract/money.ts'
+import { discountWords, percentWords } from '../../../kernel/contract/share.ts'
 import type { FormValue } from './condition.ts'
 
 export const fieldKinds = {
@@ -42,6 +44,8 @@ export type ColumnKind = (typeof columnKinds)[number]
 export const widthWords = { half: '半行', full: '整行' } as const
 /** The right of a document's starter to a field, unless something else says so. */
 export const atStartWords = { edit: '可填写', read: '只读', hidden: '隐藏' } as const
+/** What a number in basis points is to a person: a percentage, or the share of a price that is left. */
+export const shareKinds = { rate: '百分比', discount: '折扣' } as const
 export const resultWords = { number: '数字', money: '金额' } as const
 /** Initial values besides fixed ones: the day and the person of the start. */
 export const beginnings = { today: '$today', me: '$me', mine: '$mine' } as const
@@ -66,6 +70,8 @@ const common = {
   notBefore: z.string().max(40).optional(),
   /** Digits after the point: of a number, or of a formula's rounded result. */
   decimals: z.number().int().min(0).max(6, '最多 6 位小数').optional(),
+  /** Of a number in basis points: as what people read and compare it. */
+  share: z.enum(keysOf(shareKinds)).optional(),
   /** The formula (formula/parse.ts) and the kind of its result. */
   formula: text('公式', 500).optional(),
   result: z.enum(keysOf(resultWords)).optional(),
@@ -123,6 +129,13 @@ export const isComparable = (field: Pick<Field, 'kind'>) =>
 /** Returns the kind as which a field compares: a formula by its result. */
 export const kindOfValue = ({ kind, result }: Pick<Field, 'kind' | 'result'>): FieldKindOfForm =>
   kind === 'formula' ? (result ?? 'number') : kind
+
+/** Writes a figure of a field as people read it: fen as `5,000.00 元`, basis points as `20%` or `8.5 折`. */
+export function figureWords(field: Pick<Field, 'kind' | 'result' | 'share'>, figure: number): string {
+  if (kindOfValue(field) === 'money') return `${formatFen(figure)} 元`
+  if (field.share === 'rate') return percentWords(figure)
+  return field.share === 'discount' ? discountWords(figure) : String(figure)
+}
 
 export const isFilled = (value: FieldValue | undefined) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)

@@ -72,7 +72,8 @@ function numberMisfit({ title, kind, min, max, decimals, told }: Field, value: F
   if (kind === 'number' && digitsAfterPoint(value) > digits)
     return digits === 0 ? `${title}应为整数` : `${title}最多 ${digits} 位小数`
   const isSigned = kind !== 'money' || told
-  const [least, unit] = isSigned ? [min, 1] : [Math.max(min ?? 0, 0), 100]
+  const least = isSigned ? min : Math.max(min ?? 0, 0)
+  const unit = kind === 'money' ? 100 : 1
   if (!isSigned && value < 0) return `${title}不能为负`
   if (least !== undefined && value < least) return `${title}不能小于 ${least / unit}`
   return max !== undefined && value > max ? `${title}不能大于 ${max / unit}` : undefined

@@ -9,6 +9,7 @@ import {
   type Column,
   type Field,
   type FieldValue,
+  figureWords,
   holdsValue,
   isFilled,
   kindOfValue,
@@ -74,6 +75,7 @@ function inWords(field: Field | Column, value: FieldValue, names: Names): string
   if (field.kind === 'files') return (value as number[]).map(id => names.file.get(id) ?? id).join('、')
   if (field.kind === 'datetime') return formatDateTime(String(value))
   if (kindOfValue(field) === 'money') return formatFen(Number(value))
+  if (typeof value === 'number') return figureWords(field, value)
   return Array.isArray(value) ? value.join('、') : String(value)
 }
 

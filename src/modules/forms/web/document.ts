@@ -35,7 +35,7 @@ const kinds: Kinds = {
 
 /** Returns a field or cell as the kernel's editors and values expect it. */
 export const editedAs = (field: Field | Column) => ({
-  kind: kinds[kindOfValue(field)],
+  kind: field.share ?? kinds[kindOfValue(field)],
   words: Object.fromEntries(field.options.map(option => [option, option])),
 })
 

@@ -1,4 +1,5 @@
 import { formatFen } from '../../../kernel/contract/money.ts'
+import { discountWords as keptWords } from '../../../kernel/contract/share.ts'
 import { type PriceUnit, priceUnits } from '../../goods/contract/units.ts'
 import type { LineInput } from './line.ts'
 import { measured, measures, wordOfMeasure } from './measure.ts'
@@ -45,7 +46,7 @@ export function discountWords({
   discount,
 }: Pick<Said, 'gift' | 'discountKind' | 'discount'>): string {
   if (gift) return '赠品'
-  if (discountKind === 'rate') return `${discount / 1000} 折`
+  if (discountKind === 'rate') return keptWords(discount)
   if (discountKind === 'amount') return `减 ¥${formatFen(discount)}`
   return discountKind === 'price' ? `成交价 ¥${formatFen(discount)}` : ''
 }

@@ -45,6 +45,7 @@ export type AskedKind = keyof typeof askedKinds
 
 const shown = (title: string) => Fen.nullable().optional().meta({ title, kind: 'money' })
 const rate = (title: string) => z.number().int().nullable().optional().meta({ title, kind: 'rate' })
+const discount = z.number().int().nullable().optional().meta({ title: '折扣', kind: 'discount' })
 
 /** A row of the list. Fields that the person may not see are missing, or null where only this row's is hidden. */
 export const SpecialRow = z.object({
@@ -63,7 +64,7 @@ export const SpecialRow = z.object({
   price: Fen.meta({ title: '特价', kind: 'money' }),
   priceUnit: oneOf('计价单位', priceUnits),
   listPrice: shown('标价'),
-  discount: rate('折扣'),
+  discount,
   floor: shown('底价'),
   cost: shown('成本'),
   margin: rate('毛利率'),
@@ -114,7 +115,7 @@ export const Effect = z.object({
   priceUnit: oneOf('计价单位', priceUnits),
   amount: z.number().int(),
   listPrice: shown('标价'),
-  discount: rate('折扣'),
+  discount,
   givenAway: z.number().int().nullable().optional(),
   floor: shown('底价'),
   cost: shown('成本'),

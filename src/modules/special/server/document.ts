@@ -3,7 +3,7 @@ import { linkTo } from '../../../kernel/contract/place.ts'
 import type { SpecialOffer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { type Business, type Document, toldField } from '../../approval/server/index.ts'
+import { type Business, type Document, shareField, toldField } from '../../approval/server/index.ts'
 import { type PriceUnit, priceUnits } from '../../goods/contract/units.ts'
 import { labelOf } from '../../settings/server/index.ts'
 import { discountOf, marginOf } from '../contract/margin.ts'
@@ -32,10 +32,10 @@ const fields: Document['fields'] = [
   { key: 'pieces', title: '数量（片/件）', kind: 'number', required: true, options: [], min: 1, decimals: 0 },
   { key: 'untilOn', title: '有效期至', kind: 'date', required: true, options: [] },
   toldField('listPrice', '标价', 'money'),
-  toldField('discount', '折扣（基点，8500 为 85 折）', 'number'),
+  shareField('discount', '折扣', 'discount'),
   toldField('floor', '底价', 'money'),
   toldField('cost', '成本', 'money'),
-  toldField('margin', '毛利率（基点，2000 为 20%）', 'number'),
+  shareField('margin', '毛利率', 'rate'),
   toldField('amount', '特价金额', 'money'),
   toldField('givenAway', '让利金额', 'money'),
   toldField('owner', '申请人', 'employee'),
@@ -96,10 +96,16 @@ export const specialBusiness: Business = {
     const offer = await found(desk, id)
     const seen = desk.may('specialOffer') && desk.reaches('special', offer)
     const path = linkTo(specialPlaces.list, { open: id })
+    const content = await contentOf(desk, offer)
     return {
       typeName: title,
       fields,
-      content: await contentOf(desk, offer),
+      content,
+      atZero: ['amount'],
+      twice: {
+        ...(content.amount === content.price && { amount: 'price' }),
+        ...(content.price === content.listPrice && { listPrice: 'price', discount: 'price' }),
+      },
       concealed: await concealedOf(desk, offer),
       links: seen ? [{ title: '打开特价单', path }] : [],
     }

@@ -32,7 +32,7 @@ const columns: Readonly<Record<string, ListColumn>> = {
   price: own('price', 'money'),
   priceUnit: own('price_unit', 'enum'),
   listPrice: own('list_price', 'money'),
-  discount: { sql: share('e.price', 'e.list_price'), kind: 'rate' },
+  discount: { sql: share('e.price', 'e.list_price'), kind: 'discount' },
   floor: own('floor', 'money'),
   cost: own('cost', 'money'),
   margin: { sql: share('e.price - e.cost', 'e.price'), kind: 'rate' },

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatFen } from '../../../kernel/contract/money.ts'
+import { discountWords, percentWords } from '../../../kernel/contract/share.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { usePaused } from '../../../kernel/web/usePaused.ts'
 import { priceUnits } from '../../goods/contract/units.ts'
 import { type Effect, specialRoutes as routes, SpecialFacts } from '../contract/special.ts'
-import { foldOf } from './fold.ts'
 import './special.css'
 
 const Needed = SpecialFacts.pick({ goodsId: true, gradeId: true, price: true, pieces: true })
@@ -27,12 +27,12 @@ function Told({ effect, price }: { effect: Effect; price: number }) {
   const facts = [
     ['计价单位', `元/${priceUnits[priceUnit]}`],
     listPrice != null && ['标价', `¥${formatFen(listPrice)}`],
-    discount != null && ['折扣', `${foldOf(discount)} 折`],
+    discount != null && ['折扣', discountWords(discount)],
     floor != null && ['您的底价', `¥${formatFen(floor)}`],
     ['特价金额', `¥${formatFen(amount)}`],
     givenAway != null && ['让利金额', `¥${formatFen(givenAway)}`],
-    margin != null && ['毛利率', `${margin / 100}%`],
-    marginAtList != null && ['标价毛利率', `${marginAtList / 100}%`],
+    margin != null && ['毛利率', percentWords(margin)],
+    marginAtList != null && ['标价毛利率', percentWords(marginAtList)],
   ].filter(fact => Array.isArray(fact))
   return (
     <div className="field-wide special-effect">

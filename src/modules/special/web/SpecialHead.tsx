@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatFen } from '../../../kernel/contract/money.ts'
 import { linkTo } from '../../../kernel/contract/place.ts'
+import { discountWords } from '../../../kernel/contract/share.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { notice } from '../../../kernel/web/notice.ts'
@@ -10,7 +11,6 @@ import { approvalPlaces } from '../../approval/contract/places.ts'
 import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
 import { priceUnits } from '../../goods/contract/units.ts'
 import { specialRoutes as routes, type SpecialDetail } from '../contract/special.ts'
-import { foldOf } from './fold.ts'
 import { refreshSpecials } from './specialQuery.ts'
 
 type Props = { offer: SpecialDetail; onEdit: () => void }
@@ -29,7 +29,7 @@ export function SpecialHead({ offer, onEdit }: Props) {
         <Fact title={`特价（${unit}）`}>¥{formatFen(price)}</Fact>
         {listPrice != null && (
           <Fact title="标价">
-            ¥{formatFen(listPrice)} <small>{discount == null ? '' : `${foldOf(discount)} 折`}</small>
+            ¥{formatFen(listPrice)} <small>{discount == null ? '' : discountWords(discount)}</small>
           </Fact>
         )}
         {floor != null && <Fact title="底价">¥{formatFen(floor)}</Fact>}

@@ -1,6 +1,7 @@
 import type { Column } from '../../../kernel/contract/list.ts'
 import { fileNameIn } from '../../../kernel/contract/ownFiles.ts'
 import { valueIn } from '../../../kernel/contract/ownNames.ts'
+import { discountWords, percentWords } from '../../../kernel/contract/share.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { linkedNames, unseenRecord } from '../../../kernel/server/record/linked.ts'
 import { namesOf, wordsByIds } from '../../../kernel/server/record/names.ts'
@@ -73,7 +74,9 @@ export function cellOf(column: Column, value: unknown, names: Names): unknown {
     case 'files':
       return fileNameIn(value)
     case 'rate':
-      return `${(value as number) / 100}%`
+      return percentWords(value as number)
+    case 'discount':
+      return discountWords(value as number)
     case 'area':
       return String((value as number) / 100)
     default:

@@ -1,6 +1,6 @@
 import { type FormValue, type FormValues, holds, isOtherwise, type Test } from '../../../forms/contract/condition.ts'
 import { isUsualDate } from '../../../forms/contract/dateOrder.ts'
-import { type Field, fieldOf, kindOfValue } from '../../../forms/contract/formFields.ts'
+import { type Field, fieldOf, figureWords, kindOfValue } from '../../../forms/contract/formFields.ts'
 import { testFault } from '../../../forms/contract/operands.ts'
 import type { Branch, BranchingNode } from './flow.ts'
 import { error, type Problem, warning } from './problem.ts'
@@ -113,7 +113,7 @@ function choices(field: Field): FormValue[] {
 
 function around(field: Field, numbers: readonly number[]): number[] {
   const least = field.kind === 'money' ? 0 : Number.NEGATIVE_INFINITY
-  const beside = kindOfValue(field) === 'money' ? 1 : 1e-6
+  const beside = kindOfValue(field) === 'money' || field.share ? 1 : 1e-6
   return [...new Set(numbers.flatMap(one => [one - beside, one, one + beside]))].filter(one => one >= least)
 }
 
@@ -136,6 +136,7 @@ export function caseWords(form: FormValues, fields: readonly Field[]): string {
 function valueWords(field: Field | undefined, value: FormValue): string {
   if (value === null) return '未填写'
   if (field && kindOfValue(field) === 'money') return `为 ${Number(value) / 100} 元`
+  if (field?.share && typeof value === 'number') return `为 ${figureWords(field, value)}`
   if (!field || value === '\u0000' || value === 0) return '为其他值'
   return `为 ${Array.isArray(value) ? value.join('、') : value}`
 }

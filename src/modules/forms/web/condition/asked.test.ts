@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Condition, testHolds } from '../../contract/condition.ts'
+import { conditionWords } from '../../contract/conditionWords.ts'
 import { Field } from '../../contract/formFields.ts'
 import { askable, begin, operands, withOperator, withValue } from './asked.ts'
 
@@ -7,15 +8,19 @@ const fields = [
   { key: 'amount', title: '金额', kind: 'money' },
   { key: 'type', title: '类型', kind: 'choice', options: ['年假', '病假'] },
   { key: 'total', title: '合计', kind: 'formula', formula: 'amount * 2', result: 'money' },
+  { key: 'margin', title: '毛利率', kind: 'number', share: 'rate' },
+  { key: 'discount', title: '折扣', kind: 'number', share: 'discount' },
   { key: 'lines', title: '明细', kind: 'table', columns: [] },
   { key: 'head', title: '分组', kind: 'group' },
 ].map(field => Field.parse(field))
 
 test('tests may ask about comparable fields, formulas by their result, then the initiator', () => {
   const asked = askable(fields)
-  expect(asked.map(({ title }) => title)).toEqual(['金额', '类型', '合计', '发起人部门', '发起人角色', '发起人'])
+  expect(asked.map(({ title }) => title)).toEqual([
+    ...['金额', '类型', '合计', '毛利率', '折扣', '发起人部门', '发起人角色', '发起人'],
+  ])
   expect(asked.map(({ editor }) => editor.kind)).toEqual([
-    ...['money', 'enum', 'money', 'department', 'reference', 'employee'],
+    ...['money', 'enum', 'money', 'rate', 'discount', 'department', 'reference', 'employee'],
   ])
 })
 
@@ -38,4 +43,12 @@ test('an empty value counts as none; values stay if the new operator takes as ma
   expect(withValue(at, null).values).toEqual([])
   expect(withOperator(at, 'lt').values).toEqual([500])
   expect(withOperator(at, 'filled').values).toEqual([])
+})
+
+test('a share is told in conditions as people say it', () => {
+  const nobody = { employee: String, department: String, role: String }
+  const said = (field: string, value: number) =>
+    conditionWords([[{ field, operator: 'lt', values: [value] }]], fields, nobody)
+  expect(said('discount', 8500)).toBe('折扣小于 8.5 折')
+  expect(said('margin', 2050)).toBe('毛利率小于 20.5%')
 })

@@ -39,7 +39,7 @@ function askedOf(field: Field): Asked {
   if (kind === 'employee' || kind === 'department')
     return { key, title, operators: [...belonging, ...filling], editor: { ...spec(key, kind), ...many } }
   if (kind === 'number' || kind === 'money' || kind === 'date' || kind === 'datetime') {
-    const editor = spec(key, kind === 'number' ? 'decimal' : kind)
+    const editor = spec(key, field.share ?? (kind === 'number' ? 'decimal' : kind))
     return { key, title, operators: [...comparing, ...filling], editor }
   }
   return { key, title, operators: ['eq', 'ne', ...filling], editor: { ...spec(key, 'text'), max: 100, nothing: '' } }

@@ -146,6 +146,7 @@ function businessOf(code: string, title: string, unbound: string, carry: (kind: 
         typeName: requestKinds[request.kind as RequestKind],
         fields,
         content: await contentOf(desk, request),
+        atZero: ['amount', 'paid'],
         concealed: named || seen ? [] : ['customer'],
         links: seen ? [{ title: '打开申请单', path: linkTo(moneyPlaces.desk, { tab: 'requests', request: id }) }] : [],
       }

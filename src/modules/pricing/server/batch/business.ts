@@ -63,7 +63,9 @@ export const priceBatchBusiness: Business = {
     const links = desk.may('priceManager')
       ? [{ title: '打开调价', path: linkTo(pricePlaces.batches, { open: id }) }]
       : []
-    return { typeName: title, fields, content: await contentOf(desk, await batchOf(desk, id)), links }
+    const content = await contentOf(desk, await batchOf(desk, id))
+    const twice = content.percent === 0 ? { percent: 'way' } : {}
+    return { typeName: title, fields, content, twice, links }
   },
   async amend(desk, id, { remark, ...others }) {
     const [other] = Object.keys(others)
