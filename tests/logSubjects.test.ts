@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { subjectsOf } from '../src/modules/audit/server/book.ts'
 import { world } from '../src/world.ts'
 import { freshDatabase } from './support/database.ts'
+import { inBasisPoints } from './support/peopleWords.ts'
 
 /** Every table whose rows are a company's and have an id: what the desk can log. */
 const loggable = `select c.relname from pg_class c
@@ -21,6 +22,12 @@ test('a request beyond the limits is logged with its record, by the name of its 
       ['reason', '理由'],
     ]),
   )
+})
+
+test('no title that people read names basis points or fen', async () => {
+  const titles = Object.values(subjectsOf(world)).flatMap(({ columns }) => columns.map(({ title }) => title))
+  expect(titles.length).toBeGreaterThan(100)
+  expect(titles.filter(title => inBasisPoints.test(title))).toEqual([])
 })
 
 test('every table that people change has a name in the log', async () => {

@@ -10,6 +10,7 @@ import {
   type ContractableLine,
   lockForContract,
   markContracted,
+  orderOffTold,
   ownQuotation,
   type Sheet,
 } from '../../quotation/server/index.ts'
@@ -53,6 +54,8 @@ async function keepDraft(
     quotationId?: number
     channelId?: number | null
     levelId?: number | null
+    discountKind?: string
+    discount?: number
   } & Record<string, unknown>,
   action: string,
 ) {
@@ -75,7 +78,7 @@ async function keepDraft(
       pricedOn: today(),
       createdBy: desk.employeeId,
     },
-    { action, name: number },
+    { action, name: number, more: orderOffTold(head) },
   )
   await keepOwn(desk, ownContract, contract.id, own)
   await storeLines(desk, contract.id, sheet, snapshots)

@@ -2,7 +2,7 @@ import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { guarded } from '../../goods/contract/goods.ts'
-import { OrderDiscount } from '../../quotation/contract/line.ts'
+import { orderOffColumns } from '../../quotation/server/index.ts'
 import { ContractInfo, ContractRow, storedStates } from '../contract/contract.ts'
 import { contractPlaces } from '../contract/places.ts'
 import { ContractWords } from '../contract/words.ts'
@@ -20,7 +20,7 @@ export const changeColumns: readonly Column[] = [
     ContractRow.pick({ number: true, total: true, effectiveTotal: true, ownerId: true, departmentId: true }),
   ),
   ...columnsOf(ContractWords),
-  ...columnsOf(OrderDiscount),
+  ...orderOffColumns,
   ...columnsOf(ContractInfo),
   ...columnsOf(ContractRow.pick({ revision: true, signedOn: true, effectiveAt: true, completedAt: true })),
   { key: 'state', title: '状态', kind: 'enum', words: storedStates },

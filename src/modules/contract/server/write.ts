@@ -3,7 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { assureBuiltIn } from '../../ownFields/server/index.ts'
-import { checkedOf, compose, judge, linesTold } from '../../quotation/server/index.ts'
+import { checkedOf, compose, judge, linesTold, orderOffTold } from '../../quotation/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { type ContractContent, ContractInfo, type ContractInfoEdit } from '../contract/contract.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
@@ -87,7 +87,7 @@ export const writeHandlers = [
       ...(own !== undefined && { own }),
       ...(reprice && { pricedOn: today() }),
     }
-    const more = linesTold(before, sheet)
+    const more = { ...orderOffTold(content, contract), ...linesTold(before, sheet) }
     await desk.change('contract', contract, patch, { action: '编辑合同', name: contract.number, more })
     await tellContracts(desk, [contract])
     return detailOf(desk, id)

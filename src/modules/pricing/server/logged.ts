@@ -14,9 +14,8 @@ export const windowColumns: readonly Column[] = [
 
 /** The columns of a batch, as the log names them. */
 const batchColumns: readonly Column[] = [
-  ...columnsOf(BatchRow.omit({ told: true })),
+  ...columnsOf(BatchRow),
   ...titled({
-    change: '幅度（基点或分）',
     goodsIds: '商品编号',
     goodsImportId: '商品导入',
     skipped: '未调的商品',

@@ -15,7 +15,7 @@ import { reopened } from './reopen.ts'
 import type { Sheet } from './sheet.ts'
 import { assureState, publishQuotation, type QuotationRecord, visibleQuotation } from './sight.ts'
 import { storeLines } from './store.ts'
-import { linesTold } from './told.ts'
+import { linesTold, orderOffTold } from './told.ts'
 import { headColumns, lockQuotation, numberPrefix, summedColumns } from './write.ts'
 
 type Body = { id: number; version: number }
@@ -80,7 +80,7 @@ async function copy(
     {
       action: as === 'version' ? '复制为新版本' : '复制为新方案',
       name: numbered.number,
-      more: told(old, sheet, notes),
+      more: { ...orderOffTold(fresh), ...told(old, sheet, notes) },
     },
   )
   await keepOwn(desk, ownQuotation, made.id, own)

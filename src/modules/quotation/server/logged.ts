@@ -1,12 +1,15 @@
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
+import { OrderDiscount } from '../contract/line.ts'
 import { quotationPlaces } from '../contract/places.ts'
 import { QuotationHead, QuotationRow } from '../contract/quotation.ts'
 import { templateLogged } from './template/logged.ts'
+import { orderOffColumns } from './told.ts'
 
 /** The columns of a quotation as histories name them; `lines` has only the lines that differ. */
 export const changeColumns: readonly Column[] = [
-  ...columnsOf(QuotationHead),
+  ...columnsOf(QuotationHead).filter(({ key }) => !Object.hasOwn(OrderDiscount.shape, key)),
+  ...orderOffColumns,
   ...columnsOf(
     QuotationRow.pick({ number: true, revision: true, state: true, total: true, sentAt: true, acceptedAt: true }),
   ),

@@ -1,6 +1,26 @@
+import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
+import { type DiscountKind, OrderDiscount } from '../contract/line.ts'
 import { discountWords, quantityWords } from '../contract/words.ts'
 import type { Sheet } from './sheet.ts'
+
+type Off = { discountKind?: string; discount?: number }
+
+/** Returns what is taken off the whole, in words before and after, for the operation log: its number alone tells no unit. */
+export function orderOffTold(after: Off, before: Off = {}): Changes {
+  const [was, is] = [before, after].map(({ discountKind = 'none', discount = 0 }) =>
+    discountWords({ gift: false, discountKind: discountKind as DiscountKind, discount }),
+  )
+  return was === is ? {} : { orderOff: [was, is] }
+}
+
+/** The columns of `orderOffTold`, and of how the order was discounted in entries from before it. */
+export const orderOffColumns: readonly Column[] = [
+  { key: 'orderOff', title: '整单优惠', kind: 'text' },
+  ...columnsOf(OrderDiscount.omit({ discount: true })).map(column =>
+    column.key === 'discountKind' ? { ...column, title: '整单优惠方式' } : column,
+  ),
+]
 
 type ToldLine = { space: string; name: string; quantity: string; discount: string; net: number }
 

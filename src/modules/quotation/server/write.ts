@@ -17,7 +17,7 @@ import { assurePriceWords, today } from './prices.ts'
 import { noSums, type Sheet } from './sheet.ts'
 import { assureState, demandPrices, publishQuotation, visibleQuotation } from './sight.ts'
 import { storeLines } from './store.ts'
-import { linesTold } from './told.ts'
+import { linesTold, orderOffTold } from './told.ts'
 
 export const numberPrefix = 'BJ'
 const firstSpace = '客厅'
@@ -101,7 +101,7 @@ export const writeHandlers = [
       ...(reprice && { pricedOn: today() }),
       ...(differs && { updatedAt: sql`now()` }),
     }
-    const more = linesTold(before, sheet)
+    const more = { ...orderOffTold(content, quotation), ...linesTold(before, sheet) }
     const now = await desk.change('quotation', quotation, patch, { action: '编辑报价单', name: quotation.number, more })
     await publishQuotation(desk, now, deal)
     return detailFrom(desk, now, placed(sheet), judged)

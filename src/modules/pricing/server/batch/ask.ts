@@ -1,4 +1,7 @@
+import { formatFen } from '../../../../kernel/contract/money.ts'
+import { percentWords } from '../../../../kernel/contract/share.ts'
 import { cut } from '../../../../kernel/contract/text.ts'
+import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
@@ -25,13 +28,21 @@ export async function place(
   if (goodsCount === 0) throw conflict('没有符合的商品')
   const asks = await isApproved(desk, priceBatchBusiness)
   const values = { ...columnsOf(draft), goodsCount, status: asks ? 'asked' : 'waiting', createdBy: desk.employeeId }
-  const batch = await desk.insert('priceBatch', values, { action: draft.reverses === null ? '批量调价' : '撤销调价' })
+  const [action, told] = draft.reverses === null ? ['批量调价', stepWords(draft)] : ['撤销调价', '撤销']
+  const more = { told: [null, told] } satisfies Changes
+  const batch = await desk.insert('priceBatch', values, { action, more })
   if (asks) {
     const title = `${desk.who.name}申请批量调价“${batch.name}”`
     await startApproval(desk, priceBatchBusiness, { documentId: batch.id, title, chosen })
   } else await begin(desk, batch, runtime)
   await publishPrices(desk)
   return batch.id
+}
+
+/** Returns in words how far prices go: `上调 3%`, `下调 5.00 元`. */
+function stepWords({ way, change }: Draft): string {
+  const size = Math.abs(change)
+  return `${change < 0 ? '下调' : '上调'} ${way === 'percent' ? percentWords(size) : `${formatFen(size)} 元`}`
 }
 
 /** Returns the columns of a draft, which may be made from another batch. */

@@ -81,6 +81,11 @@ describe('a change of many prices', () => {
 
     const { data } = await add(raise(brandId))
     expect(data).toMatchObject({ status: 'done', told: '上调 3%', changedCount: 2, skippedCount: 1, mayReverse: true })
+    const { rows: logged } = await server().owner.query(
+      `select changes -> 'told' as told from operation_log where subject = 'priceBatch' and subject_id = $1 and action = '批量调价'`,
+      [String(data?.id)],
+    )
+    expect(logged).toEqual([{ told: [null, '上调 3%'] }])
     expect((await priceOn(first, today))?.price).toBe(10_000)
     expect(await priceOn(first, tomorrow)).toMatchObject({ price: 10_300, floorSeller: 9270 })
     expect((await priceOn(second, today))?.price).toBe(18_000)
