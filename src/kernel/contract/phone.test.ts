@@ -16,6 +16,28 @@ describe('normalisePhone', () => {
     ['１３８１２３４５６７８', '13812345678'],
     ['(0757) 8123-4567', '075781234567'],
     ['010-12345678', '01012345678'],
+    ['013812345678', '13812345678'],
+    ['0138-1234-5678', '13812345678'],
+    ['8613812345678', '13812345678'],
+    ['86-138 1234 5678', '13812345678'],
+    ['(+86) 138 1234 5678', '13812345678'],
+    ['+86 013812345678', '13812345678'],
+    ['\u202d13812345678\u202c', '13812345678'],
+    ['\u202a+86 138 1234 5678\u202c', '13812345678'],
+    ['138\u200b1234\u200b5678\ufeff', '13812345678'],
+    ['138.1234.5678', '13812345678'],
+    ['138·1234·5678', '13812345678'],
+    ['138–1234—5678', '13812345678'],
+    ['138‑1234−5678', '13812345678'],
+    ['+86 757 8123 4567', '075781234567'],
+    ['+86 0757 8123 4567', '075781234567'],
+    ['0086-10-12345678', '01012345678'],
+    ['861012345678', '01012345678'],
+    ['+86 317 812 3456', '03178123456'],
+    ['8613812345', null],
+    ['86', null],
+    ['00861381234567', null],
+    ['138,1234,5678', null],
     ['12812345678', null],
     ['1381234567', null],
     ['138123456789', null],
@@ -27,7 +49,8 @@ describe('normalisePhone', () => {
   })
 
   test('finds a mobile in every spelling', () => {
-    const dressed = fc.tuple(mobiles, fc.constantFrom('', '+86', '+86 ', '0086'), fc.constantFrom('', ' ', '-'))
+    const before = fc.constantFrom('', '+86', '+86 ', '0086', '86', '0', '+86 0', '\u202d', '\u200b86-')
+    const dressed = fc.tuple(mobiles, before, fc.constantFrom('', ' ', '-', '–', '.', '\u200b', '\u2060'))
     fc.assert(
       fc.property(dressed, ([mobile, country, between]) => {
         const written = `${country}${mobile.slice(0, 3)}${between}${mobile.slice(3, 7)}${between}${mobile.slice(7)}`
@@ -53,9 +76,10 @@ describe('as fields', () => {
     expect(Phone.safeParse(undefined).error?.issues[0]?.message).toBe('电话不能为空')
   })
 
-  test('a mobile is exactly eleven digits', () => {
+  test('a mobile is stored as its eleven digits, and nothing else is one', () => {
     expect(Mobile.parse(' 13812345678 ')).toBe('13812345678')
-    for (const wrong of ['075781234567', '+8613812345678', '1381234567'])
+    expect(Mobile.parse('\u202d+86 138-1234-5678\u202c')).toBe('13812345678')
+    for (const wrong of ['075781234567', '1381234567', '138123456789'])
       expect(Mobile.safeParse(wrong).error?.issues[0]?.message).toBe('手机号应为 11 位')
   })
 })

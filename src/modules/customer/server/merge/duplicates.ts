@@ -6,20 +6,25 @@ import { inScope } from '../sight.ts'
 
 const most = 100 // pairs in one answer
 
+/** SQL of a number's key (`normalisePhone`), for a further phone that still has the trunk 0 because another customer has the number. */
+const keyOf = (phone: string) => `case when ${phone} ~ '^01[3-9][0-9]{9}$' then substr(${phone}, 2) else ${phone} end`
+
 /**
- * Finds pairs of customers that are likely the same, both within `reached` (a condition over `u`): by a phone that they share, by address or WeChat, or by a name (except names
- * such as 王女士) in the same district. What more than six customers of the office have, such as 微信同号, does not count.
+ * Finds pairs of customers that are likely the same, both within `reached` (a condition over `u`): by a phone that they share, by address
+ * or WeChat, or by a name (except names such as 王女士) in the same district. What more than six customers of the office have, such as
+ * 微信同号, does not count.
  */
 const likelyPairs = (reached: string) => `
   with standing as (
     select u.id, u.phone, u.address_key, u.wechat_key, u.district, u.name, ${reached} as reached
     from customer u where u.office_id = $1 and u.merged_into_id is null),
-  shared as (select phone from customer where office_id = $1 and shares_phone and merged_into_id is null),
+  shared as (select phone from customer where office_id = $1 and shares_phone and merged_into_id is null
+    union select ${keyOf('phone')} from customer_phone where office_id = $1 and phone ~ '^01[3-9][0-9]{9}$'),
   keyed as (
     select 'address' as by, address_key as key, id, reached from standing where address_key is not null
     union all select 'phone', phone, id, reached from standing where phone in (select phone from shared)
-    union all select 'phone', p.phone, s.id, s.reached from customer_phone p join standing s on s.id = p.customer_id
-      where p.office_id = $1 and p.phone in (select phone from shared)
+    union all select 'phone', ${keyOf('p.phone')}, s.id, s.reached from customer_phone p join standing s on s.id = p.customer_id
+      where p.office_id = $1 and ${keyOf('p.phone')} in (select phone from shared)
     union all select 'wechat', wechat_key, id, reached from standing where wechat_key is not null
     union all select 'name', district || '/' || name, id, reached from standing
       where district <> '' and name !~ '(先生|女士|小姐|太太|阿姨|老师|总)$'
