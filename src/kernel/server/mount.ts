@@ -147,7 +147,7 @@ function assureAccess(route: Route): void {
 }
 
 /** A request, where its answer goes, and the node that answers. */
-type Asked = { request: FastifyRequest; reply: FastifyReply; runtime: Runtime }
+type Asked = { request: FastifyRequest; reply: FastifyReply; runtime: Runtime; origin: Origin }
 
 async function answer(
   handled: Handled,
@@ -157,7 +157,7 @@ async function answer(
   files: FileAnswers,
 ): Promise<FastifyReply> {
   const { route } = handled
-  const asked = { request, reply, runtime }
+  const asked = { request, reply, runtime, origin: originOf(route, request) }
   const token = tokenOf(request.headers, namesToken(route) ? request.query : undefined)
   const file = route.takes === 'file' ? await receiveFile(request, () => assureSession(asked, token, route)) : undefined
   try {
@@ -206,8 +206,7 @@ async function run(
   again: boolean,
 ): Promise<unknown> {
   const { request, reply, runtime } = asked
-  if (route.open)
-    return handler(openCallOf(runtime, originOf(route, request), request, reply) as never, input as never, runtime)
+  if (route.open) return handler(openCallOf(runtime, asked.origin, request, reply) as never, input as never, runtime)
   const mayPresume = !again && onlyReads(route) && !route.gives
   return actingFirst(
     runtime,
@@ -252,14 +251,14 @@ async function piecesOf(
 }
 
 async function openDesk(
-  { runtime, request }: Asked,
+  { runtime, request, origin }: Asked,
   client: pg.PoolClient,
   route: Route,
   token: string | null,
   mayPresume = false,
 ): Promise<SessionDesk> {
   const open = mayPresume ? presumeSessionDesk : openSessionDesk
-  const desk = await open(runtime, client, originOf(route, request), token)
+  const desk = await open(runtime, client, origin, token)
   try {
     await assureSameOffice(desk, route, request)
     assureMayCall(desk, route)
@@ -295,7 +294,7 @@ async function assureSession(asked: Asked, token: string | null, route: Route): 
 
 /** Counts a call that may be made so often by a person, or by a network where it is open; returns what it took. Throws 42900. */
 async function countTry(asked: Asked, token: string | null, route: Route): Promise<Tries[]> {
-  const { request, runtime } = asked
+  const { runtime, origin } = asked
   const { tries, at } = route
   if (!tries) return []
   const take = async (client: Pick<Pool, 'query'>, who: string | number) => {
@@ -303,7 +302,7 @@ async function countTry(asked: Asked, token: string | null, route: Route): Promi
     await takeTry(client, taken)
     return [taken]
   }
-  if (route.open) return take(runtime.pool, networkOf(request.ip))
+  if (route.open) return take(runtime.pool, networkOf(origin.address))
   return atDesk(
     runtime,
     'writes',
@@ -312,10 +311,11 @@ async function countTry(asked: Asked, token: string | null, route: Route): Promi
   )
 }
 
+/** Reads where a request comes from, when it arrives: a socket whose other end has hung up tells no address any more. */
 function originOf(route: Route, request: FastifyRequest): Origin {
   return {
     route: route.at,
-    address: request.ip,
+    address: request.ip ?? '',
     device: String(request.headers['user-agent'] ?? '').slice(0, 300),
     traceId: request.id,
   }
