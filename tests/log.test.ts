@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Envelope } from '../src/kernel/contract/envelope.ts'
 import type { Route } from '../src/kernel/contract/route.ts'
 import { accountRoutes } from '../src/modules/identity/contract/account.ts'
@@ -109,9 +109,10 @@ test('SIGTERM ends the node cleanly and within 10 s, even with open connections'
   expect(Date.now() - since).toBeLessThan(10_000)
 })
 
-test('the demo without a gateway is the exception: it logs the code', async () => {
-  const lines: string[] = []
-  const runtime = { config: { demo: true }, log: { info: (line: string) => lines.push(line) } }
-  await sendSms(runtime as unknown as Parameters<typeof sendSms>[0], '13700000000', { code: '012345' })
-  expect(lines).toEqual(['[demo] 短信验证码 13700000000: 012345'])
+test('the demo without a gateway is the exception: it prints the code, at every level of the log', async () => {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+  onTestFinished(() => printed.mockRestore())
+  const runtime = { config: { demo: true } } as Parameters<typeof sendSms>[0]
+  await sendSms(runtime, '13700000000', { code: '012345' })
+  expect(printed.mock.calls).toEqual([['[demo] 短信验证码 13700000000: 012345']])
 })
