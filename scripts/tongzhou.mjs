@@ -2,11 +2,11 @@
 // it runs before anything is installed: it sees to Node 24 and the packages, then runs the TypeScript of the task.
 import module from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { ensureDependencies } from './bootstrap/dependencies.mjs'
 import { ensureNode } from './bootstrap/node.mjs'
 import { root } from './bootstrap/npm.mjs'
 import { relay } from './bootstrap/relay.mjs'
+import { run } from './bootstrap/run.mjs'
 
 const tasks = {
   start: 'scripts/start.ts',
@@ -37,8 +37,7 @@ process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled')
 const script = join(root, tasks[task])
 if (node === process.execPath) {
   module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE) // Node reads the setting before us
-  process.argv = [node, script, ...args]
-  await import(pathToFileURL(script).href)
+  await run(script, args)
 } else {
-  relay(node, [script, ...args])
+  relay(node, [join(root, 'scripts/bootstrap/run.mjs'), script, ...args])
 }

@@ -1,26 +1,39 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { alone } from './lock.mjs'
 import { npm, root } from './npm.mjs'
 
-/** Installs the packages unless they are there just as package-lock.json wants them. */
+/** Written when an installation has ended: npm's own list stands there before its files do, and while another one removes them. */
+const stamp = 'node_modules/.installed-from'
+
+/** Installs the packages unless they are there just as package-lock.json wants them; one process at a time. */
 export function ensureDependencies() {
   if (isInstalled()) return
-  console.log('正在安装依赖 / installing packages …')
-  npm(['ci', '--include=dev', '--include=optional'])
+  alone(() => {
+    if (isInstalled()) return
+    console.log('正在安装依赖 / installing packages …')
+    npm(['ci', '--include=dev', '--include=optional'])
+    writeFileSync(join(root, stamp), wantedHash())
+  })
 }
 
-/** npm writes `.package-lock.json` at the end of a complete installation: the stamp of what is there. */
 function isInstalled() {
+  if (read(stamp) !== wantedHash()) return false
   const installed = packages('node_modules/.package-lock.json')
   const wanted = Object.entries(packages('package-lock.json')).filter(([path, { link }]) => path && !link)
   return wanted.every(([path, entry]) => !isNeeded(path, entry) || installed[path]?.version === entry.version)
 }
 
-function packages(file) {
+const wantedHash = () => createHash('sha256').update(read('package-lock.json')).digest('hex')
+
+const packages = file => JSON.parse(read(file) || '{"packages":{}}').packages
+
+function read(file) {
   try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+    return readFileSync(join(root, file), 'utf8')
   } catch (error) {
-    if (error.code === 'ENOENT') return {}
+    if (error.code === 'ENOENT') return ''
     throw error
   }
 }

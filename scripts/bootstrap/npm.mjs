@@ -28,9 +28,16 @@ export function npm(args) {
 /** The npm that started us, run by the Node that it came with; else the one in PATH. */
 function call(args, stdio) {
   const own = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined
-  const options = { cwd: root, stdio, env: { ...process.env, npm_config_cache: cache() } }
+  const options = { cwd: root, stdio, env: { ...process.env, ...leashed(), npm_config_cache: cache() } }
   if (own) return spawnSync(process.execPath, [own, ...args], options)
   return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+}
+
+/** Lets npm end when we are killed, so that it changes nothing behind the back of who installs next. */
+function leashed() {
+  if (!process.allowedNodeEnvironmentFlags.has('--import')) return {}
+  const leash = new URL('leash.mjs', import.meta.url).href
+  return { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${leash}`.trim() }
 }
 
 /** A service account's home may not be writable or not be there. */
