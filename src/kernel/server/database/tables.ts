@@ -1020,6 +1020,7 @@ export interface CustomerPhone {
 }
 
 export interface DealTransferRequest {
+  along: Generated<boolean>;
   content: unknown;
   createdAt: Generated<string>;
   employeeId: number;

@@ -8,7 +8,7 @@ import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
 import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
-import { soldAmounts } from '../../opportunity/server/index.ts'
+import { dealBelongings, soldAmounts } from '../../opportunity/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
 import { ownNouns } from '../../ownFields/server/index.ts'
 import { boardFigures, hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
@@ -17,6 +17,7 @@ import { exports } from '../../transfer/server/index.ts'
 import { contractPlaces } from '../contract/places.ts'
 import { contractSwitches } from '../contract/switches.ts'
 import { ContractWords, LineWords } from '../contract/words.ts'
+import { contractsOfDeal } from './along.ts'
 import { beyondOf } from './beyond.ts'
 import { contractBoard } from './board.ts'
 import { chainParts } from './chain/kind.ts'
@@ -123,6 +124,7 @@ export const contract = {
         told: count => `${count} 份合同`,
       }),
     ),
+    bring(dealBelongings, contractsOfDeal),
     bring(customerMoney, contractVisibility),
     bring(customerReferences, contractReference, 3),
     bring(proofs, tieProofs(contractReference)),

@@ -13,6 +13,7 @@ import {
   termPostings,
 } from '../../contract/server/index.ts'
 import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
+import { dealBelongings } from '../../opportunity/server/index.ts'
 import { foundings } from '../../organisation/server/index.ts'
 import { boardFigures, hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { references, switchGroups } from '../../settings/server/index.ts'
@@ -20,6 +21,7 @@ import { exports } from '../../transfer/server/index.ts'
 import { moneySwitches } from '../contract/switches.ts'
 import { accountHandlers } from './accounts.ts'
 import { agingExport } from './agingExport.ts'
+import { moneyOfDeal } from './along.ts'
 import { receiptBoard, receivableBoard } from './board.ts'
 import { moneyChain } from './chain.ts'
 import { closingHandlers } from './closing.ts'
@@ -132,6 +134,7 @@ export const money = {
     ...moneyTodos.map(todo => bring(todos, todo, 4)),
     bring(exports, receiptExport, 8),
     bring(exports, agingExport, 8),
+    ...moneyOfDeal.map(one => bring(dealBelongings, one, 1)),
     bring(customerMoney, receiptVisibility),
     ...moneyReferences.flatMap(one => [bring(customerReferences, one, 4), bring(proofs, tieProofs(one))]),
   ],

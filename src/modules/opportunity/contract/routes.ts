@@ -7,6 +7,7 @@ import { route } from '../../../kernel/contract/route.ts'
 import { BulkResult, GivenResult } from '../../clue/contract/clue.ts'
 import { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
 import { RecentGivings, TakenBack } from '../../pooling/contract/giving.ts'
+import { GoesAlong } from './along.ts'
 import { AsOf, Board, BoardColumn, CalendarDays, StageTrack } from './looks.ts'
 import {
   Conversion,
@@ -39,6 +40,10 @@ export const MoveDemand = z.object({
   customerVersion: Version,
 })
 export type MoveDemand = z.output<typeof MoveDemand>
+
+/** Documents of deals that have an owner of their own, by kind. */
+const Along = z.object({ title: z.string(), unit: z.string(), count: z.number().int() })
+export type Along = z.output<typeof Along>
 
 export const opportunityRoutes = {
   list: route({
@@ -232,9 +237,19 @@ export const opportunityRoutes = {
     body: z.object({
       ids: Chosen,
       ownerId: idOf('请选择负责人').meta({ title: '负责人', kind: 'employee' }),
+      along: GoesAlong,
       note: text('转交说明', 200).default(''),
     }),
     returns: GivenResult,
+  }),
+  /** The documents that a transfer of these deals asks about. */
+  along: route({
+    at: 'POST /api/crm/opportunity/transfer/along',
+    does: '转交商机会涉及的合同和收款',
+    needs: 'businessList:transfer',
+    reads: true,
+    body: z.object({ ids: Chosen }),
+    returns: z.array(Along),
   }),
   /** The person's transfers of the last days, newest first. */
   recentTransfer: route({

@@ -4,6 +4,7 @@ import { Id, idOf, requiredText, text } from '../../../kernel/contract/fields.ts
 import { route } from '../../../kernel/contract/route.ts'
 import { Chosen, Preview } from '../../approval/contract/approval.ts'
 import { Begun } from '../../pooling/contract/overClaim.ts'
+import { GoesAlong } from './along.ts'
 
 const needs = 'businessList:transfer'
 
@@ -11,6 +12,7 @@ const needs = 'businessList:transfer'
 export const WonTransfer = z.object({
   id: Id,
   ownerId: idOf('请选择负责人').meta({ title: '负责人', kind: 'employee' }),
+  along: GoesAlong,
   reason: requiredText('转移原因', 200),
   chosen: Chosen.default({}),
 })

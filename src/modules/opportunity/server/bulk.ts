@@ -18,6 +18,7 @@ import { switchesOf } from '../../settings/server/index.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { dealClaimSwitches } from '../contract/switches.ts'
+import { alongOf, assureChosen, type Belongings, giveAlong, takeAlongBack } from './along.ts'
 import { actOnDeals } from './change.ts'
 import { deals } from './counted.ts'
 import { disband, pooledIn } from './giveBack.ts'
@@ -36,20 +37,31 @@ async function tellOwner(desk: Desk, ownerId: number, deals: readonly Deal[]): P
   await notify(desk, [ownerId], { kind: 'assigned', title: `${desk.who.name}转交给您 ${deals.length} 个商机`, path })
 }
 
-export const bulkHandlers = [
+export const bulkHandlers = (kinds: Belongings) => [
   handle(routes.transfer, async (desk, { body }) => {
     const owner = await newOwner(desk, body.ownerId)
+    await assureChosen(desk, kinds, body.ids, body.along)
     const { dealOwnershipCap: cap } = await switchesOf(desk, dealClaimSwitches)
     const limits = cap > 0 ? capFor(deals, await openIntake(desk, deals, owner.id, cap), owner) : undefined
     const patch = { ...ownedBy(owner), formerOwnerId: sql<number>`coalesce(owner_id, former_owner_id)` }
     const { result, after } = await actOnDeals(desk, body.ids, 'transfer', noted('转交', body.note), patch, limits)
+    const given = after.map(deal => deal.id)
+    if (body.along) await giveAlong(desk, desk, kinds, given, owner)
     await tellOwner(desk, owner.id, after)
     return { ...result, given: after.map(({ id, version }) => ({ id, version })) }
   }),
 
+  handle(routes.along, (desk, { body }) => alongOf(desk, kinds, body.ids)),
+
   handle(routes.recentTransfer, desk => recentlyGiven(desk, givenDeals)),
 
-  handle(routes.undoTransfer, (desk, { body }) => takeBack(desk, givenDeals, body.given)),
+  handle(routes.undoTransfer, async (desk, { body }) => {
+    const result = await takeBack(desk, givenDeals, body.given)
+    const stayed = new Set(result.refused.map(one => one.id))
+    const back = body.given.map(one => one.id).filter(id => !stayed.has(id))
+    await takeAlongBack(desk, kinds, back)
+    return result
+  }),
 
   handle(routes.claim, async (desk, { body }) => {
     const me = await myself(desk)

@@ -1,4 +1,5 @@
 /** The exports of deals for other modules. */
+export { type DealBelonging, dealBelongings } from './along.ts'
 export { onDeal } from './customerSection.ts'
 export { dealVisibility } from './scope.ts'
 export { type Deal, workedDeal } from './sight.ts'

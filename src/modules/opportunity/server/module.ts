@@ -1,5 +1,5 @@
 import { accesses, scopedModules } from '../../../kernel/server/access.ts'
-import { bring, type Module } from '../../../kernel/server/module.ts'
+import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { nameables } from '../../../kernel/server/nameable.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { records } from '../../../kernel/server/recordKind.ts'
@@ -16,6 +16,7 @@ import { boardFigures, contacts, deedSources, sampled, stepsDone } from '../../r
 import { dictionaries, references, switchGroups, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { teamRoutes } from '../contract/team.ts'
+import { dealBelongings } from './along.ts'
 import { deals } from './counted.ts'
 import { opportunityReferences, opportunitySection } from './customerSection.ts'
 import { opportunityDictionaries } from './dictionaries.ts'
@@ -42,7 +43,7 @@ import { dealStep } from './start/steps.ts'
 import { dealClaimGroup, dealRecyclingGroup } from './switches.ts'
 import { teamHandover } from './teamHandover.ts'
 import { countedDealList, dealTodos } from './waiting.ts'
-import { wonTransferBusiness } from './wonTransferDocument.ts'
+import { wonTransferWith } from './wonTransferDocument.ts'
 import { opportunityWords } from './words.ts'
 
 export const opportunity = {
@@ -82,7 +83,7 @@ export const opportunity = {
     ...[dealHandover, memberHandover, teamHandover].map(kind => bring(handovers, kind, 2)),
     bring(overClaims, dealOverClaim),
     bring(businesses, dealOverClaimBusiness, 2),
-    bring(businesses, wonTransferBusiness, 2),
+    bringMade(businesses, ({ all }) => wonTransferWith(all(dealBelongings)), 2),
     bring(records, opportunityRecord),
     bring(searched, opportunitySearch, 3),
     bring(imports, historyImport, 2),

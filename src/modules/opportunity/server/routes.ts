@@ -1,5 +1,6 @@
 import type { World } from '../../../kernel/server/module.ts'
 import type { Handled } from '../../../kernel/server/mount.ts'
+import { dealBelongings } from './along.ts'
 import { asOfHandlers } from './asOf.ts'
 import { boardHandlers } from './board.ts'
 import { bulkHandlers } from './bulk.ts'
@@ -32,9 +33,9 @@ export const opportunityHandlers = (world: World): Handled[] => [
   ...writeHandlers,
   ...moveHandlers(world),
   ...memberHandlers,
-  ...bulkHandlers,
+  ...bulkHandlers(world.all(dealBelongings)),
   ...dealOverClaimHandlers,
-  ...wonTransferHandlers,
+  ...wonTransferHandlers(world.all(dealBelongings)),
   ...convertHandlers,
   ...stageReadHandlers,
   ...stageGroupHandlers,

@@ -11,6 +11,7 @@ import { partedOwn } from '../../ownFields/contract/approved.ts'
 import { amendOwn } from '../../ownFields/server/index.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { wonTransferRoutes } from '../contract/wonTransfer.ts'
+import { type Belongings, giveAlong } from './along.ts'
 import { dealFields } from './approvedFields.ts'
 import { changeDeals } from './change.ts'
 import { ownDeal } from './own.ts'
@@ -26,6 +27,7 @@ const fields = async (desk: Desk): Promise<Document['fields']> => [
   ...(await dealFields(desk)),
   toldField('to', '转给', 'employee'),
   toldField('toDepartment', '接手人部门', 'department'),
+  toldField('papers', '合同和收款', 'text'),
   { key: 'reason', title: '转移原因', kind: 'longText', required: true, options: [] },
 ]
 
@@ -51,8 +53,8 @@ const contentOf = ({ content, reason }: { content: unknown; reason: string }): D
   reason,
 })
 
-/** 成交商机转移: a won deal is given to somebody else once a flow that is bound approves it. */
-export const wonTransferBusiness: Business = {
+/** 成交商机转移, as an approval tells of it. */
+export const wonTransferBusiness: Omit<Business, 'became'> = {
   code: 'wonTransfer',
   title,
   unbound: '没有绑定流程时，成交的商机不能转交',
@@ -86,18 +88,27 @@ export const wonTransferBusiness: Business = {
     const patch = { reason: String(reason ?? ''), content }
     await desk.change('dealTransferRequest', request, patch, { action: '修改申请', name: title })
   },
+}
+
+/** 成交商机转移: a won deal is given to somebody else once a flow that is bound approves it, with its documents where that was asked. */
+export const wonTransferWith = (kinds: Belongings): Business => ({
+  ...wonTransferBusiness,
   async became(desk, id, status) {
     const request = await desk.lockOne('dealTransferRequest', id, noun)
     await desk.change('dealTransferRequest', request, { status }, { action: '审批结果', name: title })
-    return status === 'approved' ? carryOut(desk, request) : null
+    return status === 'approved' ? carryOut(desk, kinds, request) : null
   },
-}
+})
 
 /**
  * Transfers the deal to the requested person and keeps stage, follow-ups, members and their shares. Checks again, with the
  * rights of the initiator. Returns the reason if it is no longer possible, and then changes nothing.
  */
-async function carryOut(desk: Desk, request: Selectable<DealTransferRequest>): Promise<string | null> {
+async function carryOut(
+  desk: Desk,
+  kinds: Belongings,
+  request: Selectable<DealTransferRequest>,
+): Promise<string | null> {
   const held = await holdEmployees(desk, [request.ownerId, request.employeeId])
   const owner = held.find(one => one.id === request.ownerId)
   const person = await deskOfEmployee(desk, request.employeeId)
@@ -108,6 +119,7 @@ async function carryOut(desk: Desk, request: Selectable<DealTransferRequest>): P
   if (refusal !== null || !deal) return refusal
   const patch = { ...ownedBy(owner), formerOwnerId: sql<number>`coalesce(owner_id, former_owner_id)` }
   await changeDeals(desk, [deal], patch, `转交（审批通过）：${request.reason}`)
+  if (request.along) await giveAlong(desk, person, kinds, [deal.id], owner)
   await notify(desk, [owner.id], {
     kind: 'assigned',
     title: `${person.who.name}转交给您 1 个商机`,

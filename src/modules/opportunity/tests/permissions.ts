@@ -28,6 +28,7 @@ export const permissions: Permissions = {
   'POST /api/crm/opportunity/claim/ask': sellers,
   'POST /api/crm/opportunity/return': sellers,
   'POST /api/crm/opportunity/transfer': heads,
+  'POST /api/crm/opportunity/transfer/along': heads,
   'GET /api/crm/opportunity/transfer/recent': heads,
   'POST /api/crm/opportunity/transfer/undo': heads,
   'POST /api/crm/opportunity/transfer/forecast': heads,
