@@ -1,9 +1,11 @@
 import type { ClientBase } from 'pg'
 import { formatDate } from '../../src/kernel/contract/time.ts'
 import { decide } from '../../src/modules/approval/server/decide/decide.ts'
-import { amountOf, type Measures, type PriceUnit } from '../../src/modules/goods/contract/units.ts'
+import type { Measures, PriceUnit } from '../../src/modules/goods/contract/units.ts'
+import { partsOf, type QuantityUnit, quantityUnitOf } from '../../src/modules/special/contract/quantity.ts'
 import { send } from '../../src/modules/special/server/ask.ts'
 import { type Offer, specialBusiness } from '../../src/modules/special/server/document.ts'
+import { amountsOf } from '../../src/modules/special/server/snapshot.ts'
 import { decideNext, happenedAt, PastDesk } from '../approvals/play.ts'
 import { atWork, day, dayStart, hour } from '../calendar.ts'
 import type { Employee } from '../companies/employ.ts'
@@ -16,6 +18,7 @@ type Goods = Measures & {
   id: number
   gradeId: number | null
   priceUnit: PriceUnit
+  soldAs: string
   listPrice: number
   floorSeller: number
   cost: number
@@ -28,7 +31,8 @@ type Line = {
   customerId: number
   ownerId: number
   goodsId: number
-  pieces: number
+  pieces: number | null
+  measured: number
   at: number
 }
 type Told = { offer: Offer; story: SpecialStory; owner: Employee; at: number; line: Line | undefined }
@@ -49,7 +53,7 @@ export async function fillSpecials(client: ClientBase, company: Company, now: nu
 async function goodsOf(client: ClientBase, officeId: number): Promise<Goods[]> {
   const { rows } = await client.query<Goods>(
     `select id, side_a as "sideA", side_b as "sideB", box_pieces as "boxPieces", grade_id as "gradeId", price_unit as "priceUnit",
-       list_price as "listPrice", floor_seller as "floorSeller", cost from goods where office_id = $1 and on_sale order by code`,
+       sold_as as "soldAs", list_price as "listPrice", floor_seller as "floorSeller", cost from goods where office_id = $1 and on_sale order by code`,
     [officeId],
   )
   return rows
@@ -69,11 +73,11 @@ async function dealsOf(client: ClientBase, { officeId, employees }: Company): Pr
     .toSorted((a, b) => Number(b.ownerId === first) - Number(a.ownerId === first))
 }
 
-/** Lines of goods of contracts that went into production, of people who still work there; what is custom-made counts as one piece. */
+/** Lines of goods of contracts that went into production, of people who still work there; `measured` is what a custom-made item without pieces is, in thousandths of its unit. */
 async function linesOf(client: ClientBase, { officeId, employees }: Company): Promise<Line[]> {
   const { rows } = await client.query<Line>(
     `select distinct on (c.effective_at, c.id) l.id, c.id as "contractId", c.customer_id as "customerId", c.owner_id as "ownerId", l.goods_id as "goodsId",
-       coalesce(l.pieces, 1)::int as pieces, extract(epoch from c.effective_at)::float8 * 1000 as at
+       l.pieces, l.quantity as measured, extract(epoch from c.effective_at)::float8 * 1000 as at
      from contract c join contract_line l on l.office_id = c.office_id and l.contract_id = c.id
      join goods g on g.office_id = l.office_id and g.id = l.goods_id and g.on_sale
      where c.office_id = $1 and c.state = 'effective' and c.produced_on is not null and c.owner_id = any($2)
@@ -100,7 +104,7 @@ async function keepOffers(
     const owner = employees.find(one => one.id === ownerId) as Employee
     const drawn = dice.pick(goods)
     const sold = goods.find(one => one.id === line?.goodsId) ?? drawn
-    const pieces = line && story.used ? Math.ceil((line.pieces * 100) / story.used) : undefined
+    const quantity = line && story.used ? Math.ceil((takenOf(line, sold) * 100) / story.used) : undefined
     const date = formatDate(at).replaceAll('-', '')
     days.set(date, (days.get(date) ?? 0) + 1)
     const createdAt = new Date(at).toISOString()
@@ -109,7 +113,7 @@ async function keepOffers(
       id: ids[place] as number,
       number: `TJ${date}-${String(days.get(date)).padStart(4, '0')}`,
       customerId,
-      ...termsOf(sold, dice, pieces),
+      ...termsOf(sold, dice, quantity),
       used: 0,
       untilOn: formatDate(now + story.until * day),
       reason: story.reason,
@@ -140,23 +144,27 @@ function dealFor(deals: readonly Deal[], place: number, dice: Dice): Deal {
   return place >= 13 && place % 2 === 0 ? (deals[place % own] as Deal) : dice.pick(deals)
 }
 
-function termsOf(
-  { id: goodsId, gradeId, priceUnit, listPrice, floorSeller, cost, ...measures }: Goods,
-  dice: Dice,
-  wanted?: number,
-) {
+/** Returns what a line may take of an offer of its goods: pieces, or the mm² or mm of a custom-made item. */
+function takenOf({ pieces, measured }: Line, goods: Goods): number {
+  const unit: QuantityUnit = quantityUnitOf(goods)
+  return unit === 'piece' ? (pieces ?? 1) : Math.max(1, partsOf(measured / 1000, unit) ?? 1)
+}
+
+function termsOf({ id: goodsId, gradeId, listPrice, floorSeller, cost, ...goods }: Goods, dice: Dice, wanted?: number) {
+  const { priceUnit } = goods
   const price = Math.round((listPrice * dice.int(70, 86)) / 10_000) * 100
   const drawn = priceUnit === 'area' ? dice.int(4, 30) * 10 : dice.int(2, 24)
-  const pieces = wanted ?? drawn
-  const at = (fen: number) => amountOf(measures, pieces, fen, priceUnit)
-  const amounts = { amount: at(price), listAmount: at(listPrice), costAmount: at(cost) }
+  const quantityUnit = quantityUnitOf(goods)
+  const quantity = wanted ?? (partsOf(drawn, quantityUnit) as number)
+  const amounts = amountsOf(goods, { price, listPrice, cost, priceUnit, quantity, quantityUnit })
   return {
     goodsId,
     askedId: goodsId,
     gradeId,
     priceUnit,
     price,
-    pieces,
+    quantity,
+    quantityUnit,
     listPrice,
     floor: floorSeller,
     cost,
@@ -215,10 +223,10 @@ async function use(
   { offer, story, owner }: Pick<Told, 'offer' | 'story' | 'owner'>,
   line: Line,
 ): Promise<void> {
-  const pieces = Math.floor((offer.pieces * (story.used ?? 0)) / 100)
+  const quantity = Math.floor((offer.quantity * (story.used ?? 0)) / 100)
   const document = { documentKind: 'contract', documentId: line.contractId, lineId: line.id }
   const createdAt = new Date(line.at).toISOString()
   await insertRows(client, 'special_use', [
-    { officeId, specialId: offer.id, pieces, ...document, createdBy: owner.id, createdAt },
+    { officeId, specialId: offer.id, quantity, ...document, createdBy: owner.id, createdAt },
   ])
 }

@@ -62,6 +62,6 @@ export const moneyRules: readonly { title: string; broken: string }[] = [
     broken: `select u.id from special_use u join special_offer s on s.office_id = u.office_id and s.id = u.special_id
       left join contract c on c.office_id = u.office_id and u.document_kind = 'contract' and c.id = u.document_id
       left join contract_line l on l.office_id = u.office_id and l.contract_id = c.id and l.id = u.line_id
-      where l.id is null or l.goods_id <> s.goods_id or c.customer_id <> s.customer_id or u.created_at < s.decided_at or u.pieces > l.pieces`,
+      where l.id is null or l.goods_id <> s.goods_id or c.customer_id <> s.customer_id or u.created_at < s.decided_at or (s.quantity_unit = 'piece' and u.quantity > l.pieces)`,
   },
 ]

@@ -97,10 +97,10 @@ test('两家公司各有套餐，也有各种状态的特价：用的不多于�
   expect(sets).toHaveLength(2)
   for (const one of sets) expect(one).toMatchObject({ whole: true })
   const specials = await demo.rows(
-    `select array_agg(distinct s.status order by s.status) as states, bool_or(s.used = s.pieces) as used,
-       bool_or(s.status = 'approved' and s.until_on < current_date and s.used < s.pieces) as expired,
+    `select array_agg(distinct s.status order by s.status) as states, bool_or(s.used = s.quantity) as used,
+       bool_or(s.status = 'approved' and s.until_on < current_date and s.used < s.quantity) as expired,
        bool_and((s.status = 'draft') = (s.approval_id is null)) as asked,
-       bool_and(s.used = (select coalesce(sum(u.pieces), 0) from special_use u where u.office_id = s.office_id and u.special_id = s.id)) as counted,
+       bool_and(s.used = (select coalesce(sum(u.quantity), 0) from special_use u where u.office_id = s.office_id and u.special_id = s.id)) as counted,
        bool_and(s.price < s.floor and s.floor < s.list_price) as below
      from special_offer s group by office_id`,
   )

@@ -31,7 +31,7 @@ export async function specialsOf(server: TestServer, name: string, username: str
   }
   const [customerId, goodsId] = [await newCustomer(), await newGoods()]
   const facts = (more: object = {}) =>
-    Object.assign({ customerId, goodsId, price: 70_000, pieces: 10, untilOn, reason: '老客户推荐' }, more)
+    Object.assign({ customerId, goodsId, price: 70_000, quantity: 10, untilOn, reason: '老客户推荐' }, more)
   const ask = (more: object = {}, as = seller.token) => server.ask(routes.add, { as, body: facts(more) })
   const detail = (id: number, as = company.boss) => server.ask(routes.detail, { as, params: { id } })
   const decide = async (id: number, kind: 'approve' | 'reject' | 'withdraw') => {

@@ -418,7 +418,7 @@ export async function readGroups(
   const { values, bind } = new Statement()
   const where = whereOf(spec, base, filter, bind)
   for (const join of [by.join, ...spec.sums.map(key => columnOf(spec, key).join)]) if (join) where.joins.add(join)
-  const sums = spec.sums.map(key => `coalesce(sum(${columnOf(spec, key).sql}), 0)::bigint as "${key}"`)
+  const sums = spec.sums.map(key => `${sumSql(columnOf(spec, key))} as "${key}"`)
   const text = `select ${[`${by.sql} as "by"`, `${by.counted ?? 'count(*)'} as "#"`, ...sums].join(', ')} from ${spec.table}
     ${joinsSql(spec, where.joins)} where ${where.sql} group by 1 order by 1`
   const { rows } = await client.query<Record<string, number>>(config(text, values, where.frequent))

@@ -770,7 +770,7 @@ export interface ContractLine {
   spacePosition: number;
   spec: Generated<string>;
   specialId: number | null;
-  specialPieces: number | null;
+  specialQuantity: number | null;
   unit: Generated<string>;
   wholeBoxes: Generated<boolean>;
 }
@@ -2306,9 +2306,13 @@ export interface SpecialOffer {
   number: string;
   officeId: number;
   ownerId: number;
-  pieces: number;
   price: number;
   priceUnit: string;
+  /**
+   * pieces, mm² or mm, as quantity_unit says
+   */
+  quantity: number;
+  quantityUnit: Generated<string>;
   reason: Generated<string>;
   status: Generated<string>;
   untilOn: string;
@@ -2325,7 +2329,7 @@ export interface SpecialUse {
   id: Generated<number>;
   lineId: number;
   officeId: number;
-  pieces: number;
+  quantity: number;
   specialId: number;
 }
 

@@ -62,11 +62,11 @@ function removed(row: ColumnRow): Moved {
     after: { quantity: 0, quantityUnit: row.quantity_unit, sizes: [] },
     quantity: -now.thousandths,
     pieces: now.pieces === null ? null : -now.pieces,
-    count: -now.count,
     net: -(row.net + row.changed_net),
     cost: row.cost === null ? 0 : -amountAt(row.cost, now.extent),
     off: 0,
     isBelow: false,
+    shortage: null,
   }
 }
 

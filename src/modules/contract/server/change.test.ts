@@ -166,7 +166,7 @@ describe('a change order', () => {
   })
 
   test('gives back special pieces that are not sold any more, and takes more only where some are left', async () => {
-    const offer = await at.approved({ pieces: 10, customerId: at.deal.customerId })
+    const offer = await at.approved({ quantity: 10, customerId: at.deal.customerId })
     const contract = await at.effective([at.line({ discountKind: 'price', discount: 70_000, quantity: 8000 })])
     const after = await changed(contract, less(contract, 5000))
     expect(await at.detail(offer.id)).toMatchObject({ used: 5 })
@@ -197,7 +197,7 @@ describe('退单', () => {
     })
 
   test('leaves what is deducted, deletes nothing, and gives back special offers', async () => {
-    const offer = await at.approved({ pieces: 4, customerId: at.deal.customerId })
+    const offer = await at.approved({ quantity: 4, customerId: at.deal.customerId })
     const contract = await at.effective([at.line({ discountKind: 'price', discount: 70_000, quantity: 4000 })])
     expect(await at.detail(offer.id)).toMatchObject({ used: 4 })
     const sent = (await cancel(contract, [{ name: '违约金', amount: 20_000 }])).data as ContractChange

@@ -4,12 +4,12 @@ import { shrunk } from '../contract/terms.ts'
 import type { Beyond } from './beyond.ts'
 import { cancelRefusal } from './cancelling.ts'
 import { type ChangeRecord, type FreshRow, type StoredChangeLine, storedChangeLines } from './changeStore.ts'
-import { type ColumnRow, columnRows } from './columns.ts'
+import { type After, type ColumnRow, columnRows } from './columns.ts'
 import { holdDealOf, type LockedContract, lockContract, today } from './lock.ts'
 import { presentShape, shapeOf } from './shape.ts'
 import { tellContracts } from './sight.ts'
 import { followSold } from './sold.ts'
-import { giveBackSpecials, refusalOf, type Taking, takeSpecials } from './specials.ts'
+import { giveBackSpecials, offersOf, refusalOf, type Taking, takenBy, takenMore, takeSpecials } from './specials.ts'
 import { insertLines } from './store.ts'
 import { appendTerms, type TermEntry } from './terms.ts'
 
@@ -66,7 +66,7 @@ async function refusalFor(
       return `“${row.name}”不能少于 ${least / 1000}：${why}`
   }
   const fresh = lines.flatMap(({ fresh: row }) => (row ? freshTaking(row, 0) : []))
-  return refusalOf(desk, [...movedTakings(lines, rows).taken, ...fresh])
+  return refusalOf(desk, [...(await movedTakings(desk, contract.id, lines, rows)), ...fresh])
 }
 
 async function carryOut(
@@ -81,9 +81,9 @@ async function carryOut(
   const { contract } = locked
   const isCancel = change.kind === 'cancel'
   const added = await addLines(desk, change, lines, rows)
-  const { taken, returned } = movedTakings(lines, rows)
-  await giveBackSpecials(desk, contract.id, isCancel ? await allTakings(desk, contract.id) : returned)
-  await takeSpecials(desk, contract, [...taken, ...added])
+  const moved = isCancel ? await allTakings(desk, contract.id) : await movedTakings(desk, contract.id, lines, rows)
+  await giveBackSpecials(desk, contract.id, moved)
+  await takeSpecials(desk, contract, [...moved, ...added])
   const grown = await moveTerms(desk, beyond, locked, change, on)
   const revision = contract.revision + 1
   const name = change.number
@@ -147,31 +147,52 @@ async function addLines(
 const placeOf = ({ fresh }: StoredChangeLine, spaces: ReadonlyMap<string, number>) =>
   spaces.get(fresh?.space ?? '') ?? 0
 
-function freshTaking({ special_id, goods_id, count }: FreshRow, lineId: number): Taking[] {
-  return special_id !== null && goods_id !== null && count > 0
-    ? [{ lineId, specialId: special_id, goodsId: goods_id, pieces: count }]
+function freshTaking({ special_id, goods_id, special_quantity }: FreshRow, lineId: number): Taking[] {
+  return special_id !== null && goods_id !== null && special_quantity
+    ? [{ lineId, specialId: special_id, goodsId: goods_id, quantity: special_quantity }]
     : []
 }
 
-/** Returns what lines that were there take of their offers, and what they give back. */
-function movedTakings(lines: readonly StoredChangeLine[], rows: Rows): { taken: Taking[]; returned: Taking[] } {
-  const moves = lines.flatMap(({ line_id, after }) => {
-    const row = rows.get(line_id ?? 0)
-    if (!row || row.special_id === null || row.goods_id === null || after === null) return []
-    const then = shapeOf(row, (after as { quantity: number }).quantity, (after as { sizes: ColumnRow['sizes'] }).sizes)
-    const count = 'msg' in then ? 0 : then.count - presentShape(row).count
-    return [{ lineId: row.id, specialId: row.special_id, goodsId: row.goods_id, count }]
+/**
+ * Returns what lines that were there take of their offers, and, as negative quantities, what they give back: a line that shrinks keeps of what it took at
+ * most what it still measures.
+ */
+async function movedTakings(
+  desk: Desk,
+  contractId: number,
+  lines: readonly StoredChangeLine[],
+  rows: Rows,
+): Promise<Taking[]> {
+  const moves = lines.flatMap(line => movedOf(line, rows))
+  const offers = await offersOf(
+    desk,
+    moves.map(({ specialId }) => specialId),
+  )
+  if (offers.size === 0) return []
+  const held = new Map((await allTakings(desk, contractId)).map(one => [one.lineId, -one.quantity]))
+  return moves.flatMap(({ now, then, ...move }) => {
+    const offer = offers.get(move.specialId)
+    if (!offer) return []
+    const more = takenMore(now, then, offer)
+    const back = Math.max(0, (held.get(move.lineId) ?? 0) - takenBy(then, offer))
+    return [{ ...move, quantity: more < 0 ? -back : more }]
   })
-  const of = (sign: 1 | -1) =>
-    moves.filter(one => one.count * sign > 0).map(({ count, ...one }) => ({ ...one, pieces: count * sign }))
-  return { taken: of(1), returned: of(-1) }
 }
 
-/** Returns all that a contract's lines have of special offers now. */
+function movedOf({ line_id, after }: StoredChangeLine, rows: Rows) {
+  const row = rows.get(line_id ?? 0)
+  if (!row || row.special_id === null || row.goods_id === null || after === null) return []
+  const { quantity, sizes } = after as After
+  const then = shapeOf(row, quantity, sizes)
+  if ('msg' in then) return []
+  return [{ lineId: row.id, specialId: row.special_id, goodsId: row.goods_id, now: presentShape(row), then }]
+}
+
+/** Returns all that a contract's lines have of special offers now, as what they would give back. */
 async function allTakings(desk: Desk, contractId: number): Promise<Taking[]> {
   const { rows } = await desk.client.query<Taking>(
-    `select line_id as "lineId", special_id as "specialId", 0 as "goodsId", sum(pieces)::integer as pieces from special_use
-     where office_id = $1 and document_kind = 'contract' and document_id = $2 group by 1, 2 having sum(pieces) > 0`,
+    `select line_id as "lineId", special_id as "specialId", 0 as "goodsId", -sum(quantity)::bigint as quantity from special_use
+     where office_id = $1 and document_kind = 'contract' and document_id = $2 group by 1, 2 having sum(quantity) > 0`,
     [desk.officeId, contractId],
   )
   return rows

@@ -33,7 +33,7 @@ export type StoredChangeLine = {
   net: number
 }
 /** A line that is added when its change order takes effect, as the table of lines has it. */
-export type FreshRow = ReturnType<typeof lineRow> & { space: string; typed: unknown; count: number }
+export type FreshRow = ReturnType<typeof lineRow> & { space: string; typed: unknown }
 
 /** Replaces the lines of a locked change order. */
 export async function storeChangeLines(desk: Desk, changeId: number, { moved, fresh }: Changing): Promise<void> {
@@ -65,9 +65,9 @@ export async function storeChangeLines(desk: Desk, changeId: number, { moved, fr
   )
 }
 
-function addedRow({ line, space, net, snapshot }: Fresh, row: ReturnType<typeof lineRow>) {
+function addedRow({ line, space, net }: Fresh, row: ReturnType<typeof lineRow>) {
   const { goods: _, space: __, extent: ___, gross: ____, settled: _____, net: ______, pieces, ...typed } = line
-  const fresh: FreshRow = { ...row, space, typed: { ...typed, was: null }, count: snapshot.special?.pieces ?? 0 }
+  const fresh: FreshRow = { ...row, space, typed: { ...typed, was: null } }
   const after = { quantity: line.quantity, quantityUnit: line.quantityUnit, sizes: line.sizes }
   return { line_id: null, fresh, after, quantity: thousandthsOf(line), pieces, net }
 }

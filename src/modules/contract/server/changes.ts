@@ -166,6 +166,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       if (made.moved.length + made.fresh.length === 0) throw conflict('增减项还没有内容')
       const names = made.fresh.map(one => one.line.name)
       assureFloors(names, { warnings: made.fresh.map(one => one.warning) })
+      assureCovered(made)
       await storeChangeLines(desk, id, made)
       const fresh = await desk.change('contractChange', change, figures(made), {
         action: '核价增减项',
@@ -224,6 +225,12 @@ async function checked(
   }
 }
 
+/** Throws 40900 if a line grows beyond what its special offer covers. */
+function assureCovered({ moved }: Changing): void {
+  const short = moved.find(one => one.shortage !== null)
+  if (short) throw conflict(`“${short.row.name}”：${short.shortage}`)
+}
+
 /**
  * Returns the lines of an order. Whether a line comes below the floor at which somebody signed is told to those who may see such floors; others
  * read of each line that the order makes cheaper that it needs an approval, at whatever price.
@@ -233,7 +240,7 @@ function rowsOf(desk: Desk, { moved, fresh }: Changing): CheckedChange['rows'] {
     ? ({ isBelow }: Moved) => (isBelow ? '低于底价' : null)
     : ({ off }: Moved) => (off > 0 ? '需审批' : null)
   const there = moved.map(one => {
-    const { row, quantity, net } = one
+    const { row, quantity, net, shortage } = one
     const { space, name, note, unit, whole } = sheetRow(row)
     const before = { quantity: whole.quantity, net: whole.net }
     const after = { quantity: before.quantity + quantity, net: before.net + net }
@@ -246,7 +253,7 @@ function rowsOf(desk: Desk, { moved, fresh }: Changing): CheckedChange['rows'] {
       before,
       delta: { quantity, net },
       after,
-      warning: warningOf(one),
+      warning: shortage ?? warningOf(one),
     }
   })
   const added = fresh.map(({ line, space, net, warning }) => {

@@ -10,21 +10,23 @@ import { figured } from './figure.ts'
 import type { Snapshot } from './lines.ts'
 import { presentShape, type Shape, shapeOf } from './shape.ts'
 import type { ContractRecord } from './sight.ts'
+import { offersOf, shortageOf, takenMore, wantedOf } from './specials.ts'
 
 /**
- * What a change order does to a line that is there. Money in fen, quantities in thousandths; `count` are pieces for special offers, `off` is the
- * line's share of the order's reduction. `isBelow` follows from the floor of whoever signed: for the approval, and for those who may see floors.
+ * What a change order does to a line that is there. Money in fen, quantities in thousandths; `off` is the line's share of the order's reduction;
+ * `shortage`: why its special offer does not cover what it grows by. `isBelow` follows from the floor of whoever signed: for the approval, and for
+ * those who may see floors.
  */
 export type Moved = {
   row: ColumnRow
   after: After | null
   quantity: number
   pieces: number | null
-  count: number
   net: number
   cost: number
   off: number
   isBelow: boolean
+  shortage: string | null
 }
 /** A line that a change order adds. */
 export type Fresh = { line: SheetLine; space: string; snapshot: Snapshot; net: number; warning: string | null }
@@ -58,7 +60,8 @@ export async function changing(
   const whole = nets.reduce((sum, net) => sum + net, 0)
   if (content.discount > whole) throw badInput('discount', '优惠不能超过合同金额')
   const off = content.discount === 0 ? nets.map(() => 0) : allocate(content.discount, nets)
-  const moved = aims.map((aim, at) => movedBy(aim, off[at] as number)).filter(isMoved)
+  const short = await shortages(desk, aims)
+  const moved = aims.map((aim, at) => movedBy(aim, off[at] as number, short)).filter(isMoved)
   const added = await judged(desk, contract, fresh, off.slice(aims.length))
   return summed(moved, added)
 }
@@ -93,23 +96,43 @@ function netAt(net: number, now: Shape, then: Shape): number {
   return mulDiv(net, then.extent.top * now.extent.bottom, now.extent.top * then.extent.bottom)
 }
 
-function movedBy({ row, now, then, touched, net }: Aim, off: number): Moved {
+/** Returns why special offers do not cover what lines grow by, by the numbers of the lines. */
+async function shortages(desk: Desk, aims: readonly Aim[]): Promise<Map<number, string>> {
+  const offers = await offersOf(
+    desk,
+    aims.flatMap(({ row, touched }) => (touched && row.special_id !== null ? [row.special_id] : [])),
+  )
+  const moves = aims.flatMap(({ row, now, then }) => {
+    const offer = offers.get(row.special_id ?? 0)
+    return offer ? [{ lineId: row.id, specialId: offer.id, quantity: takenMore(now, then, offer) }] : []
+  })
+  const wanted = wantedOf(moves)
+  return new Map(
+    moves.flatMap(({ lineId, specialId, quantity }) => {
+      const offer = offers.get(specialId)
+      const short = offer && quantity > 0 ? shortageOf(offer, wanted.get(specialId) ?? 0) : null
+      return short === null ? [] : [[lineId, short] as const]
+    }),
+  )
+}
+
+function movedBy({ row, now, then, touched, net }: Aim, off: number, short: ReadonlyMap<number, string>): Moved {
   const final = net - off
+  const under = (priced: Pick<SheetLine, 'net' | 'extent'>) => row.floor !== null && isBelow(priced, row.floor)
+  const grows = then.thousandths > now.thousandths
+  const present = { net: row.net + row.changed_net, extent: now.extent }
   const cost = row.cost === null ? 0 : amountAt(row.cost, then.extent) - amountAt(row.cost, now.extent)
   return {
     row,
     after: touched ? { quantity: then.quantity, quantityUnit: row.quantity_unit, sizes: then.sizes } : null,
     quantity: then.thousandths - now.thousandths,
     pieces: then.pieces === null || now.pieces === null ? null : then.pieces - now.pieces,
-    count: then.count - now.count,
     net: final - (row.net + row.changed_net),
     cost,
     off,
     isBelow:
-      off > 0 &&
-      row.floor !== null &&
-      row.special_id === null &&
-      isBelow({ net: final, extent: then.extent }, row.floor),
+      row.special_id === null && ((off > 0 && under({ net: final, extent: then.extent })) || (grows && under(present))),
+    shortage: short.get(row.id) ?? null,
   }
 }
 

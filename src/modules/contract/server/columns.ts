@@ -35,7 +35,7 @@ export type ColumnRow = {
   cost: number | null
   floor: number | null
   special_id: number | null
-  special_pieces: number | null
+  special_quantity: number | null
   gift: boolean
   remark: string
   quantity: number

@@ -24,7 +24,7 @@ const outcomes = (answers: readonly { code: number }[]) => answers.map(one => on
 
 test('of two contracts at once one gets the last box of a special offer', async () => {
   await unbind('contract')
-  const offer = await at.approved({ pieces: 5, customerId: at.deal.customerId })
+  const offer = await at.approved({ quantity: 5, customerId: at.deal.customerId })
   const low = () => at.drafted([at.line({ discountKind: 'price', discount: 70_000, quantity: 5000 })])
   const drafts = [await low(), await low()]
   const answers = await Promise.all(

@@ -271,7 +271,7 @@ describe('approval', () => {
   })
 
   test('consumes special offers when it takes effect; one that is gone meanwhile keeps it from that', async () => {
-    const offer = await at.approved({ pieces: 10, customerId: at.deal.customerId })
+    const offer = await at.approved({ quantity: 10, customerId: at.deal.customerId })
     const low = () => at.drafted([at.line({ discountKind: 'price', discount: 70_000, quantity: 8000 })])
     const [first, second] = [await low(), await low()]
     expect(first.belowCount).toBe(1)

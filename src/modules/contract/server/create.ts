@@ -18,7 +18,7 @@ import { contractRoutes as routes } from '../contract/routes.ts'
 import { clippedOf } from '../contract/terms.ts'
 import { detailOf } from './detail.ts'
 import { summedColumns } from './figure.ts'
-import { countOf, type Snapshot } from './lines.ts'
+import { type Snapshot, specialOf } from './lines.ts'
 import { today } from './lock.ts'
 import { ownContract } from './own.ts'
 import { scopeModule } from './scope.ts'
@@ -90,7 +90,7 @@ async function keepDraft(
 const snapshotOf = (line: ContractableLine): Snapshot => ({
   floor: line.floor,
   cost: line.cost,
-  special: line.offer && { id: line.offer.id, pieces: countOf(line) },
+  special: specialOf(line, line.offer),
 })
 
 /** Makes a draft of all that a quotation holds, with the prices that the customer was offered. */

@@ -43,9 +43,9 @@ export async function takeEffect(desk: Desk, beyond: Beyond, id: number): Promis
 }
 
 function takingsOf(lines: Awaited<ReturnType<typeof signedLines>>): Taking[] {
-  return lines.flatMap(({ id, specialId, specialPieces, goodsId }) =>
-    specialId !== null && goodsId !== null && specialPieces
-      ? [{ lineId: id, specialId, goodsId, pieces: specialPieces }]
+  return lines.flatMap(({ id, specialId, specialQuantity, goodsId }) =>
+    specialId !== null && goodsId !== null && specialQuantity
+      ? [{ lineId: id, specialId, goodsId, quantity: specialQuantity }]
       : [],
   )
 }

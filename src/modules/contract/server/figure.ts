@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { amountAt } from '../../quotation/contract/compute.ts'
 import { type Judged, type JudgeHead, judgeLines, type Sheet, type SheetLine } from '../../quotation/server/index.ts'
-import { countOf, type Snapshot } from './lines.ts'
+import { type Snapshot, specialOf } from './lines.ts'
 
 /** Lines as judged today for this person: what is kept of each, and what is wrong with its price. */
 export type Figured = { snapshots: Snapshot[]; warnings: (string | null)[] }
@@ -16,7 +16,7 @@ export async function figured(desk: Desk, head: JudgeHead, lines: readonly Sheet
 }
 
 function snapshotOf(line: SheetLine, { now, floor, offer }: Judged): Snapshot {
-  return { floor, cost: now?.cost ?? null, special: offer && { id: offer.id, pieces: countOf(line) } }
+  return { floor, cost: now?.cost ?? null, special: specialOf(line, offer) }
 }
 
 /** Returns cost and margin (fen) of those lines whose cost is known. */

@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { ContractLine } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type HeldSet, type Sheet, type SheetLine, storedLine } from '../../quotation/server/index.ts'
+import { type HeldSet, type Sheet, type SheetLine, storedLine, takenOf } from '../../quotation/server/index.ts'
+import type { Usable } from '../../special/server/index.ts'
 import type { ContractRecord } from './sight.ts'
 
 export type StoredLine = Selectable<ContractLine>
 
-/** What is kept of a line beside what was typed: floor and cost (fen per the unit of its price), and the special offer that it needs. */
-export type Snapshot = { floor: number | null; cost: number | null; special: { id: number; pieces: number } | null }
+/** What is kept of a line beside what was typed: floor and cost (fen per the unit of its price), and the special offer that it needs, with what it takes of it. */
+export type Snapshot = { floor: number | null; cost: number | null; special: { id: number; quantity: number } | null }
 
 /** Returns the lines of a contract as stored, in their order; without those that change orders brought. */
 export function signedLines(desk: Desk, contractId: number): Promise<StoredLine[]> {
@@ -36,16 +37,9 @@ export async function sheetOf(desk: Desk, contract: ContractRecord): Promise<She
   }
 }
 
-/** Returns the pieces of a line; of a custom-made item the number of its parts. */
-export function countOf({
-  pieces,
-  measure,
-  sizes,
-  quantity,
-}: Pick<SheetLine, 'pieces' | 'measure' | 'sizes' | 'quantity'>): number {
-  if (pieces !== null) return pieces
-  return measure === 'count' ? Math.ceil(quantity / 1000) : sizes.reduce((sum, { count }) => sum + count, 0)
-}
+/** Returns what a line keeps of the special offer that covers it. */
+export const specialOf = (line: SheetLine, offer: Usable | null): Snapshot['special'] =>
+  offer && { id: offer.id, quantity: takenOf(line, offer.quantityUnit) ?? 0 }
 
 /** Returns how much of its unit a line is, in thousandths: what was typed, or what its sizes measure. */
 export function thousandthsOf({

@@ -1,17 +1,12 @@
 import { LineInput } from '../../quotation/contract/line.ts'
-import type { Quantity } from '../../quotation/contract/measure.ts'
-import { priced } from '../../quotation/server/index.ts'
+import { priced, type Taken } from '../../quotation/server/index.ts'
 import type { ColumnRow } from './columns.ts'
-import { countOf, thousandthsOf } from './lines.ts'
+import { thousandthsOf } from './lines.ts'
 
-/** How much a line is: what was typed of it, what that comes to, and its pieces. */
-export type Shape = {
-  quantity: number
+/** How much a line is: what was typed of it, what that comes to, its pieces, and what that takes of a special offer. */
+export type Shape = Taken & {
   sizes: LineInput['sizes']
-  extent: Quantity
   thousandths: number
-  pieces: number | null
-  count: number
 }
 
 /** Returns how much a line of a contract is at a quantity and sizes; a fault of sizes that cannot be measured, in words. */
@@ -27,17 +22,12 @@ export function shapeOf(row: ColumnRow, quantity: number, sizes: LineInput['size
     quantity,
     sizes,
   }
-  const one = priced(line, goodsOf(row))
+  const goods = goodsOf(row)
+  const one = priced(line, goods)
   if ('msg' in one) return { msg: one.msg }
   const { extent, pieces } = one
-  return {
-    quantity,
-    sizes,
-    extent,
-    pieces,
-    thousandths: thousandthsOf({ ...line, extent }),
-    count: countOf({ ...line, pieces }),
-  }
+  const { measure } = row
+  return { goods, measure, quantity, sizes, extent, pieces, thousandths: thousandthsOf({ ...line, extent }) }
 }
 
 function goodsOf(row: ColumnRow) {

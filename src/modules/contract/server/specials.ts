@@ -1,41 +1,73 @@
+import type { Selectable } from 'kysely'
+import type { SpecialOffer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { type Taken, takenOf } from '../../quotation/server/index.ts'
+import type { QuantityUnit } from '../../special/contract/quantity.ts'
 import { type StoredState, specialStates, stateOf } from '../../special/contract/state.ts'
-import { consumeSpecial, returnSpecial } from '../../special/server/index.ts'
+import { beyond, consumeSpecial, returnSpecial } from '../../special/server/index.ts'
 
-/** What a line takes of a special offer, or gives back: pieces of its goods. */
-export type Taking = { lineId: number; specialId: number; goodsId: number; pieces: number }
+type Offer = Selectable<SpecialOffer>
+
+/** What a line takes of a special offer, in pieces, mm² or mm, as the offer counts; negative for what it gives back. */
+export type Taking = { lineId: number; specialId: number; goodsId: number; quantity: number }
 
 /**
  * Locks the offers of some takings and returns why they cannot all be taken, in words; null where they can. Offers stay locked, so that of two
  * contracts at once one gets the last box (chain.md §7).
  */
 export async function refusalOf(desk: Desk, takings: readonly Taking[]): Promise<string | null> {
-  const wanted = new Map<number, number>()
-  for (const { specialId, pieces } of takings) wanted.set(specialId, (wanted.get(specialId) ?? 0) + pieces)
+  const wanted = wantedOf(takings)
   const offers = await desk.lock('specialOffer', [...wanted.keys()])
-  for (const offer of offers) {
-    const state = stateOf({ ...offer, status: offer.status as StoredState }, new Date())
-    const left = offer.pieces - offer.used
-    if (state !== 'approved') return `特价单 ${offer.number} ${specialStates[state]}`
-    if ((wanted.get(offer.id) ?? 0) > left) return `特价单 ${offer.number} 只剩 ${left}`
-  }
-  return offers.length < wanted.size ? '特价单已不存在' : null
+  const [refusal] = offers.flatMap(offer => shortageOf(offer, wanted.get(offer.id) ?? 0) ?? [])
+  return refusal ?? (offers.length < wanted.size ? '特价单已不存在' : null)
 }
 
-/** Takes pieces of offers for lines of a contract, in the transaction that makes it or its change effective. */
+/** Returns what some takings take together of each offer. */
+export function wantedOf(takings: readonly Pick<Taking, 'specialId' | 'quantity'>[]): Map<number, number> {
+  const wanted = new Map<number, number>()
+  for (const { specialId, quantity } of takings) wanted.set(specialId, (wanted.get(specialId) ?? 0) + quantity)
+  return wanted
+}
+
+/** Returns why a quantity cannot be taken of an offer, in words with the way on; null where it can. */
+export function shortageOf(offer: Offer, quantity: number): string | null {
+  if (quantity <= 0) return null
+  const state = stateOf({ ...offer, status: offer.status as StoredState }, new Date())
+  const short = state === 'approved' ? beyond(offer, quantity) : specialStates[state]
+  return short && `特价单 ${offer.number} ${short}，多出的部分请另起一行，按底价以上的价格或另一张特价单成交`
+}
+
+/** Returns what a line of some shape takes of an offer. */
+export const takenBy = (shape: Taken, { quantityUnit }: Pick<Offer, 'quantityUnit'>): number =>
+  takenOf(shape, quantityUnit as QuantityUnit) ?? 0
+
+/** Returns how much more of an offer a line takes than it did. */
+export const takenMore = (before: Taken, after: Taken, offer: Pick<Offer, 'quantityUnit'>): number =>
+  takenBy(after, offer) - takenBy(before, offer)
+
+/** Returns some offers as they are, by their numbers, and locks none. */
+export async function offersOf(desk: Desk, ids: readonly number[]): Promise<Map<number, Offer>> {
+  if (ids.length === 0) return new Map()
+  const rows = await desk.from('specialOffer').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+const bySpecial = (takings: readonly Taking[]) => takings.toSorted((a, b) => a.specialId - b.specialId)
+
+/** Takes of offers what lines of a contract take, in the transaction that makes it or its change effective. */
 export async function takeSpecials(
   desk: Desk,
   contract: { id: number; customerId: number },
   takings: readonly Taking[],
 ): Promise<void> {
-  for (const { lineId, specialId, goodsId, pieces } of takings.toSorted((a, b) => a.specialId - b.specialId)) {
-    const wanted = { customerId: contract.customerId, goodsId, gradeId: null, pieces, on: new Date() }
+  for (const { lineId, specialId, goodsId, quantity } of bySpecial(takings.filter(one => one.quantity > 0))) {
+    const wanted = { customerId: contract.customerId, goodsId, gradeId: null, quantity, on: new Date() }
     await consumeSpecial(desk, specialId, wanted, { kind: 'contract', documentId: contract.id, lineId })
   }
 }
 
-/** Gives pieces back to offers for lines that shrink. */
+/** Gives back to offers what lines give back, among some takings. */
 export async function giveBackSpecials(desk: Desk, contractId: number, takings: readonly Taking[]): Promise<void> {
-  for (const { lineId, specialId, pieces } of takings.toSorted((a, b) => a.specialId - b.specialId))
-    await returnSpecial(desk, specialId, { kind: 'contract', documentId: contractId, lineId }, pieces)
+  for (const { lineId, specialId, quantity } of bySpecial(takings.filter(one => one.quantity < 0)))
+    await returnSpecial(desk, specialId, { kind: 'contract', documentId: contractId, lineId }, -quantity)
 }

@@ -5,7 +5,7 @@ import { type Snapshot, thousandthsOf } from './lines.ts'
 const columns = [
   ...['contract_id', 'change_id', 'space', 'space_position', 'position'],
   ...sheetLineColumns,
-  ...['sold_as', 'category_id', 'brand_id', 'floor', 'cost', 'special_id', 'special_pieces'],
+  ...['sold_as', 'category_id', 'brand_id', 'floor', 'cost', 'special_id', 'special_quantity'],
 ].join(', ')
 
 /** Replaces the lines of a locked draft by those of a sheet, by two statements however many there are. */
@@ -66,6 +66,6 @@ export function lineRow(line: SheetLine, { floor, cost, special }: Snapshot, kin
     floor,
     cost,
     special_id: special?.id ?? null,
-    special_pieces: special?.pieces ?? null,
+    special_quantity: special?.quantity ?? null,
   }
 }

@@ -18,22 +18,26 @@ import { patchOf } from '../../../kernel/contract/patch.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Chosen, Preview } from '../../approval/contract/approval.ts'
 import { priceUnits } from '../../goods/contract/units.ts'
+import { quantityUnits } from './quantity.ts'
 import { specialStates } from './state.ts'
 
-const mostPieces = 1_000_000
+const mostQuantity = 1_000_000
+const leastQuantity = 0.000001
 
-/** What a person asks: goods with their grade (null: the goods' own), at a price (fen per the goods' price unit), for a customer. */
+/**
+ * What a person asks: goods with their grade (null: the goods' own), at a price (fen per the goods' price unit), for a customer; so many pieces, or
+ * square metres or metres of what is measured (`quantity.ts`).
+ */
 export const SpecialFacts = z.object({
   customerId: idOf('请选择客户').meta({ title: '客户' }),
   goodsId: idOf('请选择商品').meta({ title: '商品' }),
   gradeId: word('等级', 'goodsGrade').default(null),
   price: Fen.meta({ title: '特价', kind: 'money' }),
-  pieces: z
-    .number({ error: '数量应为整数' })
-    .int('数量应为整数')
-    .min(1, '数量至少为 1')
-    .max(mostPieces, `数量最多 ${mostPieces}`)
-    .meta({ title: '数量（片/件）', kind: 'integer' }),
+  quantity: z
+    .number({ error: '数量应为数字' })
+    .min(leastQuantity, '数量应大于 0')
+    .max(mostQuantity, `数量最多 ${mostQuantity}`)
+    .meta({ title: '数量', kind: 'decimal' }),
   untilOn: Day.meta({ title: '有效期至', kind: 'date' }),
   reason: requiredText('申请原因', 300),
 })
@@ -68,10 +72,12 @@ export const SpecialRow = z.object({
   floor: shown('底价'),
   cost: shown('成本'),
   margin: rate('毛利率'),
-  pieces: z.number().int().meta({ title: '数量', kind: 'integer' }),
-  used: z.number().int().meta({ title: '已用', kind: 'integer' }),
-  left: z.number().int().meta({ title: '剩余', kind: 'integer' }),
+  quantity: z.number().meta({ title: '数量', kind: 'decimal' }),
+  used: z.number().meta({ title: '已用', kind: 'decimal' }),
+  left: z.number().meta({ title: '剩余', kind: 'decimal' }),
+  quantityUnit: oneOf('数量单位', quantityUnits),
   amount: Fen.meta({ title: '特价金额', kind: 'money' }),
+  leftAmount: Fen.meta({ title: '剩余金额', kind: 'money' }),
   givenAway: z.number().int().nullable().optional().meta({ title: '让利金额', kind: 'money' }),
   profit: z.number().int().nullable().optional().meta({ title: '毛利', kind: 'money' }),
   untilOn: Day.meta({ title: '有效期至', kind: 'date' }),
@@ -86,10 +92,10 @@ export const SpecialRow = z.object({
 })
 export type SpecialRow = z.output<typeof SpecialRow>
 
-/** What a document took of an offer, or gave back (negative pieces). */
+/** What a document took of an offer, or gave back (negative), in the offer's unit. */
 export const SpecialUse = z.object({
   id: Id,
-  pieces: z.number().int(),
+  quantity: z.number(),
   documentKind: z.string(),
   documentId: Id,
   createdBy: Id.nullable(),
@@ -113,6 +119,7 @@ export type SpecialDetail = z.output<typeof SpecialDetail>
 /** What a price would mean, before it is asked; without what the person may not see. Rates in basis points. */
 export const Effect = z.object({
   priceUnit: oneOf('计价单位', priceUnits),
+  quantityUnit: oneOf('数量单位', quantityUnits),
   amount: z.number().int(),
   listPrice: shown('标价'),
   discount,
@@ -144,12 +151,15 @@ export const soonDays = 7
 export const groupings = { month: '按月', department: '按部门', person: '按人员', brand: '按品牌' } as const
 export type Grouping = keyof typeof groupings
 
-/** A group of a report: `by` is a month (2026-11), or the number of a department, person or brand; amounts in fen. */
+/** A group of a report: `by` is a month (2026-11), or the number of a department, person or brand; amounts in fen; what is counted by its unit. */
 export const SpecialGroup = z.object({
   by: z.union([z.string(), z.number()]).nullable(),
   total: z.number().int(),
-  pieces: z.number().int(),
+  pieces: z.number(),
+  area: z.number(),
+  metre: z.number(),
   amount: z.number().int(),
+  leftAmount: z.number().int(),
   givenAway: z.number().int().optional(),
 })
 export type SpecialGroup = z.output<typeof SpecialGroup>
@@ -197,7 +207,7 @@ export const specialRoutes = {
     does: '预览特价的影响',
     needs: asks,
     reads: true,
-    body: SpecialFacts.pick({ goodsId: true, gradeId: true, price: true, pieces: true }),
+    body: SpecialFacts.pick({ goodsId: true, gradeId: true, price: true, quantity: true }),
     returns: Effect,
   }),
   forecast: route({

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { discountOf, marginOf } from './margin.ts'
 import { isWorse, refusalOf, stateOf, storedStates, type Terms } from './state.ts'
 
-const terms: Terms = { customerId: 1, goodsId: 2, gradeId: null, pieces: 10, price: 7000, untilOn: '2026-12-31' }
+const terms: Terms = { customerId: 1, goodsId: 2, gradeId: null, quantity: 10, price: 7000, untilOn: '2026-12-31' }
 
 describe('the state of an offer', () => {
   test('follows from what is left and from its last day in Shanghai, to the moment', () => {
-    const offer = { status: 'approved', pieces: 10, used: 9, untilOn: '2026-11-30' } as const
+    const offer = { status: 'approved', quantity: 10, used: 9, untilOn: '2026-11-30' } as const
     expect(stateOf(offer, '2026-11-30T15:59:59Z')).toBe('approved')
     expect(stateOf(offer, '2026-11-30T16:00:00Z')).toBe('expired')
     const all = Object.assign({}, offer, { used: 10 })
@@ -17,7 +17,7 @@ describe('the state of an offer', () => {
 
   test('is what is stored before it is approved, whatever its day', () => {
     for (const status of storedStates.filter(one => one !== 'approved'))
-      expect(stateOf({ status, pieces: 1, used: 0, untilOn: '2020-01-01' }, Date.now())).toBe(status)
+      expect(stateOf({ status, quantity: 1, used: 0, untilOn: '2020-01-01' }, Date.now())).toBe(status)
   })
 
   test('refuses deeds that it does not allow', () => {
@@ -33,8 +33,8 @@ describe('an edit', () => {
   test.each([
     [{ price: 6999 }, true],
     [{ price: 7001 }, false],
-    [{ pieces: 11 }, true],
-    [{ pieces: 9 }, false],
+    [{ quantity: 11 }, true],
+    [{ quantity: 9 }, false],
     [{ untilOn: '2027-01-01' }, true],
     [{ untilOn: '2026-12-30' }, false],
     [{ customerId: 3 }, true],
@@ -47,14 +47,14 @@ describe('an edit', () => {
 
   test('that is no worse in any way gives the company nothing worse', () => {
     const some = fc.record({
-      pieces: fc.integer({ min: 1, max: 20 }),
+      quantity: fc.integer({ min: 1, max: 20 }),
       price: fc.integer({ min: 0, max: 20_000 }),
       untilOn: fc.constantFrom('2026-12-30', '2026-12-31', '2027-01-01'),
     })
     fc.assert(
       fc.property(some, patch => {
         const after = Object.assign({}, terms, patch)
-        const harmless = after.pieces <= 10 && after.price >= 7000 && after.untilOn <= '2026-12-31'
+        const harmless = after.quantity <= 10 && after.price >= 7000 && after.untilOn <= '2026-12-31'
         expect(isWorse(terms, after)).toBe(!harmless)
       }),
     )

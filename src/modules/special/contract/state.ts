@@ -15,15 +15,15 @@ export const specialStates = {
 } as const
 export type SpecialState = keyof typeof specialStates
 
-export type Standing = { status: StoredState; pieces: number; used: number; untilOn: string }
+export type Standing = { status: StoredState; quantity: number; used: number; untilOn: string }
 
 /**
- * Returns an offer's state at a moment: an approved one is used up without a piece left, and expired after its last day in Shanghai. A
+ * Returns an offer's state at a moment: an approved one is used up with nothing left, and expired after its last day in Shanghai. A
  * comparison of instants; nothing has to run.
  */
-export function stateOf({ status, pieces, used, untilOn }: Standing, at: Moment): SpecialState {
+export function stateOf({ status, quantity, used, untilOn }: Standing, at: Moment): SpecialState {
   if (status !== 'approved') return status
-  if (used >= pieces) return 'usedUp'
+  if (used >= quantity) return 'usedUp'
   return formatDate(at) > untilOn ? 'expired' : 'approved'
 }
 
@@ -32,18 +32,18 @@ export type Terms = {
   customerId: number
   goodsId: number
   gradeId: number | null
-  pieces: number
+  quantity: number
   price: number
   untilOn: string
 }
 
-/** Tells whether new terms ask for another approval: other goods or customer, a lower price, more pieces, or a later last day. */
+/** Tells whether new terms ask for another approval: other goods or customer, a lower price, a larger quantity, or a later last day. */
 export function isWorse(before: Terms, after: Terms): boolean {
   return (
     after.customerId !== before.customerId ||
     after.goodsId !== before.goodsId ||
     after.gradeId !== before.gradeId ||
-    after.pieces > before.pieces ||
+    after.quantity > before.quantity ||
     after.price < before.price ||
     after.untilOn > before.untilOn
   )

@@ -3,10 +3,11 @@ import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import type { Chosen } from '../../approval/contract/approval.ts'
 import { assureApproved, startApproval } from '../../approval/server/index.ts'
+import { quantityUnitOf } from '../contract/quantity.ts'
 import type { AskedKind, SpecialFacts } from '../contract/special.ts'
 import { noun, type Offer, specialBusiness } from './document.ts'
 import { assureSpecial } from './rules.ts'
-import { amountsOf, goodsNamed, snapshotOf } from './snapshot.ts'
+import { amountsOf, assureParts, goodsNamed, snapshotOf } from './snapshot.ts'
 import { tellSpecials } from './tell.ts'
 
 /** The document from which a special price is asked; goods alone by default. */
@@ -14,8 +15,11 @@ export type From = { kind: AskedKind; id: number }
 export type Asking = SpecialFacts & { chosen?: Chosen; asked?: From }
 
 /** Returns an offer's columns as they would be kept now, with list price, floor and cost of today. Throws 40000 without the goods. */
-export async function drafted(desk: Desk, { chosen: _, asked, ...facts }: Asking) {
-  const goods = await goodsNamed(desk, facts.goodsId)
+export async function drafted(desk: Desk, { chosen: _, asked, ...typed }: Asking) {
+  const goods = await goodsNamed(desk, typed.goodsId)
+  const quantityUnit = quantityUnitOf(goods)
+  const quantity = assureParts(typed.quantity, quantityUnit)
+  const facts = Object.assign({}, typed, { quantity, quantityUnit })
   const snapshot = await snapshotOf(desk, goods, facts)
   const { kind, id } = asked ?? { kind: 'goods', id: facts.goodsId }
   return Object.assign({}, facts, snapshot, amountsOf(goods, Object.assign({}, facts, snapshot)), {

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { own } from '../../../kernel/contract/own.ts'
 import { linkTo } from '../../../kernel/contract/place.ts'
 import type { SpecialOffer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
@@ -8,11 +9,12 @@ import { type PriceUnit, priceUnits } from '../../goods/contract/units.ts'
 import { labelOf } from '../../settings/server/index.ts'
 import { discountOf, marginOf } from '../contract/margin.ts'
 import { specialPlaces } from '../contract/places.ts'
+import { type QuantityUnit, quantityUnits, typedOf } from '../contract/quantity.ts'
 import { SpecialFacts } from '../contract/special.ts'
 import type { StoredState } from '../contract/state.ts'
 import { assureSpecial, assureUsed } from './rules.ts'
 import { hiddenFrom, seesFloors } from './sight.ts'
-import { amountsOf, goodsNamed } from './snapshot.ts'
+import { amountsOf, assureParts, goodsNamed } from './snapshot.ts'
 import { tellSpecials } from './tell.ts'
 
 export const [title, noun] = ['特价', '特价单']
@@ -29,7 +31,8 @@ const fields: Document['fields'] = [
   toldField('grade', '等级', 'text'),
   { key: 'price', title: '特价', kind: 'money', required: true, options: [], min: 0 },
   toldField('unit', '计价单位', 'choice', units),
-  { key: 'pieces', title: '数量（片/件）', kind: 'number', required: true, options: [], min: 1, decimals: 0 },
+  { key: 'pieces', title: '数量', kind: 'number', required: true, options: [], min: 0, decimals: 6 },
+  toldField('quantityUnit', '数量单位', 'choice', Object.values(quantityUnits)),
   { key: 'untilOn', title: '有效期至', kind: 'date', required: true, options: [] },
   toldField('listPrice', '标价', 'money'),
   shareField('discount', '折扣', 'discount'),
@@ -42,7 +45,8 @@ const fields: Document['fields'] = [
   toldField('department', '所属部门', 'department'),
   { key: 'reason', title: '申请原因', kind: 'longText', required: true, options: [] },
 ]
-const entered = ['price', 'pieces', 'untilOn', 'reason'] as const
+/** The fields that an approval may change, by the names that flows know, and what they are of an offer. */
+const entered = { price: 'price', pieces: 'quantity', untilOn: 'untilOn', reason: 'reason' } as const
 
 /** Returns what conditions and readers learn of an offer. */
 export async function contentOf(desk: Desk, offer: Omit<Offer, 'id' | 'number'>): Promise<Document['content']> {
@@ -52,7 +56,8 @@ export async function contentOf(desk: Desk, offer: Omit<Offer, 'id' | 'number'>)
     .where('id', '=', offer.goodsId)
     .executeTakeFirstOrThrow()
   const customer = await desk.from('customer').select('name').where('id', '=', offer.customerId).executeTakeFirst()
-  const { price, pieces, untilOn, listPrice, floor, cost, amount, listAmount, reason } = offer
+  const quantityUnit = offer.quantityUnit as QuantityUnit
+  const { price, quantity, untilOn, listPrice, floor, cost, amount, listAmount, reason } = offer
   return {
     customer: customer?.name ?? '',
     goods: `${goods.name}（${goods.code}）`,
@@ -61,7 +66,8 @@ export async function contentOf(desk: Desk, offer: Omit<Offer, 'id' | 'number'>)
     grade: await labelOf(desk, offer.gradeId),
     price,
     unit: priceUnits[offer.priceUnit as PriceUnit],
-    pieces,
+    pieces: typedOf(quantity, quantityUnit),
+    quantityUnit: quantityUnits[quantityUnit],
     untilOn,
     listPrice,
     discount: discountOf(price, listPrice),
@@ -74,6 +80,18 @@ export async function contentOf(desk: Desk, offer: Omit<Offer, 'id' | 'number'>)
     department: offer.departmentId,
     reason,
   }
+}
+
+/** Returns what an approval gives of an offer. Throws 40000 by field. */
+function enteredIn(content: Document['content']) {
+  const given = Object.entries(entered).flatMap(([key, field]) =>
+    content[key] === undefined ? [] : [[field, content[key]]],
+  )
+  const { data, error } = SpecialFacts.partial().safeParse(Object.fromEntries(given))
+  if (data) return data
+  const [issue] = error.issues
+  const key = Object.entries(entered).find(([, field]) => field === issue?.path[0])?.[0]
+  throw badInput(`content.${key}`, issue?.message ?? '填写不正确')
 }
 
 async function concealedOf(desk: Desk, offer: Offer): Promise<string[]> {
@@ -111,19 +129,19 @@ export const specialBusiness: Business = {
     }
   },
   async amend(desk, id, content) {
-    const other = Object.keys(content).find(key => !entered.some(one => one === key))
+    const other = Object.keys(content).find(key => own(entered, key) === undefined)
     if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改')
-    const given = Object.fromEntries(entered.flatMap(key => (content[key] === undefined ? [] : [[key, content[key]]])))
-    const { data, error } = SpecialFacts.partial().safeParse(given)
-    const [issue] = error?.issues ?? []
-    if (!data) throw badInput(`content.${String(issue?.path[0])}`, issue?.message ?? '填写不正确')
+    const data = enteredIn(content)
     const offer = await desk.lockOne('specialOffer', id, noun)
-    const after = { ...offer, ...(data as Pick<Offer, never>) }
+    const quantityUnit = offer.quantityUnit as QuantityUnit
+    const quantity = data.quantity === undefined ? offer.quantity : assureParts(data.quantity, quantityUnit)
+    const given = Object.assign(data, { quantity }) as Pick<Offer, 'quantity'>
+    const after = { ...offer, ...given, quantityUnit }
     await assureSpecial(desk, after, offer)
     assureUsed(offer, after)
     const goods = await goodsNamed(desk, offer.goodsId)
     const amounts = amountsOf(goods, { ...after, priceUnit: offer.priceUnit as PriceUnit })
-    const patch = Object.assign(data, amounts)
+    const patch = Object.assign({}, given, amounts)
     await desk.change('specialOffer', offer, patch, { action: '修改申请', name: offer.number })
     await tellSpecials(desk, [offer])
   },

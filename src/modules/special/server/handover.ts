@@ -29,7 +29,7 @@ export const specialHandover = handoverByState({
       .where(of =>
         of.or([
           of('status', '<>', 'approved'),
-          of.and([of('untilOn', '>=', formatDate(Date.now())), sql<boolean>`used < pieces`]),
+          of.and([of('untilOn', '>=', formatDate(Date.now())), sql<boolean>`used < quantity`]),
         ]),
       )
       .orderBy('id')

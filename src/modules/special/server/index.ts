@@ -1,3 +1,4 @@
 /** The exports of special offers for other modules. */
 export { type Asking, askSpecial, type From } from './ask.ts'
-export { consumeSpecial, type Line, returnSpecial, specialFor, specialsFor, type Usable, type Wanted } from './use.ts'
+export { quantityUnitFor } from './snapshot.ts'
+export { beyond, consumeSpecial, type Line, returnSpecial, type Usable, usableSpecials, type Wanted } from './use.ts'

@@ -5,6 +5,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { mostRate } from '../contract/margin.ts'
+import type { QuantityUnit } from '../contract/quantity.ts'
 import { type SpecialView, soonDays } from '../contract/special.ts'
 import { specialVisibility } from './scope.ts'
 import { hiddenFrom, seesFloors } from './sight.ts'
@@ -14,12 +15,22 @@ const own = (column: string, kind: Plain): ListColumn => ({ sql: `e.${column}`, 
 const ofGoods = (column: string, kind: Plain): ListColumn => ({ sql: `g.${column}`, kind, join: 'goods' })
 
 /** SQL for `stateOf` of the contract, now. */
-const stateSql = `case when e.status <> 'approved' then e.status when e.used >= e.pieces then 'usedUp'
+const stateSql = `case when e.status <> 'approved' then e.status when e.used >= e.quantity then 'usedUp'
   when e.until_on < ${dayNow} then 'expired' else 'approved' end`
 /** SQL for `marginOf` and `discountOf` of the contract. */
 const share = (top: string, bottom: string) =>
   `case when (${top}) is not null and ${bottom} <> 0
     then greatest(-${mostRate}, least(${mostRate}, round(10000.0 * (${top}) / ${bottom})))::bigint end`
+
+/** SQL for `typedOf` of the contract, exact to a part. */
+const typed = (parts: string) =>
+  `(${parts})::float8 / case e.quantity_unit when 'area' then 1000000 when 'metre' then 1000 else 1 end`
+const quantity = (parts: string): ListColumn => ({ sql: `(${typed(parts)})`, kind: 'decimal' })
+/** The quantities of one unit alone: those of several have no sum. */
+const only = (unit: QuantityUnit): ListColumn => ({
+  sql: `(case when e.quantity_unit = '${unit}' then ${typed('e.quantity')} end)`,
+  kind: 'decimal',
+})
 
 const columns: Readonly<Record<string, ListColumn>> = {
   number: own('number', 'text'),
@@ -36,10 +47,15 @@ const columns: Readonly<Record<string, ListColumn>> = {
   floor: own('floor', 'money'),
   cost: own('cost', 'money'),
   margin: { sql: share('e.price - e.cost', 'e.price'), kind: 'rate' },
-  pieces: own('pieces', 'integer'),
-  used: own('used', 'integer'),
-  left: { sql: '(e.pieces - e.used)', kind: 'integer' },
+  quantity: quantity('e.quantity'),
+  used: quantity('e.used'),
+  left: quantity('e.quantity - e.used'),
+  quantityUnit: own('quantity_unit', 'enum'),
+  pieces: only('piece'),
+  area: only('area'),
+  metre: only('metre'),
   amount: own('amount', 'money'),
+  leftAmount: { sql: 'round(e.amount::numeric * (e.quantity - e.used) / e.quantity)::bigint', kind: 'money' },
   givenAway: { sql: '(e.list_amount - e.amount)', kind: 'money' },
   profit: { sql: '(e.amount - e.cost_amount)', kind: 'money' },
   untilOn: own('until_on', 'date'),
@@ -53,7 +69,8 @@ const columns: Readonly<Record<string, ListColumn>> = {
 }
 const unguardedFloor: ListColumn = { sql: '(case when e.floor_guarded then null else e.floor end)', kind: 'money' }
 
-const sums = ['pieces', 'left', 'amount', 'givenAway', 'profit']
+const sums = ['amount', 'leftAmount', 'givenAway', 'profit']
+const quantities = ['pieces', 'area', 'metre']
 
 /** The list of special offers, for those who see all fields. Customers' names follow apart, as far as the person sees them. */
 const specialList: ListSpec = {
@@ -79,6 +96,12 @@ export function specialListFor(desk: Desk): ListSpec {
     .filter(([key]) => !hidden.includes(key))
     .map(([key, column]) => [key, key === 'floor' && !seesFloors(desk) ? unguardedFloor : column])
   return { ...specialList, columns: Object.fromEntries(seen), sums: sums.filter(key => !hidden.includes(key)) }
+}
+
+/** Returns the list for a report, which also sums quantities, each of its unit. */
+export function groupedListFor(desk: Desk): ListSpec {
+  const list = specialListFor(desk)
+  return { ...list, sums: [...list.sums, ...quantities] }
 }
 
 const inState = (state: string) => () => `(${stateSql}) = '${state}'`

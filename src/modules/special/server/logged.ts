@@ -8,14 +8,16 @@ import { hiddenFromHistory } from './sight.ts'
 export const changeColumns: readonly Column[] = [
   { key: 'customerId', title: '客户', kind: 'reference', of: 'customer' },
   { key: 'goodsId', title: '商品', kind: 'reference', of: 'goods' },
-  ...columnsOf(SpecialFacts).filter(({ key }) => !['customerId', 'goodsId'].includes(key)),
+  ...columnsOf(SpecialFacts).filter(({ key }) => !['customerId', 'goodsId', 'quantity'].includes(key)),
+  { key: 'pieces', title: '数量（片/件）', kind: 'integer' }, // before offers of measured goods were measured
+  { key: 'quantity', title: '数量（片/件、mm² 或 mm）', kind: 'integer' },
   {
     key: 'status',
     title: '状态',
     kind: 'enum',
     words: { draft: '草稿', approving: '审批中', approved: '已通过', rejected: '已拒绝', withdrawn: '已撤回' },
   },
-  ...columnsOf(SpecialRow.pick({ listPrice: true, floor: true, cost: true, priceUnit: true })),
+  ...columnsOf(SpecialRow.pick({ listPrice: true, floor: true, cost: true, priceUnit: true, quantityUnit: true })),
   ...columnsOf(SpecialRow.pick({ amount: true, ownerId: true, departmentId: true, decidedAt: true })),
   { key: 'listAmount', title: '标价金额', kind: 'money' },
   { key: 'costAmount', title: '成本金额', kind: 'money' },
@@ -33,7 +35,8 @@ export const logged: Readonly<Record<string, LogSubject>> = {
     title: '特价的使用',
     columns: [
       { key: 'specialId', title: '特价单', kind: 'integer' },
-      { key: 'pieces', title: '数量', kind: 'integer' },
+      { key: 'pieces', title: '数量（片/件）', kind: 'integer' },
+      { key: 'quantity', title: '数量（片/件、mm² 或 mm）', kind: 'integer' },
       { key: 'documentKind', title: '单据', kind: 'text' },
       { key: 'documentId', title: '单据编号', kind: 'integer' },
       { key: 'lineId', title: '单据行', kind: 'integer' },

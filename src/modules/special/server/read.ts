@@ -3,15 +3,17 @@ import { readGroups, readPage, readTotals } from '../../../kernel/server/list.ts
 import { handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
+import { typedOf } from '../contract/quantity.ts'
 import {
   type Grouping,
   specialRoutes as routes,
   type SpecialDetail,
+  type SpecialGroup,
   type SpecialRow,
   type SpecialUse,
 } from '../contract/special.ts'
 import { type Deed, refusalOf, type StoredState } from '../contract/state.ts'
-import { specialConditions, specialListFor } from './list.ts'
+import { groupedListFor, specialConditions, specialListFor } from './list.ts'
 import { changeColumns } from './logged.ts'
 import { seenOf } from './sight.ts'
 
@@ -38,12 +40,17 @@ export async function detailOf(desk: Desk, id: number): Promise<SpecialDetail> {
   const { status, approvalId } = await offer.executeTakeFirstOrThrow()
   const uses = await desk
     .from('specialUse')
-    .select(['id', 'pieces', 'documentKind', 'documentId', 'createdBy', 'createdAt'])
+    .select(['id', 'quantity', 'documentKind', 'documentId', 'createdBy', 'createdAt'])
     .where('specialId', '=', id)
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
-  return { ...row, approvalId, uses: uses as SpecialUse[], refusals: refusalsFor(desk, status as StoredState) }
+  return {
+    ...row,
+    approvalId,
+    uses: uses.map((use): SpecialUse => ({ ...use, quantity: typedOf(use.quantity, row.quantityUnit) })),
+    refusals: refusalsFor(desk, status as StoredState),
+  }
 }
 
 function refusalsFor(desk: Desk, status: StoredState): Record<Deed, string | null> {
@@ -71,10 +78,11 @@ export const readHandlers = [
 
   handle(routes.groups, async (desk, { body: { by, ...filter } }) => {
     const conditions = specialConditions(desk, filter.view)
-    const groups = await readGroups(desk.client, specialListFor(desk), conditions, filter, groupSql[by])
+    const groups = await readGroups(desk.client, groupedListFor(desk), conditions, filter, groupSql[by])
     return groups.map(group => {
-      const { pieces = 0, amount = 0, givenAway } = group.sums
-      return { by: group.by as string | number | null, total: group.total, pieces, amount, givenAway }
+      const { pieces = 0, area = 0, metre = 0, amount = 0, leftAmount = 0, givenAway } = group.sums
+      const counted = { pieces, area, metre, amount, leftAmount, givenAway }
+      return Object.assign({ by: group.by as SpecialGroup['by'], total: group.total }, counted)
     })
   }),
 

@@ -3,12 +3,13 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { holdCustomer } from '../../customer/server/index.ts'
 import { assureWords, labelOf } from '../../settings/server/index.ts'
+import { type QuantityUnit, quantityWords } from '../contract/quantity.ts'
 import { SpecialFacts } from '../contract/special.ts'
 
 const mostDays = 366
 
 type Values = Pick<SpecialFacts, 'customerId' | 'gradeId' | 'untilOn'>
-type Before = Values & { used: number; pieces: number }
+type Before = Values & { used: number }
 
 /**
  * Checks what is asked: a customer whom the person sees, a grade of the company, a last day from today on and within a year. What an
@@ -44,12 +45,15 @@ function assureLastDay(untilOn: string): void {
   if (untilOn > formatDate(startOfDay(Date.now(), mostDays))) throw badInput('untilOn', '有效期最长一年')
 }
 
-/** Refuses fewer pieces than documents have taken already, and other goods or another customer for what was taken. */
+type Bound = { quantity: number; quantityUnit: string; goodsId: number; customerId: number; gradeId: number | null }
+
+/** Refuses less than documents have taken already, and other goods or another customer for what was taken. */
 export function assureUsed(
-  { used, goodsId, customerId, gradeId }: { used: number; goodsId: number; customerId: number; gradeId: number | null },
-  after: { pieces: number; goodsId: number; customerId: number; gradeId: number | null },
+  { used, goodsId, customerId, gradeId }: Omit<Bound, 'quantity' | 'quantityUnit'> & { used: number },
+  after: Bound,
 ): void {
-  if (after.pieces < used) throw badInput('pieces', `已用 ${used}，数量不能更少`)
+  if (after.quantity < used)
+    throw badInput('quantity', `已用 ${quantityWords(used, after.quantityUnit as QuantityUnit)}，数量不能更少`)
   const same = after.goodsId === goodsId && after.customerId === customerId && after.gradeId === gradeId
   if (used > 0 && !same) throw conflict('特价已被使用，不能更换客户、商品或等级')
 }

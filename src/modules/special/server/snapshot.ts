@@ -1,9 +1,11 @@
+import { mulDiv } from '../../../kernel/contract/division.ts'
 import { Fen } from '../../../kernel/contract/fields.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { amountOf, type Measures, type PriceUnit } from '../../goods/contract/units.ts'
+import type { Measures, PriceUnit } from '../../goods/contract/units.ts'
 import { floorFor, pricesAt } from '../../pricing/server/index.ts'
+import { extentOf, partsOf, type QuantityUnit, quantityUnitOf } from '../contract/quantity.ts'
 
 /** What goods cost when a special price is asked: prices in fen per `priceUnit`; the goods' own grade stands in for none. */
 export type Snapshot = {
@@ -16,13 +18,13 @@ export type Snapshot = {
 }
 export type Asked = { goodsId: number; gradeId: number | null }
 
-type Goods = Measures & { name: string; gradeId: number | null; priceUnit: PriceUnit }
+type Goods = Measures & { name: string; gradeId: number | null; priceUnit: PriceUnit; soldAs: string }
 
 /** Returns goods of the company. Throws 40000 without them. */
 export async function goodsNamed(desk: Desk, id: number): Promise<Goods> {
   const goods = await desk
     .from('goods')
-    .select(['name', 'gradeId', 'priceUnit', 'sideA', 'sideB', 'boxPieces'])
+    .select(['name', 'gradeId', 'priceUnit', 'soldAs', 'sideA', 'sideB', 'boxPieces'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!goods) throw badInput('goodsId', '商品不存在')
@@ -48,21 +50,34 @@ export async function snapshotOf(desk: Desk, goods: Goods, { goodsId, gradeId }:
   }
 }
 
-/** What an offer's pieces come to in fen: at its price, at the list price, and at cost. Throws 40000 for what is too much to be money. */
-export function amountsOf(
-  goods: Measures,
-  {
-    price,
-    pieces,
-    priceUnit,
-    listPrice,
-    cost,
-  }: Pick<Snapshot, 'priceUnit' | 'listPrice' | 'cost'> & {
-    price: number
-    pieces: number
-  },
-) {
-  const at = (fen: number | null) => (fen === null ? null : moneyOf(() => amountOf(goods, pieces, fen, priceUnit)))
+/** Returns what an offer of goods counts. Throws 40000 without them. */
+export const quantityUnitFor = async (desk: Desk, goodsId: number): Promise<QuantityUnit> =>
+  quantityUnitOf(await goodsNamed(desk, goodsId))
+
+/** Returns the whole parts of a typed quantity. Throws 40000 for one that is finer. */
+export function assureParts(typed: number, unit: QuantityUnit): number {
+  const parts = partsOf(typed, unit)
+  if (parts === null) throw badInput('quantity', fineness[unit])
+  return parts
+}
+
+const fineness: Record<QuantityUnit, string> = {
+  piece: '这个商品按片/件计数，数量应为整数',
+  area: '面积最多六位小数',
+  metre: '长度最多三位小数',
+}
+
+type Counted = Pick<Snapshot, 'priceUnit' | 'listPrice' | 'cost'> & {
+  price: number
+  quantity: number
+  quantityUnit: QuantityUnit
+}
+
+/** What an offer's quantity comes to in fen: at its price, at the list price, and at cost. Throws 40000 for what is too much to be money. */
+export function amountsOf(goods: Measures, { price, listPrice, cost, ...counted }: Counted) {
+  const extent = extentOf(goods, counted)
+  if (!extent) throw badInput('goodsId', '商品缺少计价单位的换算，请先补全规格或每箱片数')
+  const at = (fen: number | null) => (fen === null ? null : moneyOf(() => mulDiv(fen, extent.top, extent.bottom)))
   return { amount: at(price) ?? 0, listAmount: at(listPrice), costAmount: at(cost) }
 }
 

@@ -24,24 +24,24 @@ function onNode<T>(turn: number, work: (desk: Desk) => Promise<T>): Promise<T> {
   return asEmployee(runtime, person, 'writes', work)
 }
 const line = (documentId: number) => ({ kind: 'contract', documentId, lineId: 1 })
-const wanted = (goodsId: number, pieces: number) => ({
+const wanted = (goodsId: number, quantity: number) => ({
   customerId: at.customerId,
   goodsId,
   gradeId: null,
-  pieces,
+  quantity,
   on: Date.now(),
 })
 const entries = async (id: number) =>
   (
     await two.nodes[0].owner.query(
-      'select coalesce(sum(pieces), 0)::int as sum from special_use where special_id = $1',
+      'select coalesce(sum(quantity), 0)::int as sum from special_use where special_id = $1',
       [id],
     )
   ).rows[0].sum
 
-test('twenty confirmations on two nodes share the ten pieces of an offer: ten get one', async () => {
+test('twenty confirmations on two nodes share the ten quantity of an offer: ten get one', async () => {
   const goodsId = await at.newGoods()
-  const offer = await at.approved({ goodsId, pieces: 10 })
+  const offer = await at.approved({ goodsId, quantity: 10 })
   const takes = Array.from({ length: 20 }, (_, turn) =>
     onNode(turn, desk => consumeSpecial(desk, offer.id, wanted(goodsId, 1), line(turn + 1))),
   )
@@ -55,44 +55,44 @@ test('twenty confirmations on two nodes share the ten pieces of an offer: ten ge
 
 test('one document on two nodes gives back once what it took', async () => {
   const goodsId = await at.newGoods()
-  const offer = await at.approved({ goodsId, pieces: 3 })
+  const offer = await at.approved({ goodsId, quantity: 3 })
   await onNode(0, desk => consumeSpecial(desk, offer.id, wanted(goodsId, 3), line(1)))
   await Promise.all([0, 1, 2, 3].map(turn => onNode(turn, desk => returnSpecial(desk, offer.id, line(1)))))
   expect(await entries(offer.id)).toBe(0)
 })
 
-test('an edit to fewer pieces and a use of the last ones: one of them', async () => {
+test('an edit to fewer quantity and a use of the last ones: one of them', async () => {
   const goodsId = await at.newGoods()
   for (let round = 0; round < 5; round++) {
-    const offer = await at.approved({ goodsId, pieces: 5 })
-    const body = { id: offer.id, version: offer.version, pieces: 4 }
+    const offer = await at.approved({ goodsId, quantity: 5 })
+    const body = { id: offer.id, version: offer.version, quantity: 4 }
     const [use, less] = await Promise.allSettled([
       onNode(0, desk => consumeSpecial(desk, offer.id, wanted(goodsId, 5), line(1))),
       two.post(1, routes.edit, at.seller.token, body),
     ])
     const edited = less.status === 'fulfilled' && less.value.code === 0
     expect([use.status === 'fulfilled', edited].filter(Boolean)).toHaveLength(1)
-    const { used, pieces } = await at.detail(offer.id)
-    expect(used).toBeLessThanOrEqual(pieces)
+    const { used, quantity } = await at.detail(offer.id)
+    expect(used).toBeLessThanOrEqual(quantity)
     expect(await entries(offer.id)).toBe(used)
   }
 })
 
-type Model = { status: StoredState; pieces: number; price: number; used: number; by: Map<number, number> }
+type Model = { status: StoredState; quantity: number; price: number; used: number; by: Map<number, number> }
 type Step =
-  | { act: 'consume' | 'giveBack'; document: number; pieces: number }
-  | { act: 'edit'; pieces: number; price: number }
+  | { act: 'consume' | 'giveBack'; document: number; quantity: number }
+  | { act: 'edit'; quantity: number; price: number }
   | { act: 'submit' | 'withdraw' | 'approve' | 'reject' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     act: fc.constantFrom('consume' as const, 'giveBack' as const),
     document: fc.integer({ min: 1, max: 3 }),
-    pieces: fc.integer({ min: 1, max: 5 }),
+    quantity: fc.integer({ min: 1, max: 5 }),
   }),
   fc.record({
     act: fc.constant('edit' as const),
-    pieces: fc.integer({ min: 1, max: 12 }),
+    quantity: fc.integer({ min: 1, max: 12 }),
     price: fc.integer({ min: 60_000, max: 80_000 }),
   }),
   fc.record({ act: fc.constantFrom('submit' as const, 'withdraw' as const, 'approve' as const, 'reject' as const) }),
@@ -102,23 +102,23 @@ const terms = { customerId: 1, goodsId: 1, gradeId: null, untilOn }
 
 /** What a step does to the model; false where it is refused. */
 function foresee(model: Model, one: Step): boolean {
-  const { status, pieces, price, used, by } = model
-  const state = stateOf({ status, pieces, used, untilOn }, Date.now())
+  const { status, quantity, price, used, by } = model
+  const state = stateOf({ status, quantity, used, untilOn }, Date.now())
   if (one.act === 'consume') {
-    if (state !== 'approved' || one.pieces > pieces - used) return false
-    by.set(one.document, (by.get(one.document) ?? 0) + one.pieces)
-    model.used += one.pieces
+    if (state !== 'approved' || one.quantity > quantity - used) return false
+    by.set(one.document, (by.get(one.document) ?? 0) + one.quantity)
+    model.used += one.quantity
   } else if (one.act === 'giveBack') {
     const held = by.get(one.document) ?? 0
-    if (one.pieces > held) return false
-    by.set(one.document, held - one.pieces)
-    model.used -= one.pieces
+    if (one.quantity > held) return false
+    by.set(one.document, held - one.quantity)
+    model.used -= one.quantity
   } else if (one.act === 'edit') {
-    if (status === 'approving' || one.pieces < used) return false
-    const before = Object.assign({ pieces, price }, terms)
+    if (status === 'approving' || one.quantity < used) return false
+    const before = Object.assign({ quantity, price }, terms)
     const again =
-      status === 'approved' && isWorse(before, Object.assign({ pieces: one.pieces, price: one.price }, terms))
-    Object.assign(model, { pieces: one.pieces, price: one.price, status: again ? 'approving' : status })
+      status === 'approved' && isWorse(before, Object.assign({ quantity: one.quantity, price: one.price }, terms))
+    Object.assign(model, { quantity: one.quantity, price: one.price, status: again ? 'approving' : status })
   } else if (one.act === 'submit') {
     if (status === 'approving' || status === 'approved') return false
     model.status = 'approving'
@@ -138,9 +138,9 @@ async function perform(id: number, goodsId: number, one: Step): Promise<boolean>
     (await two.post(0, route, at.seller.token, Object.assign({ id, version }, more))).code === 0
   const done = (work: Promise<unknown>) => work.then(() => true).catch(() => false)
   if (one.act === 'consume')
-    return done(onNode(0, desk => consumeSpecial(desk, id, wanted(goodsId, one.pieces), line(one.document))))
-  if (one.act === 'giveBack') return done(onNode(1, desk => returnSpecial(desk, id, line(one.document), one.pieces)))
-  if (one.act === 'edit') return call(routes.edit, { pieces: one.pieces, price: one.price })
+    return done(onNode(0, desk => consumeSpecial(desk, id, wanted(goodsId, one.quantity), line(one.document))))
+  if (one.act === 'giveBack') return done(onNode(1, desk => returnSpecial(desk, id, line(one.document), one.quantity)))
+  if (one.act === 'edit') return call(routes.edit, { quantity: one.quantity, price: one.price })
   if (one.act === 'submit') return call(routes.submit)
   if (one.act === 'withdraw') return call(routes.withdraw)
   return (await at.detail(id)).state === 'approving' ? done(at.decide(id, one.act)) : false
@@ -150,18 +150,18 @@ test('any history of an offer goes as the model says', async () => {
   const goodsId = await at.newGoods()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async steps => {
-      const { id } = await at.ask({ goodsId, submit: false, pieces: 8 })
-      const model: Model = { status: 'draft', pieces: 8, price: 70_000, used: 0, by: new Map() }
+      const { id } = await at.ask({ goodsId, submit: false, quantity: 8 })
+      const model: Model = { status: 'draft', quantity: 8, price: 70_000, used: 0, by: new Map() }
       for (const one of steps) {
         const expected = foresee(model, one)
         expect(await perform(id, goodsId, one), JSON.stringify(one)).toBe(expected)
-        const { used, pieces, price, state } = await at.detail(id)
+        const { used, quantity, price, state } = await at.detail(id)
         const { status } = model
-        expect({ used, pieces, price, state }).toEqual({
+        expect({ used, quantity, price, state }).toEqual({
           used: model.used,
-          pieces: model.pieces,
+          quantity: model.quantity,
           price: model.price,
-          state: stateOf({ status, pieces: model.pieces, used: model.used, untilOn }, Date.now()),
+          state: stateOf({ status, quantity: model.quantity, used: model.used, untilOn }, Date.now()),
         })
         expect(await entries(id)).toBe(model.used)
       }

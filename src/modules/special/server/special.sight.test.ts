@@ -28,7 +28,10 @@ describe('cost, margin and floors', () => {
       await server.ask(routes.groups, { as, body: { by: 'month' } }),
       await at.detail(offer.id, as),
       await server.ask(routes.history, { as, params: { id: offer.id } }),
-      await server.ask(routes.effect, { as, body: { goodsId: at.goodsId, gradeId: null, price: 70_000, pieces: 10 } }),
+      await server.ask(routes.effect, {
+        as,
+        body: { goodsId: at.goodsId, gradeId: null, price: 70_000, quantity: 10 },
+      }),
     ]
     for (const answer of answers) expect(JSON.stringify(answer)).not.toMatch(secret)
     expect(await at.detail(offer.id, as)).toMatchObject({ floor: 99_900, listPrice: 111_100 })
@@ -36,7 +39,7 @@ describe('cost, margin and floors', () => {
     expect(
       await server.ask(routes.effect, {
         as: at.company.boss,
-        body: { goodsId: at.goodsId, gradeId: null, price: 70_000, pieces: 10 },
+        body: { goodsId: at.goodsId, gradeId: null, price: 70_000, quantity: 10 },
       }),
     ).toMatchObject({ cost: 55_500, margin: 2071, marginAtList: 5005 })
   })
@@ -51,7 +54,7 @@ describe('cost, margin and floors', () => {
         expect(await server.call(routes.list, { as: at.seller.token, body })).toMatchObject({ code: codes.badInput })
     }
     const { sums } = await server.ask(routes.totals, { as: at.seller.token, body: {} })
-    expect(Object.keys(sums)).toEqual(['pieces', 'left', 'amount', 'givenAway'])
+    expect(Object.keys(sums)).toEqual(['amount', 'leftAmount', 'givenAway'])
   })
 
   test('are in no approval document for who does not see them, and in it for who does', async () => {

@@ -8,7 +8,7 @@ import { approvalRoutes } from '../../approval/contract/routes.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { searchRoutes } from '../../search/contract/search.ts'
 import { specialRoutes as routes, type SpecialDetail } from '../contract/special.ts'
-import { askSpecial, consumeSpecial, returnSpecial, specialFor } from './index.ts'
+import { askSpecial, consumeSpecial, returnSpecial, usableSpecials } from './index.ts'
 
 let server: TestServer
 let at: Specials
@@ -29,7 +29,8 @@ const asSeller = <T>(work: Parameters<typeof asEmployee<T>>[3]) =>
     work,
   )
 const wanted = (more: object = {}) =>
-  Object.assign({ customerId: at.customerId, goodsId: at.goodsId, gradeId: null, pieces: 1, on: Date.now() }, more)
+  Object.assign({ customerId: at.customerId, goodsId: at.goodsId, gradeId: null, quantity: 1, on: Date.now() }, more)
+const usable = async (more: object = {}) => (await asSeller(desk => usableSpecials(desk, [wanted(more)])))[0]
 const line = { kind: 'contract', documentId: 1, lineId: 1 }
 const refused = (answer: { code: number; data: unknown }, field: string) =>
   expect(answer).toMatchObject({ code: codes.badInput, data: { issues: [{ field }] } })
@@ -53,9 +54,9 @@ describe('a special offer', () => {
     [{ gradeId: 999_999 }, 'gradeId'],
     [{ price: -1 }, 'price'],
     [{ price: 1.5 }, 'price'],
-    [{ price: 10_000_000_000_000, pieces: 1_000_000 }, 'price'],
-    [{ pieces: 0 }, 'pieces'],
-    [{ pieces: 1_000_001 }, 'pieces'],
+    [{ price: 10_000_000_000_000, quantity: 1_000_000 }, 'price'],
+    [{ quantity: 0 }, 'quantity'],
+    [{ quantity: 1_000_001 }, 'quantity'],
     [{ untilOn: '2020-01-01' }, 'untilOn'],
     [{ untilOn: '2999-01-01' }, 'untilOn'],
     [{ untilOn: '2026-13-01' }, 'untilOn'],
@@ -74,14 +75,14 @@ describe('a special offer', () => {
   test('that gets worse is asked for again; one that gets better stays approved', async () => {
     const goodsId = await at.newGoods()
     const offer = await at.approved({ goodsId })
-    const better = await edit(offer, { price: 71_000, pieces: 9 })
+    const better = await edit(offer, { price: 71_000, quantity: 9 })
     expect(better).toMatchObject({ data: { state: 'approved', price: 71_000, amount: 639_000 } })
     const stale = await edit(offer, { reason: '别的' })
     expect(stale).toMatchObject({ code: codes.stale })
     const worse = await edit(better.data, { price: 70_999 })
     expect(worse).toMatchObject({ data: { state: 'approving' } })
     expect(await edit(worse.data, { price: 72_000 })).toMatchObject({ code: codes.conflict })
-    expect(await asSeller(desk => specialFor(desk, wanted({ goodsId, pieces: 9 })))).toBeUndefined()
+    expect(await usable({ goodsId })).toEqual([])
     expect(await at.decide(offer.id, 'reject')).toMatchObject({ state: 'rejected' })
   })
 
@@ -105,7 +106,7 @@ describe('a special offer', () => {
     expect(ended.state).toBe('withdrawn')
   })
 
-  test('comes back to the asker, who changes price and pieces in the approval', async () => {
+  test('comes back to the asker, who changes price and quantity in the approval', async () => {
     const offer = await at.ask()
     const id = offer.approvalId as number
     const task = async (as: string) =>
@@ -120,7 +121,7 @@ describe('a special offer', () => {
       })
     expect(await resubmit({ untilOn: '2020-01-01' })).toMatchObject({ code: codes.badInput })
     expect(await resubmit({})).toMatchObject({ code: 0 })
-    expect(await at.decide(offer.id, 'approve')).toMatchObject({ price: 80_000, pieces: 5, amount: 400_000 })
+    expect(await at.decide(offer.id, 'approve')).toMatchObject({ price: 80_000, quantity: 5, amount: 400_000 })
   })
 })
 
@@ -132,29 +133,28 @@ test('a price far from all others leaves the list readable', async () => {
     floorDirector: null,
     cost: 9_000_000_000_000,
   })
-  const far = await at.ask({ goodsId, price: 1, pieces: 1, submit: false })
+  const far = await at.ask({ goodsId, price: 1, quantity: 1, submit: false })
   const seen = await at.detail(far.id)
   expect(seen).toMatchObject({ margin: -1_000_000_000, discount: null, listPrice: null, givenAway: null })
 })
 
 describe('the use of an offer', () => {
-  test('takes pieces in the document’s transaction and gives them back', async () => {
+  test('takes quantity in the document’s transaction and gives them back', async () => {
     const goodsId = await at.newGoods()
     const offer = await at.approved({ goodsId })
-    const want = wanted({ goodsId, pieces: 6 })
-    const usable = await asSeller(desk => specialFor(desk, want))
-    expect(usable).toMatchObject({ id: offer.id, price: 70_000, left: 10 })
+    const want = wanted({ goodsId, quantity: 6 })
+    expect(await usable({ goodsId })).toMatchObject([{ id: offer.id, price: 70_000, left: 10 }])
     await asSeller(desk => consumeSpecial(desk, offer.id, want, line))
-    expect(await at.detail(offer.id)).toMatchObject({ used: 6, left: 4, uses: [{ pieces: 6 }] })
+    expect(await at.detail(offer.id)).toMatchObject({ used: 6, left: 4, uses: [{ quantity: 6 }] })
     await expect(asSeller(desk => consumeSpecial(desk, offer.id, want, line))).rejects.toThrow('只剩 4')
-    const rest = Object.assign({}, want, { pieces: 4 })
+    const rest = Object.assign({}, want, { quantity: 4 })
     await asSeller(desk => consumeSpecial(desk, offer.id, rest, Object.assign({}, line, { lineId: 2 })))
     expect(await at.detail(offer.id)).toMatchObject({ state: 'usedUp', left: 0 })
     await expect(asSeller(desk => returnSpecial(desk, offer.id, line, 7))).rejects.toThrow('只用了 6')
     await asSeller(desk => returnSpecial(desk, offer.id, line))
     await asSeller(desk => returnSpecial(desk, offer.id, line))
-    expect(await at.detail(offer.id)).toMatchObject({ state: 'approved', used: 4, uses: [{ pieces: -6 }, {}, {}] })
-    refused(await edit(await at.detail(offer.id), { pieces: 3 }), 'pieces')
+    expect(await at.detail(offer.id)).toMatchObject({ state: 'approved', used: 4, uses: [{ quantity: -6 }, {}, {}] })
+    refused(await edit(await at.detail(offer.id), { quantity: 3 }), 'quantity')
     expect(await edit(await at.detail(offer.id), { goodsId: at.goodsId })).toMatchObject({ code: codes.conflict })
   })
 
@@ -168,8 +168,8 @@ describe('the use of an offer', () => {
     await expect(take({ customerId: other })).rejects.toThrow('不是给这位客户')
     await expect(take({ goodsId: at.goodsId })).rejects.toThrow('不是给这位客户')
     await expect(take({ on: later })).rejects.toThrow('已过期')
-    expect(await asSeller(desk => specialFor(desk, wanted({ goodsId, on: later })))).toBeUndefined()
-    expect(await asSeller(desk => specialFor(desk, wanted({ goodsId, customerId: other })))).toBeUndefined()
+    expect(await usable({ goodsId, on: later })).toEqual([])
+    expect(await usable({ goodsId, customerId: other })).toEqual([])
     expect(await at.detail(offer.id)).toMatchObject({ used: 0, uses: [] })
   })
 
@@ -179,13 +179,13 @@ describe('the use of an offer', () => {
     expect(await at.detail(made.id)).toMatchObject({ askedKind: 'quotation', state: 'approving' })
     await at.decide(made.id, 'approve')
     await asSeller(desk => consumeSpecial(desk, made.id, wanted(), line))
-    await expect(asSeller(desk => desk.client.query('update special_use set pieces = 0'))).rejects.toThrow(/denied/)
+    await expect(asSeller(desk => desk.client.query('update special_use set quantity = 0'))).rejects.toThrow(/denied/)
   })
 
   test('chain.md §6: the check proves that what is used follows from its uses', async () => {
     const goodsId = await at.newGoods()
     const { id, number } = await at.approved({ goodsId })
-    await asSeller(desk => consumeSpecial(desk, id, wanted({ goodsId, pieces: 2 }), line))
+    await asSeller(desk => consumeSpecial(desk, id, wanted({ goodsId, quantity: 2 }), line))
     expect((await verifiedLedger(server, '特价公司')).broken).toEqual([])
     expect(await falsified(server, '特价公司', 'special_offer', `id = ${id}`, { used: 1 })).toEqual([
       { check: '特价的已用数量与使用记录一致', document: number },

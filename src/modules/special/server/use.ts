@@ -4,14 +4,25 @@ import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import type { PriceUnit } from '../../goods/contract/units.ts'
+import { type QuantityUnit, quantityWords } from '../contract/quantity.ts'
 import { type StoredState, specialStates, stateOf } from '../contract/state.ts'
 import { noun, type Offer } from './document.ts'
 import { tellSpecials } from './tell.ts'
 
-/** What a document sells to a customer: goods with their grade (null: the goods' own), pieces, and when. */
-export type Wanted = { customerId: number; goodsId: number; gradeId: number | null; pieces: number; on: Moment }
-/** An offer that lets a document go below the floor; `price` in fen per `priceUnit`. */
-export type Usable = { id: number; number: string; price: number; priceUnit: PriceUnit; left: number; untilOn: string }
+/** What a document sells to a customer: goods with their grade (null: the goods' own), and when. */
+export type Sold = { customerId: number; goodsId: number; gradeId: number | null; on: Moment }
+/** The same with how much of it: pieces, mm² or mm, as the offer counts. */
+export type Wanted = Sold & { quantity: number }
+/** An offer that lets a document go below the floor; `price` in fen per `priceUnit`, `left` in pieces, mm² or mm. */
+export type Usable = {
+  id: number
+  number: string
+  price: number
+  priceUnit: PriceUnit
+  left: number
+  quantityUnit: QuantityUnit
+  untilOn: string
+}
 
 /** Returns the grade that goods are sold in: the given one, else their own. */
 async function gradeOf(desk: Desk, goodsId: number, gradeId: number | null): Promise<number | null> {
@@ -21,45 +32,34 @@ async function gradeOf(desk: Desk, goodsId: number, gradeId: number | null): Pro
 }
 
 /**
- * Returns for each of the goods that a document sells the approved, unexpired offer of which enough is left; of several the one with the lowest
- * price; undefined without one. One statement for all. It locks nothing: `consumeSpecial` decides.
+ * Returns for each of the goods that a document sells the approved, unexpired offers of which something is left, those that end first before others.
+ * One statement for all. It locks nothing: `consumeSpecial` decides.
  */
-export async function specialsFor(desk: Desk, wanted: readonly Wanted[]): Promise<(Usable | undefined)[]> {
-  if (wanted.length === 0) return []
-  const each = <Key extends keyof Wanted>(key: Key) => wanted.map(one => one[key])
-  const on = wanted.map(one => formatDate(one.on))
-  const values = [desk.officeId, each('customerId'), each('goodsId'), each('gradeId'), each('pieces'), on]
+export async function usableSpecials(desk: Desk, sold: readonly Sold[]): Promise<Usable[][]> {
+  if (sold.length === 0) return []
+  const each = <Key extends keyof Sold>(key: Key) => sold.map(one => one[key])
+  const on = sold.map(one => formatDate(one.on))
+  const values = [desk.officeId, each('customerId'), each('goodsId'), each('gradeId'), on]
   const { rows } = await desk.client.query<Usable & { at: number }>(prepared(usableStatement, values))
-  const found = new Map(rows.map(({ at, ...offer }) => [at, offer]))
-  return wanted.map((_, at) => found.get(at + 1))
-}
-
-/** Returns the offer for one of the goods, as `specialsFor` does. */
-export async function specialFor(desk: Desk, wanted: Wanted): Promise<Usable | undefined> {
-  const [offer] = await specialsFor(desk, [wanted])
-  return offer
+  const found = Map.groupBy(rows, row => row.at)
+  return sold.map((_, at) => (found.get(at + 1) ?? []).map(({ at: _place, ...offer }) => offer))
 }
 
 const usableStatement = `
-  select a.at::integer as at, o.*
-  from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::date[])
-    with ordinality a (customer_id, goods_id, grade_id, pieces, on_day, at)
+  select a.at::integer as at, s.id, s.number, s.price, s.price_unit as "priceUnit", s.quantity - s.used as left, s.quantity_unit as "quantityUnit",
+    s.until_on as "untilOn"
+  from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::date[]) with ordinality a (customer_id, goods_id, grade_id, on_day, at)
   join goods g on g.office_id = $1 and g.id = a.goods_id
-  cross join lateral (
-    select s.id, s.number, s.price, s.price_unit as "priceUnit", s.pieces - s.used as left, s.until_on as "untilOn"
-    from special_offer s
-    where s.office_id = $1 and s.status = 'approved' and s.customer_id = a.customer_id and s.goods_id = a.goods_id
-      and s.grade_id is not distinct from coalesce(a.grade_id, g.grade_id) and s.until_on >= a.on_day
-      and s.pieces - s.used >= a.pieces
-    order by s.price, s.id limit 1
-  ) o`
+  join special_offer s on s.office_id = $1 and s.status = 'approved' and s.customer_id = a.customer_id and s.goods_id = a.goods_id
+    and s.grade_id is not distinct from coalesce(a.grade_id, g.grade_id) and s.until_on >= a.on_day and s.quantity > s.used
+  order by a.at, s.until_on, s.id`
 
-/** The line of a document that takes pieces of an offer, or gives them back. */
+/** The line of a document that takes something of an offer, or gives it back. */
 export type Line = { kind: string; documentId: number; lineId: number }
 
 /**
- * Takes pieces of an offer for a line of a document, in the transaction that confirms the document (chain.md §1). The offer stays locked
- * until it ends, so that of two confirmations at once only one gets the last piece. Throws 40900 in words where the offer is for something else,
+ * Takes a quantity of an offer for a line of a document, in the transaction that confirms the document (chain.md §1). The offer stays locked
+ * until it ends, so that of two confirmations at once only one gets what is left. Throws 40900 in words where the offer is for something else,
  * not approved, expired, or too little is left.
  */
 export async function consumeSpecial(desk: Desk, id: number, wanted: Wanted, line: Line): Promise<void> {
@@ -67,34 +67,40 @@ export async function consumeSpecial(desk: Desk, id: number, wanted: Wanted, lin
   const offer = await desk.lockOne('specialOffer', id, noun)
   const refusal = refusalFor(offer, { ...wanted, gradeId })
   if (refusal) throw conflict(`特价单 ${offer.number} ${refusal}`)
-  await append(desk, offer, wanted.pieces, line)
+  await append(desk, offer, wanted.quantity, line)
 }
 
-function refusalFor(offer: Offer, { customerId, goodsId, gradeId, pieces, on }: Wanted): string | null {
+function refusalFor(offer: Offer, { customerId, goodsId, gradeId, quantity, on }: Wanted): string | null {
   const same = offer.customerId === customerId && offer.goodsId === goodsId && offer.gradeId === gradeId
   if (!same) return '不是给这位客户的这个商品'
   const state = stateOf({ ...offer, status: offer.status as StoredState }, on)
   if (state !== 'approved') return specialStates[state]
-  const left = offer.pieces - offer.used
-  return pieces > left ? `只剩 ${left}` : null
+  return beyond(offer, quantity)
+}
+
+/** Returns in words that an offer has less left than a quantity; null where it has enough. */
+export function beyond(offer: Pick<Offer, 'quantity' | 'used' | 'quantityUnit'>, quantity: number): string | null {
+  const left = offer.quantity - offer.used
+  return quantity > left ? `只剩 ${quantityWords(left, offer.quantityUnit as QuantityUnit)}` : null
 }
 
 /**
- * Gives back what a line of a document took of an offer, or `pieces` of it, also where the offer has expired meanwhile. Throws 40900 if the
- * line has not taken so many.
+ * Gives back what a line of a document took of an offer, or a quantity of it, also where the offer has expired meanwhile. Throws 40900 if
+ * the line has not taken so much.
  */
-export async function returnSpecial(desk: Desk, id: number, line: Line, pieces?: number): Promise<void> {
+export async function returnSpecial(desk: Desk, id: number, line: Line, quantity?: number): Promise<void> {
   const offer = await desk.lockOne('specialOffer', id, noun)
   const held = await heldBy(desk, id, line)
-  const back = pieces ?? held
-  if (back > held) throw conflict(`特价单 ${offer.number} 在这一行只用了 ${held}`)
+  const back = quantity ?? held
+  if (back > held)
+    throw conflict(`特价单 ${offer.number} 在这一行只用了 ${quantityWords(held, offer.quantityUnit as QuantityUnit)}`)
   if (back > 0) await append(desk, offer, -back, line)
 }
 
 async function heldBy(desk: Desk, specialId: number, { kind, documentId, lineId }: Line): Promise<number> {
   const { held } = await desk
     .from('specialUse')
-    .select(sql<number>`coalesce(sum(pieces), 0)::integer`.as('held'))
+    .select(sql<number>`coalesce(sum(quantity), 0)::bigint`.as('held'))
     .where('specialId', '=', specialId)
     .where('documentKind', '=', kind)
     .where('documentId', '=', documentId)
@@ -103,8 +109,8 @@ async function heldBy(desk: Desk, specialId: number, { kind, documentId, lineId 
   return held
 }
 
-async function append(desk: Desk, offer: Offer, pieces: number, { kind, documentId, lineId }: Line): Promise<void> {
-  const use = { specialId: offer.id, pieces, documentKind: kind, documentId, lineId, createdBy: desk.employeeId }
-  await desk.insert('specialUse', use, { action: pieces > 0 ? '使用特价' : '退回特价', name: offer.number })
+async function append(desk: Desk, offer: Offer, quantity: number, { kind, documentId, lineId }: Line): Promise<void> {
+  const use = { specialId: offer.id, quantity, documentKind: kind, documentId, lineId, createdBy: desk.employeeId }
+  await desk.insert('specialUse', use, { action: quantity > 0 ? '使用特价' : '退回特价', name: offer.number })
   await tellSpecials(desk, [offer])
 }

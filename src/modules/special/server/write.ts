@@ -1,10 +1,11 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
-import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { previewApproval } from '../../approval/server/index.ts'
 import type { PriceUnit } from '../../goods/contract/units.ts'
 import { discountOf, marginOf } from '../contract/margin.ts'
+import { type QuantityUnit, quantityUnitOf, quantityUnits } from '../contract/quantity.ts'
 import { specialRoutes as routes, SpecialFacts } from '../contract/special.ts'
 import { type Deed, isWorse, refusalOf, type StoredState } from '../contract/state.ts'
 import { drafted, keepDraft, send } from './ask.ts'
@@ -14,7 +15,7 @@ import { detailOf } from './read.ts'
 import { assureAhead, assureGrade, assureSpecial, assureUsed } from './rules.ts'
 import { scopeModule } from './scope.ts'
 import { hiddenFrom, seenOf, seesFloors } from './sight.ts'
-import { amountsOf, goodsNamed, snapshotOf } from './snapshot.ts'
+import { amountsOf, assureParts, goodsNamed, snapshotOf } from './snapshot.ts'
 import { tellSpecials } from './tell.ts'
 
 type Named = { id: number; version: number; force?: boolean }
@@ -36,16 +37,34 @@ async function lockFor(desk: Desk, deed: Deed, { id, version, force }: Named): P
 
 const enteredKeys = Object.keys(SpecialFacts.shape) as (keyof SpecialFacts)[]
 
+type Goods = Awaited<ReturnType<typeof goodsNamed>>
+
+/** Returns quantity and unit of an edited offer: those of other goods have to be given. Throws 40000. */
+function countedIn(offer: Offer, goods: Goods, given: Partial<SpecialFacts>) {
+  const held = offer.quantityUnit as QuantityUnit
+  const isSame = given.goodsId === undefined || given.goodsId === offer.goodsId
+  const quantityUnit = isSame ? held : quantityUnitOf(goods)
+  if (given.quantity !== undefined) return { quantity: assureParts(given.quantity, quantityUnit), quantityUnit }
+  if (quantityUnit !== held) throw badInput('quantity', `这个商品按${quantityUnits[quantityUnit]}计数，请重新填写数量`)
+  return { quantity: offer.quantity, quantityUnit }
+}
+
+/** Throws 40900 where goods are counted otherwise today than an offer counts them. */
+function assureCounted(goods: Goods, { quantityUnit }: { quantityUnit: string }): void {
+  if (quantityUnitOf(goods) !== quantityUnit) throw conflict('商品的计价方式已改变，请重新申请特价')
+}
+
 /** Changes an offer; an approved one that gets worse is asked for again (chain.md §1). */
 async function edit(desk: Desk, offer: Offer, given: Partial<SpecialFacts>, chosen: Record<string, number[]>) {
   const facts = Object.fromEntries(enteredKeys.map(key => [key, given[key] ?? offer[key]])) as SpecialFacts
   await assureSpecial(desk, facts, offer)
   const goods = await goodsNamed(desk, facts.goodsId)
   const gradeId = facts.gradeId ?? goods.gradeId
-  const after = Object.assign(facts, { gradeId })
+  const after = Object.assign(facts, { gradeId }, countedIn(offer, goods, given))
   assureUsed(offer, after)
   const again = offer.status === 'approved' && isWorse(offer, after)
   const known = offer.status === 'approved' && !again
+  if (!known) assureCounted(goods, after)
   const snapshot = known
     ? { priceUnit: offer.priceUnit as PriceUnit, listPrice: offer.listPrice, cost: offer.cost }
     : await snapshotOf(desk, goods, after)
@@ -62,9 +81,12 @@ export const writeHandlers = [
     const goods = await goodsNamed(desk, body.goodsId)
     const snapshot = await snapshotOf(desk, goods, body)
     const { listPrice, cost, floor, floorGuarded, priceUnit } = snapshot
-    const { amount, listAmount } = amountsOf(goods, Object.assign({}, body, snapshot))
+    const quantityUnit = quantityUnitOf(goods)
+    const quantity = assureParts(body.quantity, quantityUnit)
+    const { amount, listAmount } = amountsOf(goods, Object.assign({}, body, snapshot, { quantity, quantityUnit }))
     const whole = {
       priceUnit,
+      quantityUnit,
       amount,
       listPrice,
       discount: discountOf(body.price, listPrice),
@@ -100,8 +122,10 @@ export const writeHandlers = [
     const offer = await lockFor(desk, 'submit', { id, version })
     await assureSpecial(desk, offer)
     const goods = await goodsNamed(desk, offer.goodsId)
+    assureCounted(goods, offer)
     const snapshot = await snapshotOf(desk, goods, offer)
-    const today = Object.assign({}, snapshot, amountsOf(goods, Object.assign({}, offer, snapshot)))
+    const counted = { quantityUnit: offer.quantityUnit as QuantityUnit }
+    const today = Object.assign({}, snapshot, amountsOf(goods, Object.assign({}, offer, snapshot, counted)))
     await send(desk, offer, chosen, today)
     return detailOf(desk, id)
   }),

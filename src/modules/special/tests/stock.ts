@@ -6,7 +6,7 @@ export const makers: StockPart['makers'] = {
       number: at.tag,
       customer_id: await at.of('customer'),
       goods_id: await at.of('goods'),
-      pieces: 10,
+      quantity: 10,
       price: 100,
       price_unit: 'piece',
       amount: 1000,

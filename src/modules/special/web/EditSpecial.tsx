@@ -57,6 +57,7 @@ function Edit({ offer, onClose, onSaved }: Omit<Props, 'id'> & { offer: SpecialD
       label="修改特价"
       names={{ customer: offer.customerName, goods: offer.goodsName }}
       asks={again}
+      counted={{ goodsId: offer.goodsId, unit: offer.quantityUnit }}
       hint={
         approved
           ? again

@@ -9,9 +9,10 @@ vi.mock('../../../kernel/web/call.ts', async () => ({
   call: (await import('../../../kernel/web/fixtures.ts')).answerCall,
 }))
 
-const entered = { goodsId: 7, gradeId: null, price: 7000, pieces: 10 }
+const entered = { goodsId: 7, gradeId: null, price: 7000, quantity: 10 }
 const whole: Effect = {
   priceUnit: 'piece',
+  quantityUnit: 'piece',
   amount: 70_000,
   listPrice: 10_000,
   discount: 7000,
@@ -48,7 +49,7 @@ test('who sees no cost reads no margin; a price at the floor needs no special of
   expect(screen.getByText('不低于您的底价，报价时可以直接使用，无需特价。')).toBeTruthy()
 })
 
-test('nothing is asked before goods, price and pieces are there', () => {
+test('nothing is asked before goods, price and quantity are there', () => {
   draw(<EffectPanel values={{ goodsId: 7 }} />)
   expect(screen.getByText(/选好商品、价格和数量后/)).toBeTruthy()
   expect(sent).toEqual([])

@@ -7,7 +7,7 @@ import { priceUnits } from '../../goods/contract/units.ts'
 import { type Effect, specialRoutes as routes, SpecialFacts } from '../contract/special.ts'
 import './special.css'
 
-const Needed = SpecialFacts.pick({ goodsId: true, gradeId: true, price: true, pieces: true })
+const Needed = SpecialFacts.pick({ goodsId: true, gradeId: true, price: true, quantity: true })
 
 /** Shows what an entered price means: against list price and floor, and the margin for who may see it. */
 export function EffectPanel({ values }: { values: Record<string, unknown> }) {

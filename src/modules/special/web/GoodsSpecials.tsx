@@ -6,6 +6,7 @@ import { queryOf } from '../../../kernel/web/query.ts'
 import { may } from '../../../kernel/web/session.ts'
 import type { GoodsDetail } from '../../goods/contract/goods.ts'
 import { specialPlaces as places } from '../contract/places.ts'
+import { quantityUnits } from '../contract/quantity.ts'
 import { specialRoutes as routes } from '../contract/special.ts'
 import { StateTag } from './specialList.tsx'
 
@@ -28,7 +29,7 @@ export default function GoodsSpecials({ goods }: { goods: GoodsDetail }) {
       {data?.rows.length === 0 && <p className="nothing">您的数据范围内没有这个商品的特价。</p>}
       <table className="changes">
         <tbody>
-          {data?.rows.map(({ id, number, state, customerName, price, left, pieces, untilOn }) => (
+          {data?.rows.map(({ id, number, state, customerName, price, left, quantity, quantityUnit, untilOn }) => (
             <tr key={id}>
               <td>
                 <Link to={linkTo(places.list, { open: id })}>{number}</Link> <StateTag state={state} />
@@ -36,7 +37,7 @@ export default function GoodsSpecials({ goods }: { goods: GoodsDetail }) {
               <td>{customerName}</td>
               <td>¥{formatFen(price)}</td>
               <td>
-                剩 {left} / {pieces}
+                剩 {left} / {quantity} {quantityUnits[quantityUnit]}
               </td>
               <td>至 {untilOn}</td>
             </tr>

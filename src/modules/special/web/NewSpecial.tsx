@@ -3,13 +3,11 @@ import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import { queryOf } from '../../../kernel/web/query.ts'
-import { type GoodsDetail, goodsRoutes } from '../../goods/contract/goods.ts'
+import type { GoodsDetail } from '../../goods/contract/goods.ts'
 import { specialRoutes as routes } from '../contract/special.ts'
 import { defaultLastDay } from './lastDay.ts'
 import { SpecialForm } from './SpecialForm.tsx'
-
-const goodsQuery = (id: number) => queryOf(goodsRoutes.detail, { params: { id } })
+import { goodsQuery } from './specialQuery.ts'
 
 type Props = { open: boolean; goodsId: number | undefined; onClose: () => void; onSaved: () => void }
 

@@ -8,6 +8,7 @@ import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
 import { HistoryList } from '../../audit/web/HistoryList.tsx'
+import { quantityUnits } from '../contract/quantity.ts'
 import { type SpecialDetail, SpecialRow } from '../contract/special.ts'
 import { SpecialHead } from './SpecialHead.tsx'
 import { hiddenFields } from './sight.ts'
@@ -59,7 +60,8 @@ const inHead = [
   'state',
   'goodsName',
   'price',
-  'pieces',
+  'quantity',
+  'quantityUnit',
   'used',
   'left',
   'untilOn',
@@ -77,7 +79,7 @@ function Parts({ offer }: { offer: SpecialDetail }) {
   return (
     <Tabs label="特价单详情" tabs={tabs} value={tab} onChange={setTab}>
       {tab === 'facts' && <RecordFacts columns={columns} record={offer} wide={['reason']} />}
-      {tab === 'uses' && <Uses uses={offer.uses} />}
+      {tab === 'uses' && <Uses uses={offer.uses} unit={quantityUnits[offer.quantityUnit]} />}
       {tab === 'history' && <History id={offer.id} />}
     </Tabs>
   )

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
 import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
@@ -6,9 +7,12 @@ import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import { FormWay } from '../../approval/web/start/FormWay.tsx'
 import { Unbound } from '../../approval/web/start/Unbound.tsx'
 import { CustomerPick } from '../../customer/web/CustomerPick.tsx'
+import { readSpec } from '../../goods/contract/spec.ts'
 import { GoodsPick } from '../../goods/web/GoodsPick.tsx'
+import { type QuantityUnit, quantityUnitOf, quantityUnits } from '../contract/quantity.ts'
 import { specialRoutes as routes } from '../contract/special.ts'
 import { EffectPanel } from './EffectPanel.tsx'
+import { goodsQuery } from './specialQuery.ts'
 
 type Props = {
   form: FormModel
@@ -17,13 +21,15 @@ type Props = {
   names?: { customer: string; goods: string }
   /** Saving asks for an approval, whose way is shown. */
   asks: boolean
+  /** What the offer counts already; what its goods are counted in without one. */
+  counted?: Counted
   hint?: string | undefined
   onCancel: () => void
   onReload?: () => void
 }
 
 /** The fields of a special offer, with what the price means and who decides. */
-export function SpecialForm({ form, label, names, asks, hint, onCancel, onReload }: Props) {
+export function SpecialForm({ form, label, names, asks, counted, hint, onCancel, onReload }: Props) {
   return (
     <Form form={form} label={label} onCancel={onCancel} onReload={onReload}>
       <FormGroup title="给谁、什么商品">
@@ -37,7 +43,7 @@ export function SpecialForm({ form, label, names, asks, hint, onCancel, onReload
       </FormGroup>
       <FormGroup title="价格与数量">
         <FormField form={form} name="price" />
-        <FormField form={form} name="pieces" />
+        <QuantityField form={form} counted={counted} />
         <FormField form={form} name="untilOn" />
         <EffectPanel values={form.values} />
       </FormGroup>
@@ -53,6 +59,18 @@ export function SpecialForm({ form, label, names, asks, hint, onCancel, onReload
       )}
     </Form>
   )
+}
+
+type Counted = { goodsId: number; unit: QuantityUnit }
+
+/** The quantity, named by what its goods are counted in. */
+function QuantityField({ form, counted }: { form: FormModel; counted: Counted | undefined }) {
+  const goodsId = (form.values.goodsId ?? null) as number | null
+  const { data: goods } = useQuery({ ...goodsQuery(goodsId ?? 0), enabled: goodsId !== null })
+  const { sideA = null, sideB = null } = readSpec(goods?.spec ?? '') ?? {}
+  const own = goods && quantityUnitOf({ ...goods, sideA, sideB })
+  const unit = counted?.goodsId === goodsId ? counted?.unit : own
+  return <FormField form={form} name="quantity" title={unit ? `数量（${quantityUnits[unit]}）` : '数量'} />
 }
 
 type PickProps = {

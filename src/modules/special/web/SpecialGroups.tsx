@@ -7,8 +7,11 @@ import { groupings, specialRoutes as routes, type SpecialGroup, type SpecialRow 
 import { columns } from './groups.ts'
 
 const figures: readonly Figure<SpecialGroup>[] = [
-  { title: '数量', of: group => group.pieces },
+  { title: '数量（片/件）', of: group => group.pieces },
+  { title: '面积（㎡）', of: group => group.area },
+  { title: '长度（延米）', of: group => group.metre },
   fenOf('特价金额', group => group.amount),
+  fenOf('剩余金额', group => group.leftAmount),
   fenOf('让利金额', group => group.givenAway),
 ]
 

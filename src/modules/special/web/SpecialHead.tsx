@@ -10,6 +10,7 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { approvalPlaces } from '../../approval/contract/places.ts'
 import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
 import { priceUnits } from '../../goods/contract/units.ts'
+import { quantityUnits } from '../contract/quantity.ts'
 import { specialRoutes as routes, type SpecialDetail } from '../contract/special.ts'
 import { refreshSpecials } from './specialQuery.ts'
 
@@ -35,7 +36,7 @@ export function SpecialHead({ offer, onEdit }: Props) {
         {floor != null && <Fact title="底价">¥{formatFen(floor)}</Fact>}
         {margin != null && <Fact title="毛利率">{margin / 100}%</Fact>}
         <Fact title="剩余 / 数量">
-          {offer.left} / {offer.pieces}
+          {offer.left} / {offer.quantity} {quantityUnits[offer.quantityUnit]}
         </Fact>
         <Fact title="有效期至">{offer.untilOn}</Fact>
       </dl>

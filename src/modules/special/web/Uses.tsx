@@ -5,8 +5,8 @@ import { askedKinds, type SpecialUse } from '../contract/special.ts'
 
 const by = { key: 'createdBy', title: '经办人', kind: 'employee' as const }
 
-/** Shows what documents took of an offer and gave back, newest first. */
-export function Uses({ uses }: { uses: readonly SpecialUse[] }) {
+/** Shows what documents took of an offer and gave back, newest first, in its unit. */
+export function Uses({ uses, unit }: { uses: readonly SpecialUse[]; unit: string }) {
   if (uses.length === 0) return <p className="drawer-message">还没有单据使用。合同生效时会自动扣减数量。</p>
   return (
     <table className="changes">
@@ -24,7 +24,7 @@ export function Uses({ uses }: { uses: readonly SpecialUse[] }) {
             <td>
               {own(askedKinds, use.documentKind) ?? '单据'} {use.documentId}
             </td>
-            <td>{use.pieces > 0 ? `使用 ${use.pieces}` : `退回 ${-use.pieces}`}</td>
+            <td>{`${use.quantity > 0 ? '使用' : '退回'} ${Math.abs(use.quantity)} ${unit}`}</td>
             <td>
               <Value column={by} value={use.createdBy} />
             </td>

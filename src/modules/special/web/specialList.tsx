@@ -1,5 +1,6 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
+import { type QuantityUnit, quantityUnits } from '../contract/quantity.ts'
 import { SpecialRow, specialRoutes, specialViews } from '../contract/special.ts'
 import { type SpecialState, specialStates } from '../contract/state.ts'
 import { hiddenFields } from './sight.ts'
@@ -13,6 +14,13 @@ const tones: Record<SpecialState, Tone> = {
   rejected: 'red',
   withdrawn: 'grey',
 }
+
+/** Shows a quantity with what it counts. */
+const Counted = ({ quantity, unit }: { quantity: number; unit: QuantityUnit }) => (
+  <>
+    {quantity} <small>{quantityUnits[unit]}</small>
+  </>
+)
 
 /** Shows the state of an offer. */
 export const StateTag = ({ state }: { state: SpecialState }) => <Tag tone={tones[state]}>{specialStates[state]}</Tag>
@@ -31,7 +39,7 @@ export function specialList(name: string): ListSpec<SpecialRow> {
     topic: 'special',
     shown: seen([
       ...['number', 'state', 'goodsName', 'price', 'priceUnit', 'listPrice', 'discount', 'floor', 'margin'],
-      ...['pieces', 'left', 'amount', 'givenAway', 'untilOn', 'ownerId', 'departmentId', 'createdAt'],
+      ...['quantity', 'left', 'amount', 'leftAmount', 'givenAway', 'untilOn', 'ownerId', 'departmentId', 'createdAt'],
     ]),
     widths: { number: 210, state: 92, goodsName: 220, priceUnit: 96, reason: 240, discount: 84, margin: 92 },
     empty: {
@@ -46,6 +54,9 @@ export function specialList(name: string): ListSpec<SpecialRow> {
           {row.number} {row.customerName && <small className="nothing">{row.customerName}</small>}
         </>
       ),
+      quantity: row => <Counted quantity={row.quantity} unit={row.quantityUnit} />,
+      used: row => <Counted quantity={row.used} unit={row.quantityUnit} />,
+      left: row => <Counted quantity={row.left} unit={row.quantityUnit} />,
       state: row => <StateTag state={row.state} />,
     },
     card: seen(['state', 'goodsName', 'price', 'left', 'untilOn', 'margin']),

@@ -1,6 +1,9 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
+import { goodsRoutes } from '../../goods/contract/goods.ts'
 import { specialRoutes as routes } from '../contract/special.ts'
 
+/** What is shown of the goods of an offer. */
+export const goodsQuery = (id: number) => queryOf(goodsRoutes.detail, { params: { id } })
 export const specialQuery = (id: number) => queryOf(routes.detail, { params: { id } })
 export const historyQuery = (id: number) => queryOf(routes.history, { params: { id } })
 
