@@ -36,7 +36,7 @@ async function addTiles(room: string, area: string): Promise<void> {
     .getByRole('button', { name: /的操作$/ })
     .last()
     .click()
-  await sales.page.getByRole('menuitem', { name: '换算、备注与尺寸' }).click()
+  await sales.page.getByRole('menuitem', { name: '换算、计价、等级与备注' }).click()
   await space(room)
     .getByLabel(/^净面积/)
     .last()

@@ -742,6 +742,7 @@ export interface ContractLine {
   floorGuarded: Generated<boolean>;
   gift: Generated<boolean>;
   goodsId: number | null;
+  gradeId: number | null;
   gross: number;
   id: Generated<number>;
   kind: string;
@@ -772,6 +773,7 @@ export interface ContractLine {
   specialId: number | null;
   specialQuantity: number | null;
   unit: Generated<string>;
+  unitChosen: Generated<boolean>;
   wholeBoxes: Generated<boolean>;
 }
 
@@ -2038,6 +2040,7 @@ export interface QuotationLine {
   discountKind: Generated<string>;
   gift: Generated<boolean>;
   goodsId: number | null;
+  gradeId: number | null;
   gross: number;
   id: Generated<number>;
   kind: string;
@@ -2065,6 +2068,7 @@ export interface QuotationLine {
   spaceId: number;
   spec: Generated<string>;
   unit: Generated<string>;
+  unitChosen: Generated<boolean>;
   wholeBoxes: Generated<boolean>;
 }
 

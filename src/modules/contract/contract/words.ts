@@ -11,4 +11,5 @@ export const ContractWords = z.object({
 export const LineWords = z.object({
   categoryId: word('品类', 'intentionCategory').default(null),
   brandId: word('品牌', 'intentionBrand').default(null),
+  gradeId: word('等级', 'goodsGrade').default(null),
 })

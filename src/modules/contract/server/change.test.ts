@@ -5,6 +5,8 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
 import { approvalRoutes } from '../../approval/contract/routes.ts'
+import { goodsRoutes } from '../../goods/contract/goods.ts'
+import { windowRoutes } from '../../pricing/contract/window.ts'
 import type { LineInput } from '../../quotation/contract/line.ts'
 import { type ContractChange, changeRoutes as routes } from '../contract/change.ts'
 import type { ContractDetail } from '../contract/contract.ts'
@@ -72,6 +74,38 @@ describe('a change order', () => {
     expect(titles).toEqual(expect.arrayContaining(['增减金额', '变更前金额', '变更后金额', '毛利变化']))
     for (const title of ['减少金额', '毛利减少', '另外优惠', '退单扣款']) expect(titles).not.toContain(title)
     await at.approval(approvalId as number)
+  })
+
+  test('keeps the unit and grade of its lines, and adds lines with theirs: a box costs what a box costs', async () => {
+    const { rows } = await server.owner.query(
+      `select min(id) as id from dictionary_item where office_id = $1 and type_code = 'goodsGrade'`,
+      [at.company.officeId],
+    )
+    const gradeId = Number(rows[0].id)
+    const fresh = { code: 'BOX-1', name: '按箱卖的砖', boxPieces: 10, listPrice: 1000 }
+    const { id } = await server.ask(goodsRoutes.add, { as: at.company.boss, body: fresh })
+    const fromDay = formatDate(Date.now())
+    for (const window of [
+      { unit: 'box' as const, listPrice: 9000 },
+      { unit: 'piece' as const, gradeId, listPrice: 700 },
+    ])
+      await server.ask(windowRoutes.add, { as: at.company.boss, body: { goodsId: id, fromDay, ...window } })
+    const boxes = at.line({ goodsId: id, quantity: 3000, quantityUnit: 'box' })
+    const second = at.line({ goodsId: id, quantity: 1000, gradeId })
+    const contract = await at.effective([boxes, second])
+    expect(contract.rows.map(row => row.signed.net)).toEqual([27_000, 700])
+    const after = await changed(contract, { ...less(contract, 2000), ...more(boxes, second) })
+    expect(after.rows.map(row => row.whole.net)).toEqual([18_000, 700, 27_000, 700])
+    const { rows: kept } = await server.owner.query(
+      'select price_unit, grade_id, unit_chosen from contract_line where contract_id = $1 order by id',
+      [contract.id],
+    )
+    expect(kept.map(row => [row.price_unit, row.grade_id && Number(row.grade_id), row.unit_chosen])).toEqual([
+      ['box', null, false],
+      ['piece', gradeId, false],
+      ['box', null, false],
+      ['piece', gradeId, false],
+    ])
   })
 
   test('that adds goods at their price of today takes effect at once, with a term of its own', async () => {

@@ -1,6 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { guarded } from '../../goods/contract/goods.ts'
+import { LineInput } from '../../quotation/contract/line.ts'
 import {
   type ChangeContent,
   type ChangeRow,
@@ -60,7 +61,8 @@ function typedOf(change: ChangeRecord, lines: readonly StoredChangeLine[]): Chan
     ),
     spaces: [...Map.groupBy(fresh, row => row.space)].map(([name, rows]) => ({
       name,
-      lines: rows.map(row => row.typed as ChangeContent['spaces'][number]['lines'][number]),
+      // One that was typed before lines had a unit and a grade says nothing of them.
+      lines: rows.map(row => LineInput.parse(row.typed)),
     })),
   }
 }

@@ -5,6 +5,7 @@ import { floorFor, whoMayGive } from './floors.ts'
 import type { Priced } from './prices.ts'
 
 const priced: Priced = {
+  windowUnit: null,
   windowId: 1,
   price: 10_000,
   floorSeller: 9000,

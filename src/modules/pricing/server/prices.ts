@@ -15,6 +15,8 @@ export type PriceAsked = {
 export type Priced = {
   /** The window that holds; null where the goods' own prices do. */
   windowId: number | null
+  /** The unit of that window; null without one. */
+  windowUnit: PriceUnit | null
   price: number | null
   floorSeller: number | null
   floorManager: number | null
@@ -24,6 +26,7 @@ export type Priced = {
 
 const nothing: Priced = {
   windowId: null,
+  windowUnit: null,
   price: null,
   floorSeller: null,
   floorManager: null,
@@ -88,6 +91,7 @@ function pricedAs(found: Found, unit: PriceUnit): Priced {
   const per = (price: number | null, from: PriceUnit) => (price === null ? null : priceIn(found, price, from, unit))
   const base: Priced = {
     windowId: null,
+    windowUnit: null,
     price: per(found.listPrice, found.priceUnit),
     floorSeller: per(found.floorSeller, found.priceUnit),
     floorManager: per(found.floorManager, found.priceUnit),
@@ -100,6 +104,7 @@ function pricedAs(found: Found, unit: PriceUnit): Priced {
     windows === null ? goods && Math.min(goods, price) : per(windows, found.unit)
   return {
     windowId: found.windowId,
+    windowUnit: found.unit,
     price,
     floorSeller: floor(found.windowSeller, base.floorSeller),
     floorManager: floor(found.windowManager, base.floorManager),

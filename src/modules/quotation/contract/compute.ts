@@ -19,9 +19,9 @@ export const mostAmount = 1_000_000_000_000
 function quantityOf(line: LineInput, basis: Basis | null): Fault | { extent: Quantity; pieces: number | null } {
   if (line.kind === 'custom') return customQuantity(line, basis)
   if (line.kind === 'service' || !basis) return { extent: { top: BigInt(line.quantity), bottom: 1000n }, pieces: null }
+  if (!partOf(basis.measures, line.quantityUnit)) return { field: 'quantityUnit', msg: '商品没有这个单位的换算' }
   const part = partOf(basis.measures, basis.priceUnit)
-  if (!part || !partOf(basis.measures, line.quantityUnit))
-    return { field: 'quantityUnit', msg: '商品没有这个单位的换算' }
+  if (!part) return { field: 'priceUnit', msg: '商品没有这个计价单位的换算' }
   const pieces = piecesOf(basis.measures, line.quantity, line.quantityUnit)
   return { pieces, extent: { top: BigInt(pieces) * BigInt(part.top), bottom: BigInt(part.bottom) } }
 }

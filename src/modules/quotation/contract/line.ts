@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Fen, Id, oneOf, Serial, text } from '../../../kernel/contract/fields.ts'
+import { Fen, Id, oneOf, Serial, text, word } from '../../../kernel/contract/fields.ts'
 import { longestSide } from '../../goods/contract/spec.ts'
 import { priceUnits } from '../../goods/contract/units.ts'
 import { measures } from './measure.ts'
@@ -52,6 +52,10 @@ export const LineInput = z.object({
   /** Thousandths of `quantityUnit` for goods, of the line's unit otherwise. */
   quantity: whole('数量', 0, mostQuantity).default(0),
   quantityUnit: oneOf('数量单位', priceUnits).default('piece'),
+  /** The unit of the price of goods. None: the one in which they are counted where it has a price of its own, else the goods' own. */
+  priceUnit: oneOf('计价单位', priceUnits).nullable().default(null),
+  /** The grade of the goods; none is their own. */
+  gradeId: word('等级', 'goodsGrade').default(null),
   /** What the quantity was suggested from: mm² and basis points. */
   netArea: whole('净面积', 1, largestArea).nullable().default(null),
   lossRate: whole('损耗率', 0, 10_000).nullable().default(null),

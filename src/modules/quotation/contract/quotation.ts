@@ -102,7 +102,7 @@ export type QuotationRow = z.output<typeof QuotationRow>
 /** What a person enters of a quotation beside its prices, while customers have it too. */
 export const QuotationInfo = z.object({ own: OwnValues.optional() })
 
-/** What the goods of a line are; prices are fen per `priceUnit`. */
+/** What the goods of a line are; prices are fen per `priceUnit`. The word of a grade that was chosen stands after the size in `spec`. */
 export const LineGoods = z.object({
   code: z.string(),
   name: z.string(),

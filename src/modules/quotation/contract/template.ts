@@ -17,6 +17,8 @@ export const TemplateLine = LineInput.pick({
   minArea: true,
   quantity: true,
   quantityUnit: true,
+  priceUnit: true,
+  gradeId: true,
   netArea: true,
   lossRate: true,
   setKey: true,

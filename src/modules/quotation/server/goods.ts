@@ -27,7 +27,7 @@ export async function unitWords(desk: Desk, goods: readonly GoodsRecord[]): Prom
   return new Map(rows.map(({ id, label }) => [id, cut(label, mostUnit)]))
 }
 
-/** Returns goods as a line holds them, at a list price (fen). */
+/** Returns goods as a line holds them, at a list price (fen) per their own unit, of their own grade. */
 export function heldOf(goods: GoodsRecord, listPrice: number | null): Omit<HeldGoods, 'unit'> {
   const { code, name, sideA, sideB, boxPieces, wholeBoxes } = goods
   const priceUnit = goods.priceUnit as PriceUnit
@@ -36,7 +36,7 @@ export function heldOf(goods: GoodsRecord, listPrice: number | null): Omit<HeldG
 
 /** Returns goods as they may be quoted today. */
 export async function quotable(desk: Desk, head: PriceHead, found: readonly GoodsRecord[]): Promise<QuotableGoods[]> {
-  const asked = found.map(({ id, priceUnit }) => ({ goodsId: id, unit: priceUnit as PriceUnit }))
+  const asked = found.map(({ id, priceUnit }) => ({ goodsId: id, unit: priceUnit as PriceUnit, gradeId: null }))
   const prices = await pricesToday(desk, head, asked)
   return found.map((goods, at) => ({
     ...heldOf(goods, prices[at]?.price ?? null),

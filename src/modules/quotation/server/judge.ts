@@ -66,7 +66,7 @@ async function pricesOf(desk: Desk, head: PriceHead, lines: readonly SheetLine[]
   const asked = new Map(
     ofGoods.map(({ line, key }) => [
       key,
-      { goodsId: line.goodsId as number, unit: line.goods?.priceUnit as PriceUnit },
+      { goodsId: line.goodsId as number, unit: line.goods?.priceUnit as PriceUnit, gradeId: line.gradeId },
     ]),
   )
   const prices = await pricesToday(desk, head, [...asked.values()])
@@ -74,7 +74,7 @@ async function pricesOf(desk: Desk, head: PriceHead, lines: readonly SheetLine[]
   return new Map(ofGoods.map(({ line, key }) => [line, known.get(key) as Priced]))
 }
 
-const keyOf = ({ goodsId, goods }: SheetLine) => `${goodsId} ${goods?.priceUnit}`
+const keyOf = ({ goodsId, gradeId, goods }: SheetLine) => `${goodsId} ${gradeId} ${goods?.priceUnit}`
 
 /** Returns who could approve the net price of a line below the floor, as far as the person may know. */
 function warningOf(desk: Desk, { net, extent }: SheetLine, now: Priced): string {

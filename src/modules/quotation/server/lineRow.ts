@@ -11,6 +11,8 @@ export function sheetLineRow(line: SheetLine) {
     spec: goods?.spec ?? '',
     unit: line.unit,
     price_unit: goods?.priceUnit ?? null,
+    unit_chosen: line.priceUnit !== null,
+    grade_id: line.gradeId,
     side_a: goods?.sideA ?? null,
     side_b: goods?.sideB ?? null,
     box_pieces: goods?.boxPieces ?? null,
@@ -38,7 +40,8 @@ export function sheetLineRow(line: SheetLine) {
 
 /** The columns of `sheetLineRow`. */
 export const sheetLineColumns = [
-  ...['kind', 'goods_id', 'code', 'name', 'spec', 'unit', 'price_unit', 'side_a', 'side_b', 'box_pieces'],
+  ...['kind', 'goods_id', 'code', 'name', 'spec', 'unit', 'price_unit', 'unit_chosen', 'grade_id'],
+  ...['side_a', 'side_b', 'box_pieces'],
   ...['whole_boxes', 'list_price', 'measure', 'sizes', 'min_area', 'quantity', 'quantity_unit', 'pieces', 'net_area'],
   ...['loss_rate', 'discount_kind', 'discount', 'gift', 'set_key', 'set_part', 'gross', 'settled', 'net', 'remark'],
 ] as const satisfies readonly (keyof ReturnType<typeof sheetLineRow>)[]

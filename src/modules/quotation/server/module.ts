@@ -9,7 +9,7 @@ import { openPlaces } from '../../../kernel/server/web.ts'
 import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
 import { ownNouns } from '../../ownFields/server/index.ts'
 import { hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
-import { switchGroups, wordColumns, wordUses } from '../../settings/server/index.ts'
+import { switchGroups, wordColumns, wordCounts, wordUses } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { quotationPlaces } from '../contract/places.ts'
 import { QuotationHead } from '../contract/quotation.ts'
@@ -17,6 +17,7 @@ import { quotationSwitches } from '../contract/switches.ts'
 import { actHandlers } from './acts.ts'
 import { askHandlers } from './ask.ts'
 import { quotationExport } from './exporting.ts'
+import { gradeUse } from './grades.ts'
 import { linkHandlers } from './links.ts'
 import { logged } from './logged.ts'
 import { nameableQuotation } from './names.ts'
@@ -53,6 +54,7 @@ export const quotation = {
     ),
     ...quotationAccess.map(access => bring(accesses, access)),
     ...wordColumns('quotation', '报价单', QuotationHead).map(use => bring(wordUses, use, 6)),
+    bring(wordCounts, gradeUse, 6),
     bring(ownNouns, ownQuotation, 4),
     bring(nameables, { kind: 'quotation', nameable: nameableQuotation }),
     bring(logSubjects, logged),

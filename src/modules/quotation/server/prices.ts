@@ -1,8 +1,7 @@
 import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import type { PriceUnit } from '../../goods/contract/units.ts'
-import { type Priced, pricesAt } from '../../pricing/server/index.ts'
+import { type PriceAsked, type Priced, pricesAt } from '../../pricing/server/index.ts'
 import type { QuotationHead } from '../contract/quotation.ts'
 
 export type PriceHead = Pick<QuotationHead, 'channelId' | 'levelId'>
@@ -20,15 +19,18 @@ export async function assurePriceWords(desk: Desk, { channelId, levelId }: Price
 /** The day of today in Shanghai. */
 export const today = () => formatDate(new Date())
 
+/** Goods whose price is asked per a unit, of a grade; null is their own. */
+export type GoodsAsked = Pick<PriceAsked, 'goodsId' | 'unit' | 'gradeId'>
+
 /** Returns what goods cost today for the quotation's channel and level, with floors and cost, in fen per the asked unit. */
 export function pricesToday(
   desk: Desk,
   { channelId, levelId }: PriceHead,
-  asked: readonly { goodsId: number; unit: PriceUnit }[],
+  asked: readonly GoodsAsked[],
 ): Promise<readonly Priced[]> {
   return pricesAt(
     desk,
-    asked.map(({ goodsId, unit }) => ({ goodsId, unit, gradeId: null, channelId, levelId })),
+    asked.map(one => ({ ...one, channelId, levelId })),
     today(),
   )
 }

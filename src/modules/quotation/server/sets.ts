@@ -117,7 +117,9 @@ function choicesOf(set: WholeSet, lines: readonly Typed[]): Choice[] {
   })
 }
 
-function assureUnit({ kind, goodsId, quantityUnit, path }: Typed, { unit, name }: SetPart): void {
+function assureUnit({ kind, goodsId, quantityUnit, priceUnit, gradeId, path }: Typed, { unit, name }: SetPart): void {
+  if (gradeId !== null) throw badInput(`${path}.gradeId`, '套餐里的商品不能另选等级，请先移出套餐')
+  if (priceUnit !== null) throw badInput(`${path}.priceUnit`, '套餐里的商品不能另选计价单位')
   if (kind !== 'goods' || goodsId === null) throw badInput(`${path}.kind`, '套餐里只能是商品')
   if (quantityUnit !== goodsUnitOf(unit)) throw badInput(`${path}.quantityUnit`, `套餐的“${name}”不按这个单位计`)
 }

@@ -62,6 +62,8 @@ function typedLine(row: StoredLine, was: number | null): LineInput {
     minArea,
     quantity,
     quantityUnit: row.quantityUnit as LineInput['quantityUnit'],
+    priceUnit: row.unitChosen ? (row.priceUnit as LineInput['priceUnit']) : null,
+    gradeId: row.gradeId,
     netArea,
     lossRate,
     price: goodsId === null ? row.listPrice : null,

@@ -140,6 +140,23 @@ describe('what the server answers is what the editor shows', () => {
     await vi.waitFor(() => expect(due()).toBe('¥140.00'), 10_000)
   })
 
+  test('the price per another unit, once it is chosen', async () => {
+    const perBox = { ...goods, boxPieces: 10, priceUnit: 'box' as const, listPrice: 9000 }
+    const counted = { ...tile, quantity: 3000, quantityUnit: 'box' as const }
+    const typed = Object.assign(structuredClone(unsaved), {
+      spaces: [{ name: '客厅', lines: [{ ...counted, goods: { ...goods, boxPieces: 10 }, judgement: none }] }],
+    })
+    const asked = { ...counted, priceUnit: 'box' as const, goods: perBox, judgement: none }
+    answer(routes.check, () => ({ spaces: [{ name: '客厅', lines: [asked] }], sets: [], sums: {} }) as never)
+    draw(<Editor quotation={typed} onClose={nothing} onSaved={nothing} />)
+    await userEvent.click(screen.getByRole('button', { name: '雪山白 的操作' }))
+    await userEvent.click(screen.getByText('换算、计价、等级与备注'))
+    await userEvent.selectOptions(screen.getByLabelText('计价单位'), '按箱')
+    await vi.waitFor(() => expect(due()).toBe('¥270.00'), 10_000)
+    expect(sent.at(-1)?.body).toMatchObject({ spaces: [{ lines: [{ priceUnit: 'box', gradeId: null }] }] })
+    expect(screen.getByText('¥90.00', { selector: '.quote-price' }).textContent).toBe('¥90.00/箱')
+  })
+
   test('a refusal, with the line that it is about', async () => {
     const msg = '没有标价，请填写单价'
     answer(routes.check, () => {

@@ -2,6 +2,7 @@ import { boxesFor, pieceArea } from '../../../goods/contract/units.ts'
 import { needOf } from '../../contract/need.ts'
 import { readThousandths } from '../../contract/typed.ts'
 import { areaText, plainText } from './inputs.ts'
+import { PricedAs } from './PricedAs.tsx'
 import { SizesField } from './SizesField.tsx'
 import type { EditLine } from './state.ts'
 import { Typed } from './Typed.tsx'
@@ -16,6 +17,7 @@ export function LineMore({ line, onChange }: Props) {
       {line.kind === 'goods' && line.goods && pieceArea(line.goods) !== null && (
         <Area line={line} goods={line.goods} onChange={onChange} />
       )}
+      {line.goods && line.setKey === null && <PricedAs line={line} goods={line.goods} onChange={onChange} />}
       <Typed
         {...plainText}
         label="备注"

@@ -62,7 +62,7 @@ function Drawn({ line, space, amount, fault, judgement, onDo, onPart, open, onOp
         icon="more"
         align="end"
         actions={[
-          { text: open ? '收起' : '换算、备注与尺寸', run: () => onOpen(!open) },
+          { text: open ? '收起' : '换算、计价、等级与备注', run: () => onOpen(!open) },
           ...(line.setKey === null ? [] : [{ text: '换选或不要这一项', run: () => onPart(line) }]),
           { text: line.gift ? '不再赠送' : '设为赠品', run: () => change({ gift: !line.gift, ...noDiscount }) },
           { text: '上移', icon: 'up', run: () => onDo({ do: 'moveLine', space, line: line.key, by: -1 }) },
