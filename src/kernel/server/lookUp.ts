@@ -24,8 +24,8 @@ const mostAlike = 10
 /** The number of days for which a person may look a value up again at no cost. */
 const remembered = 30
 
-/** The value that a person looks up as a whole. */
-export type LookedUp = 'phone' | 'wechat' | 'address'
+/** The value that a person looks up as a whole; `own`: of an own field that no two records share, with its field. */
+export type LookedUp = 'phone' | 'wechat' | 'address' | 'own'
 
 /** Returns the visible part of a value for people who do not know the rest. */
 const shownOf = (kind: LookedUp, value: string) => (kind === 'phone' ? maskPhone(value) : null)
@@ -104,7 +104,12 @@ function forgetOld(desk: Desk): void {
   )
 }
 
-const actions: Record<LookedUp, string> = { phone: '查找完整号码', wechat: '查找完整微信', address: '查找完整地址' }
+const actions: Record<LookedUp, string> = {
+  phone: '查找完整号码',
+  wechat: '查找完整微信',
+  address: '查找完整地址',
+  own: '查找不可重复的内容',
+}
 
 type Counts = { known: boolean; outdated: boolean; alike: number } & Record<
   `counted${number}` | `frees${number}`,
@@ -133,12 +138,73 @@ async function countsOf(desk: Desk, kind: LookedUp, value: string): Promise<Coun
 }
 
 function assureWithin(counts: Counts): void {
+  assureFew(counts, 1)
+  if (counts.alike >= mostAlike) throw guessing()
+}
+
+/** Throws 42900 where `more` look-ups are too many. */
+function assureFew(counts: Counts, more: number): void {
   for (const [at, { most, seconds, told }] of limits.entries())
-    if ((counts[`counted${at}`] ?? 0) >= most)
+    if ((counts[`counted${at}`] ?? 0) + more > most)
       throw tooMany(
         `${told}最多按完整的号码、微信或地址查找 ${most} 次，请稍后再试`,
         seconds + (counts[`frees${at}`] ?? 0),
       )
-  if (counts.alike >= mostAlike)
-    throw tooMany('您查找的号码里有太多只差中间几位，不能继续查找；请联系主管', remembered * 86_400)
+}
+
+const guessing = () => tooMany('您查找的号码里有太多只差中间几位，不能继续查找；请联系主管', remembered * 86_400)
+
+/**
+ * Counts and logs the look-ups of many values at once, such as those of a file: all of them, or none where that would pass a limit. Throws
+ * 42900 then.
+ */
+export async function lookUpAll(desk: Desk, values: readonly { kind: LookedUp; value: string }[]): Promise<void> {
+  desk.post(prepared('select pg_advisory_xact_lock(620062, $1::integer)', [accountOf(desk.who)]))
+  for (const [kind, some] of Map.groupBy(values, ({ kind }) => kind))
+    await noteAll(desk, kind, [...new Set(some.map(({ value }) => value))])
+}
+
+async function noteAll(desk: Desk, kind: LookedUp, values: readonly string[]): Promise<void> {
+  const [office, account] = keyOf(desk, kind, '')
+  const { rows } = await desk.client.query<{ value: string }>(
+    prepared(
+      `select value from known_value where office_id = $1 and account_id = $2 and kind = $3 and value = any($4)
+         and known_at > now() - make_interval(days => ${remembered})`,
+      [office, account, kind, values],
+    ),
+  )
+  const known = new Set(rows.map(row => row.value))
+  const fresh = values.filter(value => !known.has(value))
+  if (fresh.length === 0) return
+  assureFew(await countsOf(desk, kind, ''), fresh.length)
+  const shown = fresh.map(value => shownOf(kind, value))
+  await assureFewAlike(desk, kind, shown)
+  desk.post(
+    prepared(
+      `insert into known_value (office_id, account_id, kind, value, shown, looked_up_at)
+       select $1, $2, $3, value, shown, now() from unnest($4::text[], $5::text[]) n(value, shown)
+       on conflict (office_id, account_id, kind, value) do update set known_at = now(), shown = excluded.shown, looked_up_at = now()`,
+      [office, account, kind, fresh, shown],
+    ),
+  )
+  await desk.log(
+    ...shown.map(one => ({ action: actions[kind], subject: 'lookUp', subjectId: '', subjectName: one ?? '' })),
+  )
+}
+
+async function assureFewAlike(desk: Desk, kind: LookedUp, shown: readonly (string | null)[]): Promise<void> {
+  const looks = Map.groupBy(
+    shown.filter(one => one !== null),
+    one => one,
+  )
+  if (looks.size === 0) return
+  const { rows } = await desk.client.query<{ shown: string; count: number }>(
+    prepared(
+      `select shown, count(*) as count from known_value where office_id = $1 and account_id = $2 and kind = $3 and shown = any($4)
+         and known_at >= now() - make_interval(days => ${remembered}) group by shown`,
+      [desk.officeId, accountOf(desk.who), kind, [...looks.keys()]],
+    ),
+  )
+  const before = new Map(rows.map(row => [row.shown, row.count]))
+  for (const [look, some] of looks) if ((before.get(look) ?? 0) + some.length > mostAlike) throw guessing()
 }

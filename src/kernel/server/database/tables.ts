@@ -1346,6 +1346,14 @@ export interface ImportChange {
   version: number;
 }
 
+export interface ImportedNumber {
+  accountId: number;
+  at: Generated<string>;
+  officeId: number;
+  shown: string;
+  value: string;
+}
+
 export interface ImportPicture {
   batchId: number;
   officeId: number;
@@ -2633,6 +2641,7 @@ export interface DB {
   hiddenStep: HiddenStep;
   importBatch: ImportBatch;
   importChange: ImportChange;
+  importedNumber: ImportedNumber;
   importPicture: ImportPicture;
   importWord: ImportWord;
   installationSecret: InstallationSecret;

@@ -3,11 +3,11 @@ import type { Changes } from '../../../kernel/server/audit.ts'
 import { difference } from '../../../kernel/server/audit.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { beyondSight, byAnyPhone, lockCustomers } from '../../customer/server/index.ts'
+import { beyondSight, byAnyPhone, lockCustomers, unseenPhones } from '../../customer/server/index.ts'
 import { factsOf, keepUniques, type OwnWriter, ownWriter } from '../../ownFields/server/index.ts'
-import type { ImportRecord, Known, Updated } from '../../transfer/server/index.ts'
+import type { ImportRecord, Known, Met, Updated } from '../../transfer/server/index.ts'
 import { noteChanges } from '../../transfer/server/index.ts'
-import type { NewClue } from '../contract/clue.ts'
+import { clueRoutes, type NewClue } from '../contract/clue.ts'
 import { type ClueStatus, clueStatus } from '../contract/clueList.ts'
 import { ownClue } from './own.ts'
 import { type PoolAccess, poolsOf } from './pool/access.ts'
@@ -75,6 +75,22 @@ export async function findKnown(desk: Desk, phones: readonly string[], batchId: 
       { whose: whose(desk, one, pools, seen), obstacle: obstacle(desk, one), id: one.clueId },
     ]),
   )
+}
+
+/** Returns the phones of rows that customers have whose number the person sees neither as a customer's nor by a clue. */
+export async function unseenIn(desk: Desk, records: readonly ImportRecord[]): Promise<Met[]> {
+  const met = await unseenPhones(
+    desk,
+    records.map(({ values }) => (values as NewClue).phone),
+  )
+  if (met.length === 0 || !desk.mayCall(clueRoutes.revealPhone)) return met
+  const found = await newestByPhone(
+    desk,
+    met.map(({ value }) => value),
+    null,
+  )
+  const told = new Set(found.filter(one => one.status !== null && desk.reaches(scopeModule, one)).map(one => one.phone))
+  return met.filter(({ value }) => !told.has(value))
 }
 
 type Part = Record<string, unknown>

@@ -16,7 +16,7 @@ import type {
 import { ClueFields, clueRoutes, NewClue } from '../contract/clue.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { announceBatch } from './importAnnounce.ts'
-import { findKnown, updateKnown } from './importKnown.ts'
+import { findKnown, unseenIn, updateKnown } from './importKnown.ts'
 import { obstaclesOf, undoClues } from './importUndo.ts'
 import { ownClue } from './own.ts'
 import { scopeModule } from './scope.ts'
@@ -158,6 +158,7 @@ export const clueImport: ImportKind = {
   },
   forPerson: desk => importWithOwn(desk, ownClue, clueImport),
   references: async () => ({ region: regionWords }),
+  unseen: unseenIn,
   find: findKnown,
   create: createClues,
   update: updateKnown,

@@ -4,8 +4,9 @@ import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { whoAttached } from '../../attachments/server/index.ts'
 import { bornOwn, factsOf } from '../../ownFields/server/index.ts'
+import type { Met } from '../../transfer/server/index.ts'
 import type { CustomerInput } from '../contract/customer.ts'
-
+import { seesEveryNumber, seesNumbers } from './asked.ts'
 import { reachedAmong } from './joining.ts'
 import { ownCustomer } from './own.ts'
 
@@ -71,6 +72,18 @@ export async function customersByPhone(desk: Desk, phones: readonly string[]): P
   const meant = await meantBy(desk, phones)
   const ids = [...new Set(meant.values())]
   return named(meant, ids.length > 0 ? await desk.from('customer').selectAll().where('id', 'in', ids).execute() : [])
+}
+
+/** Returns those of the phones that customers have whose whole number the person does not see, as what an import meets. */
+export async function unseenPhones(desk: Desk, phones: readonly (string | null | undefined)[]): Promise<Met[]> {
+  const asked = phones.filter(phone => typeof phone === 'string' && phone !== '')
+  if (asked.length === 0 || seesEveryNumber(desk)) return []
+  const { rows } = await desk.client.query<Holder>(byAnyPhone, [desk.officeId, asked])
+  const ids = rows.map(({ id }) => id)
+  const seen: ReadonlyMap<number, string> = seesNumbers(desk) ? await desk.names('customer', ids) : new Map()
+  const holders = Map.groupBy(rows, ({ phone }) => phone)
+  const hidden = [...holders].filter(([, some]) => !some.some(({ id }) => seen.has(id)))
+  return hidden.map(([value]) => ({ kind: 'phone', value }))
 }
 
 function named(meant: ReadonlyMap<string, number>, customers: readonly CustomerRow[]): Map<string, CustomerRow> {

@@ -10,6 +10,7 @@ export {
   lockCustomers,
   type NewCustomer,
   papersOfBatch,
+  unseenPhones,
 } from './importing.ts'
 export { joinable, sharedPhone } from './joining.ts'
 export {

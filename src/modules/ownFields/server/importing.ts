@@ -10,12 +10,14 @@ import { schemaOf } from '../contract/shape.ts'
 import { builtInIssues } from './builtIn.ts'
 import { factsOf } from './facts.ts'
 import { formForWriting, myForm, type PersonalForm } from './forms.ts'
+import type { Claim } from './holders.ts'
 import { holdDepartments } from './holding.ts'
 import { companyFields, editableIn, ignoredIn, importFieldOf, isNeeded, ownReferences } from './importFields.ts'
 import { type IdOf, linkCell, readLinks, withLinks } from './importLinks.ts'
 import type { OwnHolder } from './nouns.ts'
 import { giveBackUniques, uniqueObstacles } from './undone.ts'
-import { type Claim, takenBy, takenWords } from './unique.ts'
+import { takenBy, takenWords } from './unique.ts'
+import { unseenUniques } from './unseen.ts'
 import { writerOf } from './writing.ts'
 
 /**
@@ -51,6 +53,15 @@ function extendedKind(noun: OwnHolder, kind: ImportKind, form: PersonalForm): Im
     updating: (kind.updating ?? kind.schema).safeExtend(neededOf(fields, field => cellOf(field).optional())),
     unique: [...(kind.unique ?? []), ...fields.filter(field => field.unique).map(field => ownName(field.key))],
     references: async at => ({ ...(await kind.references?.(at)), ...(await ownReferences(at, form)) }),
+    unseen: async (at, records) => [
+      ...((await kind.unseen?.(at, records)) ?? []),
+      ...(await unseenUniques(
+        at,
+        noun,
+        fields.filter(field => field.unique),
+        records,
+      )),
+    ],
     faults: judges ? withFaults(noun, kind, form) : kind.faults,
     create: async (at, batchId, records) => {
       await assureReady(at, noun, form, records)

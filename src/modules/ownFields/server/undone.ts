@@ -4,8 +4,9 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { notedChanges, RowRefused } from '../../transfer/server/index.ts'
 import { myForm } from './forms.ts'
+import type { Claim } from './holders.ts'
 import type { OwnHolder } from './nouns.ts'
-import { type Claim, keepUniques, takenWords, uniqueIn } from './unique.ts'
+import { keepUniques, takenWords, uniqueIn } from './unique.ts'
 
 const perStep = 500 // records
 const mostTold = 5

@@ -8,12 +8,12 @@ import { RowRefused } from '../../transfer/server/index.ts'
 import type { OwnField } from '../contract/ownFields.ts'
 import { keepFiles } from './files.ts'
 import { formForWriting, type PersonalForm } from './forms.ts'
+import { type Claim, holder } from './holders.ts'
 import type { OwnHolder } from './nouns.ts'
+import { lookUpUnique } from './unseen.ts'
 
 /** What a record holds in its own fields, and held before. */
 export type Kept = { id: number; after: OwnValues | null | undefined; before?: unknown }
-/** A value of a unique field, and the record that is to hold it. */
-export type Claim = { field: string; value: string; id: number }
 
 /**
  * Keeps the values of a record's unique fields, of which a company has each once. Throws 40000 naming the field whose value
@@ -26,11 +26,10 @@ export async function keepUnique(
   after: OwnValues | null | undefined,
   before: unknown = null,
 ): Promise<void> {
-  try {
-    await keepUniques(desk, noun, [{ id, after, before }])
-  } catch (error) {
-    throw error instanceof RowRefused ? badInput(error.field, error.message) : error
-  }
+  const refused = await keepOrRefuse(desk, noun, [{ id, after, before }])
+  if (!refused) return
+  await lookUpUnique(desk, noun, refused)
+  throw badInput(ownName(refused.field), refused.message)
 }
 
 /** Keeps what a record's own fields hold besides their values: unique ones as `keepUnique`, and files. */
@@ -50,9 +49,19 @@ export async function keepOwn(
  * committed. Throws RowRefused naming a field whose value another record has.
  */
 export async function keepUniques(desk: Desk, noun: OwnHolder, records: readonly Kept[]): Promise<void> {
+  const refused = await keepOrRefuse(desk, noun, records)
+  if (refused) throw new RowRefused(ownName(refused.field), refused.message)
+}
+
+/** Keeps unique values; returns the first that another record has, with words for the person. */
+async function keepOrRefuse(
+  desk: Desk,
+  noun: OwnHolder,
+  records: readonly Kept[],
+): Promise<(Claim & { message: string }) | undefined> {
   const form = await formForWriting(desk, noun.noun)
   const fields = uniqueIn(form)
-  if (!form || fields.length === 0) return
+  if (!form || fields.length === 0) return undefined
   const changes = records.flatMap(record => changesIn(fields, record))
   await forget(
     desk,
@@ -61,7 +70,7 @@ export async function keepUniques(desk: Desk, noun: OwnHolder, records: readonly
   )
   const claims = changes.flatMap(({ is, field, id }) => (is === undefined ? [] : [{ field, value: is, id }]))
   const [refused] = await claim(desk, noun, claims)
-  if (refused) throw new RowRefused(ownName(refused.field), takenWords(form, refused))
+  return refused && { ...refused, message: takenWords(form, refused) }
 }
 
 /** The unique fields of a form, whoever sees them. */
@@ -112,10 +121,6 @@ async function claim(desk: Desk, noun: OwnHolder, claims: readonly Claim[]): Pro
       and not exists (${holder(desk, noun)}) returning u.field, u.value, u.subject_id as id`.execute(desk.db)
   return without(open, taken)
 }
-
-/** The record of an `own_unique` row `u`, if it still holds the value. */
-const holder = (desk: Desk, { table }: OwnHolder) =>
-  sql`select from ${sql.table(table)} t where t.office_id = ${desk.officeId} and t.id = u.subject_id and t.own ->> u.field = u.value`
 
 const keyOf = ({ field, value, id }: Claim) => `${field} ${id} ${value}`
 

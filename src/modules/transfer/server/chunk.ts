@@ -1,6 +1,6 @@
 import type { SheetRow } from '../../../kernel/server/sheet/cell.ts'
 import type { WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
-import { type Alike, alikeIn, tooAlike } from './alike.ts'
+import { type Guessed, guessedAmong, seesAllOf, tooAlike } from './alike.ts'
 import type { ImportRecord } from './kinds.ts'
 import { meaningsOf } from './meanings.ts'
 import { pictureColumn, withStoredPictures } from './pictures.ts'
@@ -10,6 +10,7 @@ import { resolver } from './resolve.ts'
 import { ahead, storedRows } from './rows.ts'
 import { shownIn } from './shown.ts'
 import { translated, type UnknownWords } from './unknown.ts'
+import { lookUpUnseen } from './unseen.ts'
 import { loadWords } from './words.ts'
 import { atWork, type Work } from './work.ts'
 
@@ -28,15 +29,23 @@ export type Chunk = {
  */
 export async function* chunksOf(work: Work, unknown?: UnknownWords): AsyncGenerator<Chunk> {
   const { batch, kind, settings } = work
-  const { words, alike } = await atWork(work, 'reads', async desk => ({
+  const { words, seesAll } = await atWork(work, 'reads', async desk => ({
     words: translated(await loadWords(desk, kind), await meaningsOf(desk, kind, settings.words), unknown),
-    alike: alikeIn(desk, kind),
+    seesAll: seesAllOf(desk, kind),
   }))
   const resolve = resolver(kind, settings, words)
   const file = { id: batch.fileId ?? 0, name: batch.fileName }
-  const read = async (rows: SheetRow[]) => ({ rows, resolved: await resolve(rows, await shownIn(work, rows)) })
-  const soFar = { seen: new Map<string, number>(), alike, repeated: repeatedIn(kind) }
-  for await (const { rows, resolved } of ahead(rowsOf(work, file), read)) yield sift(work, soFar, rows, resolved)
+  const read = async (rows: SheetRow[]) => {
+    const resolved = await resolve(rows, await shownIn(work, rows))
+    const guessed: Guessed = seesAll ? new Map() : await guessedAmong(work, resolved.records)
+    return { rows, resolved, guessed }
+  }
+  const soFar = { seen: new Map<string, number>(), repeated: repeatedIn(kind) }
+  for await (const { rows, resolved, guessed } of ahead(rowsOf(work, file), read)) {
+    const chunk = sift(work, soFar, rows, resolved, guessed)
+    if (!seesAll) await lookUpUnseen(work, chunk.records)
+    yield chunk
+  }
 }
 
 /** Yields the file's rows; what lies on them as pictures is stored before the next ones are read. */
@@ -49,19 +58,22 @@ async function* rowsOf(work: Work, file: { id: number; name: string }): AsyncGen
     yield column === undefined ? rows : await withStoredPictures(work, rows, { column, readPicture })
 }
 
-/**
- * The state of the file so far, by which the next rows are judged: the first row of each identity and unique value, and the
- * numbers that look alike.
- */
-type SoFar = { seen: Map<string, number>; alike: Alike; repeated: Repeated }
+/** The state of the file so far, by which the next rows are judged: the first row of each identity and unique value. */
+type SoFar = { seen: Map<string, number>; repeated: Repeated }
 
-function sift({ kind, settings }: Work, { seen, alike, repeated }: SoFar, rows: SheetRow[], resolved: Resolved): Chunk {
+function sift(
+  { kind, settings }: Work,
+  { seen, repeated }: SoFar,
+  rows: SheetRow[],
+  resolved: Resolved,
+  guessed: Guessed,
+): Chunk {
   const chunk = { rows: new Map(rows.map(row => [row.number, row])), records: [] as ImportRecord[], skipped: 0 }
   const repeats = new Set<number>()
   const wrong = [...resolved.wrong]
   for (const record of resolved.records) {
-    const guessed = alike(record)
-    const fault = guessed === null ? repeated(record) : { field: guessed, message: tooAlike }
+    const guess = guessed.get(record.row)
+    const fault = guess === undefined ? repeated(record) : { field: guess, message: tooAlike }
     if (fault) {
       const { field, message } = fault
       wrong.push({ ...rowOf(chunk, record), errors: [{ column: settings.mapping[field] ?? null, message }] })

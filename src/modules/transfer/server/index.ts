@@ -21,6 +21,7 @@ export {
   imports,
   type Judging,
   type Known,
+  type Met,
   type Reading,
   type Reference,
   type ShownReadings,

@@ -4,6 +4,7 @@ import type { Column, ListFilter, ListSort } from '../../../kernel/contract/list
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Jobs } from '../../../kernel/server/jobs.ts'
+import type { LookedUp } from '../../../kernel/server/lookUp.ts'
 import { point } from '../../../kernel/server/module.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { ImportSettings } from '../contract/transfer.ts'
@@ -77,6 +78,8 @@ export type ShownReadings = ReadonlyMap<number, Readonly<Record<string, Reading>
  */
 export type ImportRecord = { row: number; values: Record<string, unknown>; given: readonly string[] }
 export type Employee = { id: number; name: string; departmentId: number | null }
+/** A value of a file that something has which the person does not see. */
+export type Met = { kind: LookedUp; value: string }
 /** A reason against a valid record, and the field concerned. */
 export type Fault = { row: number; field: string; message: string }
 /** A column that such a workbook may have and nobody imports, with the reason in words. */
@@ -170,6 +173,11 @@ export type ImportKind = {
    * where it changes nothing, and again before the records are created.
    */
   faults?(desk: Desk, records: readonly ImportRecord[], judging: Judging): Promise<Fault[]>
+  /**
+   * Returns the values of records that something has which the person does not see, or of which they see only a part. Each counts as a
+   * look-up of theirs. A kind that compares by a value that is hidden from some has it; whoever sees every number of the kind is not asked.
+   */
+  unseen?(desk: Desk, records: readonly ImportRecord[]): Promise<Met[]>
   /** Returns those of the identities that exist, without the batch's own. */
   find(desk: Desk, identities: readonly string[], batchId: number): Promise<Map<string, Known>>
   /**

@@ -86,10 +86,11 @@ test('编辑、分配、他人给导入的客户新增流量之后，都不能�
   const owner = { ids: [assigned.clue.id], ownerId: sales.employeeId }
   await server.ask(clueRoutes.assign, { as: company.boss, body: owner })
   const revealed = await server.ask(clueRoutes.revealPhone, { as: company.boss, params: { id: used.clue.id } })
-  await server.ask(clueRoutes.add, { as: sales.token, body: { name: '再来客', phone: revealed.phone } })
+  const colleague = await company.hire('undoManager', '部门经理')
+  await server.ask(clueRoutes.add, { as: colleague.token, body: { name: '再来客', phone: revealed.phone } })
   expect((await undo(edited.id)).msg).toContain('undoBoss编辑')
   expect((await undo(assigned.id)).msg).toContain('undoBoss分配')
-  expect((await undo(used.id)).msg).toContain('undoSales新增流量')
+  expect((await undo(used.id)).msg).toContain('undoManager新增流量')
 })
 
 test('别的批次更新过的，先撤销后来的批次才能撤销', async () => {

@@ -5,7 +5,7 @@ import { type CellKind, type ImportField, type ImportKind, RowRefused } from '..
 import { CustomerInput } from '../../contract/customer.ts'
 import { customerPlaces } from '../../contract/places.ts'
 import { announceCustomer } from '../announce.ts'
-import { customersByPhone } from '../importing.ts'
+import { customersByPhone, unseenPhones } from '../importing.ts'
 import type { CustomerSection } from '../kinds.ts'
 import { ownCustomer } from '../own.ts'
 import { jointRegion, regionWords } from '../regions.ts'
@@ -80,6 +80,11 @@ export function customerImport(sections: readonly CustomerSection[]): ImportKind
       records
         .filter(({ values }) => !known.has(String(values.phone)))
         .map(({ row }) => ({ row, field: 'phone', message: unknown })),
+    unseen: (desk, records) =>
+      unseenPhones(
+        desk,
+        records.map(({ values }) => String(values.phone)),
+      ),
     find: (desk, phones) => findKnown(desk, sections, phones),
     async create(desk, _, records) {
       const known = await customersByPhone(

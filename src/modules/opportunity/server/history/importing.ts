@@ -1,4 +1,4 @@
-import { jointRegion, regionWords } from '../../../customer/server/index.ts'
+import { jointRegion, regionWords, unseenPhones } from '../../../customer/server/index.ts'
 import { importWithOwn } from '../../../ownFields/server/index.ts'
 import type { ImportKind } from '../../../transfer/server/index.ts'
 import { ImportedDeal } from '../../contract/history.ts'
@@ -38,6 +38,11 @@ export const historyImport: ImportKind = {
   references: async desk => ({ ...(await historyReferences(desk)), region: regionWords }),
   lock: lockHistory,
   faults: faultsOf,
+  unseen: (desk, records) =>
+    unseenPhones(
+      desk,
+      records.map(({ values }) => (values as ImportedDeal).phone),
+    ),
   find: findKnown,
   create: createDeals,
   update: updateKnown,
