@@ -8,7 +8,10 @@ export const headRows = 60
 export const sources = { wechat: '微信支付', alipay: '支付宝', table: '银行或其他表格' } as const
 export type Source = keyof typeof sources
 
-/** What a column of a statement may hold. `amount` goes with `direction` or a sign; `income` and `outcome` stand apart. */
+/**
+ * What a column of a statement may hold. `amount` goes with `direction` or a sign; `income` and `outcome` stand apart. A `reference` may be that
+ * of several payments, a `serial` is that of one.
+ */
 export const columnTitles = {
   at: '日期或时间',
   clock: '时刻（日期另有一列时）',
@@ -17,9 +20,12 @@ export const columnTitles = {
   income: '收入金额',
   outcome: '支出金额',
   counterparty: '对方',
+  payee: '收款人（付款时的对方）',
   product: '商品或用途',
   remark: '摘要或备注',
   serial: '流水号',
+  reference: '凭证号或参考号（可能重复）',
+  balance: '余额',
   refundSerial: '退款流水号',
   order: '商户单号',
   fee: '手续费',

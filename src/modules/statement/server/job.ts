@@ -93,6 +93,7 @@ async function keepAll(runtime: Runtime, job: StatementJob, file: FileRow, signa
     const path = join(folder, 'file')
     if (file.fileId === null) throw new SheetRefusal('empty', '文件已过期，请重新上传')
     await pipeline(readFileContent(runtime, job.officeId, file.fileId), createWriteStream(path))
+    for await (const _rows of looseRows(path, file.name)) signal.throwIfAborted() // a file is kept whole or refused whole
     const today = formatDate(Date.now())
     for await (const read of readLines(looseRows(path, file.name), file.layout as Layout, today)) {
       signal.throwIfAborted()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayFrom, type Money, moneyOf } from '../../../../tests/support/money.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
@@ -125,6 +126,29 @@ describe('a file', () => {
     expect((await rows('all', { search: '双双' })).length).toBe(2)
     const more = await brought(`${bank}${dayFrom(-1)},77.00,,双双,货款\n`, 'bank')
     expect(more).toMatchObject({ readCount: 3, addedCount: 1 })
+  })
+
+  test('that an earlier version read adds only the rows which that took for one', async () => {
+    const bank = `交易日期,收入金额,余额,对方户名,凭证号\n${[1, 2, 3].map(at => `${dayFrom(-1)},78.00,${at}00.00,从前,记-78\n`).join('')}`
+    const first = await brought(bank, 'bank')
+    expect(first).toMatchObject({ readCount: 3, addedCount: 3 })
+    const ids = (await rows('all', { search: '从前' })).map(row => row.id)
+    await server.owner.query('delete from statement_row where id = any($1)', [ids.slice(1)])
+    await server.owner.query(`update statement_row set serial = '记-78', fingerprint = $2 where id = $1`, [
+      ids[0],
+      createHash('sha256')
+        .update(JSON.stringify(['serial', '记-78', 'in', 7800]))
+        .digest('base64url'),
+    ])
+    expect(await brought(bank, 'bank')).toMatchObject({ readCount: 3, addedCount: 2 })
+    expect(await brought(bank, 'bank')).toMatchObject({ readCount: 3, addedCount: 0 })
+  })
+
+  test('with more rows than a file may have is refused whole', async () => {
+    const bank = `交易日期,收入金额,对方户名\n${`${dayFrom(-1)},79.00,太多\n`.repeat(200_001)}`
+    const file = await brought(bank, 'bank')
+    expect(file).toMatchObject({ state: 'failed', message: expect.stringContaining('行') })
+    expect(await rows('all', { search: '太多' })).toEqual([])
   })
 
   test('with unknown columns asks for them once, and remembers them for the account', async () => {

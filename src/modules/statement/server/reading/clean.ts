@@ -9,11 +9,17 @@ export function cleanText(cell: Cell | undefined): string {
   return cellText(/^="(.*)"$/s.exec(bare)?.[1] ?? bare)
 }
 
-/** Returns a title as titles are compared: without blanks, marks, and what stands in brackets. */
+/** What stands in brackets and says only in what an amount is counted. */
+const unit = /^[+-]?(单位)?(元|人民币|人民币元|rmb|cny|¥)?$/
+
+/** Returns a title as titles are compared: without blanks, marks and units; what else stands in brackets is a part of it. */
 export function plainTitle(title: string): string {
   return title
     .normalize('NFKC')
-    .replace(/[(【[].*?[)】\]]/g, '')
-    .replace(/[\s:：*#"“”]/g, '')
     .toLowerCase()
+    .replace(/[\s:：*#"“”]/g, '')
+    .replace(/[(【[](.*?)[)】\]]/g, (_, inside: string) => (unit.test(inside) ? '' : inside))
 }
+
+/** Returns a title without anything in brackets: a translation, a hint. */
+export const bareTitle = (title: string) => plainTitle(title.normalize('NFKC').replace(/[(【[].*?[)】\]]/g, ''))

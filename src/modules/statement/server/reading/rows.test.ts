@@ -92,6 +92,134 @@ test('columns that nobody knows are mapped by a person, once for an account', as
   expect(lines.map(brief)).toEqual([['2026-11-20', null, 'in', 500, 0, '王小明', '', null, null]])
 })
 
+describe('the same payment comes once, and two payments never become one', () => {
+  const fingerprintsOf = (found: ReadLines) => found.lines.map(one => one.fingerprint)
+  const told = (head: string, ...rows: string[]) => read([head, ...rows].join('\n'))
+
+  test('a voucher’s number may be that of several payments', async () => {
+    const paid = '2026-11-20,500.00,收入,王小明,记-0007'
+    const found = await told('交易日期,金额,收支,对方户名,凭证号', paid, paid, paid)
+    expect(found.lines.map(one => [one.serial, one.order])).toEqual(Array(3).fill([null, '记-0007']))
+    expect(new Set(fingerprintsOf(found)).size).toBe(3)
+  })
+
+  test('equal partial refunds of one order stay two, also under one serial', async () => {
+    const back = '2026-11-20,-100.00,支出,李红,T-1'
+    for (const title of ['订单号', '流水号']) {
+      const found = await told(`交易日期,金额,收支,对方户名,${title}`, back, back)
+      expect(new Set(fingerprintsOf(found)).size, title).toBe(2)
+    }
+  })
+
+  test('one serial on two days, or with two balances, is two payments in two files', async () => {
+    const head = '交易日期,收入,支出,余额,对方户名,流水号'
+    const files = [
+      await told(head, '2026-11-20,500.00,,1500.00,王小明,9001'),
+      await told(head, '2026-11-20,500.00,,2000.00,王小明,9001'),
+      await told(head, '2026-11-21,500.00,,2500.00,王小明,9001'),
+      await told(head, '2026-11-20,500.00,,3000.00,王小明,'),
+      await told(head, '2026-11-20,500.00,,3500.00,王小明,'),
+    ]
+    expect(new Set(files.flatMap(fingerprintsOf)).size).toBe(5)
+    expect(fingerprintsOf(await told(head, '2026-11-20,500.00,,1500.00,王小明,9001'))).toEqual(
+      fingerprintsOf(files[0] as ReadLines),
+    )
+  })
+})
+
+describe('the shapes of single banks', () => {
+  const told = (...rows: string[]) => read(rows.join('\n'))
+
+  test('工商银行: what stands in brackets tells income from outcome; an amount that is missing is told', async () => {
+    const { lines, faults, skipped } = await told(
+      '交易日期,交易金额(收入),交易金额(支出),余额,对方户名,摘要',
+      '2026-11-20,"20,000.00",,"20,000.00",王小明,货款',
+      '2026-11-20,,300.00,"19,700.00",物业公司,水电费',
+      '2026-11-21,,,"19,700.00",李红,空',
+    )
+    expect(lines.map(({ direction, amount }) => [direction, amount])).toEqual([
+      ['in', 2_000_000],
+      ['out', 30_000],
+    ])
+    expect([faults, skipped]).toEqual([[{ row: 4, message: '没有金额，请核对' }], 0])
+  })
+
+  test('units in brackets are no part of a title, translations are left out', async () => {
+    const { layout } = await told(
+      '交易日期[ Transaction Date ],收入金额（+元）,支出金额（-元）,金额(元)',
+      '2026-11-20,1.00,,1.00',
+    )
+    expect(layout.mapping).toMatchObject({ at: 0, income: 1, outcome: 2 })
+  })
+
+  test('交通银行: 贷 Cr and 借 Dr', async () => {
+    const { lines } = await told(
+      '交易日期,借贷标志,金额,对方户名',
+      '2026-11-20,贷 Cr,5.00,甲',
+      '2026-11-20,借 Dr,6.00,乙',
+    )
+    expect(lines.map(({ direction, amount }) => [direction, amount])).toEqual([
+      ['in', 500],
+      ['out', 600],
+    ])
+  })
+
+  test('中国银行: 记账日期 beside 记账时间, and the payee of what went out', async () => {
+    const { lines, faults } = await told(
+      '记账日期,记账时间,来往账标志,收支方向,金额,付款人名称,收款人名称',
+      '2026-11-20,09:15:00,来账,来账,5.00,王小明,同舟建材',
+      '20261121,101112,往账,往账,6.00,同舟建材,物业公司',
+    )
+    expect(faults).toEqual([])
+    expect(lines.map(({ day, clock, direction, counterparty }) => [day, clock, direction, counterparty])).toEqual([
+      ['2026-11-20', '09:15:00', 'in', '王小明'],
+      ['2026-11-21', '10:11:12', 'out', '物业公司'],
+    ])
+  })
+
+  test('支付宝: what waits for the buyer has left the payer; what a seller paid back came in', async () => {
+    const { lines, skipped } = await told(
+      '支付宝交易明细',
+      '交易时间,交易对方,收/支,金额,交易状态,交易订单号',
+      '2026-11-20 10:00:00,某店,支出,50.00,等待确认收货,1',
+      '2026-11-20 10:00:01,某人,收入,60.00,等待确认收货,2',
+      '2026-11-20 10:00:02,某店,不计收支,50.00,退款成功,3',
+      '2026-11-20 10:00:03,某店,不计收支,70.00,交易成功,4',
+    )
+    expect(lines.map(({ direction, amount }) => [direction, amount])).toEqual([
+      ['out', 5000],
+      ['in', 5000],
+    ])
+    expect(skipped).toBe(2)
+  })
+
+  test('times with a zone are shown as of Shanghai', async () => {
+    const { lines } = await told(
+      '日期,金额,对方户名',
+      '2026-11-20T17:30:00Z,5.00,甲',
+      '2026-11-20 09:30:00+08:00,6.00,乙',
+    )
+    expect(lines.map(({ day, clock }) => [day, clock])).toEqual([
+      ['2026-11-21', '01:30:00'],
+      ['2026-11-20', '09:30:00'],
+    ])
+  })
+
+  test('heads that come again on each page, and their sums, are no rows', async () => {
+    const head = '交易日期,金额,收支,对方户名'
+    const { lines, faults, skipped } = await told(
+      head,
+      '2026-11-20,5.00,收入,甲',
+      '本页合计,5.00,,',
+      '第1页 共2页,,,',
+      head,
+      '2026-11-21,6.00,收入,乙',
+      '借方发生额合计,0.00,,',
+    )
+    expect([lines.length, faults, skipped]).toEqual([2, [], 3])
+  })
+})
+
 const line = fc.record({
   day: fc.constantFrom('2026-11-01', '2026-11-02'),
   amount: fc.oneof(fc.constantFrom(100, 200), fc.integer({ min: 1, max: 1_000_000_000_000 })),

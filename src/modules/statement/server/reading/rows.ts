@@ -17,7 +17,13 @@ export type StatementLine = {
   remark: string
   serial: string | null
   order: string | null
+  /** What may be that of several payments: a voucher, an order. */
+  reference: string | null
+  /** Of the account after the movement, in fen. */
+  balance: number | null
   fingerprint: string
+  /** The fingerprint of earlier versions, by which rows are stored that they read; null for one that they took for the same. */
+  fingerprintBefore: string | null
 }
 /** Why a row cannot be read, in words. */
 export type LineFault = { row: number; message: string }
@@ -27,7 +33,10 @@ export type ReadLines = { lines: StatementLine[]; faults: LineFault[]; skipped: 
 const longest = { counterparty: 100, remark: 200, serial: 64, order: 64 }
 const mostFen = 1_000_000_000_000 // ten billion yuan
 const unmoved = /关闭|失败|撤销|等待|未支付|处理中|revoked|payerror|closed|notpay/i
-const totals = /^(合计|总计|小计|本页|累计|期初|期末|总笔数|总交易单数|资金流水总笔数|.{0,4}笔数|承前|过次)/
+/** The buyer has paid and the seller has nothing yet. */
+const paidToNobody = /等待(买家)?确认收货/
+const totals =
+  /^(合计|总计|小计|本页|累计|期初|期末|总笔数|总交易单数|资金流水总笔数|.{0,4}笔数|承前|过次|[借贷]方.{0,4}合计|(收入|支出).{0,2}合计|第\d+页|页码)/
 
 /** How the table of each source ends, by the first text of a row. */
 const ends: Record<Source, RegExp> = {
@@ -42,7 +51,7 @@ const ends: Record<Source, RegExp> = {
  */
 export async function* readLines(
   batches: AsyncIterable<SheetRow[]>,
-  { source, headerRow, mapping }: Layout,
+  { source, headerRow, header, mapping }: Layout,
   today: string,
 ): AsyncGenerator<ReadLines> {
   const sign = fingerprints()
@@ -51,19 +60,23 @@ export async function* readLines(
     for (const row of rows) {
       if (row.number <= headerRow) continue
       if (ends[source].test(firstText(row.cells))) return yield read
+      if (isHeader(row.cells, header)) continue // of the next page
       const found = lineOf(row, { source, mapping }, today)
       if (found === 'skipped') read.skipped++
       else if ('message' in found) read.faults.push({ row: row.number, message: found.message })
-      else read.lines.push({ ...found, fingerprint: sign(found) })
+      else read.lines.push({ ...found, ...sign(found) })
     }
     yield read
   }
 }
 
+const isHeader = (cells: readonly Cell[], header: readonly string[]) =>
+  header.length > 2 && header.every((title, at) => cleanText(cells[at]) === title)
+
 const firstText = (cells: readonly Cell[]) => cells.map(cleanText).find(text => text !== '') ?? ''
 
 type Of = { source: Source; mapping: Mapping }
-type Found = Omit<StatementLine, 'fingerprint'> | { message: string } | 'skipped'
+type Found = Omit<StatementLine, 'fingerprint' | 'fingerprintBefore'> | { message: string } | 'skipped'
 
 function lineOf({ number, cells }: SheetRow, { source, mapping }: Of, today: string): Found {
   const cell = (key: ColumnKey) => (mapping[key] === undefined ? undefined : cells[mapping[key]])
@@ -75,9 +88,10 @@ function lineOf({ number, cells }: SheetRow, { source, mapping }: Of, today: str
   }
   if (when.day > today) return { message: `${when.day} 还没有到，请核对日期` }
   if (when.day < '2000') return { message: `${when.day} 太早，请核对日期` }
-  if (unmoved.test(text('status'))) return 'skipped'
+  if (unmoved.test(text('status')) && !paidToNobody.test(text('status'))) return 'skipped'
   const moved = movementOf({ source, mapping }, cell, text)
   if (moved === 'skipped' || 'message' in moved) return moved
+  if (paidToNobody.test(text('status')) && moved.direction === 'in') return 'skipped'
   const fee = amountOf(cell('fee'))
   if (fee === null) return { message: `手续费“${cut(text('fee'), 30)}”不是金额` }
   if (Math.abs(fee) > moved.amount) return { message: '手续费超过了金额，请核对' }
@@ -88,12 +102,18 @@ function lineOf({ number, cells }: SheetRow, { source, mapping }: Of, today: str
     clock: when.clock ?? clockOf(text('clock')) ?? whenOf(cell('clock'))?.clock ?? null,
     ...moved,
     fee: Math.abs(fee),
-    counterparty: cut(meant(text('counterparty')) ?? '', longest.counterparty),
+    counterparty: cut(otherSide(moved, text) ?? '', longest.counterparty),
     remark: cut([text('product'), text('remark')].flatMap(one => meant(one) ?? []).join('；'), longest.remark),
     serial: shortened((moved.direction === 'out' ? code('refundSerial') : null) ?? code('serial'), longest.serial),
-    order: shortened(code('order'), longest.order),
+    order: shortened(code('order') ?? meant(text('reference')), longest.order),
+    reference: shortened(meant(text('reference')), longest.serial),
+    balance: text('balance') === '' ? null : amountOf(cell('balance')),
   }
 }
+
+/** The other side of a payment: who was paid, where a column of its own tells it, else who the statement names. */
+const otherSide = ({ direction }: Moved, text: TextOf) =>
+  (direction === 'out' ? meant(text('payee')) : null) ?? meant(text('counterparty'))
 
 /** Returns what a text says; null where its sign stands for nothing. */
 const meant = (text: string) => (/^(\/|-+|0+|无|null)?$/i.test(text) ? null : text)
@@ -107,7 +127,8 @@ type TextOf = (key: ColumnKey) => string
 function movementOf({ source, mapping }: Of, cell: CellOf, text: TextOf): Movement {
   const wrong = (['amount', 'income', 'outcome'] as const).find(key => amountOf(cell(key)) === null)
   if (wrong) return { message: `“${cut(text(wrong), 30)}”不是金额，应以元为单位，最多两位小数` }
-  const moved = mapping.amount === undefined ? apart(cell, source) : together(mapping, cell, text)
+  if ((['amount', 'income', 'outcome'] as const).every(key => text(key) === '')) return { message: '没有金额，请核对' }
+  const moved = mapping.amount === undefined ? apart(cell, source) : together({ source, mapping }, cell, text)
   if (moved === 'skipped' || 'message' in moved) return moved
   if (moved.amount > mostFen) return { message: '金额超过 100 亿元，请核对' }
   return moved.amount === 0 ? 'skipped' : moved
@@ -120,14 +141,16 @@ function apart(cell: CellOf, source: Source): Moved | { message: string } {
   return bySign(income - (source === 'alipay' ? Math.abs(outcome) : outcome))
 }
 
-/** One amount whose direction a word tells, or else its sign. */
-function together(mapping: Mapping, cell: CellOf, text: TextOf): Movement {
+/** One amount whose direction a word tells, or else its sign. Alipay counts what a seller paid back as neither in nor out. */
+function together({ source, mapping }: Of, cell: CellOf, text: TextOf): Movement {
   const amount = amountOf(cell('amount')) ?? 0
   const written = text('direction')
   if (mapping.direction === undefined || (written === '' && amount < 0)) return bySign(amount)
   if (written === '') return { message: '没有收支方向，应为收入或支出' }
   const direction = directionOf(written)
   if (direction === null) return { message: `“${cut(written, 30)}”不是收支方向，应为收入或支出` }
+  if (direction === 'none' && source === 'alipay' && /^退款成功/.test(text('status')))
+    return { direction: 'in', amount: Math.abs(amount) }
   return direction === 'none' ? 'skipped' : { direction, amount: Math.abs(amount) }
 }
 

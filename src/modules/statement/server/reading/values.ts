@@ -8,6 +8,7 @@ export type When = { day: string; clock: string | null }
 
 const days = /^(\d{4})(?:[-/.年])(\d{1,2})(?:[-/.月])(\d{1,2})日?/
 const digitDays = /^(\d{4})(\d{2})(\d{2})/
+const zoned = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)$/i
 const clocks = /^(\d{1,2})[:：时](\d{2})(?:[:：分](\d{2}))?/
 const digitClocks = /^(\d{2})(\d{2})(\d{2})$/
 
@@ -17,6 +18,9 @@ const pad = (digits: string | undefined) => (digits ?? '0').padStart(2, '0')
 export function whenOf(cell: Cell | undefined): When | null {
   if (cell instanceof Date) return split(formatDateTime(cell))
   const text = cleanText(cell)
+  const moment = zoned.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
+  if (!Number.isNaN(moment))
+    return { day: formatDateTime(moment).slice(0, 10), clock: formatDateTime(moment).slice(11) }
   const found = days.exec(text) ?? digitDays.exec(text)
   if (!found) return null
   const day = `${found[1]}-${pad(found[2])}-${pad(found[3])}`
@@ -53,8 +57,8 @@ export type Direction = 'in' | 'out' | 'none'
 
 const ways: readonly [Direction, RegExp][] = [
   ['none', /^(\/|不计收支|中性交易|其他)$/],
-  ['in', /^(收入?|入账?|收款|转入|存入|贷(方|记)?|c|cr|credit|\+|进)$/],
-  ['out', /^(支出?|出账?|付款?|转出|支取|借(方|记)?|d|dr|debit|-|退款)$/],
+  ['in', /^(收入?|入账?|收款|转入|存入|贷(方|记)?(cr|credit)?|来账|c|cr|credit|\+|进)$/],
+  ['out', /^(支出?|出账?|付款?|转出|支取|借(方|记)?(dr|debit)?|往账|d|dr|debit|-|退款)$/],
 ]
 
 /** Reads the word for a direction; null for one that nobody knows. */
