@@ -901,6 +901,7 @@ export interface Customer {
   houseTypeId: number | null;
   id: Generated<number>;
   importBatchId: number | null;
+  levelId: number | null;
   liveId: Generated<number | null>;
   mergedAt: string | null;
   mergedIntoId: number | null;
@@ -1782,6 +1783,7 @@ export interface Opportunity {
   ownT3: Generated<string | null>;
   pooledAt: string | null;
   poolId: number | null;
+  priceChannelId: number | null;
   remark: Generated<string>;
   stageEnteredAt: Generated<string>;
   stageGroupId: number;

@@ -13,6 +13,7 @@ import {
   orderOffTold,
   ownQuotation,
   type Sheet,
+  termsOf,
 } from '../../quotation/server/index.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
 import { clippedOf } from '../contract/terms.ts'
@@ -123,8 +124,9 @@ export const createHandlers = [
   handle(routes.add, async (desk, { body: { opportunityId } }) => {
     demandPrices(desk)
     const deal = await workedDeal(desk, opportunityId)
+    const terms = await termsOf(desk, { customerId: deal.customerId, opportunityId: deal.id })
     const empty: Sheet = { spaces: ['客厅'], lines: [], sets: [], sums: noSums }
-    const contract = await keepDraft(desk, deal, empty, { snapshots: [] }, '新增合同')
+    const contract = await keepDraft(desk, deal, empty, { snapshots: [], ...terms }, '新增合同')
     return detailOf(desk, contract.id)
   }),
 

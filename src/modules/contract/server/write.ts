@@ -3,7 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { assureBuiltIn } from '../../ownFields/server/index.ts'
-import { checkedOf, compose, judge, linesTold, orderOffTold } from '../../quotation/server/index.ts'
+import { checkedOf, compose, judge, linesTold, ofDeal, orderOffTold } from '../../quotation/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { type ContractContent, ContractInfo, type ContractInfoEdit } from '../contract/contract.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
@@ -40,7 +40,7 @@ function infoIn(sent: InfoEdit): InfoEdit {
 async function composed(desk: Desk, content: ContractContent, contract: ContractRecord, reprice: boolean) {
   const before = await sheetOf(desk, contract)
   const sheet = await compose(desk, content, { before, reprice })
-  return { before, sheet, head: { ...headOf(content), customerId: contract.customerId } }
+  return { before, sheet, head: { ...headOf(content), ...ofDeal(contract) } }
 }
 
 /** Throws 40000 for a channel or level that the company does not have; it locks nothing. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, requiredText, text } from '../../../kernel/contract/fields.ts'
+import { Id, requiredText, text, word } from '../../../kernel/contract/fields.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 
 /** An address of a customer: the first or a further home. */
@@ -17,6 +17,10 @@ export type Address = z.output<typeof Address>
 export function addressText({ province, city, district, community, building, room }: Address): string {
   return [`${province}${city}${district}`, community, building, room].filter(part => part !== '').join(' ')
 }
+
+/** The level of a customer, by which prices differ. Only who may set levels (`customerList:level`) enters it, and never with a new record. */
+export const CustomerLevel = z.object({ levelId: word('客户等级', 'customerLevel') })
+export type CustomerLevel = z.output<typeof CustomerLevel>
 
 /** The fields of a customer that a person enters. Phone or WeChat is required; the form checks this. */
 export const CustomerInput = z.object({

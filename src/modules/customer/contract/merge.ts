@@ -14,6 +14,7 @@ export const mergeFields = {
   address: '地址',
   houseTypeId: '户型',
   area: '面积',
+  levelId: '客户等级',
 } as const
 export type MergeField = keyof typeof mergeFields
 const Field = z.enum(Object.keys(mergeFields) as [MergeField, ...MergeField[]])
@@ -28,6 +29,7 @@ const Side = CustomerRow.pick({
   wechat: true,
   houseTypeId: true,
   area: true,
+  levelId: true,
   clueCount: true,
   openOpportunityCount: true,
   lastContactAt: true,

@@ -6,7 +6,7 @@ import { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { patchOf } from '../../../kernel/contract/patch.ts'
 import { Phone } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { Address, CustomerInput } from './customer.ts'
+import { Address, CustomerInput, CustomerLevel } from './customer.ts'
 import { addressLabel, CustomerDetail, TimelineEvent } from './detail.ts'
 import { CustomerRow } from './rows.ts'
 
@@ -14,7 +14,7 @@ const one = z.object({ id: IdText })
 const phoneNote = text('备注', 20).default('')
 
 /** The fields of an edit; a missing field keeps its value, for example a phone that the person may not see. */
-export const CustomerEdit = patchOf(CustomerInput).extend({
+export const CustomerEdit = patchOf(CustomerInput.extend(CustomerLevel.shape)).extend({
   own: OwnValues.optional(),
   id: Id,
   version: Version,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, naming, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import { CustomerLevel } from './customer.ts'
 import { maskedPhone } from './maskedPhone.ts'
 
 /** The views of a list: all visible customers, those the person works for, those the person was granted to see. */
@@ -26,6 +27,7 @@ export const CustomerRow = z.object({
   room: words('房号'),
   houseTypeId: Id.nullable().meta({ title: '户型', kind: 'dictionary', dictionary: 'houseType' }),
   area: z.number().int().nullable().meta({ title: '面积', kind: 'area' }),
+  levelId: CustomerLevel.shape.levelId,
   clueCount: count('流量数'),
   openOpportunityCount: count('进行中商机'),
   lastContactAt: Timestamp.nullable().meta({ title: '最近联系', kind: 'datetime' }),

@@ -5,7 +5,7 @@ import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Begun, Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { bornOwn, factsOf } from '../../ownFields/server/index.ts'
-import type { CustomerInput } from '../contract/customer.ts'
+import type { CustomerInput, CustomerLevel } from '../contract/customer.ts'
 import { beyondSight, customerAsked, customerByPhone } from './asked.ts'
 import { joinable } from './joining.ts'
 import { ownCustomer } from './own.ts'
@@ -120,7 +120,7 @@ type Edited = { customer: CustomerRow; changes: Changes }
 export async function editHeld(
   desk: Desk,
   before: CustomerRow,
-  fields: Partial<Fields>,
+  fields: Partial<Fields & CustomerLevel>,
   begun?: Begun,
 ): Promise<Edited> {
   const { id } = before

@@ -19,6 +19,7 @@ const own = (column: string, kind: Plain): ListColumn => ({ sql: `u.${column}`, 
 const facts = {
   name: own('name', 'text'),
   ...customerFacts,
+  levelId: own('level_id', 'dictionary'),
   createdBy: own('created_by', 'employee'),
   createdAt: own('created_at', 'datetime'),
   updatedAt: own('updated_at', 'datetime'),

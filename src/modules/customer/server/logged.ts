@@ -1,7 +1,7 @@
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import { linkTo } from '../../../kernel/contract/place.ts'
 import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
-import { CustomerInput } from '../contract/customer.ts'
+import { CustomerInput, CustomerLevel } from '../contract/customer.ts'
 import { FurtherAddress } from '../contract/detail.ts'
 import { customerPlaces } from '../contract/places.ts'
 import { NewPhone } from '../contract/routes.ts'
@@ -14,6 +14,7 @@ export const logged: Readonly<Record<string, LogSubject>> = {
     title: '客户',
     columns: [
       ...columnsOf(CustomerInput),
+      ...columnsOf(CustomerLevel),
       ...titled({ importBatchId: '导入批次', sampleAt: '示例', address: '地址' }),
       ...mergeColumns,
     ],

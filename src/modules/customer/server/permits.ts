@@ -7,12 +7,16 @@ export const customerAccess: readonly Access[] = [
     place: places.list,
     elements: {
       edit: '编辑',
+      level: '设置客户等级',
       merge: '合并与撤销',
       view_phone: '查看完整电话',
       decide: '处理查看申请',
       import: '导入更新',
       export: '导出',
     },
-    grants: { manager: ['edit', 'view_phone', 'merge', 'decide', 'import', 'export'], seller: ['edit', 'view_phone'] },
+    grants: {
+      manager: ['edit', 'level', 'view_phone', 'merge', 'decide', 'import', 'export'],
+      seller: ['edit', 'view_phone'],
+    },
   },
 ]

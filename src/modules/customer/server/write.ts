@@ -2,10 +2,10 @@ import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
-import { conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { assureBuiltIn, editOwn, factsOf } from '../../ownFields/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
-import { addressText, CustomerInput } from '../contract/customer.ts'
+import { addressText, CustomerInput, CustomerLevel } from '../contract/customer.ts'
 import type { CustomerDetail } from '../contract/detail.ts'
 import { type CustomerEdit, customerRoutes as routes } from '../contract/routes.ts'
 import { announceCustomer } from './announce.ts'
@@ -24,13 +24,20 @@ async function edit(desk: Desk, world: CustomerWorld, body: CustomerEdit): Promi
   const { customer } = await scopeOf(desk, world.sections, body.id)
   const { id, version, force, own: given, ...fields } = body
   await assureBuiltIn(desk, ownCustomer, fields, { isNew: false })
-  await assureWords(desk, CustomerInput, fields, customer)
+  await assureWords(desk, CustomerInput.extend(CustomerLevel.shape), fields, customer)
   const begun = { version, words: async (changes: Changes) => wordsOf(desk, changes, await columnsFor(desk)) }
   const held = await desk.lockOne('customer', customer.id, '客户', force ? undefined : begun)
+  assureLevel(desk, held, fields.levelId)
   const known = { ...held, ...(fields.area === undefined ? {} : { area: fields.area }) }
   const own = await editOwn(desk, ownCustomer, held, given, factsOf(ownCustomer, known))
   await editHeld(desk, held, { ...fields, own })
   return told(desk, world, customer.id)
+}
+
+/** Throws 40000 where a person changes the level without the right to set levels. */
+function assureLevel(desk: Desk, { levelId }: CustomerRecord, given: number | null | undefined): void {
+  if (given === undefined || given === levelId || desk.may('customerList:level')) return
+  throw badInput('levelId', '您不能修改客户等级，请有“设置客户等级”权限的同事修改')
 }
 
 const parts = { customerPhone: ['customer_phone', '电话'], customerAddress: ['customer_address', '地址'] } as const

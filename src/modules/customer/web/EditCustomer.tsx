@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
-import { Form } from '../../../kernel/web/form/Form.tsx'
+import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
+import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
+import { may } from '../../../kernel/web/session.ts'
 import type { MyForm } from '../../ownFields/contract/ownFields.ts'
 import { gathered, ownGiven, withOwnFields } from '../../ownFields/web/form.ts'
 import { useMyForm } from '../../ownFields/web/store.ts'
@@ -34,6 +36,7 @@ function schemaFor(customer: CustomerDetail, known: Known, own: MyForm) {
   const hidden = {
     ...(!known && customer.phone !== null && { phone: true }),
     ...(!known && customer.wechat?.includes('****') && { wechat: true }),
+    ...(!may('customerList:level') && { levelId: true }),
   }
   return withOwnFields(CustomerEdit.omit(hidden as { phone: true }), own)
 }
@@ -78,6 +81,11 @@ function EditForm({ customer, onClose }: { customer: CustomerDetail; onClose: ()
           />
         }
       />
+      {'levelId' in form.fields && (
+        <FormGroup title="价格">
+          <FormField form={form} name="levelId" />
+        </FormGroup>
+      )}
     </Form>
   )
 }

@@ -55,6 +55,7 @@ export const OpportunityFacts = z.object({
   poolId: reference('公海', 'pool'),
   teamId: reference('商机团队', 'team'),
   channelId: word('来源渠道', 'clueChannel'),
+  priceChannelId: word('价格渠道', 'priceChannel'),
   brandIds: Ids.meta({ title: '意向品牌', kind: 'dictionaries', dictionary: 'intentionBrand' }),
   categoryIds: Ids.meta({ title: '意向品类', kind: 'dictionaries', dictionary: 'intentionCategory' }),
   expectedAmount: Fen.nullable().meta({ title: '预计金额', kind: 'money' }),
@@ -107,7 +108,7 @@ export const OpportunityRow = z.object({
   }).shape,
   /** True if it has been in its stage for more days than allowed. */
   stale: z.boolean().meta({ title: '停滞', kind: 'boolean' }),
-  ...OpportunityFacts.pick({ channelId: true, brandIds: true, categoryIds: true }).shape,
+  ...OpportunityFacts.pick({ channelId: true, priceChannelId: true, brandIds: true, categoryIds: true }).shape,
   province: z.string().meta({ title: '省', kind: 'text' }),
   city: z.string().meta({ title: '市', kind: 'text' }),
   district: z.string().meta({ title: '区县', kind: 'text' }),
@@ -200,6 +201,8 @@ const customerVersion = Version.optional()
 export const OpportunityEdit = patchOf(OpportunityFields)
   .extend({ name: requiredText('商机名称', 60).optional() })
   .extend({
+    /** Which price list counts for the deal; only who may set it (`businessList:price_channel`) changes it. */
+    priceChannelId: OpportunityFacts.shape.priceChannelId.optional(),
     id: Id,
     version: Version,
     customerVersion,

@@ -52,6 +52,7 @@ const columns = {
   stageEnteredAt: own('stage_entered_at', 'datetime'),
   stale: ofStage(staleSql, 'boolean'),
   channelId: own('channel_id', 'dictionary'),
+  priceChannelId: own('price_channel_id', 'dictionary'),
   brandIds: own('brand_ids', 'dictionaries'),
   categoryIds: { ...own('category_ids', 'dictionaries'), widened: 'words_below' },
   ...place,

@@ -8,6 +8,7 @@ export const opportunityAccess: readonly Access[] = [
     elements: {
       add: '新增',
       edit: '编辑',
+      price_channel: '设置价格渠道',
       stage: '推进阶段',
       close: '成交与战败',
       transfer: '转交',
@@ -23,6 +24,7 @@ export const opportunityAccess: readonly Access[] = [
       manager: [
         'add',
         'edit',
+        'price_channel',
         'stage',
         'close',
         'team',

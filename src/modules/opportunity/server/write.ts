@@ -2,13 +2,14 @@ import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Begun, Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
+import { badInput } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
 import { customerAskedFor, customerFor, editHeld, sharedPhone } from '../../customer/server/index.ts'
 import { afterFollowUp, followUpsOf, writeFollowUp } from '../../followUp/server/index.ts'
 import { assureBuiltIn, editOwn, factsOf as ownFacts, ownOnceIs } from '../../ownFields/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
-import { DealFields, OpportunityFields } from '../contract/opportunity.ts'
+import { DealFields, OpportunityFacts, OpportunityFields } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { judgeStart } from '../contract/stageRules.ts'
 import { stagesAsking } from './asking.ts'
@@ -31,6 +32,7 @@ function pick<Key extends string>(from: Values, keys: readonly Key[]): Record<Ke
   return Object.fromEntries(keys.filter(key => from[key] !== undefined).map(key => [key, from[key]])) as never
 }
 
+const PriceChannel = OpportunityFacts.pick({ priceChannelId: true })
 const dealKeys = Object.keys(DealFields.shape)
 const customerKeys = Object.keys(CustomerInput.shape).filter(key => key !== 'name')
 
@@ -75,6 +77,12 @@ async function assureStillFilled(desk: Desk, [before, was]: [Deal, Values], [aft
   if (emptied.length > 0) throw missingFields(emptied, `商机在“${stage?.name}”阶段，不能清空`, titleOf)
 }
 
+/** Throws 40000 where a person changes which price list counts for a deal without the right to. */
+function assurePriceChannel(desk: Desk, { priceChannelId }: Deal, given: number | null | undefined): void {
+  if (given === undefined || given === priceChannelId || desk.may('businessList:price_channel')) return
+  throw badInput('priceChannelId', '您不能修改价格渠道，请有“设置价格渠道”权限的同事修改')
+}
+
 export const writeHandlers = [
   handle(routes.add, async (desk, { body }) => {
     await assureBuiltIn(desk, ownDeal, body, { isNew: true })
@@ -103,10 +111,12 @@ export const writeHandlers = [
       : await lockDealAt(desk, body.id, 'edit', body.version)
     await assureBuiltIn(desk, ownDeal, body, { isNew: false })
     const known = await desk.lockOne('customer', before.customerId, '客户')
-    await assureWords(desk, OpportunityFields, body, { ...known, ...before })
+    await assureWords(desk, OpportunityFields.extend(PriceChannel.shape), body, { ...known, ...before })
+    const { priceChannelId } = body
+    assurePriceChannel(desk, before, priceChannelId)
     const begun = body.force ? undefined : customerBegun(desk, body.customerVersion)
     const { customer, changes } = await editHeld(desk, known, customerPart(body), begun)
-    const part = dealPart(body)
+    const part = { ...dealPart(body), ...(priceChannelId !== undefined && { priceChannelId }) }
     const own = await editedDeal(desk, before, body.own, { ...part, area: customer.area })
     const patch = own === undefined ? part : { ...part, own }
     await assureStillFilled(desk, [before, known], [{ ...before, ...patch }, customer])

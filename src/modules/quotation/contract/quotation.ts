@@ -30,6 +30,9 @@ export const quotationViews = {
 } as const
 export type QuotationView = keyof typeof quotationViews
 
+/** The element that lets a person be judged by the floors of another level or channel than those of customer and deal. */
+export const otherTerms = 'quotationList:terms'
+
 /** What a person enters of a quotation as a whole. Which price counts follows from channel and level. */
 export const QuotationHead = OrderDiscount.extend({
   variant: text('方案', 20).default(''),
@@ -184,6 +187,8 @@ export const QuotationDetail = QuotationRow.extend({
   discount: OrderDiscount.shape.discount,
   coupon: OrderDiscount.shape.coupon,
   rounding: OrderDiscount.shape.rounding,
+  /** The level of the customer and the price channel of the deal, by whose floors it is judged. */
+  terms: QuotationHead.pick({ channelId: true, levelId: true }),
   voidReason: z.string(),
   pricedOn: z.string(),
   ...CheckedQuotation.shape,

@@ -133,7 +133,7 @@ test('lines that are typed without a quotation are computed and judged the same 
   const judged = (more: Partial<Composable>) =>
     asPerson(async desk => {
       const sheet = await compose(desk, { ...content, ...more }, { before: nothingBefore, reprice: false })
-      const head = { channelId: null, levelId: null, customerId: at.customerId }
+      const head = { channelId: null, levelId: null, customerId: at.customerId, opportunityId: dealId }
       return { sheet, judged: await judgeLines(desk, head, sheet.lines) }
     })
   const fit = await judged({})

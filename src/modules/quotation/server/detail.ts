@@ -16,6 +16,7 @@ import { quotationConditions, quotationListFor } from './list.ts'
 import { type HeldSet, type Sheet, type SheetLine, storedLine } from './sheet.ts'
 import { actionsFor, type QuotationRecord, visibleQuotation } from './sight.ts'
 import { type StoredSheet, storedLines } from './store.ts'
+import { termsOf } from './terms.ts'
 
 /** Returns rows of quotations that the person may see, newest first. */
 export async function rowsWhere(desk: Desk, condition: Condition, most = 100): Promise<QuotationRow[]> {
@@ -101,14 +102,16 @@ export async function detailFrom(
   sheet: Sheet,
   judgements: readonly Judgement[],
 ): Promise<QuotationDetail> {
-  const [[row], checked] = await together(
+  const [[row], checked, terms] = await together(
     () => rowsWhere(desk, bind => `e.id = ${bind(quotation.id)}`, 1),
     () => checkedOf(desk, sheet, judgements),
+    () => termsOf(desk, quotation),
   )
   if (!row) throw notFound('报价单')
   const { discountKind, discount, coupon, rounding, voidReason, pricedOn } = quotation
   return {
     ...row,
+    terms,
     discount,
     coupon,
     rounding,

@@ -8,9 +8,10 @@ import type { Judgement } from '../contract/quotation.ts'
 import { type PriceHead, pricesToday } from './prices.ts'
 import type { SheetLine } from './sheet.ts'
 import { covered } from './specials.ts'
+import { judgedTerms, type OfDeal } from './terms.ts'
 
 /** What a line's judgement follows from besides the line: whose quotation it is, and which prices count. */
-export type JudgeHead = PriceHead & { customerId: number }
+export type JudgeHead = PriceHead & OfDeal
 
 /**
  * What a line's judgement follows from, for the server alone: what its goods cost now with the person's floor (fen per the unit of the line's
@@ -20,12 +21,15 @@ export type Judged = { now: Priced | null; floor: number | null; offer: Usable |
 
 /**
  * Judges each line as of today for this person, by the net price after all shares: chain.md §1. A line of a set is below its floor only where it
- * costs less than the set gives it, since the company itself sets that price. It holds floors and cost: no answer does.
+ * costs less than the set gives it, since the company itself sets that price. Floors are those of the customer's level and the deal's channel
+ * (`terms.ts`). It holds floors and cost: no answer does.
  */
 export async function judgeLines(desk: Desk, head: JudgeHead, lines: readonly SheetLine[]): Promise<Judged[]> {
+  const terms = await judgedTerms(desk, head)
   const known = await pricesOf(desk, head, lines)
+  const judged = sameTerms(terms, head) ? known : await pricesOf(desk, terms, lines)
   const floors = new Map<SheetLine, number | null>()
-  for (const [line, now] of known) floors.set(line, await floorFor(desk, now))
+  for (const [line, own] of judged) floors.set(line, await floorFor(desk, own))
   const isUnder = (line: SheetLine) => {
     const floor = floors.get(line) ?? null
     return floor !== null && isBelow(line, floor) && !costsAsInSet(line)
@@ -33,10 +37,14 @@ export async function judgeLines(desk: Desk, head: JudgeHead, lines: readonly Sh
   const offers = await covered(desk, head.customerId, lines.filter(isUnder))
   return lines.map(line => {
     const [now, offer] = [known.get(line) ?? null, offers.get(line) ?? null]
-    const warning = now && !offer && isUnder(line) ? warningOf(desk, line, now) : null
+    const own = judged.get(line)
+    const warning = own && !offer && isUnder(line) ? warningOf(desk, line, own) : null
     return { now, floor: floors.get(line) ?? null, offer, warning }
   })
 }
+
+const sameTerms = (one: PriceHead, other: PriceHead) =>
+  one.channelId === other.channelId && one.levelId === other.levelId
 
 /** Tells whether a line is sold at its share of its set's price: the order takes nothing more off it. */
 const costsAsInSet = ({ setKey, settled, net }: SheetLine) => setKey !== null && net >= settled

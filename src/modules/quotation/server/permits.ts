@@ -10,8 +10,9 @@ export const quotationAccess: readonly Access[] = [
       send: '定稿、接受与作废',
       share: '打印与分享',
       export: '导出',
+      terms: '按其他客户等级或价格渠道的底价报价',
     },
-    grants: { manager: ['edit', 'send', 'share', 'export'], seller: ['edit', 'send', 'share'] },
+    grants: { manager: ['edit', 'send', 'share', 'export', 'terms'], seller: ['edit', 'send', 'share'] },
   },
   {
     place: places.templates,

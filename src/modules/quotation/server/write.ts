@@ -17,6 +17,7 @@ import { assurePriceWords, today } from './prices.ts'
 import { noSums, type Sheet } from './sheet.ts'
 import { assureState, demandPrices, publishQuotation, visibleQuotation } from './sight.ts'
 import { storeLines } from './store.ts'
+import { ofDeal, termsOf } from './terms.ts'
 import { linesTold, orderOffTold } from './told.ts'
 
 export const numberPrefix = 'BJ'
@@ -53,6 +54,7 @@ export const writeHandlers = [
     demandPrices(desk)
     const deal = await workedDeal(desk, opportunityId)
     if (deal.status === 'lost') throw conflict('商机已战败，不能再报价')
+    const of = { opportunityId, customerId: deal.customerId }
     const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
     const own = await newOwn(desk, ownQuotation, undefined, factsOf(ownQuotation, { total: 0, lineCount: 0 }))
     const quotation = await desk.insert(
@@ -61,8 +63,8 @@ export const writeHandlers = [
         number,
         variant,
         own,
-        opportunityId,
-        customerId: deal.customerId,
+        ...(await termsOf(desk, of)),
+        ...of,
         pricedOn: today(),
         createdBy: desk.employeeId,
       },
@@ -80,7 +82,7 @@ export const writeHandlers = [
     await assurePriceWords(desk, content)
     const before = await sheetOf(desk, quotation)
     const sheet = await compose(desk, content, { before, reprice })
-    const judged = await judge(desk, { ...content, customerId: quotation.customerId }, sheet.lines)
+    const judged = await judge(desk, { ...content, ...ofDeal(quotation) }, sheet.lines)
     return checkedOf(desk, sheet, judged)
   }),
 
@@ -90,7 +92,7 @@ export const writeHandlers = [
     await assureWords(desk, QuotationHead, headColumns(content), quotation)
     const before = await sheetOf(desk, quotation)
     const sheet = await compose(desk, content, { before, reprice })
-    const judged = await judge(desk, { ...content, customerId: quotation.customerId }, sheet.lines)
+    const judged = await judge(desk, { ...content, ...ofDeal(quotation) }, sheet.lines)
     const differs = await storeLines(desk, id, sheet, before)
     const summed = summedColumns(sheet, judged)
     const own = await changedOwn(desk, quotation, summed, entered)

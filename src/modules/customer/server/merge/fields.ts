@@ -12,6 +12,7 @@ export const columnsFor: Record<MergeField, readonly Column[]> = {
   address: ['province', 'city', 'district', 'community', 'building', 'room'],
   houseTypeId: ['houseTypeId'],
   area: ['area'],
+  levelId: ['levelId'],
 }
 
 const isEmpty = (value: unknown) => value === null || value === ''

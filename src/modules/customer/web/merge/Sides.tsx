@@ -13,10 +13,12 @@ type Props = {
 }
 
 const houseType = { key: 'houseTypeId', title: '户型', kind: 'dictionary', dictionary: 'houseType' } as const
+const level = { key: 'levelId', title: '客户等级', kind: 'dictionary', dictionary: 'customerLevel' } as const
 const area = { key: 'area', title: '面积', kind: 'area' } as const
 
 function shown(field: MergeField, side: MergeSide): ReactNode {
   if (field === 'houseTypeId') return <Value column={houseType} value={side.houseTypeId} />
+  if (field === 'levelId') return <Value column={level} value={side.levelId} />
   if (field === 'area') return <Value column={area} value={side.area} />
   return side[field] || <span className="nothing">未填</span>
 }

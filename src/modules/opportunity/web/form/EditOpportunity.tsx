@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
-import { Form } from '../../../../kernel/web/form/Form.tsx'
+import { Form, FormGroup } from '../../../../kernel/web/form/Form.tsx'
+import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
+import { may } from '../../../../kernel/web/session.ts'
 import { PhoneField } from '../../../customer/web/PhoneField.tsx'
 import { SimilarHint } from '../../../customer/web/similar/SimilarHint.tsx'
 import type { MyForm } from '../../../ownFields/contract/ownFields.ts'
@@ -32,7 +34,11 @@ export function EditOpportunity({ id, onClose, onSaved }: Props) {
 
 /** Leaves out the fields that the person may not see, so that an edit keeps them. */
 function schemaFor(deal: OpportunityDetail, phoneKnown: boolean, own: MyForm) {
-  const hidden = { ...(!phoneKnown && { phone: true }), ...(deal.wechat?.includes('****') && { wechat: true }) }
+  const hidden = {
+    ...(!phoneKnown && { phone: true }),
+    ...(deal.wechat?.includes('****') && { wechat: true }),
+    ...(!may('businessList:price_channel') && { priceChannelId: true }),
+  }
   return withOwnFields(OpportunityEdit.omit(hidden as { phone: true }), own)
 }
 
@@ -81,6 +87,11 @@ function EditForm({ deal, onClose, onSaved }: FormProps) {
           </PhoneField>
         }
       />
+      {'priceChannelId' in form.fields && (
+        <FormGroup title="价格">
+          <FormField form={form} name="priceChannelId" />
+        </FormGroup>
+      )}
     </Form>
   )
 }

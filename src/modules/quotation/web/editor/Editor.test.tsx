@@ -4,12 +4,13 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { codes } from '../../../../kernel/contract/envelope.ts'
 import { answer, draw, refusal, sent } from '../../../../kernel/web/fixtures.ts'
+import { useSession } from '../../../../kernel/web/session.ts'
 import { useStarted } from '../../../../kernel/web/start.ts'
 import { OwnContent } from '../../../ownFields/contract/ownFields.ts'
 import { ownFieldsRoutes } from '../../../ownFields/contract/routes.ts'
 import { formFor } from '../../../ownFields/contract/seen.ts'
 import { LineInput } from '../../contract/line.ts'
-import { type LineGoods, type QuotationDetail, QuotationHead } from '../../contract/quotation.ts'
+import { type LineGoods, otherTerms, type QuotationDetail, QuotationHead } from '../../contract/quotation.ts'
 import { quotationRoutes as routes } from '../../contract/routes.ts'
 import { Editor } from './Editor.tsx'
 
@@ -28,6 +29,7 @@ const quotation = Object.assign(QuotationHead.parse({}), {
   spaces: [{ name: '客厅', lines: [line] }],
   sets: [],
   sums: { total: 5000 },
+  terms: { channelId: null, levelId: null },
   may: { edit: true, info: true },
 }) as unknown as QuotationDetail
 const nothing = () => {}
@@ -168,5 +170,21 @@ describe('what the server answers is what the editor shows', () => {
     costs(14_000)
     remark('金卡')
     await vi.waitFor(() => expect(screen.queryByText(`雪山白：${msg}`)).toBeNull(), 10_000)
+  })
+})
+
+describe('who chooses another level than the customer has', () => {
+  const gold = Object.assign(structuredClone(quotation), { levelId: 3 })
+  const show = () => draw(<Editor quotation={gold} onClose={nothing} onSaved={nothing} />)
+
+  test('reads by which level the floors are judged', () => {
+    show()
+    expect(screen.getByText('客户没有客户等级，底价按标准价计算')).toBeTruthy()
+  })
+
+  test('reads nothing with the right to quote by others', () => {
+    useSession.setState({ elements: { [otherTerms]: true } })
+    show()
+    expect(screen.queryByText(/底价按/)).toBeNull()
   })
 })

@@ -74,7 +74,7 @@ export function Editor({ quotation, onClose, onSaved }: Props) {
           从模板
         </Button>
       </div>
-      <HeadFields head={state.head} onChange={changeHead} />
+      <HeadFields head={state.head} terms={held.terms} onChange={changeHead} />
       <div className="form-part">
         <OwnGroups form={info} own={own} record={recordOf(quotation)} />
       </div>

@@ -1,12 +1,19 @@
+import { may } from '../../../../kernel/web/session.ts'
 import { useDictionary } from '../../../settings/web/dictionaries.ts'
+import { otherTerms, type QuotationDetail } from '../../contract/quotation.ts'
 import { plainText } from './inputs.ts'
 import type { EditState } from './state.ts'
 import { Typed } from './Typed.tsx'
 
-type Props = { head: EditState['head']; onChange: (patch: Partial<EditState['head']>) => void }
+type Props = {
+  head: EditState['head']
+  /** The level of the customer and the channel of the deal, whose floors count. */
+  terms: QuotationDetail['terms']
+  onChange: (patch: Partial<EditState['head']>) => void
+}
 
 /** Enters what belongs to the whole quotation. */
-export function HeadFields({ head, onChange }: Props) {
+export function HeadFields({ head, terms, onChange }: Props) {
   return (
     <div className="quote-head">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the field is inside */}
@@ -34,9 +41,18 @@ export function HeadFields({ head, onChange }: Props) {
         title="价格渠道"
         type="priceChannel"
         value={head.channelId}
+        counts={terms.channelId}
+        whose="商机"
         onChange={channelId => onChange({ channelId })}
       />
-      <Word title="客户等级" type="customerLevel" value={head.levelId} onChange={levelId => onChange({ levelId })} />
+      <Word
+        title="客户等级"
+        type="customerLevel"
+        value={head.levelId}
+        counts={terms.levelId}
+        whose="客户"
+        onChange={levelId => onChange({ levelId })}
+      />
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the field is inside */}
       <label className="quote-wide">
         备注（客户可见）
@@ -52,10 +68,21 @@ export function HeadFields({ head, onChange }: Props) {
   )
 }
 
-type WordProps = { title: string; type: string; value: number | null; onChange: (value: number | null) => void }
+type WordProps = {
+  title: string
+  type: string
+  value: number | null
+  /** The word whose floors count, and whose it is. */
+  counts: number | null
+  whose: string
+  onChange: (value: number | null) => void
+}
 
-function Word({ title, type, value, onChange }: WordProps) {
-  const words = (useDictionary().get(type) ?? []).filter(word => !word.disabled || word.value === value)
+/** Chooses the level or channel whose prices are shown. Who may not quote by others reads by which the floors are judged. */
+function Word({ title, type, value, counts, whose, onChange }: WordProps) {
+  const all = useDictionary().get(type) ?? []
+  const words = all.filter(word => !word.disabled || word.value === value)
+  const own = all.find(word => word.value === counts)?.label
   return (
     <label>
       {title}
@@ -71,6 +98,11 @@ function Word({ title, type, value, onChange }: WordProps) {
           </option>
         ))}
       </select>
+      {value !== counts && !may(otherTerms) && (
+        <small role="status">
+          {own ? `${whose}是“${own}”，底价按它计算` : `${whose}没有${title}，底价按标准价计算`}
+        </small>
+      )}
     </label>
   )
 }
