@@ -1,5 +1,17 @@
 import type { Paper, PaperBlock } from './paper.ts'
-import { fitted, INK, lineHeight, makeRoom, PALE, type Pen, place, rule, type Style, write } from './pen.ts'
+import {
+  fitted,
+  INK,
+  lineHeight,
+  makeRoom,
+  PALE,
+  type Pen,
+  place,
+  rule,
+  type Style,
+  withWholeFigures,
+  write,
+} from './pen.ts'
 import { drawTable } from './table.ts'
 
 type Block<Kind> = Extract<PaperBlock, { kind: Kind }>
@@ -68,7 +80,8 @@ function drawTotals(pen: Pen, { totals }: Block<'totals'>): void {
   const width = (pen.right - pen.left) / 2
   const [x, named] = [pen.right - width, width * 0.45]
   const rows = totals.map(total => {
-    const style: Style = total.strong ? { size: 12, bold: true } : text
+    const usual: Style = total.strong ? { size: 12, bold: true } : text
+    const style = withWholeFigures(pen, total.value, width - named, usual)
     return { total, style, lines: fitted(pen, total.value, width - named, style) }
   })
   makeRoom(

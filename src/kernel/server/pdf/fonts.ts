@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit'
 /** Opened fonts, which any number of papers may share. */
 export type Fonts = { regular: OpenFont; bold: OpenFont }
 
-type Glyph = { advanceWidth: number }
+type Glyph = { id: number; advanceWidth: number }
 type Layout = { glyphs: Glyph[]; positions: object[]; advanceWidth: number }
 type OpenFont = { glyphsForString(text: string): Glyph[]; layout(text: string): Layout }
 
@@ -25,9 +25,13 @@ function opened(name: string): OpenFont {
   return Object.assign(Object.create(font) as OpenFont, { layout: (text: string) => plainLayout(font, text) })
 }
 
+/** What stands for a character that the font lacks, as in print: the reader sees that one is missing. */
+const GAP = '〓'
+
 /** Sets one glyph after the other. Kerning and ligatures of this large font would take ten times as long as all the rest. */
 function plainLayout(font: OpenFont, text: string): Layout {
-  const glyphs = font.glyphsForString(text)
+  const [gap] = font.glyphsForString(GAP)
+  const glyphs = font.glyphsForString(text).map(glyph => (glyph.id === 0 && gap ? gap : glyph))
   const positions = glyphs.map(({ advanceWidth }) => ({ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 }))
   return { glyphs, positions, advanceWidth: glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) }
 }

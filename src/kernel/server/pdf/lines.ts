@@ -2,7 +2,7 @@
 export type Measure = (text: string) => number
 
 // What stays in one piece: words and figures with their signs, and a Chinese character with the closing signs after it.
-const PIECES = /\s+|[(（「《“【]*(?:[\p{Script=Latin}\p{N}.,:*×%¥$\-/+@#&_]+|.)[)）」》”】，。、；：！？…]*/gsu
+const PIECES = /\s+|[(（「《“【]*(?:[\p{Script=Latin}\p{N}.,:*×%¥￥$\-−/+@#&_]+|.)[)）」》”】，。、；：！？…]*/gsu
 
 /**
  * Breaks a text into lines of at most `width` points, also at each `\n`. No line begins with a closing sign or ends with an
@@ -12,6 +12,11 @@ export function linesOf(text: string, width: number, measure: Measure): string[]
   const shown = text.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(UNSHOWN, '')
   return shown.split('\n').flatMap(line => broken(line, width, measure))
 }
+
+const FIGURES = /[¥￥$−-]*\d[\d.,]*/g
+
+/** Returns the figures of a text, each with its sign and currency: none of them may break. */
+export const figuresIn = (text: string): string[] => text.match(FIGURES) ?? []
 
 // Control characters, directions and halves of emoji, which a font has no picture for.
 const UNSHOWN = /[^\P{C}\n]/gu

@@ -157,3 +157,18 @@ test('emoji, control characters and half characters break no paper', async () =>
   expect(text).toContain('好')
   expect(text).toContain('缩进\n换行')
 })
+
+test('a character beyond the first plane prints; one that the font lacks shows its place', async () => {
+  const text = (await textOn(paper({ kind: 'notes', lines: ['𣲗河 𬭎先生', '𠮷野家😀'] }))).flat()
+  expect(text).toContain('𣲗河 𬭎先生')
+  expect(text).toContain('〓野家〓')
+})
+
+test('an amount stands in one piece, however narrow its column', async () => {
+  const columns = ['金额', '备注'].map((title, at) => ({ title, width: 1 + at * 20 }))
+  const cells = ['-¥12,345,678.90', '合计 −¥987,654,321.00 元 ×3']
+  const text = (await textOn(paper({ kind: 'table', columns, rows: [{ cells }, { kind: 'sum', cells }] }))).flat()
+  expect(text.filter(one => one === '-¥12,345,678.90')).toHaveLength(2)
+  const total = { label: '应付合计', value: '¥123,456,789,012,345,678,901,234,567,890.12', strong: true }
+  expect((await textOn(paper({ kind: 'totals', totals: [total] }))).flat()).toContain(total.value)
+})

@@ -1,4 +1,4 @@
-import { linesOf } from './lines.ts'
+import { figuresIn, linesOf } from './lines.ts'
 
 /** Where the next thing is drawn: all lengths are points, y grows downwards. */
 export type Pen = {
@@ -31,6 +31,13 @@ export function lineHeight({ size }: Style): number {
 export function fitted(pen: Pen, text: string, width: number, style: Style): string[] {
   use(pen, style)
   return linesOf(text, width, piece => pen.doc.widthOfString(piece))
+}
+
+/** Returns the style, smaller where a figure is wider than the line: half an amount is another amount. */
+export function withWholeFigures(pen: Pen, text: string, width: number, style: Style): Style {
+  use(pen, style)
+  const widest = Math.max(0, ...figuresIn(text).map(figure => pen.doc.widthOfString(figure)))
+  return widest <= width ? style : { ...style, size: Math.floor((style.size * width * 10) / widest) / 10 }
 }
 
 /** Draws lines one below the other from `y`, within `x` and `width`, and returns where they end. */

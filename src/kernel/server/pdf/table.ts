@@ -1,12 +1,24 @@
 import type { PaperCell, PaperColumn, PaperRow, PaperTable } from './paper.ts'
-import { fitted, lineHeight, makeRoom, type Pen, place, rule, SHADE, type Style, write } from './pen.ts'
+import {
+  fitted,
+  lineHeight,
+  makeRoom,
+  type Pen,
+  place,
+  rule,
+  SHADE,
+  type Style,
+  withWholeFigures,
+  write,
+} from './pen.ts'
 
 const PAD = 4
 const PICTURE = 36 // points, the side of a picture in a cell
 const plain: Style = { size: 8.5 }
 const strong: Style = { size: 8.5, bold: true }
 
-type Cell = { lines: string[] } | { picture: Uint8Array }
+type Lined = { lines: string[]; style: Style }
+type Cell = Lined | { picture: Uint8Array }
 type Measured = { row: PaperRow; cells: Cell[]; height: number }
 
 /** Draws a table. Its head stands on each page; a row stays whole unless it is higher than a page. */
@@ -47,15 +59,17 @@ function measured(pen: Pen, row: PaperRow, spans: readonly Span[]): Measured {
   const cells = row.cells.map((cell, index) =>
     lined(pen, cell, row.kind === 'group' ? across : (spans[index]?.width ?? 0), style),
   )
-  return { row, cells, height: Math.max(...cells.map(cell => heightOf(cell, style)), lineHeight(style)) + PAD * 2 }
+  return { row, cells, height: Math.max(...cells.map(heightOf), lineHeight(style)) + PAD * 2 }
 }
 
 function lined(pen: Pen, cell: PaperCell, width: number, style: Style): Cell {
-  return typeof cell === 'string' ? { lines: fitted(pen, cell, width - PAD * 2, style) } : cell
+  if (typeof cell !== 'string') return cell
+  const own = withWholeFigures(pen, cell, width - PAD * 2, style)
+  return { lines: fitted(pen, cell, width - PAD * 2, own), style: own }
 }
 
-function heightOf(cell: Cell, style: Style): number {
-  return 'lines' in cell ? cell.lines.length * lineHeight(style) : PICTURE
+function heightOf(cell: Cell): number {
+  return 'lines' in cell ? cell.lines.length * lineHeight(cell.style) : PICTURE
 }
 
 /** A row in pieces of at most a page; almost every row is one. */
@@ -66,10 +80,10 @@ function parts(one: Measured, pen: Pen, headHeight: number): Measured[] {
   return Array.from({ length: Math.ceil(lines / most) }, (_, index) => {
     const cells = one.cells.map(cell =>
       'lines' in cell
-        ? { lines: cell.lines.slice(index * most, (index + 1) * most) }
+        ? { lines: cell.lines.slice(index * most, (index + 1) * most), style: cell.style }
         : index === 0
           ? cell
-          : { lines: [] },
+          : { lines: [], style: plain },
     )
     return { row: one.row, cells, height: Math.min(most, lines - index * most) * lineHeight(plain) + PAD * 2 }
   })
@@ -103,7 +117,12 @@ function drawCell(
     place(pen, cell.picture, x + PAD, pen.y + PAD, inner, height - PAD * 2)
     return
   }
-  const style = row.kind ? strong : plain
-  const y = pen.y + (height - cell.lines.length * lineHeight(style)) / 2
-  write(pen, cell.lines, { x: x + PAD, y, width: inner, style, align: row.kind === 'group' ? 'left' : align })
+  const y = pen.y + (height - cell.lines.length * lineHeight(cell.style)) / 2
+  write(pen, cell.lines, {
+    x: x + PAD,
+    y,
+    width: inner,
+    style: cell.style,
+    align: row.kind === 'group' ? 'left' : align,
+  })
 }
