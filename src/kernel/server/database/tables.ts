@@ -722,6 +722,7 @@ export interface ContractChangeLine {
   id: Generated<number>;
   lineId: number | null;
   net: Generated<number>;
+  off: Generated<number>;
   officeId: number;
   pieces: number | null;
   position: number;

@@ -61,6 +61,8 @@ export const ChangeRow = z.object({
   before: z.object(figures),
   delta: z.object(figures),
   after: z.object(figures),
+  /** The line's share of what the order takes off beyond it, in fen; it is in `delta`. */
+  off: z.number().int(),
   warning: z.string().nullable(),
 })
 export type ChangeRow = z.output<typeof ChangeRow>

@@ -29,11 +29,23 @@ export const SharedContract = z.object({
       name: z.string(),
       amount: Fen,
       lines: z.array(
-        z.object({ name: z.string(), note: z.string(), quantity: z.string(), amount: Fen, gift: z.boolean() }),
+        z.object({
+          name: z.string(),
+          note: z.string(),
+          quantity: z.string(),
+          madeOf: z.string(),
+          /** Fen per `unit`; null for a quantity of nothing. */
+          price: Fen.nullable(),
+          unit: z.string(),
+          amount: Fen,
+          gift: z.boolean(),
+        }),
       ),
     }),
   ),
   terms: z.array(z.object({ name: z.string(), when: z.string(), amount: Fen })),
+  /** What the whole order takes off its lines: 整单优惠, 优惠券 and 抹零, each by its name. */
+  off: z.array(z.object({ title: z.string(), amount: Fen })),
   total: Fen,
   totalInWords: z.string(),
   clauses: z.array(z.string()),

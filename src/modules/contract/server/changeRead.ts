@@ -36,7 +36,8 @@ function rowOf(line: StoredChangeLine, row: ColumnRow | undefined): ChangeRow {
   const { space, name, note, unit } = shown
   const after = { quantity: before.quantity + delta.quantity, net: before.net + delta.net }
   const { quantity, net } = before
-  return { lineId: line.line_id, space, name, note, unit, before: { quantity, net }, delta, after, warning: null }
+  const off = line.quantity === 0 && line.after === null ? -line.net : line.off
+  return { lineId: line.line_id, space, name, note, unit, before: { quantity, net }, delta, after, off, warning: null }
 }
 
 /** Returns a new line of an order as the contract would have it. */

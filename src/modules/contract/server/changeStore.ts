@@ -31,6 +31,7 @@ export type StoredChangeLine = {
   quantity: number
   pieces: number | null
   net: number
+  off: number
 }
 /** A line that is added when its change order takes effect, as the table of lines has it. */
 export type FreshRow = ReturnType<typeof lineRow> & { space: string; typed: unknown }
@@ -46,36 +47,37 @@ export async function storeChangeLines(desk: Desk, changeId: number, { moved, fr
     fresh.map(one => one.line),
   )
   const rows = [
-    ...moved.map(({ row, after, quantity, pieces, net }) => ({
+    ...moved.map(({ row, after, quantity, pieces, net, off }) => ({
       line_id: row.id,
       fresh: null,
       after,
       quantity,
       pieces,
       net,
+      off,
     })),
     ...fresh.map(one => addedRow(one, lineRow(one.line, one.snapshot, kinds))),
   ]
   await desk.client.query(
-    `insert into contract_change_line (office_id, change_id, position, line_id, fresh, after, quantity, pieces, net)
-     select $1, $2, at, line_id, nullif(fresh, 'null'), nullif(after, 'null'), quantity, pieces, net
-     from rows from (jsonb_to_recordset($3) as (line_id bigint, fresh jsonb, after jsonb, quantity bigint, pieces bigint, net bigint)) with ordinality
-       r (line_id, fresh, after, quantity, pieces, net, at)`,
+    `insert into contract_change_line (office_id, change_id, position, line_id, fresh, after, quantity, pieces, net, off)
+     select $1, $2, at, line_id, nullif(fresh, 'null'), nullif(after, 'null'), quantity, pieces, net, off
+     from rows from (jsonb_to_recordset($3) as (line_id bigint, fresh jsonb, after jsonb, quantity bigint, pieces bigint, net bigint, off bigint))
+       with ordinality r (line_id, fresh, after, quantity, pieces, net, off, at)`,
     [desk.officeId, changeId, JSON.stringify(rows)],
   )
 }
 
 function addedRow({ line, space, net }: Fresh, row: ReturnType<typeof lineRow>) {
-  const { goods: _, space: __, extent: ___, gross: ____, settled: _____, net: ______, pieces, ...typed } = line
+  const { goods: _, space: __, extent: ___, gross: ____, settled, net: _____, pieces, ...typed } = line
   const fresh: FreshRow = { ...row, space, typed: { ...typed, was: null } }
   const after = { quantity: line.quantity, quantityUnit: line.quantityUnit, sizes: line.sizes }
-  return { line_id: null, fresh, after, quantity: thousandthsOf(line), pieces, net }
+  return { line_id: null, fresh, after, quantity: thousandthsOf(line), pieces, net, off: settled - net }
 }
 
 /** Returns the lines of change orders as stored, in their order. */
 export async function storedChangeLines(desk: Desk, changeId: number): Promise<StoredChangeLine[]> {
   const { rows } = await desk.client.query<StoredChangeLine>(
-    `select id, line_id, fresh, after, quantity, pieces, net from contract_change_line
+    `select id, line_id, fresh, after, quantity, pieces, net, off from contract_change_line
      where office_id = $1 and change_id = $2 order by position, id`,
     [desk.officeId, changeId],
   )

@@ -253,6 +253,7 @@ function rowsOf(desk: Desk, { moved, fresh }: Changing): CheckedChange['rows'] {
       before,
       delta: { quantity, net },
       after,
+      off: one.off,
       warning: shortage ?? warningOf(one),
     }
   })
@@ -269,6 +270,7 @@ function rowsOf(desk: Desk, { moved, fresh }: Changing): CheckedChange['rows'] {
       before,
       delta: figure,
       after: figure,
+      off: line.settled - net,
       warning,
     }
   })

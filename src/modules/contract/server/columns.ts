@@ -66,7 +66,7 @@ export function sheetRow(row: ColumnRow): SheetRow {
     space: row.space,
     name: row.name,
     note: [row.code, row.spec, sizesWords({ sizes }), row.remark].filter(Boolean).join(' '),
-    unit: unitWord({ ...row, quantityUnit: row.quantity_unit }),
+    unit: unitWord({ ...row, quantityUnit: row.quantity_unit, sideA: row.side_a, sideB: row.side_b }),
     gift: row.gift,
     kind: row.kind,
     measured,

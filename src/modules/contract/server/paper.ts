@@ -3,6 +3,7 @@ import { moneyInWords } from '../../../kernel/contract/moneyInWords.ts'
 import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
 import type { Paper, PaperBlock, PaperFact, PaperRow } from '../../../kernel/server/pdf/paper.ts'
+import { countedWords } from '../../quotation/contract/madeOf.ts'
 import { yuan } from '../../quotation/contract/words.ts'
 import type { ChangeRow } from '../contract/change.ts'
 import type { SharedContract } from '../contract/signing.ts'
@@ -46,8 +47,9 @@ export function contractPaper(shared: SharedContract, logo: Logo): Paper {
       {
         kind: 'table',
         columns: [
-          { title: '名称与规格', width: 5.2 },
-          { title: '数量', width: 2.4 },
+          { title: '名称与规格', width: 4.4 },
+          { title: '数量', width: 2.8 },
+          { title: '单价（元）', width: 1.9, align: 'right' },
           { title: '金额（元）', width: 2, align: 'right' },
         ],
         rows: shared.spaces.flatMap(space => [
@@ -56,7 +58,8 @@ export function contractPaper(shared: SharedContract, logo: Logo): Paper {
             (line): PaperRow => ({
               cells: [
                 `${line.name}${line.gift ? '（赠品）' : ''}${line.note && `\n${line.note}`}`,
-                line.quantity,
+                countedWords(line),
+                line.price === null ? '' : `${formatFen(line.price)}/${line.unit}`,
                 formatFen(line.amount),
               ],
             }),
@@ -66,6 +69,7 @@ export function contractPaper(shared: SharedContract, logo: Logo): Paper {
       {
         kind: 'totals',
         totals: [
+          ...offOf(shared),
           { label: '合同金额', value: `¥${formatFen(shared.total)}`, strong: true },
           { label: '大写', value: shared.totalInWords },
         ],
@@ -86,6 +90,16 @@ export function contractPaper(shared: SharedContract, logo: Logo): Paper {
       { kind: 'signatures', signers: ['甲方（签字）', '乙方（盖章）', '日期'] },
     ],
   }
+}
+
+/** What the order takes off, each as a line of its own below what the lines come to; nothing where it takes nothing. */
+function offOf({ spaces, off }: SharedContract): PaperFact[] {
+  if (off.length === 0) return []
+  const subtotal = spaces.reduce((sum, { amount }) => sum + amount, 0)
+  return [
+    { label: '小计', value: yuan(subtotal) },
+    ...off.map(({ title, amount }) => ({ label: title, value: yuan(-amount) })),
+  ]
 }
 
 /** 验收单: what was delivered and installed, without prices, with room to note what is short or broken. */
@@ -129,9 +143,18 @@ export type ChangeFacts = {
   rows: readonly ChangeRow[]
 }
 
+/** The lines that change in more than their share of the order's own discount, without that share. */
+function rowsOf({ rows }: ChangeFacts): ChangeRow[] {
+  const whole = (figures: ChangeRow['delta'], off: number) => ({ ...figures, net: figures.net + off })
+  return rows
+    .map(row => ({ ...row, delta: whole(row.delta, row.off), after: whole(row.after, row.off) }))
+    .filter(({ delta }) => delta.quantity !== 0 || delta.net !== 0)
+}
+
 /** 增减项单: each line before, by how much, and after. */
 export function changePaper(shared: SharedContract, facts: ChangeFacts, logo: Logo): Paper {
   const figure = (thousandths: number) => String(thousandths / 1000)
+  const off = facts.rows.reduce((sum, row) => sum + row.off, 0)
   return {
     ...frameOf(facts.title, shared, logo),
     number: facts.number,
@@ -146,7 +169,7 @@ export function changePaper(shared: SharedContract, facts: ChangeFacts, logo: Lo
           { title: '增减', width: 2.2, align: 'right' },
           { title: '变更后', width: 2.2, align: 'right' },
         ],
-        rows: facts.rows.map(({ space, name, note, unit, before, delta, after }) => ({
+        rows: rowsOf(facts).map(({ space, name, note, unit, before, delta, after }) => ({
           cells: [
             `${space} ${name}${note && `\n${note}`}`,
             `${figure(before.quantity)} ${unit}\n${yuan(before.net)}`,
@@ -159,6 +182,7 @@ export function changePaper(shared: SharedContract, facts: ChangeFacts, logo: Lo
         kind: 'totals',
         totals: [
           { label: '变更前', value: yuan(facts.before) },
+          ...(off > 0 ? [{ label: '另外优惠', value: yuan(-off) }] : []),
           { label: '增减', value: yuan(facts.delta) },
           { label: '变更后', value: yuan(facts.before + facts.delta), strong: true },
           { label: '大写', value: moneyInWords(facts.before + facts.delta) },

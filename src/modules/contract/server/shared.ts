@@ -4,6 +4,7 @@ import { moneyInWords } from '../../../kernel/contract/moneyInWords.ts'
 import type { PriceUnit } from '../../goods/contract/units.ts'
 import { printedFacts, type RawPrinted, type SeesField } from '../../ownFields/server/index.ts'
 import type { LineInput } from '../../quotation/contract/line.ts'
+import { madeOf } from '../../quotation/contract/madeOf.ts'
 import type { Measure } from '../../quotation/contract/measure.ts'
 import { sizesWords } from '../../quotation/contract/words.ts'
 import { filledIn } from '../contract/clauses.ts'
@@ -12,7 +13,7 @@ import type { SharedContract } from '../contract/signing.ts'
 import { type DueKind, dueKinds } from '../contract/terms.ts'
 import { unitWord } from './units.ts'
 
-/** A contract as `contract_paper` (migrations/0370) gives it: no list price is in it. */
+/** A contract as `contract_paper` (migrations/0490) gives it: no list price is in it. */
 export type RawPaper = {
   company: string
   logo: string
@@ -25,6 +26,9 @@ export type RawPaper = {
   installAddress: string
   clauses: string
   remark: string
+  discount: number
+  coupon: number
+  rounding: number
   total: number
   own: RawPrinted[]
   /** What the company calls its fields; null for one that it hides. */
@@ -44,18 +48,28 @@ export type RawPaper = {
     remark: string
     quantity: number
     pieces: number | null
+    priceUnit: PriceUnit | null
+    sideA: number | null
+    sideB: number | null
+    boxPieces: number | null
+    minArea: number | null
     amount: number
+    /** The line's share of what the order takes off; nothing once a change order touched it. */
+    off: number
   }[]
 }
 
 /** Returns a contract in the words that a customer reads, on paper and on the phone, with the own fields that the reader `sees`. */
 export function sharedOf(raw: RawPaper, sees: SeesField): SharedContract {
-  const { revision, number, lines, terms, clauses, total, effectiveOn: _, ...paper } = raw
+  const { revision, number, lines, terms, clauses, total, company, logo, salesperson, customer } = raw
+  const paper = { company, logo, salesperson, customer, deliveryOn: raw.deliveryOn, installAddress: raw.installAddress }
   const shown = lines.filter(line => line.quantity !== 0 || line.amount !== 0)
   return {
     ...paper,
-    logo: raw.logo ?? '',
+    remark: raw.remark,
+    logo: logo ?? '',
     number: revision === 1 ? number : `${number} 第 ${revision} 版`,
+    off: reductionsIn(raw),
     total,
     totalInWords: moneyInWords(total),
     own: printedFacts(raw.own, sees),
@@ -69,11 +83,26 @@ export function sharedOf(raw: RawPaper, sees: SeesField): SharedContract {
       .map(term => ({ name: term.name, when: whenOf(term), amount: term.amount })),
     spaces: [...Map.groupBy(shown, line => line.space)].map(([name, within]) => ({
       name,
-      amount: within.reduce((sum, line) => sum + line.amount, 0),
+      amount: within.reduce((sum, line) => sum + line.amount + line.off, 0),
       lines: within.map(lineOf),
     })),
     clauses: filledIn(clauses, wordsOf(raw)).split('\n').filter(Boolean),
   }
+}
+
+/**
+ * Returns what the order takes off beyond its lines. Once a change order touched lines, they stand at what they came to, and
+ * what is still taken off the others is one sum.
+ */
+function reductionsIn({ lines, discount, coupon, rounding }: RawPaper): SharedContract['off'] {
+  const off = lines.reduce((sum, line) => sum + line.off, 0)
+  const each = [
+    { title: '整单优惠', amount: discount },
+    { title: '优惠券', amount: coupon },
+    { title: '抹零', amount: rounding },
+  ]
+  const isWhole = off === discount + coupon + rounding
+  return (isWhole ? each : [{ title: '整单优惠合计', amount: off }]).filter(({ amount }) => amount > 0)
 }
 
 function titleIn({ titles }: RawPaper, key: keyof ContractInfo): string | null {
@@ -85,12 +114,17 @@ const whenOf = ({ dueKind, dueDay, offsetDays }: RawPaper['terms'][number]) =>
   dueKind === 'date' ? (dueDay ?? '') : `${dueKinds[dueKind]}${offsetDays > 0 ? `后 ${offsetDays} 天内` : ''}`
 
 function lineOf(line: RawPaper['lines'][number]) {
-  const { name, code, spec, sizes, remark, quantity, pieces, amount, gift } = line
+  const { name, code, spec, sizes, remark, quantity, pieces, priceUnit, gift } = line
+  const amount = line.amount + line.off
+  const typed = { ...line, kind: line.kind as LineInput['kind'] }
+  const { words, ...priced } = madeOf(typed, priceUnit && { measures: line, priceUnit }, amount)
   const said = `${quantity / 1000} ${unitWord(line)}`
   const isTyped = line.quantityUnit === 'piece' || pieces === null
   return {
     name,
     note: [code, spec, sizesWords({ sizes }), remark].filter(Boolean).join(' '),
+    madeOf: words,
+    ...priced,
     quantity: isTyped ? said : `${said}（${pieces} ${unitWord({ ...line, quantityUnit: 'piece' })}）`,
     amount,
     gift,

@@ -60,10 +60,16 @@ describe('a link for the customer', () => {
       [at.company.officeId],
     )
     const goodsId = await at.newGoods({ unitId: Number(rows[0].id) })
-    const contract = await at.effective([at.line({ goodsId, quantity: 1000 }), at.line({ quantity: 2000 })])
-    expect(contract.rows.map(row => row.unit)).toEqual(['套', '片'])
+    const tiles = await at.newGoods({ spec: '800*800' })
+    const lines = [[goodsId], [undefined, 2000], [tiles, 3000]] as const
+    const contract = await at.effective(
+      lines.map(([id = at.goodsId, quantity = 1000]) => at.line({ goodsId: id, quantity })),
+    )
+    expect(contract.rows.map(row => row.unit)).toEqual(['套', '个', '片'])
     const { data } = await read(await linkOf(contract))
-    expect(data).toMatchObject({ contract: { spaces: [{ lines: [{ quantity: '1 套' }, { quantity: '2 片' }] }] } })
+    expect(data).toMatchObject({
+      contract: { spaces: [{ lines: [{ quantity: '1 套' }, { quantity: '2 个' }, { quantity: '3 片' }] }] },
+    })
   })
 
   test('is not signed where the contract changed after it was read', async () => {
@@ -127,4 +133,25 @@ test('contract, acceptance sheet and change order are papers with text', async (
   const body = { contractId: contract.id, version: contract.version, reason: '少两片', lines }
   const change: ContractChange = await server.ask(changeRoutes.add, { as, body: body as never })
   expect(await textOf(routes.changePdf, change.id)).toContain('少两片')
+})
+
+test('papers show prices, and what the order takes off as lines of its own', async () => {
+  const textOf = async (route: (typeof routes)['pdf' | 'changePdf'], id: number) =>
+    pdfText((await server.send(route, { as: at.seller.token, params: { id: String(id) } })).rawPayload).flat()
+  const off = { discountKind: 'rate', discount: 9500, coupon: 5000, rounding: 50 }
+  const contract = await at.effective([at.line({ quantity: 7000 }), at.fee(100_100)], off)
+  const text = await textOf(routes.pdf, contract.id)
+  for (const words of ['7 个 × 1,111.00', '1,111.00/个', '7,777.00', '1,001.00']) expect(text).toContain(words)
+  const totals = text.slice(text.indexOf('小计'), text.indexOf('大写'))
+  expect(totals).toEqual([
+    ...['小计', '¥8,778.00', '整单优惠', '−¥438.90', '优惠券', '−¥50.00', '抹零', '−¥0.50', '合同金额', '¥8,288.60'],
+  ])
+
+  const lines = [{ lineId: contract.rows[0]?.id as number, quantity: 6000, sizes: [] }]
+  const body = { contractId: contract.id, version: contract.version, reason: '再优惠', discount: 90_00, lines }
+  const change = await server.ask(changeRoutes.add, { as: at.seller.token, body: body as never })
+  const paper = await textOf(routes.changePdf, change.id)
+  expect(paper.filter(one => one === '−¥90.00')).toHaveLength(1)
+  expect(paper.filter(one => one.includes('安装') && one !== '安装地址：')).toEqual([])
+  expect(change.rows.map(row => row.off).reduce((sum, one) => sum + one, 0)).toBe(90_00)
 })

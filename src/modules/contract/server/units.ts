@@ -2,10 +2,19 @@ import type { PriceUnit } from '../../goods/contract/units.ts'
 import { type Measure, wordOfMeasure } from '../../quotation/contract/measure.ts'
 import { unitWord as unitOfGoods } from '../../quotation/contract/words.ts'
 
-type Said = { kind: string; unit: string; measure: Measure | null; quantityUnit: PriceUnit }
+type Said = {
+  kind: string
+  unit: string
+  measure: Measure | null
+  quantityUnit: PriceUnit
+  sideA?: number | null
+  sideB?: number | null
+  goods?: { sideA: number | null; sideB: number | null } | null
+}
 
 /** Returns the word of the unit in which a line's quantity is said. */
-export function unitWord({ kind, unit, measure, quantityUnit }: Said): string {
-  if (kind === 'goods') return unitOfGoods(quantityUnit, unit)
+export function unitWord(line: Said): string {
+  const { kind, unit, measure, quantityUnit } = line
+  if (kind === 'goods') return unitOfGoods(quantityUnit, line)
   return kind === 'custom' && measure !== null ? wordOfMeasure[measure] : unit || '项'
 }

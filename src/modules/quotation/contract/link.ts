@@ -10,6 +10,8 @@ const SharedLine = z.object({
   note: z.string(),
   picture: z.string(),
   quantity: z.string(),
+  /** What the amount is made of: `39 片 = 43.875 ㎡ × 208.00`. */
+  madeOf: z.string(),
   /** Fen per `unit`; null for a quantity of nothing. */
   price: Fen.nullable(),
   unit: z.string(),
@@ -21,8 +23,12 @@ const SharedLine = z.object({
 export const SharedQuotation = z.object({
   company: z.string(),
   logo: z.string(),
+  companyPhone: z.string(),
   salesperson: z.string(),
+  salespersonPhone: z.string(),
   customer: z.string(),
+  /** Where the customer's home is. */
+  home: z.string(),
   number: z.string(),
   variant: z.string(),
   sentOn: z.string().nullable(),

@@ -4,10 +4,21 @@ import { type PriceUnit, priceUnits } from '../../goods/contract/units.ts'
 import type { LineInput } from './line.ts'
 import { measured, measures, wordOfMeasure } from './measure.ts'
 
-type Said = Pick<
-  LineInput,
-  'kind' | 'quantity' | 'quantityUnit' | 'unit' | 'measure' | 'sizes' | 'minArea' | 'discountKind' | 'discount' | 'gift'
->
+/** The goods of a line, as far as they tell how they are counted. */
+type Sides = { sideA: number | null; sideB: number | null }
+type Said = Partial<Sides> & { goods?: Sides | null } & Pick<
+    LineInput,
+    | 'kind'
+    | 'quantity'
+    | 'quantityUnit'
+    | 'unit'
+    | 'measure'
+    | 'sizes'
+    | 'minArea'
+    | 'discountKind'
+    | 'discount'
+    | 'gift'
+  >
 
 /** Writes fen with the sign of the currency behind the minus: `−¥20.00`. */
 export const yuan = (fen: number) => (fen < 0 ? `−¥${formatFen(-fen)}` : `¥${formatFen(fen)}`)
@@ -19,13 +30,17 @@ export const figure = (thousandths: number) => String(thousandths / 1000)
 export function quantityWords(line: Said, pieces: number | null): string {
   if (line.kind === 'custom' && line.measure !== null) return measuredWords(line)
   if (line.kind === 'service') return `${figure(line.quantity)} ${line.unit || '项'}`
-  const typed = `${figure(line.quantity)} ${unitWord(line.quantityUnit, line.unit)}`
+  const typed = `${figure(line.quantity)} ${unitWord(line.quantityUnit, line)}`
   const isTyped = line.quantityUnit === 'piece' && line.quantity === (pieces ?? 0) * 1000
-  return pieces === null || isTyped ? typed : `${typed}（${pieces} ${unitWord('piece', line.unit)}）`
+  return pieces === null || isTyped ? typed : `${typed}（${pieces} ${unitWord('piece', line)}）`
 }
 
-/** Returns the word of a unit of goods; of a piece it is the goods' own, 片 without one. */
-export const unitWord = (unit: PriceUnit, own: string) => (unit === 'piece' ? own || '片' : priceUnits[unit])
+/** Returns the word of a unit of goods; of a piece it is the goods' own, and without one 片 for what has two sides, else 个. */
+export function unitWord(unit: PriceUnit, line: Pick<Said, 'unit' | 'sideA' | 'sideB' | 'goods'>): string {
+  if (unit !== 'piece') return priceUnits[unit]
+  const { sideA, sideB } = line.goods ?? line
+  return line.unit || (sideA && sideB ? '片' : '个')
+}
 
 function measuredWords({ measure, sizes, minArea, quantity }: Said): string {
   if (measure === null) return ''
@@ -52,8 +67,11 @@ export function discountWords({
 }
 
 /** Returns the word of the unit to which a line's price belongs. */
-export function priceWord(line: Pick<LineInput, 'kind' | 'unit' | 'measure'>, unit: PriceUnit | null): string {
-  if (unit !== null) return unitWord(unit, line.unit)
+export function priceWord(
+  line: Pick<Said, 'kind' | 'unit' | 'measure' | 'sideA' | 'sideB' | 'goods'>,
+  unit: PriceUnit | null,
+): string {
+  if (unit !== null) return unitWord(unit, line)
   return line.kind === 'custom' && line.measure !== null ? wordOfMeasure[line.measure] : line.unit || '项'
 }
 

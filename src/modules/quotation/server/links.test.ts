@@ -24,7 +24,17 @@ beforeAll(async () => {
   company = await foundCompany(server, '链接建材', 'linkBoss')
   sales = await company.hire('linkSales', '导购')
   deals = await salesOf(server, company)
-  const deal = await deals.addDeal(sales.token)
+  const home = {
+    province: '上海市',
+    city: '上海市',
+    district: '静安区',
+    community: '翠湖天地',
+    building: '3 幢',
+    room: '1201',
+  }
+  const deal = await deals.addDeal(sales.token, home)
+  await server.owner.query(`update office set contact_phone = '021-6000 0000' where id = $1`, [company.officeId])
+  await server.owner.query(`update account set mobile = '13900000000' where username = 'linkSales'`)
   const facts = { spec: '800*800', boxPieces: 3, priceUnit: 'area', listPrice: 12_345, floorSeller: 10_033 } as const
   const more = { floorManager: 9022, cost: 6011 }
   const body = { code: 'LK-88', name: '链接瓷砖', ...facts, ...more }
@@ -56,16 +66,24 @@ const theirPdf = (token: string) => bytesOf({ method: 'POST', url: '/api/crm/quo
 test('a customer reads a quotation by its link: no list price, floor or cost, and no other record', async () => {
   const { token } = await share()
   const shared = await read(token)
+  const madeOf = '15 片 = 9.6 ㎡ × 110.00'
   expect(shared.data).toMatchObject({
     company: '链接建材',
+    companyPhone: '021-6000 0000',
     salesperson: 'linkSales',
+    salespersonPhone: '13900000000',
+    home: '上海市静安区 翠湖天地 3 幢 1201',
     number: sent.number,
     subtotal: 115_600,
     rounding: 600,
     total: 115_000,
     totalInWords: '壹仟壹佰伍拾元整',
     spaces: [
-      { name: '主卫', amount: 115_600, lines: [{ name: '链接瓷砖', price: 11_000, unit: '㎡', amount: 105_600 }, {}] },
+      {
+        name: '主卫',
+        amount: 115_600,
+        lines: [{ name: '链接瓷砖', price: 11_000, unit: '㎡', amount: 105_600, madeOf }, {}],
+      },
     ],
   })
   const said = JSON.stringify(shared)
@@ -117,6 +135,10 @@ test('the PDF has selectable Chinese text, the totals in words, and nothing that
       'linkSales',
       '主卫',
       '链接瓷砖',
+      '15 片 = 9.6 ㎡ × 110.00',
+      '021-6000 0000',
+      'linkSales 13900000000',
+      '上海市静安区 翠湖天地 3 幢 1201',
       '1,056.00',
       '1,150.00',
       '壹仟壹佰伍拾元整',

@@ -4,6 +4,7 @@ import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
 import type { Paper, PaperFact, PaperRow } from '../../../kernel/server/pdf/paper.ts'
 import { tinyPictures } from '../../files/server/index.ts'
 import type { SharedQuotation } from '../contract/link.ts'
+import { countedWords } from '../contract/madeOf.ts'
 
 /** Returns the addresses of the pictures that stand on the paper. */
 export const picturesOn = ({ spaces, logo }: SharedQuotation): string[] => [
@@ -30,8 +31,8 @@ function paperOf(shared: SharedQuotation, pictures: ReadonlyMap<string, Uint8Arr
         kind: 'table',
         columns: [
           { title: '图片', width: 1.1 },
-          { title: '名称与规格', width: 4.4 },
-          { title: '数量', width: 2.2 },
+          { title: '名称与规格', width: 4 },
+          { title: '数量', width: 2.8 },
           { title: '单价（元）', width: 1.8, align: 'right' },
           { title: '金额（元）', width: 1.9, align: 'right' },
         ],
@@ -44,9 +45,15 @@ function paperOf(shared: SharedQuotation, pictures: ReadonlyMap<string, Uint8Arr
   }
 }
 
-const factsOf = ({ customer, salesperson, sentOn, validUntil, own }: SharedQuotation): PaperFact[] => [
-  { label: '客户', value: customer },
-  { label: '销售顾问', value: salesperson },
+const factsOf = (shared: SharedQuotation): PaperFact[] => [
+  { label: '客户', value: shared.customer },
+  { label: '销售顾问', value: [shared.salesperson, shared.salespersonPhone].filter(Boolean).join(' ') },
+  ...(shared.home ? [{ label: '地址', value: shared.home }] : []),
+  ...(shared.companyPhone ? [{ label: '公司电话', value: shared.companyPhone }] : []),
+  ...datesOf(shared),
+]
+
+const datesOf = ({ sentOn, validUntil, own }: SharedQuotation): PaperFact[] => [
   ...(sentOn ? [{ label: '日期', value: sentOn }] : []),
   ...(validUntil ? [{ label: '有效期至', value: validUntil }] : []),
   ...own.map(({ title, value }) => ({ label: title, value })),
@@ -62,7 +69,7 @@ function rowsOf({ name, amount, lines }: SharedQuotation['spaces'][number], pict
       cells: [
         picture ? { picture } : '',
         `${line.name}${line.gift ? '（赠品）' : ''}${line.note && `\n${line.note}`}`,
-        line.quantity,
+        countedWords(line),
         price,
         formatFen(line.amount),
       ],

@@ -1,12 +1,12 @@
 import { moneyInWords } from '../../../kernel/contract/moneyInWords.ts'
 import type { PriceUnit } from '../../goods/contract/units.ts'
 import { printedFacts, type RawPrinted, type SeesField } from '../../ownFields/server/index.ts'
-import { netPrice, priceLine } from '../contract/compute.ts'
-import { LineInput } from '../contract/line.ts'
+import type { LineInput } from '../contract/line.ts'
 import type { SharedQuotation } from '../contract/link.ts'
-import { priceWord, quantityWords, sizesWords } from '../contract/words.ts'
+import { madeOf } from '../contract/madeOf.ts'
+import { quantityWords, sizesWords } from '../contract/words.ts'
 
-/** A line as `quotation_paper` (migrations/0370) gives it: no list price is in it. */
+/** A line as `quotation_paper` (migrations/0490) gives it: no list price is in it. */
 type RawLine = Pick<
   LineInput,
   'kind' | 'unit' | 'measure' | 'sizes' | 'minArea' | 'quantity' | 'quantityUnit' | 'gift' | 'name' | 'remark'
@@ -46,24 +46,15 @@ export function sharedOf(raw: RawPaper, sees: SeesField): SharedQuotation {
 
 function lineOf(line: RawLine): SharedQuotation['spaces'][number]['lines'][number] {
   const { name, code, spec, amount, gift, picture, pieces, priceUnit } = line
+  const { words, ...priced } = madeOf(line, priceUnit && { measures: line, priceUnit }, amount)
   return {
     name,
     note: [code, spec, sizesWords(line), line.remark].filter(Boolean).join(' '),
     picture,
     quantity: quantityWords({ ...line, discountKind: 'none', discount: 0 }, pieces),
-    price: unitPrice(line),
-    unit: priceWord(line, priceUnit),
+    madeOf: words,
+    ...priced,
     amount,
     gift,
   }
-}
-
-/** Returns what a unit of a line costs (fen) as it is printed, from its amount and its exact quantity. */
-function unitPrice(line: RawLine): number | null {
-  const { priceUnit, amount } = line
-  const basis = priceUnit && { measures: line, priceUnit, listPrice: 0 }
-  const typed = LineInput.parse({ kind: line.kind, price: 0 })
-  const { measure, sizes, minArea, quantity, quantityUnit } = line
-  const one = priceLine({ ...typed, measure, sizes, minArea, quantity, quantityUnit }, basis)
-  return 'msg' in one ? null : netPrice({ net: amount, extent: one.extent })
 }

@@ -77,6 +77,11 @@ function Whole({ contract }: { contract: SharedContract }) {
       {contract.spaces.map(space => (
         <SharedSpace key={space.name} space={space} />
       ))}
+      {contract.off.map(({ title, amount }) => (
+        <p className="sign-off" key={title}>
+          {title} −¥{formatFen(amount)}
+        </p>
+      ))}
       <p className="sign-total">
         合同金额 <b>¥{formatFen(contract.total)}</b>
         <small>{contract.totalInWords}</small>

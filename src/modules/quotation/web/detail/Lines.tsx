@@ -5,6 +5,7 @@ import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { GoodsPicture } from '../../../goods/web/GoodsPicture.tsx'
+import { madeOf } from '../../contract/madeOf.ts'
 import type { QuotationDetail, QuotationLine } from '../../contract/quotation.ts'
 import { quotationRoutes } from '../../contract/routes.ts'
 import { discountWords, quantityWords, sizesWords } from '../../contract/words.ts'
@@ -59,6 +60,7 @@ type LineProps = { line: QuotationLine; onAsk: ((line: QuotationLine) => void) |
 function Line({ line, onAsk }: LineProps) {
   const { judgement } = line
   const now = judgement.priceNow
+  const made = madeOf(line, line.goods && { measures: line.goods, priceUnit: line.goods.priceUnit }, line.settled)
   return (
     <li>
       <span className="quote-goods">
@@ -70,7 +72,10 @@ function Line({ line, onAsk }: LineProps) {
           </small>
         </span>
       </span>
-      <span>{quantityWords(line, line.pieces)}</span>
+      <span>
+        {quantityWords(line, line.pieces)}
+        {made.words && <small>{made.words}</small>}
+      </span>
       <span>{discountWords(line)}</span>
       <b className="quote-amount">¥{formatFen(line.settled)}</b>
       <p className="quote-notes">

@@ -81,7 +81,7 @@ export function AddGoods({ head, onAdd }: Props) {
               <span>
                 {goods.listPrice === null
                   ? '无标价'
-                  : `¥${formatFen(goods.listPrice)}/${priceWord({ kind: 'goods', unit: '', measure: null }, goods.priceUnit)}`}
+                  : `¥${formatFen(goods.listPrice)}/${priceWord({ kind: 'goods', unit: '', measure: null, goods }, goods.priceUnit)}`}
               </span>
             </button>
           ))}

@@ -62,7 +62,7 @@ export default function PartDialog({ line, space, state, onDo, onClose }: Props)
 type ChoiceProps = { choice: PartChoice; line: EditLine; onChoose: () => void }
 
 function Choice({ choice: { goods, difference, more }, line, onChoose }: ChoiceProps) {
-  const unit = priceWord({ kind: 'goods', unit: '', measure: null }, line.quantityUnit)
+  const unit = priceWord({ kind: 'goods', unit: '', measure: null, goods: line.goods }, line.quantityUnit)
   return (
     <button
       type="button"

@@ -25,7 +25,8 @@ export default function SharedPage() {
 }
 
 function Shared({ quotation, token }: { quotation: SharedQuotation; token: string }) {
-  const { variant, salesperson, customer, validUntil, sentOn, remark } = quotation
+  const { variant, salesperson, salespersonPhone, companyPhone, customer, home } = quotation
+  const { validUntil, sentOn, remark } = quotation
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
@@ -37,7 +38,11 @@ function Shared({ quotation, token }: { quotation: SharedQuotation; token: strin
       <Letterhead title={`报价单 ${variant}`} sender={quotation} />
       <dl className="shared-facts">
         <Fact title="客户">{customer}</Fact>
-        <Fact title="销售顾问">{salesperson}</Fact>
+        <Fact title="销售顾问">
+          {salesperson} {salespersonPhone && <a href={`tel:${salespersonPhone}`}>{salespersonPhone}</a>}
+        </Fact>
+        {home && <Fact title="地址">{home}</Fact>}
+        {companyPhone && <Fact title="公司电话">{companyPhone}</Fact>}
         {sentOn && <Fact title="日期">{sentOn}</Fact>}
         {validUntil && <Fact title="有效期至">{validUntil}</Fact>}
         <PrintedFacts facts={quotation.own} />

@@ -3,7 +3,7 @@ import type { SharedQuotation } from '../../contract/link.ts'
 
 type Space = SharedQuotation['spaces'][number]
 type Line = Space['lines'][number]
-type Extra = 'picture' | 'price' | 'unit'
+type Extra = 'picture' | 'price' | 'unit' | 'madeOf'
 type Props = {
   /** The space; its lines may go without pictures and prices of a piece. */
   space: Omit<Space, 'lines'> & { lines: readonly (Omit<Line, Extra> & Partial<Pick<Line, Extra>>)[] }
@@ -29,7 +29,7 @@ export function SharedSpace({ space }: Props) {
               </b>
               <small>{line.note}</small>
               <small>
-                {line.quantity}
+                {line.madeOf || line.quantity}
                 {line.price != null && `，¥${formatFen(line.price)}/${line.unit}`}
               </small>
             </span>
