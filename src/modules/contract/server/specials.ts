@@ -60,10 +60,27 @@ export async function takeSpecials(
   contract: { id: number; customerId: number },
   takings: readonly Taking[],
 ): Promise<void> {
-  for (const { lineId, specialId, goodsId, quantity } of bySpecial(takings.filter(one => one.quantity > 0))) {
-    const wanted = { customerId: contract.customerId, goodsId, gradeId: null, quantity, on: new Date() }
+  const more = bySpecial(takings.filter(one => one.quantity > 0))
+  const grades = await gradesOf(
+    desk,
+    more.map(one => one.lineId),
+  )
+  for (const { lineId, specialId, goodsId, quantity } of more) {
+    const gradeId = grades.get(lineId) ?? null
+    const wanted = { customerId: contract.customerId, goodsId, gradeId, quantity, on: new Date() }
     await consumeSpecial(desk, specialId, wanted, { kind: 'contract', documentId: contract.id, lineId })
   }
+}
+
+/** Returns the grades of lines that have another one than their goods. */
+async function gradesOf(desk: Desk, lineIds: readonly number[]): Promise<Map<number, number | null>> {
+  if (lineIds.length === 0) return new Map()
+  const rows = await desk
+    .from('contractLine')
+    .select(['id', 'gradeId'])
+    .where('id', 'in', [...lineIds])
+    .execute()
+  return new Map(rows.map(({ id, gradeId }) => [id, gradeId]))
 }
 
 /** Gives back to offers what lines give back, among some takings. */

@@ -1,5 +1,6 @@
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import { type PriceUnit, partOf } from '../../goods/contract/units.ts'
 import { typedOf } from '../../special/contract/quantity.ts'
 import { askSpecial, quantityUnitFor } from '../../special/server/index.ts'
 import { quotationRoutes as routes } from '../contract/routes.ts'
@@ -21,16 +22,22 @@ export const askHandlers = [
     const line = lines[linePlace]
     if (!line || line.goodsId === null || line.extent.top === 0n) throw badInput('linePlace', '这一行没有商品或数量')
     const judged = await judge(desk, quotation, lines)
+    const { priceUnit } = await desk
+      .from('goods')
+      .select('priceUnit')
+      .where('id', '=', line.goodsId)
+      .executeTakeFirstOrThrow()
+    const priceOf = (one: SheetLine) => priceIn(one, priceUnit as PriceUnit)
     const price = priceOf(line)
     const isAlike = (one: SheetLine, at: number) =>
-      one.goodsId === line.goodsId && judged[at]?.warning && priceOf(one) === price
+      one.goodsId === line.goodsId && one.gradeId === line.gradeId && judged[at]?.warning && priceOf(one) === price
     const alike = lines.filter((one, at) => one === line || isAlike(one, at))
     const unit = await quantityUnitFor(desk, line.goodsId)
     const quantity = alike.reduce((sum, one) => sum + (takenOf(one, unit) ?? 0), 0)
     const facts = {
       customerId: quotation.customerId,
       goodsId: line.goodsId,
-      gradeId: null,
+      gradeId: line.gradeId,
       price,
       quantity: typedOf(quantity, unit),
       untilOn,
@@ -41,5 +48,9 @@ export const askHandlers = [
   }),
 ]
 
-/** Returns the net price of a line in whole fen per unit, rounded down, so that the offer reaches it. */
-const priceOf = ({ net, extent }: SheetLine) => Number((BigInt(net) * extent.bottom) / (extent.top || 1n))
+/** Returns the net price of a line in whole fen per the unit in which offers of its goods count, rounded down, so that the offer reaches it. */
+function priceIn({ net, extent, goods, pieces }: SheetLine, unit: PriceUnit): number {
+  const part = goods && pieces !== null && goods.priceUnit !== unit ? partOf(goods, unit) : null
+  const { top, bottom } = part ? { top: BigInt(pieces ?? 0) * BigInt(part.top), bottom: BigInt(part.bottom) } : extent
+  return Number((BigInt(net) * bottom) / (top || 1n))
+}

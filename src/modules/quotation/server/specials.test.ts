@@ -60,3 +60,38 @@ test('a price below the floor is asked for from its line; once it is approved th
   const sent = await send(fit)
   expect(sent).toMatchObject({ code: 0, data: { state: 'sent' } })
 })
+
+test('an offer for another grade lets a line of that grade be sold below its floor, and no line of the goods’ own', async () => {
+  const { rows } = await server.owner.query(
+    `select id from dictionary_item where office_id = $1 and type_code = 'goodsGrade' order by position limit 2`,
+    [at.company.officeId],
+  )
+  const [own, second] = rows.map(row => Number(row.id)) as [number, number]
+  const goodsId = await at.newGoods({ gradeId: own, boxPieces: 4 })
+  const of = (gradeId: number | null) => LineInput.parse({ ...line(70_000, 4), goodsId, gradeId })
+  const made = await server.ask(routes.add, { as, body: { opportunityId: dealId } })
+  const low = await save(made, of(second), of(null))
+  const { number } = await ask(low.id)
+  const [offer] = (await server.ask(specialRoutes.list, { as, body: { search: number } })).rows
+  expect(offer).toMatchObject({ gradeId: second, price: 70_000 })
+  await at.decide(offer?.id as number, 'approve')
+  const detail = await server.ask(routes.detail, { as, params: { id: low.id } })
+  expect(judged(detail)).toEqual([
+    { below: false, special: true },
+    { below: true, special: false },
+  ])
+})
+
+test('an offer asked from a line that is priced per box is for the price per piece', async () => {
+  const goodsId = await at.newGoods({ boxPieces: 4 })
+  const box = { quantity: 2000, quantityUnit: 'box' as const, priceUnit: 'box' as const }
+  const made = await server.ask(routes.add, { as, body: { opportunityId: dealId } })
+  const low = await save(made, LineInput.parse({ ...line(280_000), ...box, goodsId }))
+  expect(judged(low)).toEqual([{ below: true, special: false }])
+  const { number } = await ask(low.id)
+  const [offer] = (await server.ask(specialRoutes.list, { as, body: { search: number } })).rows
+  expect(offer).toMatchObject({ price: 70_000, priceUnit: 'piece' })
+  await at.decide(offer?.id as number, 'approve')
+  const detail = await server.ask(routes.detail, { as, params: { id: low.id } })
+  expect(judged(detail)).toEqual([{ below: false, special: true }])
+})

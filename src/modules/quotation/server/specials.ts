@@ -14,13 +14,14 @@ export async function covered(
   customerId: number,
   below: readonly SheetLine[],
 ): Promise<Map<SheetLine, Usable>> {
-  const groups = [...Map.groupBy(below, line => line.goodsId)].flatMap(([goodsId, lines]) =>
-    goodsId === null ? [] : [{ goodsId, lines }],
-  )
+  const groups = [...Map.groupBy(below, line => `${line.goodsId} ${line.gradeId}`).values()].flatMap(lines => {
+    const [{ goodsId, gradeId }] = lines as [SheetLine]
+    return goodsId === null ? [] : [{ goodsId, gradeId, lines }]
+  })
   const on = new Date()
   const offers = await usableSpecials(
     desk,
-    groups.map(({ goodsId }) => ({ customerId, goodsId, gradeId: null, on })),
+    groups.map(({ goodsId, gradeId }) => ({ customerId, goodsId, gradeId, on })),
   )
   return new Map(groups.flatMap(({ lines }, at) => shared(lines, offers[at] ?? [])))
 }
