@@ -48,7 +48,7 @@ async function bring(size: string): Promise<void> {
 
 it('商品表导入：认出别名、改好不认识的品牌与错的规格，图片进来', async () => {
   const { page } = person
-  await bring('八百见方')
+  await bring('八百见方'.repeat(20))
   expect(await page.getByLabel('编码对应的列').inputValue()).toBe('0')
   expect(await page.getByLabel('图片对应的列').inputValue()).toBe('6')
   await page.getByRole('button', { name: '检查数据' }).click()
@@ -60,7 +60,7 @@ it('商品表导入：认出别名、改好不认识的品牌与错的规格，�
   await person.picture('goods-words')
   await page.getByRole('button', { name: '应用并重新检查' }).click()
   await page
-    .getByText(/规格应写成/)
+    .getByText(/规格最多/)
     .first()
     .waitFor()
   await person.picture('goods-check')

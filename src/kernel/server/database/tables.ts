@@ -1235,6 +1235,7 @@ export interface Goods {
   sideB: number | null;
   soldAs: Generated<string>;
   sounds: Generated<string>;
+  specText: Generated<string>;
   thickness: number | null;
   unitId: number | null;
   updatedAt: Generated<string>;

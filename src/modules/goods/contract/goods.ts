@@ -17,7 +17,6 @@ import { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import { patchOf } from '../../../kernel/contract/patch.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { PictureUrl } from '../../files/contract/picture.ts'
-import { readSpec } from './spec.ts'
 import { priceUnits } from './units.ts'
 
 export const soldAs = { stock: '现货', order: '订货', custom: '定制' } as const
@@ -48,8 +47,8 @@ export const GoodsFacts = z.object({
   brandId: word('品牌', 'intentionBrand').default(null),
   categoryId: word('品类', 'intentionCategory').default(null),
   seriesId: Id.nullable().default(null).meta({ title: '系列', kind: 'reference', of: 'series' }),
-  spec: text('规格', 40)
-    .refine(written => written === '' || readSpec(written) !== null, '规格应写成 800*800 或 600×1200×9.5，单位毫米')
+  /** A size in millimetres, or any other text. */
+  spec: text('规格', 60)
     .default('')
     .meta({ title: '规格', kind: 'text', examples: ['600×1200×9.5'] }),
   gradeId: word('等级', 'goodsGrade').default(null),

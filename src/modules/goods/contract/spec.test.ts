@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSpec, specText } from './spec.ts'
+import { readSpec, sizeIn, specText } from './spec.ts'
 
 test.each([
   ['800*800', 800, 800, null],
@@ -41,3 +41,19 @@ test('what is written reads back as the same size', () => {
     }),
   )
 })
+
+test.each([
+  ['750*1500 柔光', 750, 1500, null],
+  ['岩板（800×2700×6mm）哑光', 800, 2700, 60],
+  ['800*800', 800, 800, null],
+])('the size in %s is %d by %d mm, thick %d', (written, sideA, sideB, thickness) => {
+  expect(sizeIn(written)).toEqual({ sideA, sideB, thickness })
+})
+
+test.each(['M-8801', '坑距305', '0.64㎡/片', 'M-8801x2', 'AB600x600', '800*800 / 600*1200', '大板'])(
+  '%s has no size, and stays as it is',
+  written => {
+    expect(sizeIn(written)).toBeNull()
+    expect(specText({ specText: written, sideA: null, sideB: null, thickness: null })).toBe(written)
+  },
+)

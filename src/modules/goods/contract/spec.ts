@@ -25,6 +25,19 @@ export function readSpec(written: string): Spec | null {
   return { sideA: (a as number) / 10, sideB: b === null ? null : b / 10, thickness }
 }
 
+/** A size within other words, which no letter, figure or hyphen joins: `750*1500 柔光`, `（800×800mm）`. */
+const side = '\\d{1,6}(?:\\.\\d{1,3})?\\s*(?:mm|cm|m|毫米|厘米|米)?'
+const within = new RegExp(`(?<![\\w.*×-])${side}(?:\\s*[*×x✕╳]\\s*${side}){1,2}(?![\\w.*×])`, 'gi')
+
+/**
+ * Reads the size that a text has, as a whole or within other words. Null for a text without one (`M-8801`, `坑距305`, `0.64㎡/片`) and where it has
+ * several, of which nobody knows which is meant.
+ */
+export function sizeIn(written: string): Spec | null {
+  const found = written.normalize('NFKC').match(within) ?? []
+  return readSpec(written) ?? (found.length === 1 ? readSpec(found[0]) : null)
+}
+
 const isSide = (tenths: number) => tenths % 10 === 0 && tenths > 0 && tenths <= longestSide * 10
 const isThickness = (tenths: number | null) =>
   tenths === null || (Number.isInteger(tenths) && tenths > 0 && tenths <= thickest)
@@ -36,7 +49,11 @@ function tenthsOf(figure: string, unit: string): number {
   return (thousandths * (inMillimetres[unit] as number)) / 100
 }
 
-/** Writes a size as lists show it: `600×1200×9.5`; empty without one. */
-export function specText({ sideA, sideB, thickness }: { [Field in keyof Spec]: number | null }): string {
+/** A size as it is stored, beside the text that somebody wrote where it is more than a size. */
+type Written = { [Field in keyof Spec]: number | null } & { specText?: string }
+
+/** Writes what goods are as lists show it: the text that somebody wrote, else the size, `600×1200×9.5`; empty without one. */
+export function specText({ specText: written, sideA, sideB, thickness }: Written): string {
+  if (written) return written
   return [sideA, sideB, thickness && thickness / 10].filter(measured => measured !== null).join('×')
 }

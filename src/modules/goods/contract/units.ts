@@ -34,6 +34,13 @@ export function partOf(measures: Measures, unit: PriceUnit): { top: number; bott
 export const hasUnit = (measures: Measures, unit: PriceUnit) => partOf(measures, unit) !== null
 
 /**
+ * Tells whether goods may have a price per a unit: their measures allow it, or they are made to measure, where the line has the measures
+ * (定制: 按㎡, 按延米).
+ */
+export const mayPrice = (goods: Measures & { soldAs: string }, unit: PriceUnit) =>
+  hasUnit(goods, unit) || (goods.soldAs === 'custom' && (unit === 'area' || unit === 'metre'))
+
+/**
  * Returns the amount (fen) of pieces at a price (fen) per unit, rounded once, half up. Throws a RangeError where the goods lack the
  * measure.
  */

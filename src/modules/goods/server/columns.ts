@@ -1,15 +1,16 @@
 import type { Patch } from '../../../kernel/server/desk.ts'
 import type { GoodsFacts } from '../contract/goods.ts'
-import { readSpec } from '../contract/spec.ts'
+import { readSpec, sizeIn } from '../contract/spec.ts'
 
 type Given = { [Field in keyof GoodsFacts]?: GoodsFacts[Field] | undefined }
 
 /** Returns what is entered as columns of the table; fields that are not given are left out. */
 export function columnsFrom({ spec, attributes, ...given }: Given): Patch<'goods'> {
-  const { sideA = null, sideB = null, thickness = null } = readSpec(spec ?? '') ?? {}
+  const { sideA = null, sideB = null, thickness = null } = sizeIn(spec ?? '') ?? {}
+  const written = readSpec(spec ?? '') === null ? spec : ''
   return {
     ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Patch<'goods'>),
-    ...(spec !== undefined && { sideA, sideB, thickness }),
+    ...(spec !== undefined && { sideA, sideB, thickness, specText: written }),
     ...(attributes !== undefined && { attributes: JSON.stringify(attributes) }),
   }
 }

@@ -53,9 +53,46 @@ describe('goods', () => {
     expect(JSON.stringify(found)).toContain('雪山白大理石瓷砖')
   })
 
+  test('have any words as 规格, in which a size counts, and are found by them', async () => {
+    const spec = async (written: string, code: string) => {
+      const { id } = await add({ name: `任意规格${code}`, code, spec: written })
+      return id
+    }
+    const [model, distance, sized] = [
+      await spec('M-8801', 'ANY-1'),
+      await spec('坑距305', 'ANY-2'),
+      await spec('750*1500 柔光', 'ANY-3'),
+    ]
+    const found = async (search: string) => (await list({ search })).map(row => row.id)
+    expect(await found('m-8801')).toEqual([model])
+    expect(await found('坑距')).toEqual([distance])
+    expect(await found('kengju')).toEqual([distance])
+    expect(await found('柔光')).toEqual([sized])
+    expect(await found('1500*750')).toContain(sized)
+    const told = await server.ask(routes.detail, { as: company.boss, params: { id: sized } })
+    expect(told.spec).toBe('750*1500 柔光')
+    const body = { id: sized, version: told.version, spec: '600*600' }
+    expect(await server.ask(routes.edit, { as: company.boss, body })).toMatchObject({ spec: '600×600' })
+    expect(await found('柔光')).toEqual([])
+    const { rows } = await server.ask(routes.list, {
+      as: company.boss,
+      body: { filters: { spec: { contains: '坑' } } },
+    })
+    expect(rows.map(row => row.id)).toEqual([distance])
+  })
+
+  test('that are custom-made are priced per ㎡ or 延米 without a size; others are not', async () => {
+    for (const priceUnit of ['area', 'metre'] as const) {
+      const made = { name: '定制柜', code: `DZ-${priceUnit}`, soldAs: 'custom' as const, priceUnit, listPrice: 88_000 }
+      expect(await add(made)).toMatchObject({ spec: '', priceUnit })
+      const body = { ...made, code: `XH-${priceUnit}`, soldAs: 'stock' as const }
+      refused(await server.call(routes.add, { as: company.boss, body }), 'priceUnit')
+    }
+  })
+
   test.each([
     [{ code: ' ' }, 'code'],
-    [{ spec: '800乘800' }, 'spec'],
+    [{ spec: '长'.repeat(61) }, 'spec'],
     [{ boxPieces: 0 }, 'boxPieces'],
     [{ listPrice: -1 }, 'listPrice'],
     [{ priceUnit: 'area' as const }, 'priceUnit'],

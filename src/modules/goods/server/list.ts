@@ -29,7 +29,7 @@ const columns: Readonly<Record<string, ListColumn>> = {
   brandId: own('brand_id', 'dictionary'),
   categoryId: { ...own('category_id', 'dictionary'), widened: 'words_below' },
   seriesId: own('series_id', 'reference'),
-  spec: { sql: 'goods_spec(e.side_a, e.side_b, e.thickness)', kind: 'text' },
+  spec: { sql: `coalesce(nullif(e.spec_text, ''), goods_spec(e.side_a, e.side_b, e.thickness))`, kind: 'text' },
   gradeId: own('grade_id', 'dictionary'),
   unitId: own('unit_id', 'dictionary'),
   boxPieces: own('box_pieces', 'integer'),

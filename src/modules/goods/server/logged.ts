@@ -8,6 +8,7 @@ import { hiddenFrom } from './sight.ts'
 export const changeColumns: readonly Column[] = [
   ...columnsOf(GoodsFacts).filter(({ key }) => key !== 'spec'),
   ...columnsOf(GoodsRow.pick({ onSale: true })),
+  { key: 'specText', title: '规格', kind: 'text' },
   { key: 'sideA', title: '规格第一边（毫米）', kind: 'integer' },
   { key: 'sideB', title: '规格第二边（毫米）', kind: 'integer' },
   { key: 'thickness', title: '厚度（0.1 毫米）', kind: 'integer' },

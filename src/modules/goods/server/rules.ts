@@ -4,7 +4,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { GoodsFacts } from '../contract/goods.ts'
-import { hasUnit, type priceUnits } from '../contract/units.ts'
+import { mayPrice, type priceUnits } from '../contract/units.ts'
 import { hiddenFrom } from './sight.ts'
 
 export type GoodsRecord = Selectable<DB['goods']>
@@ -16,6 +16,7 @@ type Values = Pick<
   | 'sideB'
   | 'boxPieces'
   | 'priceUnit'
+  | 'soldAs'
   | 'listPrice'
   | 'floorSeller'
   | 'floorManager'
@@ -35,15 +36,15 @@ export async function assureGoods(desk: Desk, values: Values, before?: GoodsReco
 
 /** Returns what is wrong with the price unit or the floors of goods. Floors of `hidden` fields are not compared. */
 export function faultOf(values: Values, hidden: readonly string[]): { field: string; msg: string } | undefined {
-  if (!hasUnit(values, values.priceUnit as keyof typeof priceUnits))
+  if (!mayPrice(values, values.priceUnit as keyof typeof priceUnits))
     return { field: 'priceUnit', msg: lacks[values.priceUnit] ?? '' }
   return wrongFloor(values, hidden)
 }
 
 const lacks: Record<string, string> = {
   box: '按箱计价需要填写每箱片数',
-  area: '按平方米计价需要填写两个边长的规格',
-  metre: '按延米计价需要填写规格',
+  area: '按平方米计价需要在规格里填写两个边长，如 800*800；按尺寸定制的，请把销售方式改为定制',
+  metre: '按延米计价需要在规格里填写长度，如 2400；按尺寸定制的，请把销售方式改为定制',
 }
 
 async function assureSeries(desk: Desk, { seriesId, brandId }: Values, before?: GoodsRecord): Promise<void> {

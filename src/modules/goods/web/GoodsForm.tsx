@@ -45,7 +45,7 @@ export function GoodsForm({ label, onCancel, onReload, ...fields }: Props) {
 const props: Readonly<Record<string, object>> = {
   name: { wide: true, autoFocus: true, placeholder: '如 雪山白大理石瓷砖' },
   code: { placeholder: '每个商品一个，不能重复' },
-  spec: { placeholder: '毫米，如 750*1500 或 600*1200*9.5' },
+  spec: { placeholder: '如 750*1500（毫米）、M-8801、坑距305' },
   remark: { lines: true },
 }
 

@@ -3,6 +3,7 @@ import { CodeDrawing } from '../../../kernel/web/CodeDrawing.tsx'
 import { useChoice } from '../../../kernel/web/field/reference.ts'
 import { textOf } from '../../../kernel/web/field/Value.tsx'
 import type { GoodsRow } from '../contract/goods.ts'
+import { readSpec } from '../contract/spec.ts'
 import { priceUnits } from '../contract/units.ts'
 import type { GoodsCodes } from './useCodes.ts'
 
@@ -19,7 +20,7 @@ export function GoodsLabel({ row, codes, priced }: Props) {
       <div className="label-told">
         <b>{name}</b>
         <span>{textOf(brand, brandId, find)}</span>
-        <span>{spec && `${spec} mm`}</span>
+        <span>{spec && (readSpec(spec) ? `${spec} mm` : spec)}</span>
         {priced && listPrice != null && (
           <strong>
             ¥{formatFen(listPrice)}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { ungrouped } from '../../../kernel/contract/figure.ts'
 import { formatFen } from '../../../kernel/contract/money.ts'
 import type { GoodsDetail } from '../contract/goods.ts'
-import { readSpec } from '../contract/spec.ts'
+import { sizeIn } from '../contract/spec.ts'
 import {
   amountOf,
   boxesFor,
@@ -16,10 +16,10 @@ import {
 
 /** Converts a typed quantity into pieces, boxes, area and amount while one types. */
 export function UnitTrial({ goods }: { goods: GoodsDetail }) {
-  const spec = readSpec(goods.spec)
+  const spec = sizeIn(goods.spec)
   const measures = { sideA: spec?.sideA ?? null, sideB: spec?.sideB ?? null, boxPieces: goods.boxPieces }
   const units = (Object.keys(priceUnits) as PriceUnit[]).filter(unit => hasUnit(measures, unit))
-  const [unit, setUnit] = useState<PriceUnit>(goods.priceUnit)
+  const [unit, setUnit] = useState<PriceUnit>(hasUnit(measures, goods.priceUnit) ? goods.priceUnit : 'piece')
   const [typed, setTyped] = useState('10')
   const field = useId()
   const thousandths = readThousandths(typed)
@@ -65,7 +65,8 @@ function Result({ goods, measures, pieces }: ResultProps) {
     wholeBoxes && boxPieces && ['整箱购买', `${sold} 片/件`],
     hasUnit(measures, 'area') && ['合面积', `${amountOf(measures, sold, 1000, 'area') / 1000} ㎡`],
     goods.boxWeight && boxPieces && ['约重', `${Math.ceil((sold * goods.boxWeight) / boxPieces / 1000)} kg`],
-    listPrice != null && ['按标价', `¥${formatFen(amountOf(measures, sold, listPrice, priceUnit))}`],
+    listPrice != null &&
+      hasUnit(measures, priceUnit) && ['按标价', `¥${formatFen(amountOf(measures, sold, listPrice, priceUnit))}`],
   ].filter(line => Array.isArray(line))
   return (
     <dl className="facts">

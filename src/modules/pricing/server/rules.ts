@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { hasUnit, type PriceUnit, priceUnits } from '../../goods/contract/units.ts'
+import { mayPrice, type PriceUnit, priceUnits } from '../../goods/contract/units.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { NewWindow, type PriceField } from '../contract/window.ts'
 import { hiddenFrom } from './sight.ts'
@@ -16,7 +16,7 @@ type Goods = Selectable<DB['goods']>
  */
 export async function assureWindow(desk: Desk, given: Omit<NewWindow, 'shifts'>, goods: Goods): Promise<void> {
   await assureWords(desk, NewWindow, given)
-  if (!hasUnit(goods, given.unit))
+  if (!mayPrice(goods, given.unit))
     throw badInput('unit', `“${goods.name}”没有按${priceUnits[given.unit]}计价需要的规格`)
   if (given.toDay !== null && given.toDay <= given.fromDay) throw badInput('toDay', '失效日应晚于生效日')
   const fault = floorFault(given, hiddenFrom(desk))

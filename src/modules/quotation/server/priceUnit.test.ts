@@ -120,3 +120,22 @@ describe('a line of another grade', () => {
     })
   })
 })
+
+test('custom-made goods per ㎡ without a size are quoted by what is measured, at the price of their window too', async () => {
+  const made = {
+    soldAs: 'custom',
+    priceUnit: 'area',
+    boxPieces: null,
+    spec: '坑距305',
+    listPrice: 80_000,
+    floorSeller: 70_000,
+  }
+  const { id } = await goods(made)
+  const sizes = [{ a: 2000, b: 600, count: 1 }]
+  const cabinet = () => LineInput.parse({ kind: 'custom', goodsId: id, measure: 'projected', sizes })
+  const first = (await save(await start(), cabinet())).data
+  expect(told(first)).toEqual([['area', 80_000, null, 96_000]])
+  expect(linesOf(first)[0]?.goods?.spec).toBe('坑距305')
+  await priced(id, { unit: 'area', listPrice: 90_000 })
+  expect(told((await save(await start(), cabinet())).data)).toEqual([['area', 90_000, null, 108_000]])
+})

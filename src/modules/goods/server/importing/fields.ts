@@ -20,7 +20,7 @@ const told: Record<keyof typeof ImportedGoods.shape, Told> = {
   categoryId: { hint: '从下拉列表中选择。', synonyms: ['分类', '商品分类', '类别', '商品品类', '产品分类'] },
   seriesId: { hint: '这个品牌的系列。', synonyms: ['产品系列', '商品系列'] },
   spec: {
-    hint: '毫米，如 800*800 或 600×1200×9.5。',
+    hint: '尺寸写毫米，如 800*800 或 600×1200×9.5；也可以是型号等文字，如 M-8801。',
     example: '800*800*9.5',
     synonyms: ['尺寸', '规格尺寸', '规格型号', '产品规格'],
   },

@@ -3,7 +3,7 @@ import { linkTo } from '../../../../kernel/contract/place.ts'
 import { formatDate } from '../../../../kernel/contract/time.ts'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { hasUnit, priceUnits } from '../../../goods/contract/units.ts'
+import { mayPrice, priceUnits } from '../../../goods/contract/units.ts'
 import { notify } from '../../../notification/server/index.ts'
 import type { Rounding, Skipped } from '../../contract/batch.ts'
 import { pricePlaces } from '../../contract/places.ts'
@@ -114,7 +114,7 @@ export async function imported(desk: Desk, batch: BatchRecord, goods: readonly G
   return sorted(goods, one => {
     const own = aheadOf(lines.get(one.id) ?? [])
     if (own.length === 0) return '价格的时间已过'
-    const lacking = own.find(line => !hasUnit(one, line.unit))
+    const lacking = own.find(line => !mayPrice(one, line.unit))
     if (lacking) return `没有按${priceUnits[lacking.unit]}计价需要的规格`
     return planOfLines((windows.get(one.id) ?? []) as unknown as Window[], own)
   })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { formatDate } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { hasUnit, type PriceUnit, priceUnits } from '../../../goods/contract/units.ts'
+import { mayPrice, type PriceUnit, priceUnits } from '../../../goods/contract/units.ts'
 import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'
 import type { ImportedPrice } from '../../contract/imported.ts'
 import { endOf, meets, sameKey } from '../batch/plan.ts'
@@ -44,7 +44,7 @@ export async function judged(desk: Desk, records: readonly ImportRecord[], batch
 
 async function goodsOf(desk: Desk, records: readonly ImportRecord[]) {
   const codes = records.map(({ values }) => String(values.code))
-  const columns = ['id', 'code', 'name', 'priceUnit', 'sideA', 'sideB', 'boxPieces'] as const
+  const columns = ['id', 'code', 'name', 'priceUnit', 'soldAs', 'sideA', 'sideB', 'boxPieces'] as const
   const rows = await desk
     .from('goods')
     .select(columns)
@@ -72,7 +72,7 @@ async function linesBefore(desk: Desk, goodsIds: readonly number[], batchId: num
 type Told = { field: string; msg: string } | undefined
 
 function unfit(goods: Goods, { unit, fromDay, toDay }: NewLine): Told {
-  if (!hasUnit(goods, unit)) return { field: 'unit', msg: `“${goods.name}”没有按${priceUnits[unit]}计价需要的规格` }
+  if (!mayPrice(goods, unit)) return { field: 'unit', msg: `“${goods.name}”没有按${priceUnits[unit]}计价需要的规格` }
   if (fromDay < formatDate(Date.now())) return { field: 'fromDay', msg: '生效日不能早于今天' }
   if (toDay !== null && toDay <= fromDay) return { field: 'toDay', msg: '失效日应晚于生效日' }
   return undefined
