@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addressOf } from '../src/kernel/contract/route.ts'
 import { assignmentRoutes } from '../src/modules/clue/contract/assignment.ts'
 import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
 import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
 import { officeRoutes } from '../src/modules/organisation/contract/office.ts'
 import { world } from '../src/world.ts'
+import { openSocket } from './support/bareSocket.ts'
 import { addAccount, foundCompany } from './support/people.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -42,6 +44,16 @@ describe('S5.04 every wrong request gets an envelope with a Chinese sentence', (
     expect([40000, 40400]).toContain(answer.json().code)
   })
 
+  test('two hosts, of which a proxy may have checked the other one', async () => {
+    const address = new URL(await server.listen())
+    const socket = await openSocket(
+      address.origin,
+      ['GET /api/auth/info HTTP/1.1', 'Host: a', 'Host: b', 'Connection: close', '', ''].join('\r\n'),
+    )
+    await socket.closed
+    expect(socket.heard()).toMatch(/^HTTP\/1.1 400 /)
+  })
+
   test('an internal failure shows its trace, not its cause', async () => {
     vi.spyOn(server.app.runtime.pool, 'connect').mockImplementationOnce(() => Promise.reject(new Error('inner words')))
     const answer = await server.send(officeRoutes.mine, { as: token })
@@ -54,6 +66,36 @@ describe('S5.04 every wrong request gets an envelope with a Chinese sentence', (
     })
     expect(answer.body).not.toContain('inner words')
     expect(answer.json().msg).toContain(String(answer.headers['x-trace-id']).slice(0, 8))
+  })
+})
+
+describe('a stranger sends little, and nothing of it is read before the session', () => {
+  const closed = world
+    .handlers()
+    .map(({ route }) => route)
+    .filter(route => route.at.startsWith('POST') && !route.open && route.takes !== 'file')
+  const send = (url: string, payload: string, headers: Record<string, string> = {}) =>
+    server.app.http.inject({ method: 'POST', url, payload, headers: { ...json, ...headers } })
+
+  test('every closed call refuses without a token, whatever is sent', async () => {
+    for (const route of closed) {
+      const { path } = addressOf(route)
+      expect((await send(path.replace(/:\w+/g, '1'), '{ no JSON')).json(), route.at).toMatchObject({
+        status: 40301,
+        code: 40301,
+      })
+    }
+  })
+
+  test('a large body with a token that nobody has is not parsed', async () => {
+    const large = `{"name": ${'x'.repeat(100_000)}`
+    const { path } = addressOf(clueRoutes.add)
+    expect((await send(path, large, { authorization: 'Bearer nobody' })).json()).toMatchObject({ code: 40301 })
+    expect((await send(path, large, { authorization: `Bearer ${token}` })).statusCode).toBe(400)
+  })
+
+  test('an open call takes 16 KB', async () => {
+    expect((await post(JSON.stringify({ username: 'x', password: 'y'.repeat(20_000) }), json)).statusCode).toBe(413)
   })
 })
 
@@ -107,7 +149,7 @@ describe('unknown keys of a body are refused by name', () => {
 
   test('by every call, whatever else is wrong', async () => {
     for (const route of posts.filter(one => !one.ignoresBody)) {
-      const { code, msg, data } = (await server.send(route, sent)).json()
+      const { code, msg, data } = (await server.send(route, { ...sent, as: token })).json()
       expect({ code, msg }, route.at).toEqual({ code: 40000, msg: '未知的字段：notThere' })
       expect(data.issues, route.at).toContainEqual({ field: 'notThere', msg: '未知的字段：notThere' })
     }

@@ -52,8 +52,13 @@ export type RouteShape = {
   onlyOnce?: true
   /** The number of calls that an address may make of an open route per minute; 300 by default. */
   perMinute?: number
-  /** The tries of a person, or of a network if the route is open: `atOnce`, then one more every `every` seconds. */
-  tries?: { atOnce: number; every: number }
+  /**
+   * The tries of a person, or of a network if the route is open: `atOnce`, then one more every `every` seconds. `of` wrong ones alone: a call that
+   * is answered is none.
+   */
+  tries?: { atOnce: number; every: number; of?: 'wrong' }
+  /** The bytes that the body of an open call may have; 16 KB by default. */
+  mostBytes?: number
   /** The browser's time limit in ms; 50 000 by default (S5.01, S5.02). */
   timeout?: number
 }
@@ -85,6 +90,13 @@ export function addressOf(route: RouteShape): { method: 'GET' | 'POST'; path: st
 /** Returns the most calls that one address may make to an open route in a minute. */
 export function perMinuteOf({ perMinute = 300 }: RouteShape): number {
   return perMinute
+}
+
+const openBytes = 16 * 1024
+
+/** Returns how many bytes a stranger may send: nothing of a larger body is read before the caller is known. */
+export function strangerBytesOf({ mostBytes = openBytes }: RouteShape): number {
+  return mostBytes
 }
 
 /** Tells whether who sees the product as somebody else may make the call: it changes nothing, or leads back. */

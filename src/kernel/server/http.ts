@@ -30,6 +30,7 @@ export async function buildHttp(
   })
   app.server.maxConnections = limits.connections
   endSlowSenders(app, limits)
+  app.addHook('onRequest', (request, _reply, done) => done(oneHost(request)))
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     reply.header('X-Trace-Id', request.id)
@@ -43,6 +44,12 @@ export async function buildHttp(
   })
   app.setErrorHandler(answerError)
   return app
+}
+
+/** Returns an error for a request with two hosts, of which a proxy may have checked the other one. */
+function oneHost({ raw }: FastifyRequest): Error | undefined {
+  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name))
+  return hosts.length > 1 ? Object.assign(new Error('more than one Host'), { statusCode: 400 }) : undefined
 }
 
 /** Returns a refusal in words for data that the database refused; null if the error is not about input. */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from './database/connections.ts'
 import { Refusal, tooMany } from './refusal.ts'
 
-/** A limit on tries: `atOnce` tries, then one more every `every` seconds, up to `atOnce`. */
-export type Pace = { atOnce: number; every: number }
+/** A limit on tries: `atOnce` tries, then one more every `every` seconds, up to `atOnce`; `of` wrong ones alone. */
+export type Pace = { atOnce: number; every: number; of?: 'wrong' }
 
 /** A counter of tries. Its key names the act and the person. */
 export type Tries = Pace & { key: string }
@@ -41,11 +41,13 @@ const patience = 600 // attempts
 
 /**
  * Does what tries were taken for. Where it fails for another reason than a refusal, nobody knows what it would have come to, and the tries are
- * given back, as soon as the database takes them.
+ * given back, as soon as the database takes them. So are those of a limit on wrong ones where it succeeds.
  */
 export async function counting<T>(pool: Pool, tries: readonly Tries[], work: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    const done = await work()
+    for (const one of tries.filter(({ of }) => of === 'wrong')) await giveBack(pool, one)
+    return done
   } catch (error) {
     if (!(error instanceof Refusal)) void giveAllBack(pool, tries)
     throw error

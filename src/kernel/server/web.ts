@@ -23,12 +23,9 @@ export type WebOptions = {
 export const openPlaces = point<Place>('openPlaces')
 
 const docs = '/api/docs'
+const everywhere = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'X-Frame-Options': 'DENY' }
 /** The headers of API answers: a browser may only read them. */
-const apiHeaders = {
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-}
+const apiHeaders = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'", ...everywhere }
 const hstsHeader = 'max-age=31536000; includeSubDomains'
 
 /**
@@ -99,7 +96,7 @@ async function secure(app: FastifyInstance, documents: string[]): Promise<void> 
   await app.register(helmet, { global: false, ...pageHeaders(documents) })
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', hstsHeader)
-    if (request.url.startsWith(docs)) return
+    if (request.url.startsWith(docs)) return void reply.headers(everywhere)
     if (request.url.startsWith('/api/')) reply.headers(apiHeaders)
     else await reply.helmet()
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { Day, Fen, Id, IdText, Nothing, requiredText, Timestamp, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
-import { Signature } from '../../approval/contract/said.ts'
+import { Signature, signatureLimits } from '../../approval/contract/said.ts'
 import { Attachment, attachmentLimits, attachmentTypes, WaitingFile } from '../../attachments/contract/attachments.ts'
 import { PrintedFact } from '../../ownFields/contract/printed.ts'
 
@@ -94,7 +94,9 @@ const signs = 'contractInfo:sign'
 const needs = 'contractInfo'
 const open = '收到合同链接的客户'
 const Token = z.object({ token: z.string({ error: '链接不正确' }).min(1, '链接不正确').max(100, '链接不正确') })
-const tries = { atOnce: 30, every: 5 }
+/** A drawn signature as base64, and what stands beside it. */
+const signatureBytes = Math.ceil((signatureLimits.bytes / 3) * 4) + 4096
+const tries = { atOnce: 30, every: 5, of: 'wrong' } as const
 const refuses = [codes.notFound, codes.tooMany] as const
 const params = z.object({ id: IdText })
 const media = ['application/pdf'] as const
@@ -188,6 +190,7 @@ export const signingRoutes = {
     refuses: [codes.notFound, codes.tooMany, codes.conflict],
     perMinute: 30,
     tries,
+    mostBytes: signatureBytes,
     body: Token.extend({
       digest: z.string({ error: '请重新打开合同' }).max(100, '请重新打开合同'),
       signer: requiredText('姓名', 40),

@@ -64,6 +64,7 @@ export const errorLogRoutes = {
     does: '上报浏览器错误',
     open: '登录之前也会出错；限速、限长，不含用户内容',
     perMinute: 30,
+    mostBytes: 128 * 1024, // ten errors with their stacks
     body: z.object({ release: z.string().max(40), errors: z.array(ReportedError).min(1).max(mostErrors) }),
     returns: Nothing,
   }),
