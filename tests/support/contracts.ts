@@ -32,8 +32,8 @@ export async function contractsOf(server: TestServer, name: string, username: st
   const drafted = async (lines: LineInput[], more: More = {}, opportunityId = deal.id) =>
     save(await add(opportunityId), lines, more)
   const detail = (id: number, as = company.boss) => server.ask(routes.detail, { as, params: { id } })
-  const submit = ({ id, version }: Pick<ContractDetail, 'id' | 'version'>, as = seller.token) =>
-    server.call(routes.submit, { as, body: { id, version } })
+  const submit = ({ id, version }: Pick<ContractDetail, 'id' | 'version'>, as = seller.token, zeroReason = '') =>
+    server.call(routes.submit, { as, body: { id, version, zeroReason } })
   /** Decides on the approval of a document as the boss; its answer says what became of it. */
   const decide = async (approvalId: number, kind: 'approve' | 'reject' = 'approve') => {
     const { mine } = await server.ask(approvalRoutes.detail, { as: company.boss, params: { id: approvalId } })

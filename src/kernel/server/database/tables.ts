@@ -687,6 +687,7 @@ export interface Contract {
   updatedAt: Generated<string>;
   version: Generated<number>;
   voidReason: Generated<string>;
+  zeroReason: Generated<string>;
 }
 
 export interface ContractChange {
@@ -2165,6 +2166,7 @@ export interface Receipt {
   ownerId: number;
   payer: Generated<string>;
   posted: Generated<number>;
+  postedOn: string | null;
   reason: Generated<string>;
   receivedOn: string;
   refunded: Generated<number>;

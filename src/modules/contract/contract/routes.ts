@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import { Day, Id, IdText, oneOf, requiredText, Version } from '../../../kernel/contract/fields.ts'
+import { Day, Id, IdText, oneOf, requiredText, text, Version } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -99,7 +99,7 @@ export const contractRoutes = {
     at: 'POST /api/crm/contract/submit',
     does: '提交合同',
     needs: adds,
-    body: one.extend({ chosen: Chosen.default({}) }),
+    body: one.extend({ chosen: Chosen.default({}), zeroReason: text('金额或数量为 0 的原因', 200).default('') }),
     returns: ContractDetail,
   }),
   revoke: route({

@@ -287,6 +287,22 @@ describe('approval', () => {
   })
 })
 
+test('a contract of 0 yuan, or with a line of quantity 0, asks why before it is approved', async () => {
+  const as = at.seller.token
+  const zero = await at.drafted([at.fee(0)])
+  const unsaid = await at.submit(zero)
+  expect(unsaid).toMatchObject({ code: codes.badInput, data: { issues: [{ field: 'zeroReason' }] } })
+  expect(JSON.stringify(unsaid.data)).toContain('合同金额为 0 元，请先改正；确实如此，请填写原因后提交')
+  const empty = await at.drafted([at.line(), at.fee(5000, { quantity: 0 })])
+  expect(JSON.stringify((await at.submit(empty)).data)).toContain('“安装”的数量为 0')
+  expect(await at.contract(empty.id)).toMatchObject({ state: 'draft' })
+  const said = await at.submit(empty, as, '随后按实际安装数量补')
+  expect(said).toMatchObject({ data: { state: 'approving' } })
+  const { approvalId } = said.data as ContractDetail
+  const paper = await server.ask(approvalRoutes.detail, { as: at.company.boss, params: { id: approvalId as number } })
+  expect(JSON.stringify(paper)).toContain('随后按实际安装数量补')
+})
+
 describe('progress', () => {
   test('an event makes the terms due that wait for it, so many days later', async () => {
     const contract = await at.effective([at.line()])
@@ -305,7 +321,10 @@ describe('progress', () => {
     const { id, version } = await at.effective([at.line()])
     const answer = await server.call(routes.complete, { as: finance.token, body: { id, version } })
     expect(answer).toMatchObject({ code: codes.conflict, msg: '还有 11,110.00 元未收，不能完成' })
-    const gift = await at.effective([at.line({ gift: false, quantity: 0 }), at.fee(0)])
+    const draft = await at.drafted([at.fee(0)])
+    const { data } = await at.submit(draft, at.seller.token, '老客户补装，不收费')
+    await at.approval((data as ContractDetail).approvalId as number)
+    const gift = await at.contract(draft.id)
     const done = await server.ask(routes.complete, { as: finance.token, body: { id: gift.id, version: gift.version } })
     expect(done).toMatchObject({ state: 'completed' })
     const back = await server.ask(routes.reopen, { as: finance.token, body: { id: gift.id, version: done.version } })

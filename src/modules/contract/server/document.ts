@@ -31,6 +31,7 @@ const fields: Document['fields'] = [
   toldField('lines', '行数', 'number'),
   shareField('margin', '毛利率', 'rate'),
   signedField('marginAmount', '毛利'),
+  toldField('zeroReason', '金额或数量为 0 的原因', 'text'),
   toldField('terms', '付款约定', 'longText'),
   toldField('owner', '签单人', 'employee'),
   toldField('department', '所属部门', 'department'),
@@ -49,7 +50,7 @@ export async function contentOf(desk: Desk, contract: ContractRecord): Promise<D
   const customer = await desk.from('customer').select('name').where('id', '=', contract.customerId).executeTakeFirst()
   const terms = await termsOf(desk, contract.id)
   const { number, total, gross, belowCount, lineCount, costAmount, marginAmount, ownerId, departmentId } = contract
-  const { remark, own } = contract
+  const { remark, zeroReason, own } = contract
   return {
     number,
     customer: customer?.name ?? '',
@@ -60,6 +61,7 @@ export async function contentOf(desk: Desk, contract: ContractRecord): Promise<D
     lines: lineCount,
     margin: shareOf(marginAmount, costAmount + marginAmount),
     marginAmount: knownMargin(contract).margin,
+    zeroReason,
     terms: terms.map(one => `${one.name} ¥${formatFen(one.planned)}（${dueKinds[one.dueKind as DueKind]}）`).join('\n'),
     owner: ownerId,
     department: departmentId,

@@ -24,7 +24,13 @@ export const changeColumns: readonly Column[] = [
   ...columnsOf(ContractInfo),
   ...columnsOf(ContractRow.pick({ revision: true, signedOn: true, effectiveAt: true, completedAt: true })),
   { key: 'state', title: '状态', kind: 'enum', words: storedStates },
-  ...titled({ voidReason: '作废原因', clauses: '合同条款', event: '进度', signer: '签署人' }),
+  ...titled({
+    voidReason: '作废原因',
+    zeroReason: '金额或数量为 0 的原因',
+    clauses: '合同条款',
+    event: '进度',
+    signer: '签署人',
+  }),
   ...(['producedOn', 'deliveredOn', 'installedOn', 'cancelledOn'] as const).map(
     (key): Column => ({ key, title: dayTitles[key], kind: 'date' }),
   ),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
-import { conflict } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { assureApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
 import { assureFilledFor } from '../../ownFields/server/index.ts'
+import type { SheetLine } from '../../quotation/server/index.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
 import type { Beyond } from './beyond.ts'
 import { detailOf } from './detail.ts'
@@ -23,8 +24,17 @@ export function assureFloors(names: readonly string[], { warnings }: Pick<Figure
   throw conflict(`${below.length} 行低于底价，需先获批：${[...new Set(below)].slice(0, 3).join('、')}`)
 }
 
+/** Throws 40000 where a contract comes to 0 yuan, or has lines of quantity 0, and nobody says why: both are more often forgotten than meant. */
+function assureMeant(lines: readonly SheetLine[], { total }: { total: number }, reason: string): void {
+  const empty = lines.find(
+    line => line.quantity === 0 && line.sizes.length === 0 && (line.pieces ?? 0) === 0 && (line.netArea ?? 0) === 0,
+  )
+  const what = empty ? `“${empty.name}”的数量为 0` : total === 0 ? '合同金额为 0 元' : null
+  if (what && reason === '') throw badInput('zeroReason', `${what}，请先改正；确实如此，请填写原因后提交`)
+}
+
 /** Takes the snapshots of signing: list price as typed, floor, cost, brand and category as of now. */
-async function snapshot(desk: Desk, contract: ContractRecord) {
+async function snapshot(desk: Desk, contract: ContractRecord, zeroReason: string) {
   const sheet = await sheetOf(desk, contract)
   if (sheet.lines.length === 0) throw conflict('合同还没有明细')
   const told = await figured(desk, contract, sheet.lines)
@@ -32,8 +42,10 @@ async function snapshot(desk: Desk, contract: ContractRecord) {
     sheet.lines.map(line => line.name),
     told,
   )
+  const sums = summedColumns(sheet, told)
+  assureMeant(sheet.lines, sums, zeroReason)
   await storeLines(desk, contract.id, sheet, told.snapshots)
-  return summedColumns(sheet, told)
+  return sums
 }
 
 /** Notes the approval of a document that this transaction has locked. */
@@ -61,7 +73,7 @@ export function submitHandlers(beyond: Beyond): Handled[] {
       return previewApproval(desk, business, await contentOf(desk, contract), chosen)
     }),
 
-    handle(routes.submit, async (desk, { body: { id, version, chosen } }) => {
+    handle(routes.submit, async (desk, { body: { id, version, chosen, zeroReason } }) => {
       await visibleContract(desk, id)
       const deal = await holdDealOf(desk, id)
       if (deal && deal.poolId !== null) throw conflict('商机在公海里，请先领取商机，再提交合同')
@@ -69,10 +81,10 @@ export function submitHandlers(beyond: Beyond): Handled[] {
       const { contract } = await lockVisible(desk, id, version)
       assureState(contract, 'submit')
       await assureFilledFor(desk, ownContract, contract.own, 'submitted', async () => contract)
-      const sums = await snapshot(desk, contract)
+      const sums = await snapshot(desk, contract, zeroReason)
       await assureTermsFit(desk, id, sums.total)
       await assureApproved(desk, business)
-      const patch = { ...sums, state: 'approving' }
+      const patch = { ...sums, zeroReason, state: 'approving' }
       await desk.change('contract', contract, patch, { action: '提交合同', name: contract.number })
       const title = `${desk.who.name}提交合同 ${contract.number}`
       await noteApproval(desk, 'contract', id, await startApproval(desk, business, { documentId: id, title, chosen }))

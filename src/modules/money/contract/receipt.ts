@@ -48,6 +48,8 @@ export const ReceiptRow = z.object({
   fee: sumOf('手续费'),
   accountId: Id.meta({ title: '收款账户', kind: 'reference', of: 'moneyAccount' }),
   receivedOn: Day.meta({ title: '收款日期', kind: 'date' }),
+  /** The day on which it counts in the closing of months; null before it is confirmed. */
+  postedOn: Day.nullable().meta({ title: '记账日', kind: 'date' }),
   payer: z.string().meta({ title: '付款人', kind: 'text' }),
   externalSerial: z.string().nullable().meta({ title: '流水号', kind: 'text' }),
   balance: sumOf('余额'),

@@ -37,7 +37,8 @@ export type TermOffer = z.output<typeof TermOffer>
 
 /** How reports group receipts. */
 export const receiptGroupings = {
-  month: '按月',
+  month: '按收款月',
+  posted: '按记账月',
   department: '按部门',
   person: '按人员',
   account: '按账户',

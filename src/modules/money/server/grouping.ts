@@ -9,6 +9,7 @@ import { sharesAsked, sharesSql } from './shares.ts'
 
 const ofReceipts = {
   month: { sql: `to_char(e.received_on, 'YYYY-MM')` },
+  posted: { sql: `to_char(e.posted_on, 'YYYY-MM')` },
   department: { sql: 'e.department_id' },
   person: { sql: 'e.owner_id' },
   account: { sql: 'e.account_id' },

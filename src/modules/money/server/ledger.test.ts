@@ -9,6 +9,7 @@ import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { transferRoutes } from '../../transfer/contract/transfer.ts'
 import { agingRoutes } from '../contract/agingRoutes.ts'
 import { closingRoutes } from '../contract/closing.ts'
+import { receiptRoutes } from '../contract/receiptRoutes.ts'
 import { ledgerInWords } from './ledger.ts'
 import { remindOfTermsIn } from './reminding.ts'
 
@@ -71,6 +72,35 @@ test('the check proves every sum, and names the first document whose column was 
   expect(bell).toContain('资金对账发现不一致')
   await server.owner.query('update contract set paid = paid - 1 where id = $1', [contract.id])
   expect((await verified()).broken).toEqual([])
+})
+
+test('a closed month is told again by 记账日, though receipts of its days are entered later', async () => {
+  const own = await moneyOf(server, '记账公司', 'posted')
+  const { customerId } = await own.newDeal()
+  const [year, at] = dayFrom(0).split('-').map(Number) as [number, number]
+  const day = new Date(Date.UTC(year, at - 2, 15)).toISOString().slice(0, 10)
+  const [month, as] = [`${day.slice(0, 7)}-01`, own.finance.token]
+  const first = await own.received({ customerId }, { amount: 7000, receivedOn: day, kind: 'prepayment' })
+  expect(first).toMatchObject({ receivedOn: day, postedOn: day })
+  const book = await server.ask(closingRoutes.close, { as, body: { month } })
+  expect(book.closed[0]).toMatchObject({ month, received: 7000 })
+  const late = await own.received({ customerId }, { amount: 500, receivedOn: day, kind: 'prepayment' })
+  expect(late).toMatchObject({ receivedOn: day, postedOn: `${dayFrom(0).slice(0, 7)}-01` })
+  const waiting = await own.enter({ customerId }, { amount: 300, receivedOn: day, kind: 'prepayment' })
+  expect(waiting.postedOn).toBeNull()
+  const sumOf = async (filters: object) =>
+    (await server.ask(receiptRoutes.totals, { as, body: { filters } as never })).sums.amount
+  const lastDay = new Date(Date.UTC(year, at - 1, 0)).toISOString().slice(0, 10)
+  expect(await sumOf({ postedOn: { between: [month, lastDay] } })).toBe(7000)
+  expect(await sumOf({ receivedOn: { between: [month, lastDay] }, state: { in: ['confirmed'] } })).toBe(7500)
+  const groups = await server.ask(receiptRoutes.groups, { as, body: { by: 'posted', filters: {} } })
+  expect(groups).toMatchObject([
+    { by: month.slice(0, 7), amount: 7000 },
+    { by: dayFrom(0).slice(0, 7), amount: 500 },
+    { by: null, amount: 300 },
+  ])
+  const broken = await falsified(server, '记账公司', 'receipt', `id = ${late.id}`, { posted_on: '1' })
+  expect(broken.map(one => one.check)).toEqual(['收款单的记账日与流水一致'])
 })
 
 test('the check proves what refunds keep, of a term and of a request', async () => {

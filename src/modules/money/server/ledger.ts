@@ -24,6 +24,9 @@ const ownProofs: Proofs = {
       or r.posted <> coalesce(s.posted, 0) or r.earned <> coalesce(s.earned, 0) + coalesce(s.doubled, 0)
       or r.refunded <> coalesce(s.outside, 0) + coalesce(s.posted, 0) - coalesce(s.doubled, 0)
       or r.posted <> case when r.state = 'confirmed' then r.amount else 0 end)`,
+  收款单的记账日与流水一致: `select r.id, r.number as document from receipt r
+    left join (select receipt_id, on_day from money_entry where office_id = $1 and document_kind = 'receipt') m on m.receipt_id = r.id
+    where r.office_id = $1 and r.posted_on is distinct from m.on_day`,
   '收款 = 分配 + 余额 + 退款 + 没收': `select id, number as document from receipt
     where office_id = $1 and balance + allocated + refunded + earned <> posted`,
   分配明细与流水一致: `select receipt_id as id, coalesce(r.number, '') as document from (
@@ -92,7 +95,7 @@ const tables = {
     'office_id, receipt_id, from_pocket, to_pocket, from_term_id, to_term_id, contract_id, amount, document_kind, document_id, on_day',
   money_allocation: 'office_id, receipt_id, term_id, amount, held',
   receipt:
-    'office_id, id, number, customer_id, state, amount, posted, balance, allocated, refunded, earned, doubled, held, earnest',
+    'office_id, id, number, customer_id, state, amount, posted, posted_on, balance, allocated, refunded, earned, doubled, held, earnest',
   contract: 'office_id, id, number, effective_total, paid, customer_id, owner_id, department_id',
   contract_term:
     'office_id, id, contract_id, name, amount, paid, held, opened_on, touched_on, customer_id, owner_id, department_id',

@@ -40,6 +40,7 @@ const columns: Readonly<Record<string, ListColumn>> = {
   fee: own('fee', 'money'),
   accountId: own('account_id', 'reference'),
   receivedOn: own('received_on', 'date'),
+  postedOn: own('posted_on', 'date'),
   payer: own('payer', 'text'),
   externalSerial: own('external_serial', 'text'),
   balance: own('balance', 'money'),

@@ -94,5 +94,5 @@ test('is submitted after showing who decides', async () => {
   const [, send] = screen.getAllByRole('button', { name: '提交' })
   await userEvent.click(send as HTMLElement)
   await vi.waitFor(() => expect(sent.at(-1)?.route.at).toBe(routes.submit.at), 10_000)
-  expect(sent.at(-1)?.body).toEqual({ id: 7, version: 3, chosen: {} })
+  expect(sent.at(-1)?.body).toEqual({ id: 7, version: 3, chosen: {}, zeroReason: '' })
 })

@@ -1,5 +1,6 @@
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
+import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
 import { contractRoutes as routes } from '../../contract/routes.ts'
@@ -28,6 +29,9 @@ export default function SubmitDialog({ contract, onDone, onClose }: ContractDial
       onClose={onClose}
     >
       <p className="hint">合同金额 ¥{formatFen(total)}。提交后不能再改明细，审批通过后生效，商机随之成交。</p>
+      {(total === 0 || form.faults.zeroReason !== undefined) && (
+        <FormField form={form} name="zeroReason" wide placeholder="如：补签的赠品单" />
+      )}
     </ApprovalDialog>
   )
 }

@@ -7,17 +7,24 @@ import type { Move } from '../posting.ts'
 export function forfeitFault(receipt: ReceiptRecord, amount: number, free: number): string | null {
   if (receipt.state !== 'confirmed') return '收款单未确认或已红冲'
   if (receipt.earnest === 0) return '这笔收款不是定金，不能没收；订金和货款应退还'
-  const left = receipt.earnest - receipt.earned
-  if (amount > left) return `最多没收 ¥${formatFen(left)}：只有合同价 20% 以内的定金可以没收`
+  const left = Math.max(0, receipt.earnest - receipt.earned - receipt.doubled)
+  if (amount > left)
+    return receipt.doubled > 0
+      ? `最多没收 ¥${formatFen(left)}：已双倍返还的定金是我方违约，不能再没收`
+      : `最多没收 ¥${formatFen(left)}：只有合同价 20% 以内的定金可以没收`
   return amount > free ? '可没收的金额不足：已退款或被退款占用' : null
 }
 
-/** Returns why so much cannot be returned beyond a receipt's 定金, in words; null where it can. */
+/**
+ * Returns why so much cannot be returned beyond a receipt's 定金, in words; null where it can. A part of 定金 is forfeited by the customer or returned
+ * twice by the company, never both.
+ */
 export function doubleFault(receipt: ReceiptRecord, amount: number): string | null {
   if (receipt.state !== 'confirmed') return '收款单未确认或已红冲'
   if (receipt.earnest === 0) return '这笔收款不是定金，不适用双倍返还'
-  const left = receipt.earnest - receipt.doubled
-  return amount > left ? `定金之外最多再返还 ¥${formatFen(left)}` : null
+  const left = Math.max(0, receipt.earnest - receipt.earned - receipt.doubled)
+  const kept = receipt.earned > 0 ? `：已没收的 ¥${formatFen(receipt.earned)} 是客户违约，不能再双倍返还` : ''
+  return amount > left ? `定金之外最多再返还 ¥${formatFen(left)}${kept}` : null
 }
 
 /** Returns the moves that forfeit an amount of a locked receipt: from its balance, then from what it paid, the latest due first; and what is free. */

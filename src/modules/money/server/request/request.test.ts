@@ -245,11 +245,35 @@ describe('定金', () => {
     expect(await detail(kept.id)).toMatchObject({ state: 'done' })
     expect(await at.detail(receipt.id)).toMatchObject({ earned: 6000, allocated: 9000, earnest: 10_000 })
     refused(await forfeit(4001), 'amount')
-    refused(await ask(routes.double, 10_001), 'amount')
-    const twice = (await ask(routes.double, 10_000)).data as RequestDetail
+    const both = await ask(routes.double, 4001)
+    refused(both, 'amount')
+    expect(JSON.stringify(both.data)).toContain('已没收的 ¥60.00 是客户违约，不能再双倍返还')
+    const twice = (await ask(routes.double, 4000)).data as RequestDetail
     await decide(twice)
     await server.ask(routes.pay, { as: at.finance.token, body: await payment(twice) })
-    expect(await at.detail(receipt.id)).toMatchObject({ doubled: 10_000, earned: 6000, refunded: 0 })
+    expect(await at.detail(receipt.id)).toMatchObject({ doubled: 4000, earned: 6000, refunded: 0 })
+    refused(await forfeit(1), 'amount')
+  })
+
+  test('that was returned twice is not forfeited, and one that is forfeited meanwhile is not returned twice', async () => {
+    const { term: _, ...of } = await ofNew(50_000)
+    const receipt = await at.received(of, { kind: 'earnest', amount: 10_000 })
+    const ask = async (route: typeof routes.forfeit | typeof routes.double, body: object) =>
+      (
+        await server.call(route, {
+          as: at.seller.token,
+          body: { receiptId: receipt.id, reason: '违约', ...body } as never,
+        })
+      ).data as RequestDetail
+    const [twice, kept] = [
+      await ask(routes.double, { amount: 8000, payee: '周' }),
+      await ask(routes.forfeit, { amount: 9000 }),
+    ]
+    await decide(twice)
+    await decide(kept)
+    const paid = await server.call(routes.pay, { as: at.finance.token, body: await payment(twice) })
+    expect(paid).toMatchObject({ code: codes.conflict })
+    expect(await at.detail(receipt.id)).toMatchObject({ doubled: 0, earned: 9000 })
   })
 })
 

@@ -23,7 +23,9 @@ export default function BookTab() {
     <section className="money-panel" aria-label="月结">
       <header>
         <h2>月结</h2>
-        <small className="nothing">结账后，这个月的账不再变化；以后补录的收款记到下一个未结的日子</small>
+        <small className="nothing">
+          按记账日统计，结账后不再变化；以后补录的收款记到下一个未结的日子。首页和收款列表按收款日期统计，补录后会与这里不同
+        </small>
       </header>
       {error && <p className="field-fault">{error.message}</p>}
       <Ledger />

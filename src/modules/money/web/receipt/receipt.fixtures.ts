@@ -18,6 +18,7 @@ export const waiting: ReceiptDetail = {
   fee: 0,
   accountId: 2,
   receivedOn: '2026-11-20',
+  postedOn: null,
   payer: '',
   externalSerial: null,
   balance: 0,

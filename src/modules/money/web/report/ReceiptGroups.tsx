@@ -17,6 +17,7 @@ import { receiptKinds } from '../../contract/words.ts'
 const apart = { words: { [unallocated]: '未分配' }, elsewhere: { [unallocated]: { unallocated: '1..' } } }
 const columns: Record<ReceiptGrouping, GroupColumn> = {
   month: { key: 'receivedOn', kind: 'date', asked: daysOf },
+  posted: { key: 'postedOn', kind: 'date', asked: daysOf },
   department: { key: 'departmentId', kind: 'department' },
   person: { key: 'ownerId', kind: 'employee' },
   account: { key: 'accountId', kind: 'reference', of: 'moneyAccount' },
@@ -31,7 +32,13 @@ const isOfWords = (by: ReceiptGrouping) => by === 'brand' || by === 'category'
 const split = '收款按已分配的合同各行金额分摊到品牌和品类，合计到分不差；未确认、余额和已退的部分为未分配。'
 const narrowed = '按品牌或品类筛选时，金额只计这些品牌或品类分摊到的部分。'
 
-/** Sums what the list's filter finds by month, department, person, account, kind, channel, brand or category. */
+const days: Partial<Record<ReceiptGrouping, string>> = {
+  month: '按收款日期统计：以后补录到已结月份的收款也算在内。与月结核对请按记账月。',
+  posted:
+    '按记账日统计，与月结一致：补录到已结月份的收款算在下一个未结的月份；未确认的没有记账日。月结还减去当月红冲的收款。',
+}
+
+/** Sums what the list's filter finds by month of receipt or of posting, department, person, account, kind, channel, brand or category. */
 export function ReceiptGroups({ list }: { list: ListModel<ReceiptRow> }) {
   const { brandIds, categoryIds } = list.state.filters
   return (
@@ -44,7 +51,7 @@ export function ReceiptGroups({ list }: { list: ListModel<ReceiptRow> }) {
       noun="收款"
       counted="笔"
       figures={figures}
-      noteOf={by => (brandIds || categoryIds ? narrowed : isOfWords(by) ? split : undefined)}
+      noteOf={by => (brandIds || categoryIds ? narrowed : isOfWords(by) ? split : days[by])}
       report={moneyPlaces.report}
     />
   )

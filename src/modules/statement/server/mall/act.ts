@@ -46,12 +46,27 @@ export async function enterMall(desk: Desk, facts: MallFacts): Promise<number> {
   await assureOpen(desk, accountId, month)
   const into = kind === 'payment' ? intoAccountId : null
   if (into !== null && facts.serial !== '') await assureNew(desk, into, facts.serial)
+  if (kind === 'payment') await assurePlausible(desk, facts)
   const { id } = await desk.insert(
     'mallEntry',
     { ...facts, intoAccountId: into, createdBy: desk.employeeId },
     { action: `登记${mallKinds[kind]}`, name: nameOf(account, month) },
   )
   return id
+}
+
+/** Beyond what is owed by more than a tenth, and by more than this, in fen, a payment is explained. */
+const small = 10_000
+
+/** Throws 40000 on the remark where a payment is far beyond what the mall owes by then, and nobody explains it: most often a digit too many. */
+async function assurePlausible(desk: Desk, { accountId, month, amount, remark }: MallFacts): Promise<void> {
+  const { leftOver } = await monthOfAccount(desk, accountId, month)
+  const owed = Math.max(0, leftOver)
+  if (remark !== '' || amount - owed <= Math.max(small, Math.ceil(owed / 10))) return
+  throw badInput(
+    'remark',
+    `回款 ¥${formatFen(amount)} 远超商场到这个月的欠款 ¥${formatFen(owed)}，请核对金额和月份；确实如此，请在说明里写明原因`,
+  )
 }
 
 /** Throws 40000 where a payment into the account with the serial is entered already and was not taken back. */

@@ -45,6 +45,7 @@ const facts = (more: object = {}) => ({
   amount: 180_000,
   onDay: dayFrom(0),
   intoAccountId: at.account('bank'),
+  remark: '分两次付',
   ...more,
 })
 const enter = (more: object = {}, node = server) =>
@@ -65,6 +66,9 @@ test('chain.md §3: the customer is settled gross, the mall owes us less its 扣
 
   const charged = await enter({ kind: 'charge', amount: 7_500, intoAccountId: null, remark: '促销费' })
   expect(charged).toMatchObject({ code: codes.ok, data: { month: { charged: 7_500, leftOver: 230_000 } } })
+  const digit = await enter({ amount: 2_300_000, remark: '' })
+  expect(digit).toMatchObject({ code: codes.badInput, data: { issues: [{ field: 'remark' }] } })
+  expect(JSON.stringify(digit.data)).toContain('回款 ¥23,000.00 远超商场到这个月的欠款 ¥2,300.00，请核对金额和月份')
   const paid = await enter({ serial: 'M-1' })
   expect(paid.data).toMatchObject({ month: { paid: 180_000, leftOver: 50_000 } })
   const [, payment] = (await statement()).entries
