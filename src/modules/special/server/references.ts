@@ -12,7 +12,7 @@ export const specialReference = {
       proof: '特价与使用它的合同同属一位客户',
       to: `select c.customer_id, c.number as name, c.owner_id, c.department_id
         from (select document_id from special_use s where s.office_id = t.office_id and s.special_id = t.id and s.document_kind = 'contract'
-          group by 1 having sum(s.pieces) > 0) s
+          group by 1 having sum(s.quantity) > 0) s
         join contract c on c.office_id = t.office_id and c.id = s.document_id`,
       module: 'contract',
       hangs: false,
