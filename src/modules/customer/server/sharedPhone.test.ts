@@ -223,6 +223,22 @@ describe('答复的人', () => {
     expect(await rowOf(known.id)).toMatchObject({ phone: known.phone, shares_phone: false })
   })
 
+  it('同号的排在疑似重复的最前面，不管有几位', async () => {
+    await server.owner.query(
+      `insert into customer (office_id, name, phone, shares_phone)
+       select office_id, '同号' || n, phone, true from customer, generate_series(1, 8) n where id = $1`,
+      [known.id],
+    )
+    await server.owner.query(
+      `insert into customer (office_id, name, wechat, city, community, building, room)
+       select $1, '邻居', 'linju' || n / 2, '杭州市', '同名花园', '1', (n / 2)::text from generate_series(1, 9) n`,
+      [company.officeId],
+    )
+    const pairs = await server.ask(mergeRoutes.duplicates, { as: company.boss })
+    expect(pairs[0]?.by).toContain('phone')
+    expect(pairs.filter(({ one, by }) => one.id === known.id && by.includes('phone'))).toHaveLength(8)
+  })
+
   it('反过来合并：电话只有一位，撤销后又是两位', async () => {
     const { customerId: keptId } = await addClue()
     const as = manager.token

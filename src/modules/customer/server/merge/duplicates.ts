@@ -11,8 +11,8 @@ const keyOf = (phone: string) => `case when ${phone} ~ '^01[3-9][0-9]{9}$' then 
 
 /**
  * Finds pairs of customers that are likely the same, both within `reached` (a condition over `u`): by a phone that they share, by address
- * or WeChat, or by a name (except names such as 王女士) in the same district. What more than six customers of the office have, such as
- * 微信同号, does not count.
+ * or WeChat, or by a name (except names such as 王女士) in the same district; those of one phone come first. What more than six customers of
+ * the office have, such as 微信同号, does not count, but for a phone.
  */
 const likelyPairs = (reached: string) => `
   with standing as (
@@ -29,7 +29,8 @@ const likelyPairs = (reached: string) => `
     union all select 'name', district || '/' || name, id, reached from standing
       where district <> '' and name !~ '(先生|女士|小姐|太太|阿姨|老师|总)$'
   ), crowd as (
-    select by, array_agg(id) filter (where reached) as ids from keyed group by by, key having count(*) between 2 and 6
+    select by, array_agg(id) filter (where reached) as ids from keyed group by by, key
+    having count(*) > 1 and (by = 'phone' or count(*) <= 6)
   ), pair as (
     select one, other, by from crowd, unnest(ids) one, unnest(ids) other where one < other
   )
@@ -37,7 +38,7 @@ const likelyPairs = (reached: string) => `
   from pair p join customer a on a.office_id = $1 and a.id = p.one join customer b on b.office_id = $1 and b.id = p.other
   where (p.by = 'phone' or a.city = b.city or a.city = '' or b.city = '') and not exists (
     select from customer_distinct d where d.office_id = $1 and d.low_id = p.one and d.high_id = p.other)
-  group by p.one, p.other order by count(distinct p.by) desc, p.other desc, p.one limit $2`
+  group by p.one, p.other order by bool_or(p.by = 'phone') desc, count(distinct p.by) desc, p.other desc, p.one limit $2`
 
 type Pair = { oneId: number; otherId: number; by: DuplicateGround[] }
 
