@@ -1327,11 +1327,14 @@ export interface ImportBatch {
   header: Generated<unknown>;
   id: Generated<number>;
   kind: string;
+  layout: Generated<unknown>;
   message: Generated<string>;
+  notices: Generated<unknown>;
   officeId: number;
   preview: Generated<unknown>;
   progress: Generated<number>;
   settings: Generated<unknown>;
+  sheets: Generated<unknown>;
   skippedCount: Generated<number>;
   startedAt: string | null;
   status: string;

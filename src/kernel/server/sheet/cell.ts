@@ -1,5 +1,8 @@
-/** A value of a cell. A Date is the moment whose wall clock in Asia/Shanghai the cell shows; null is an empty cell. */
-export type Cell = string | number | boolean | Date | null | { formula: string }
+/**
+ * A value of a cell. A Date is the moment whose wall clock in Asia/Shanghai the cell shows; null is an empty cell; `formula` is one of which the file
+ * keeps no value; `digits` is a whole number of more than 15 digits, of which Excel keeps the first 15.
+ */
+export type Cell = string | number | boolean | Date | null | { formula: string } | { digits: string }
 
 /**
  * `number` counts from 1 as Excel shows it; `cells[0]` is column A; `pictures` are parts of the workbook that lie on the row,
@@ -20,7 +23,8 @@ export function cellText(cell: Cell | undefined): string {
   if (typeof cell === 'string') return trimBy(cell, BLANK)
   if (typeof cell === 'number') return numberText(cell)
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
-  return cell instanceof Date ? wallText(cell) : `=${cell.formula}`
+  if (cell instanceof Date) return wallText(cell)
+  return 'digits' in cell ? cell.digits : `=${cell.formula}`
 }
 
 /** Returns text without the matching characters at its ends, in linear time, unlike a pattern that ends in `+$`. */

@@ -21,7 +21,7 @@ export async function* looseRows(path: string, fileName: string): AsyncGenerator
   const folder = await mkdtemp(join(tmpdir(), 'tongzhou-table-'))
   try {
     const table = (await isZip(path)) ? await takeOut(path, fileName, folder) : { path, fileName }
-    const sheet = await openSheet(table.path, table.fileName, {}, { loose: true })
+    const sheet = await openSheet(table.path, table.fileName, {}, { loose: 'mixed' })
     yield* sheet.rows()
   } finally {
     await rm(folder, { recursive: true, force: true })

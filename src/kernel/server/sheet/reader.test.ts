@@ -29,14 +29,46 @@ test('数字、布尔、错误值和公式各如其是', async () => {
     '<c><v>13800000000</v></c><c><v>440101199001011234</v></c><c><v>1.5E-3</v></c><c t="b"><v>1</v></c>' +
       '<c t="e"><v>#N/A</v></c><c><f>SUM(A1:A9)</f><v>3</v></c><c t="str"><f t="shared" si="0"/><v>x</v></c>',
   )
+  expect(cells).toEqual([13800000000, { digits: '440101199001011234' }, 0.0015, true, '#N/A', 3, 'x'])
+})
+
+test('公式取文件里存着的值；没有存值的、存着错误的还是公式', async () => {
+  const cells = await readCells(
+    '<c><f>A1*1.1</f><v>140.8</v></c><c s="1"><f>TODAY()</f><v>45000</v></c><c t="b"><f>A1&gt;1</f><v>0</v></c>' +
+      '<c t="str"><f>A1&amp;""</f><v></v></c><c><f>A1</f><v></v></c><c><f>A1</f></c><c t="e"><f>VLOOKUP(A1,B:C,2,0)</f><v>#N/A</v></c>' +
+      '<c t="str"><f>_xlfn.DISPIMG("ID_1",1)</f><v>=DISPIMG("ID_1",1)</v></c>',
+    { 'xl/styles.xml': styles([]) },
+  )
   expect(cells).toEqual([
-    13800000000,
-    '440101199001011234',
-    0.0015,
-    true,
-    '#N/A',
-    { formula: 'SUM(A1:A9)' },
-    { formula: '' },
+    140.8,
+    new Date('2023-03-15T00:00:00+08:00'),
+    false,
+    null,
+    { formula: 'A1' },
+    { formula: 'A1' },
+    { formula: 'VLOOKUP(A1,B:C,2,0)' },
+    { formula: '_xlfn.DISPIMG("ID_1",1)' },
+  ])
+})
+
+test('超过 15 位的整数不是一个数，也不是原来的文字', async () => {
+  const cells = await readCells('<c><v>1.00000000000012345E+17</v></c><c><v>999999999999999</v></c><c><v>-1E15</v></c>')
+  expect(cells).toEqual([{ digits: '100000000000012352' }, 999999999999999, { digits: '-1000000000000000' }])
+  expect(cells?.map(cellText)).toEqual(['100000000000012352', '999999999999999', '-1000000000000000'])
+})
+
+test('合并的单元格在它的每一行都有值，只有有内容的行算', async () => {
+  const merged = '<mergeCells><mergeCell ref="A2:A4"/><mergeCell ref="B3:C5"/><mergeCell ref="A1:C1"/></mergeCells>'
+  const rows =
+    textRow(1, '甲', '乙', '丙') +
+    '<row r="2"><c r="A2" t="inlineStr"><is><t>云岭</t></is></c><c r="B2"><v>1</v></c></row>' +
+    '<row r="3"><c r="A3" s="1"/><c r="B3"><v>2</v></c></row><row r="4"><c r="A4"/></row>' +
+    '<row r="5"><c r="A5"><v>9</v></c></row>'
+  const file = bookOf(sheetOf(rows).replace('</worksheet>', `${merged}</worksheet>`))
+  expect((await readAll(file, '表.xlsx')).rows).toEqual([
+    { number: 2, cells: ['云岭', 1, null] },
+    { number: 3, cells: ['云岭', 2, null] },
+    { number: 5, cells: [9, 2, null] },
   ])
 })
 

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SheetRow } from './cell.ts'
 import type { SheetFormat } from './detect.ts'
+import { atTop } from './layout.ts'
 import { DEFAULT_LIMITS, type SheetLimits } from './limits.ts'
 import type { ReadTask, Reply } from './messages.ts'
 import { SheetRefusal } from './refusal.ts'
@@ -12,8 +13,10 @@ const moment = 50 // ms
 /** An open table file. `rows()` may be walked once and closes the reader at its end. */
 export type SheetReader = {
   format: SheetFormat
-  /** The titles of row 1, trimmed; a column without a title has an empty one. */
+  /** The titles of the header, trimmed; a column without a title has an empty one. */
   header: string[]
+  /** The names of the visible sheets of a workbook that is read loosely; else none. */
+  sheets: string[]
   /**
    * Yields rows with content in batches of about 500.
    * @throws SheetRefusal for faults that only reading finds.
@@ -23,10 +26,11 @@ export type SheetReader = {
 }
 
 /**
- * Opens an .xlsx (its first visible sheet) or .csv of unknown origin. It is read in a worker thread with a heap of
+ * Opens an .xlsx (one of its visible sheets) or .csv of unknown origin. It is read in a worker thread with a heap of
  * its own, one batch ahead of the caller.
  * @param pictures asks also which pictures lie on a row.
- * @param loose asks for all rows: the header stands somewhere among them, and `header` is empty.
+ * @param at tells which sheet is read and where its header stands; the top of the first one if nobody says.
+ * @param loose asks for all rows: the header stands somewhere among them, and `header` is empty. Lines of a `mixed` CSV are of several kinds.
  * @param fileName the name the sender gave the file; `path` may be that of a temporary copy.
  * @throws SheetRefusal with a Chinese message for everything that is wrong with the file.
  */
@@ -34,14 +38,20 @@ export async function openSheet(
   path: string,
   fileName: string,
   limits: Partial<SheetLimits> = {},
-  { pictures = false, loose = false } = {},
+  { pictures = false, at = atTop, loose }: Partial<Pick<ReadTask, 'pictures' | 'at' | 'loose'>> = {},
 ): Promise<SheetReader> {
-  const task = { path, fileName, limits: { ...DEFAULT_LIMITS, ...limits }, pictures, loose }
+  const task = { path, fileName, limits: { ...DEFAULT_LIMITS, ...limits }, pictures, at, loose }
   await refuseBySize(task)
   const reading = startReading(task)
   const opened = await reading.opened.catch(closeAndThrow(reading.close))
   if (opened.kind !== 'opened') throw new Error(`unexpected reply ${opened.kind}`)
-  return { format: opened.format, header: opened.header, rows: () => walk(reading), close: reading.close }
+  return {
+    format: opened.format,
+    header: opened.header,
+    sheets: opened.sheets,
+    rows: () => walk(reading),
+    close: reading.close,
+  }
 }
 
 async function refuseBySize({ path, limits }: ReadTask): Promise<void> {

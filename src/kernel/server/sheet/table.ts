@@ -1,4 +1,5 @@
 import { cellName, cellText, columnName, type SheetRow } from './cell.ts'
+import { type HeaderAt, titlesOf } from './layout.ts'
 import { BATCH_ROWS, type SheetLimits } from './limits.ts'
 import { SheetRefusal } from './refusal.ts'
 
@@ -6,26 +7,41 @@ import { SheetRefusal } from './refusal.ts'
 export type Table = { header: string[]; batches: AsyncGenerator<SheetRow[]> }
 
 /**
- * Makes a table of loose rows: the first row must be the header. Empty rows are left out, the numbers of the others
- * stay; cells reach at least as far as the header.
+ * Makes a table of loose rows, whose header stands where the layout says; rows above it are left out, and so are empty ones. The numbers of the
+ * others stay; cells reach at least as far as the header.
  * @param pieces rows in any portions, each row with at least one cell that is not null.
  * @throws SheetRefusal `empty`, `noHeader`, `duplicateHeader`, `tooManyColumns`, and while `batches` is walked
  * `headerOnly`, `tooManyColumns` or `tooManyRows`.
  */
-export async function openTable(pieces: AsyncGenerator<SheetRow[]>, limits: SheetLimits): Promise<Table> {
+export async function openTable(
+  pieces: AsyncGenerator<SheetRow[]>,
+  limits: SheetLimits,
+  { row, rows: height }: HeaderAt,
+): Promise<Table> {
   const rows = narrowRows(pieces, limits)
-  const [headerRow, ...rest] = await nextFilled(rows)
-  if (!headerRow) throw nothing()
-  const header = readHeader(headerRow)
+  const found: SheetRow[] = []
+  while (!found.some(({ number }) => number >= row + height - 1)) {
+    const more = await nextFilled(rows)
+    if (more.length === 0) break
+    found.push(...more.filter(({ number }) => number >= row))
+  }
+  if (found.length === 0) throw nothing()
+  const header = headerOf(found, { row, rows: height })
+  const rest = found.filter(({ number }) => number >= row + height)
   return { header, batches: rebatch(prepend(rest, rows), header.length, limits) }
 }
 
 /**
  * Makes a table of rows among which nobody knows the header yet: all rows with content are its rows, and its header is empty.
+ * @param mayBeEmpty tells that there need be no rows.
  * @throws SheetRefusal `tooManyColumns`, and while `batches` is walked `empty` or `tooManyRows`.
  */
-export function openLoose(pieces: AsyncGenerator<SheetRow[]>, limits: SheetLimits): Table {
-  return { header: [], batches: rebatch(narrowRows(pieces, limits), 0, limits) }
+export function openLoose(
+  pieces: AsyncGenerator<SheetRow[]>,
+  limits: SheetLimits,
+  { mayBeEmpty }: { mayBeEmpty: boolean },
+): Table {
+  return { header: [], batches: rebatch(narrowRows(pieces, limits), 0, limits, mayBeEmpty) }
 }
 
 async function* narrowRows(pieces: AsyncGenerator<SheetRow[]>, limits: SheetLimits): AsyncGenerator<SheetRow[]> {
@@ -44,18 +60,25 @@ async function nextFilled(pieces: AsyncGenerator<SheetRow[]>): Promise<SheetRow[
   }
 }
 
-function readHeader(row: SheetRow): string[] {
-  if (row.number !== 1) throw new SheetRefusal('noHeader', '第 1 行是空的，第 1 行须为表头')
-  const header = row.cells.map(cellText)
-  const formula = row.cells.findIndex(cell => cell !== null && typeof cell === 'object' && 'formula' in cell)
-  if (formula >= 0) throw new SheetRefusal('noHeader', `表头 ${cellName(1, formula)} 是公式，请改为文字`)
-  if (!row.cells.some(cell => typeof cell === 'string'))
-    throw new SheetRefusal('noHeader', '第 1 行没有文字，第 1 行须为表头')
+/** Returns the titles of a header that stands among rows, as their texts. @throws SheetRefusal `noHeader`, `duplicateHeader`. */
+function headerOf(found: readonly SheetRow[], { row, rows }: HeaderAt): string[] {
+  const [upper, lower] = [row, row + 1].map(number => found.find(one => one.number === number))
+  if (!upper) throw new SheetRefusal('noHeader', `第 ${row} 行是空的，第 ${row} 行须为表头`)
+  const parts = rows === 2 && lower ? [upper, lower] : [upper]
+  for (const { number, cells } of parts) {
+    const formula = cells.findIndex(cell => cell !== null && typeof cell === 'object' && 'formula' in cell)
+    if (formula >= 0) throw new SheetRefusal('noHeader', `表头 ${cellName(number, formula)} 是公式，请改为文字`)
+  }
+  if (!parts.some(({ cells }) => cells.some(cell => typeof cell === 'string')))
+    throw new SheetRefusal('noHeader', `第 ${row} 行没有文字，第 ${row} 行须为表头`)
+  const [above = [], below] = parts.map(({ cells }) => cells.map(cellText))
+  const header = titlesOf(above, below)
   refuseDuplicates(header)
   return header
 }
 
-function refuseDuplicates(header: string[]): void {
+/** Refuses titles of which two are the same. @throws SheetRefusal `duplicateHeader`. */
+export function refuseDuplicates(header: readonly string[]): void {
   const second = header.findIndex((title, index) => title !== '' && header.indexOf(title) < index)
   if (second < 0) return
   const title = header[second] ?? ''
@@ -74,6 +97,7 @@ async function* rebatch(
   pieces: AsyncGenerator<SheetRow[]>,
   width: number,
   limits: SheetLimits,
+  mayBeEmpty = false,
 ): AsyncGenerator<SheetRow[]> {
   const waiting: SheetRow[] = []
   let count = 0
@@ -83,7 +107,7 @@ async function* rebatch(
     for (const row of rows) waiting.push(padded(row, width))
     while (waiting.length >= BATCH_ROWS) yield waiting.splice(0, BATCH_ROWS)
   }
-  if (count === 0) throw width === 0 ? nothing() : new SheetRefusal('headerOnly', '只有表头，没有数据')
+  if (count === 0 && !mayBeEmpty) throw width === 0 ? nothing() : new SheetRefusal('headerOnly', '只有表头，没有数据')
   if (waiting.length > 0) yield waiting
 }
 

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { fileOf, freshPath } from './fixtures.ts'
+import { atTop } from './layout.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { takeThread } from './threads.ts'
 
@@ -10,7 +11,7 @@ const megabytes = 48 // a heap that no other test asks for
 const patience = 60_000 // ms
 
 async function taskOf(content: string) {
-  return { path: await fileOf(content), fileName: '表.csv', limits: DEFAULT_LIMITS, pictures: false }
+  return { path: await fileOf(content), fileName: '表.csv', limits: DEFAULT_LIMITS, pictures: false, at: atTop }
 }
 
 test('a thread that is kept reads the next table, and nothing of the one before is in it', async () => {

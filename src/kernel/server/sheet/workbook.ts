@@ -5,9 +5,9 @@ import { macroRefusal, unknownType } from './detect.ts'
 import { corrupt, SheetRefusal } from './refusal.ts'
 import { childrenOf, parseTree, type XmlElement } from './xml.ts'
 
-/** The path of the first visible sheet and the data needed to read its cells. */
+/** The visible sheets and the data needed to read their cells. */
 export type WorkbookPlan = {
-  sheetPath: string
+  sheets: { name: string; path: string }[]
   stringsPath: string | undefined
   date1904: boolean
   /** What a number is, by style index. */
@@ -32,7 +32,7 @@ export async function planWorkbook(archive: Archive): Promise<WorkbookPlan> {
     relations.find(relation => relation.type === type && archive.has(relation.path))?.path
   const stylesPath = pathOf('styles')
   return {
-    sheetPath: firstSheet(book, relations),
+    sheets: visibleSheets(book, relations),
     stringsPath: pathOf('sharedStrings'),
     date1904: ['1', 'true'].includes(childrenOf(book, 'workbookPr')[0]?.attributes.date1904 ?? ''),
     styles: stylesPath ? readStyles(parseTree(await archive.whole(stylesPath))) : [],
@@ -81,13 +81,16 @@ function resolvePart(folder: string, target: string): string {
   return posix.normalize(target.startsWith('/') ? target : `/${folder}${target}`).slice(1)
 }
 
-function firstSheet(book: XmlElement, relations: Relation[]): string {
+function visibleSheets(book: XmlElement, relations: Relation[]): WorkbookPlan['sheets'] {
   const visible = childrenOf(childrenOf(book, 'sheets')[0], 'sheet').filter(
     sheet => !['hidden', 'veryHidden'].includes(sheet.attributes.state ?? ''),
   )
-  const paths = visible.map(sheet => worksheetPath(sheet, relations)).filter(path => path !== undefined)
-  if (paths[0] === undefined) throw new SheetRefusal('empty', '工作簿中没有可见的工作表')
-  return paths[0]
+  const sheets = visible.flatMap(sheet => {
+    const path = worksheetPath(sheet, relations)
+    return path === undefined ? [] : [{ name: sheet.attributes.name ?? '', path }]
+  })
+  if (sheets.length === 0) throw new SheetRefusal('empty', '工作簿中没有可见的工作表')
+  return sheets
 }
 
 /** Returns the path of a sheet's worksheet; a chart sheet has none. */

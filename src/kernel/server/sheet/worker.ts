@@ -17,9 +17,9 @@ port.on('message', async (question: ReadTask | 'more') => {
 /** Yields one reply for each question of the main thread, and works only when asked. */
 async function* answer(task: ReadTask): AsyncGenerator<Reply> {
   try {
-    const { format, table } = await openSource(task)
+    const { format, sheets, table } = await openSource(task)
     let batch = await table.batches.next()
-    yield { kind: 'opened', format, header: table.header }
+    yield { kind: 'opened', format, header: table.header, sheets }
     for (; !batch.done; batch = await table.batches.next()) yield { kind: 'rows', rows: batch.value }
   } catch (error) {
     if (!(error instanceof SheetRefusal)) throw error

@@ -23,9 +23,11 @@ type OpenCell = {
 
 const MAX_ROW_NUMBER = 1_048_576
 const MAX_SERIAL = 2_958_466
+const mostExact = 1e15
 
 /**
- * Reads the rows of a worksheet in pieces. Reports formulas as such, whereas hucre's own stream gives their last result.
+ * Reads the rows of a worksheet in pieces. A formula counts as the value that the file keeps of it; without one, and where it names a picture
+ * (WPS), it is reported as such.
  * @throws SheetRefusal `corrupt`.
  */
 export async function* worksheetRows(chunks: AsyncIterable<string>, context: CellContext): AsyncGenerator<SheetRow[]> {
@@ -122,7 +124,7 @@ class WorksheetScan implements XmlHandlers {
 }
 
 function readCell({ type, style, value, formula }: OpenCell, context: CellContext): Cell {
-  if (formula !== undefined) return { formula }
+  if (formula !== undefined && (namesPicture(formula) || !hasValue(type, value))) return { formula }
   if (type === 's') return readShared(value, context.strings)
   if (type === 'inlineStr' || type === 'str') return filled(decodeEscapes(value))
   if (value === '') return null
@@ -131,6 +133,11 @@ function readCell({ type, style, value, formula }: OpenCell, context: CellContex
   if (type === 'd') return readIsoDate(value)
   return readNumber(value, context.styles[style], context.date1904)
 }
+
+const namesPicture = (formula: string) => formula.includes('DISPIMG(')
+
+/** Tells whether a file keeps what a formula came to: an empty text is a value, a fault is none. */
+const hasValue = (type: string, value: string) => type === 'str' || (value !== '' && type !== 'e')
 
 function readShared(index: string, strings: string[]): Cell {
   if (index === '') return null
@@ -148,13 +155,14 @@ function readIsoDate(text: string): Cell {
   return Number.isNaN(wall.getTime()) ? text : fromWall(wall.getTime())
 }
 
-/** Reads a number as it is shown, which is text for a percentage; a whole number beyond 2^53, such as an identity number in full, stays text to stay exact. */
+/** Reads a number as it is shown, which is text for a percentage. A whole one of more than 15 digits is no longer what somebody typed. */
 function readNumber(text: string, style: NumberStyle | undefined, date1904: boolean): Cell {
   const number = Number(text)
   if (!Number.isFinite(number)) throw corrupt(`数字 ${text.slice(0, 40)} 无法识别`)
   if (style === 'percent') return `${Number((number * 100).toPrecision(15))}%`
   if (style === 'date' && number >= 0 && number < MAX_SERIAL) return readSerial(number, date1904)
-  return /^-?\d+$/.test(text) && !Number.isSafeInteger(number) ? text : number
+  if (Math.abs(number) < mostExact) return number
+  return { digits: /^-?\d+$/.test(text) ? text : BigInt(Math.round(number)).toString() }
 }
 
 /** Reads a date's serial number; a time without a date becomes the text `09:30:00`. */

@@ -176,15 +176,17 @@ describe('a workbook of a noun with own fields', () => {
     for (const [at, [, , message]] of wrong.entries()) expect(cellText(rows[at]?.cells[0])).toContain(message)
   })
 
-  test('refuses cells that hold formulas of the spreadsheet program', async () => {
+  test('refuses cells that hold formulas of which the file keeps no value', async () => {
     const rows = [
       [...header, '合同编号'],
       ['公式', phone(), '', null],
     ]
-    const cells = new Map([['1,3', { formula: '1+1', value: 2 }]])
+    const cells = new Map([['1,3', { formula: '1+1' }]])
     const content = await writeXlsx({ sheets: [{ name: '表', rows, cells } as never] })
     const batch = await imports.check(await imports.upload(content as Uint8Array, '公式.xlsx'))
-    expect(batch.errors).toEqual([{ row: 2, column: '合同编号', message: '单元格 D2 是公式，请改为具体的值' }])
+    expect(batch.errors).toEqual([
+      { row: 2, column: '合同编号', message: '单元格 D2 是公式，文件中没有它的结果，请改为具体的值' },
+    ])
     expect(await found('公式')).toEqual([])
   })
 

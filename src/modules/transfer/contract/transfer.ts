@@ -5,6 +5,24 @@ import { ListFilter, ListSort } from '../../../kernel/contract/list.ts'
 import { media } from '../../../kernel/contract/media.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
+/** Where the table of a file stands: its sheet, from 0 on; the first row of its header, from 1 on, and how many rows that has. */
+export const ImportLayout = z.object({
+  sheet: z
+    .number({ error: '工作表应为数字' })
+    .int()
+    .min(0, '没有这个工作表')
+    .max(500, '没有这个工作表')
+    .meta({ title: '工作表' }),
+  row: z
+    .number({ error: '表头行应为数字' })
+    .int()
+    .min(1, '表头行至少为 1')
+    .max(1_048_576, '表头行过大')
+    .meta({ title: '表头行' }),
+  rows: z.union([z.literal(1), z.literal(2)], '表头应为 1 行或 2 行').meta({ title: '表头行数' }),
+})
+export type ImportLayout = z.output<typeof ImportLayout>
+
 export const importStatus = {
   uploaded: '已上传',
   reading: '检查中',
@@ -79,6 +97,10 @@ export const ImportBatch = z.object({
   ignored: z.array(z.object({ column: z.number().int(), why: z.string() })),
   /** First rows of the file as text, to check the mapping by eye. */
   preview: z.array(z.array(z.string())),
+  layout: ImportLayout,
+  /** The names of the sheets that may be chosen, and the first rows of the chosen one as text; none of a file from before they were kept. */
+  sheets: z.array(z.string()),
+  top: z.array(z.object({ number: z.number().int(), cells: z.array(z.string()) })),
   progress: z.number().int(),
   total: z.number().int(),
   /** While `ready`: the number that an import would create now; from `running` on: the number so far. */
@@ -88,6 +110,8 @@ export const ImportBatch = z.object({
   failedCount: z.number().int(),
   /** First errors, to read at once; all of them are in the workbook `errorFileId`. */
   errors: z.array(RowError),
+  /** What happens to rows that are not wrong: the first hundred of those repeated in the file, or whose picture cannot be read. */
+  notices: z.array(RowError),
   /** The commonest words that were not known, at most 300. */
   unknown: z.array(UnknownWord),
   errorFileId: Id.nullable(),
@@ -203,6 +227,15 @@ export const transferRoutes = {
     timeout: 300_000,
   }),
   ...historyUploads,
+  /** Takes another sheet, or other rows, for the table and its header; its columns are mapped anew. */
+  layout: route({
+    at: 'POST /api/crm/import/layout',
+    does: '更换工作表和表头行',
+    signedIn: '按导入类型另查权限',
+    /** Without a row the header is found in the sheet. */
+    body: ImportLayout.extend({ id: Id, row: ImportLayout.shape.row.nullable() }),
+    returns: ImportBatch,
+  }),
   /** Reads the whole file against the mapping without changing anything: counts, duplicates, row errors. */
   check: route({
     at: 'POST /api/crm/import/check',
@@ -255,7 +288,18 @@ export const transferRoutes = {
     signedIn: '按导入类型另查权限',
     refuses: [codes.forbidden, codes.notFound],
     params: Kind,
-    returns: z.array(ImportBatch.omit({ preview: true, errors: true, fields: true, ignored: true, unknown: true })),
+    returns: z.array(
+      ImportBatch.omit({
+        preview: true,
+        sheets: true,
+        top: true,
+        errors: true,
+        notices: true,
+        fields: true,
+        ignored: true,
+        unknown: true,
+      }),
+    ),
   }),
   errors: route({
     at: 'GET /api/crm/import/errors/:id',

@@ -5,10 +5,11 @@ import { maskNumbers } from '../../../kernel/server/mask.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import type { ImportBatch, ImportSettings, RowError, UnknownWord } from '../contract/transfer.ts'
+import type { ImportBatch, ImportLayout, ImportSettings, RowError, UnknownWord } from '../contract/transfer.ts'
 import { importStatus } from '../contract/transfer.ts'
 import { type ImportJob, importQueue } from './importJob.ts'
 import { type ImportKind, importFor, wordFields } from './kinds.ts'
+import type { SheetTop } from './layout.ts'
 import { ignoredIn } from './mapping.ts'
 import { type Batch, tellImport } from './work.ts'
 
@@ -97,6 +98,7 @@ export function answerOf(desk: Desk, kind: ImportKind, batch: Batch): z.output<t
   const named = open || !kind.hidesFields
   const errors = batch.errors as z.output<typeof RowError>[]
   const header = named ? (batch.header as string[]) : []
+  const [layout, tops] = [batch.layout as ImportLayout, batch.sheets as SheetTop[]]
   return {
     ...batch,
     status: batch.status as Status,
@@ -112,7 +114,11 @@ export function answerOf(desk: Desk, kind: ImportKind, batch: Batch): z.output<t
     })),
     ignored: [...ignoredIn(kind, header)].map(([column, why]) => ({ column, why })),
     preview: open ? (batch.preview as string[][]) : [],
+    layout,
+    sheets: open ? tops.map(({ name }) => name) : [],
+    top: open ? (tops[layout.sheet]?.rows ?? []) : [],
     errors: open ? errors : named ? errors.map(error => ({ ...error, message: maskNumbers(error.message) })) : [],
+    notices: open ? (batch.notices as z.output<typeof RowError>[]) : [],
     unknown: open ? unknownIn(kind, batch) : [],
     undoable: isUndoable(batch),
   }

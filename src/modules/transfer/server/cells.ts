@@ -107,6 +107,8 @@ export function parsePercent(written: string): number | null {
   return percent === null ? null : Number((percent * 100).toFixed(6))
 }
 
+const forGood = /^(长期(有效)?|永久(有效)?|不限|无限期)$/
+
 const told = (cell: Cell) => `“${cut(cellText(cell), longestTold)}”`
 
 const phoneOf = (written: string, shown: true | undefined) =>
@@ -120,7 +122,10 @@ const readers: Record<Exclude<CellKind, 'pictures'>, (cell: Cell, field: ImportF
   percent: cell => given(parsePercent(cellText(cell)), `${told(cell)}不是百分比，应如 12.5%`),
   money: cell => moneyOf(cellText(cell)),
   area: cell => given(parseArea(cellText(cell)), `“${cellText(cell)}”不是面积，应为以平方米为单位的数字，最多两位小数`),
-  date: cell => given(dayOf(cell), `“${cellText(cell)}”不是日期，应如 2026-11-20`),
+  date: (cell, { endless }) =>
+    endless && forGood.test(cellText(cell))
+      ? { value: null }
+      : given(dayOf(cell), `“${cellText(cell)}”不是日期，应如 2026-11-20`),
   datetime: cell => given(momentOf(cell), `“${cellText(cell)}”不是时间，应如 2026-11-20 或 2026-11-20 09:30`),
   dictionary: (cell, field, words) => words.read(field, cellText(cell)),
   dictionaries: (cell, field, words) => many(cellText(cell), field, words),

@@ -1,11 +1,12 @@
 import type { SheetRow } from '../../../kernel/server/sheet/cell.ts'
 import type { WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
+import type { TableLayout } from '../../../kernel/server/sheet/layout.ts'
 import { type Guessed, guessedAmong, seesAllOf, tooAlike } from './alike.ts'
 import type { ImportRecord } from './kinds.ts'
 import { meaningsOf } from './meanings.ts'
 import { pictureColumn, withStoredPictures } from './pictures.ts'
 import { type Repeated, repeatedIn } from './repeated.ts'
-import type { Resolved } from './resolve.ts'
+import type { Notice, Resolved } from './resolve.ts'
 import { resolver } from './resolve.ts'
 import { ahead, storedRows } from './rows.ts'
 import { shownIn } from './shown.ts'
@@ -22,6 +23,8 @@ export type Chunk = {
   repeats: ReadonlySet<number>
   wrong: WrongRow[]
   skipped: number
+  /** What happens to rows that are not wrong. */
+  notices: Notice[]
 }
 
 /**
@@ -33,7 +36,7 @@ export async function* chunksOf(work: Work, unknown?: UnknownWords): AsyncGenera
     words: translated(await loadWords(desk, kind), await meaningsOf(desk, kind, settings.words), unknown),
     seesAll: seesAllOf(desk, kind),
   }))
-  const resolve = resolver(kind, settings, words)
+  const resolve = resolver(kind, settings, batch.header as string[], words)
   const file = { id: batch.fileId ?? 0, name: batch.fileName }
   const read = async (rows: SheetRow[]) => {
     const resolved = await resolve(rows, await shownIn(work, rows))
@@ -54,6 +57,7 @@ async function* rowsOf(work: Work, file: { id: number; name: string }): AsyncGen
   const column = pictureColumn(kind, settings.mapping)
   for await (const { rows, readPicture } of storedRows(runtime, batch.officeId, file, {
     pictures: column !== undefined,
+    at: batch.layout as TableLayout,
   }))
     yield column === undefined ? rows : await withStoredPictures(work, rows, { column, readPicture })
 }
@@ -71,6 +75,7 @@ function sift(
   const chunk = { rows: new Map(rows.map(row => [row.number, row])), records: [] as ImportRecord[], skipped: 0 }
   const repeats = new Set<number>()
   const wrong = [...resolved.wrong]
+  const notices = [...resolved.notices]
   for (const record of resolved.records) {
     const guess = guessed.get(record.row)
     const fault = guess === undefined ? repeated(record) : { field: guess, message: tooAlike }
@@ -82,16 +87,22 @@ function sift(
     const identity = record.values[kind.identity]
     const first = typeof identity === 'string' ? seen.get(identity) : undefined
     if (typeof identity === 'string' && first === undefined) seen.set(identity, record.row)
+    const twice = { row: record.row, column: identityColumn(kind, settings) }
     if (first === undefined) chunk.records.push(record)
-    else if (settings.duplicates === 'skip') chunk.skipped++
-    else if (settings.duplicates === 'update') chunk.records.push(record) && repeats.add(record.row)
-    else
+    else if (settings.duplicates === 'skip') {
+      chunk.skipped++
+      notices.push({ ...twice, message: `与第 ${first} 行重复，这一行不导入` })
+    } else if (settings.duplicates === 'update') {
+      chunk.records.push(record)
+      repeats.add(record.row)
+      notices.push({ ...twice, message: `与第 ${first} 行重复，以这一行为准` })
+    } else
       wrong.push({
         ...rowOf(chunk, record),
         errors: [{ column: identityColumn(kind, settings), message: `与第 ${first} 行重复` }],
       })
   }
-  return { ...chunk, repeats, wrong }
+  return { ...chunk, repeats, wrong, notices }
 }
 
 function identityColumn(kind: Work['kind'], settings: Work['settings']): number | null {

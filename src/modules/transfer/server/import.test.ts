@@ -97,9 +97,11 @@ describe('只导入有效的行', () => {
 
 describe('错误说出行、列和原因', () => {
   test('公式单元格连同位置', async () => {
-    const rows = `${textRow(1, '姓名', '电话')}<row r="2"><c r="A2" t="inlineStr"><is><t>甲</t></is></c><c r="B2"><f>1+1</f><v>2</v></c></row>`
+    const rows = `${textRow(1, '姓名', '电话')}<row r="2"><c r="A2" t="inlineStr"><is><t>甲</t></is></c><c r="B2"><f>1+1</f><v></v></c></row>`
     const batch = await imports.check(await imports.upload(bookOf(sheetOf(rows)), '公式.xlsx'))
-    expect(batch.errors).toEqual([{ row: 2, column: '电话', message: '单元格 B2 是公式，请改为具体的值' }])
+    expect(batch.errors).toEqual([
+      { row: 2, column: '电话', message: '单元格 B2 是公式，文件中没有它的结果，请改为具体的值' },
+    ])
   })
 
   test('必填、过长、电话和微信都没有', async () => {

@@ -2,13 +2,15 @@ import { type Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
+import type { TableLayout } from '../../../kernel/server/sheet/layout.ts'
 import { asSession } from '../../../kernel/server/transaction.ts'
-import { historyUploads, transferRoutes as routes } from '../contract/transfer.ts'
+import { historyUploads, type ImportSettings, transferRoutes as routes } from '../contract/transfer.ts'
 import { answerOf, assureStatus, batchesFor, batchFor, enqueue, isUndoable, maySeeFile, move } from './batch.ts'
 import { choicesFor } from './choices.ts'
 import { fetchVoucher } from './fetching.ts'
 import { type ImportKind, importFor, type Kinds } from './kinds.ts'
-import { assureMapped, assureMapping } from './mapping.ts'
+import { foundIn, type SheetTop, tableAt } from './layout.ts'
+import { assureMapped, assureMapping, mapByHeader } from './mapping.ts'
 import { rememberWords } from './meanings.ts'
 import { templateOf } from './template.ts'
 import { standsInTheWay } from './undo.ts'
@@ -24,6 +26,47 @@ function assureRunnable({ settings, failedCount, createdCount, updatedCount }: B
   if (mode === 'all' && failedCount > 0)
     throw conflict(`有 ${failedCount} 行有误，没有导入。请修正后重新上传，或改为只导入有效的行`)
   if (createdCount + updatedCount === 0) throw conflict('没有可以导入的数据')
+}
+
+/** Refuses with 40900 a batch whose file is not to be read anew. */
+function assureChangeable(batch: Batch, action: string): void {
+  assureStatus(batch, ['uploaded', 'ready', 'failed', 'cancelled'], action)
+  if (isUndoable(batch)) throw conflict('此文件已导入一部分，请先撤销，或另行上传')
+  if (batch.fileId === null) throw conflict('文件已过期，请重新上传')
+}
+
+/** What a batch is that has not been checked. */
+const unchecked = {
+  ...nothing,
+  progress: 0,
+  total: 0,
+  errors: '[]',
+  notices: '[]',
+  unknown: '[]',
+  errorFileId: null,
+  message: '',
+  finishedAt: null,
+}
+
+type AskedLayout = Omit<TableLayout, 'row'> & { row: number | null }
+
+/** Takes another sheet, or other rows as its header, and maps its columns anew. Throws 40000 for rows that are no header. */
+async function laidOut(desk: Desk, kind: ImportKind, batch: Batch, { row, ...asked }: AskedLayout): Promise<Batch> {
+  assureChangeable(batch, '更换表头')
+  const tops = batch.sheets as SheetTop[]
+  const layout = row === null ? await foundIn(kind, tops, asked.sheet) : { ...asked, row }
+  const { header, preview } = tableAt(tops, layout)
+  const settings = { ...(batch.settings as Partial<ImportSettings>), mapping: mapByHeader(kind, header) }
+  const moved = await move(desk, batch, {
+    ...unchecked,
+    status: 'uploaded',
+    layout: JSON.stringify(layout),
+    header: JSON.stringify(header),
+    preview: JSON.stringify(preview),
+    settings: JSON.stringify(settings),
+  })
+  await keepErrors(desk, batch.id, null)
+  return moved
 }
 
 async function cancel(desk: Desk, batch: Batch): Promise<Batch> {
@@ -65,8 +108,8 @@ export function importHandlers(all: Kinds): readonly Handled[] {
     handleFile(
       routes.upload,
       async ({ params, file, token }, runtime) => {
-        await asSession(runtime, token ?? '', desk => importFor(inOffice(desk), kinds, params.kind))
-        return glanceAt(file)
+        const kind = await asSession(runtime, token ?? '', desk => importFor(inOffice(desk), kinds, params.kind))
+        return glanceAt(file, kind)
       },
       async (session, { params, file }, glance) => {
         const desk = inOffice(session)
@@ -79,8 +122,8 @@ export function importHandlers(all: Kinds): readonly Handled[] {
       handleFile(
         upload,
         async ({ file, token }, runtime) => {
-          await asSession(runtime, token ?? '', desk => history(inOffice(desk), upload))
-          return glanceAt(file)
+          const kind = await asSession(runtime, token ?? '', desk => history(inOffice(desk), upload))
+          return glanceAt(file, kind)
         },
         async (session, { file }, glance) => {
           const desk = inOffice(session)
@@ -90,23 +133,16 @@ export function importHandlers(all: Kinds): readonly Handled[] {
       ),
     ),
 
+    handle(routes.layout, async (session, { body: { id, ...layout } }) => {
+      const { desk, batch, kind } = await begun(session, id)
+      return answerOf(desk, kind, await laidOut(desk, kind, batch, layout))
+    }),
+
     handle(routes.check, async (session, { body: { id, ...settings } }, runtime) => {
       const { desk, batch, kind } = await begun(session, id)
-      assureStatus(batch, ['uploaded', 'ready', 'failed', 'cancelled'], '检查')
-      if (isUndoable(batch)) throw conflict('此文件已导入一部分，请先撤销，或另行上传')
-      if (batch.fileId === null) throw conflict('文件已过期，请重新上传')
+      assureChangeable(batch, '检查')
       assureMapping(kind.fields, batch.header as string[], settings)
-      const clean = {
-        ...nothing,
-        progress: 0,
-        total: 0,
-        errors: '[]',
-        unknown: '[]',
-        errorFileId: null,
-        message: '',
-        finishedAt: null,
-      }
-      const moved = await move(desk, batch, { ...clean, status: 'reading', settings: JSON.stringify(settings) })
+      const moved = await move(desk, batch, { ...unchecked, status: 'reading', settings: JSON.stringify(settings) })
       await keepErrors(desk, batch.id, null)
       await rememberWords(desk, kind, settings.words)
       await enqueue(desk, runtime, 'check', moved)

@@ -54,6 +54,10 @@ export type ImportField = {
   anybody?: true
   /** Takes a phone as it is shown, `138****5678`, which stays what it is. */
   shown?: true
+  /** The field that says what this price is per, where its title does not say it: `单价（元/片）`. */
+  per?: string
+  /** Takes 长期 for no day. */
+  endless?: true
   /** What may stand after a number: `㎡`. */
   unit?: string
   hint: string

@@ -1,4 +1,5 @@
 import { badInput, conflict, Refusal } from '../../../kernel/server/refusal.ts'
+import { titleJoint } from '../../../kernel/server/sheet/layout.ts'
 import { plainTitle } from '../../../kernel/server/sheet/template.ts'
 import type { ImportSettings } from '../contract/transfer.ts'
 import type { ImportField, ImportKind } from './kinds.ts'
@@ -7,21 +8,36 @@ import type { Batch } from './work.ts'
 /** Field key to column index of the file. */
 export type Mapping = Record<string, number>
 
-/** Units and remarks in brackets that change nothing; 万 does and so is not among them. */
-const remark = /[(（](元|㎡|m2|平方米|平米|必填|选填|可选)[)）]$/i
+/** Units and remarks in brackets that change nothing, or that a price is per; 万, kg and cm change what a number is and so are not among them. */
+const counted = '片|件|个|箱|套|块|樘|扇|条|支|根|张|袋|桶|㎡|m2|平方米|平米|平方|平|延米'
+const remark = new RegExp(`[(\\[【](单位[:：]?)?((元|¥)?[/每]?(${counted})|元|mm|毫米|必填|选填|可选)[)\\]】]$`, 'i')
 
 function comparable(title: string): string {
   return plainTitle(title)
-    .replace(remark, '')
     .normalize('NFKC')
-    .replace(/[\s_:：-]/g, '')
+    .replace(/\s/g, '')
+    .replace(remark, '')
+    .replace(/[_:：-]/g, '')
     .toLowerCase()
+}
+
+const longestBracket = 40
+
+/** Returns what stands in brackets at the end of a title: `元/片` of `单价（元/片）`; empty without any. */
+export const bracketOf = (title: string): string =>
+  /[(（[【]([^()（）]*)[)）\]】]\s*$/.exec(title.slice(-longestBracket))?.[1]?.trim() ?? ''
+
+/** Returns a title of two rows, `价格 / 标价`, as one word and by its lower row; others as they are. */
+function variants(title: string): [string, string] {
+  const parts = title.split(titleJoint)
+  return [comparable(parts.join('')), comparable(parts.at(-1) ?? '')]
 }
 
 type Fields = Pick<ImportKind, 'fields' | 'ignored'>
 
 /** Returns the columns that a kind ignores, by their headers, with the reason; a field of this title goes first. */
 export function ignoredIn({ fields, ignored = [] }: Fields, header: readonly string[]): Map<number, string> {
+  if (ignored.length === 0) return new Map()
   const own = new Set(fields.map(field => comparable(field.title)))
   const reasons = new Map(ignored.flatMap(({ titles, why }) => titles.map(title => [comparable(title), why] as const)))
   return new Map(
@@ -32,21 +48,35 @@ export function ignoredIn({ fields, ignored = [] }: Fields, header: readonly str
   )
 }
 
-/** Maps columns to fields by their headers: the field's title first, then its other names. */
+const plainNames = new WeakMap<ImportField, [title: string, synonyms: string[]]>()
+
+/** Returns the names of a field as titles are compared: its title, and its other names. */
+function namesOf(field: ImportField): readonly (readonly string[])[] {
+  const [title, synonyms] = plainNames.get(field) ?? [comparable(field.title), field.synonyms.map(comparable)]
+  plainNames.set(field, [title, synonyms])
+  return [[title], synonyms]
+}
+
+/**
+ * Maps columns to fields by their headers: the field's title first, then its other names; a whole title before the lower row of one of two rows. Each
+ * text is looked up, since the header is sought among hundreds of rows.
+ */
 export function mapByHeader({ fields, ignored }: Fields, header: readonly string[]): Mapping {
-  const titles = header.map(comparable)
+  const titles = header.map(variants)
   const mapping: Mapping = {}
   const taken = new Set<number>(ignoredIn({ fields, ignored }, header).keys())
-  for (const names of [(field: ImportField) => [field.title], (field: ImportField) => field.synonyms])
-    for (const field of fields) {
-      if (field.key in mapping) continue
-      const column = titles.findIndex(
-        (title, index) => !taken.has(index) && names(field).map(comparable).includes(title),
-      )
-      if (column < 0) continue
-      mapping[field.key] = column
-      taken.add(column)
-    }
+  for (const part of [0, 1] as const) {
+    const columns = Map.groupBy(titles.keys(), column => titles[column]?.[part] ?? '')
+    for (const way of [0, 1])
+      for (const field of fields) {
+        if (field.key in mapping) continue
+        const found = (namesOf(field)[way] ?? []).flatMap(name => columns.get(name) ?? [])
+        const column = Math.min(...found.filter(one => !taken.has(one)))
+        if (column === Number.POSITIVE_INFINITY) continue
+        mapping[field.key] = column
+        taken.add(column)
+      }
+  }
   return mapping
 }
 

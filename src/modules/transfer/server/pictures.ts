@@ -106,14 +106,12 @@ async function shrunk(part: string, readPicture: ReadPicture): Promise<ShrunkPic
 
 const address = /\/api\/files\/picture\/([0-9a-f]{64})(?![0-9a-f])/
 
-/** Reads a cell with addresses of pictures that are here; `problems` tell why pictures on the row cannot be had. */
-export function readPictures(cell: Cell, problems: readonly string[]): Reading {
+/** Reads a cell with addresses of pictures that are here. */
+export function readPictures(cell: Cell): Reading {
   const written = cellText(cell)
     .split(/[\s、,，;；|]+/)
     .filter(Boolean)
   const wrong = written.find(one => !address.test(one))
   if (wrong !== undefined) return { problem: '请把图片放进单元格，或填写本系统中图片的地址' }
-  const [broken] = problems
-  if (broken !== undefined) return { problem: broken }
   return { value: [...new Set(written.map(one => urlOfPicture(address.exec(one)?.[1] ?? '')))] }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { SheetRow } from '../../../kernel/server/sheet/cell.ts'
+import type { TableLayout } from '../../../kernel/server/sheet/layout.ts'
 import { openPictures } from '../../../kernel/server/sheet/pictures.ts'
 import { openSheet } from '../../../kernel/server/sheet/reader.ts'
 import { readFileContent } from '../../../kernel/server/storage.ts'
@@ -13,20 +14,20 @@ import { readFileContent } from '../../../kernel/server/storage.ts'
 export type ReadPicture = (part: string, most: number) => Promise<Buffer | undefined>
 
 /**
- * Reads the rows of a stored table file in batches of about 500, with the pictures that lie on them where `pictures` is asked.
+ * Reads the rows of a stored table file, below the header that `at` tells, in batches of about 500, with the pictures that lie on them where `pictures` is asked.
  * Throws SheetRefusal for faults that only reading finds.
  */
 export async function* storedRows(
   runtime: Runtime,
   officeId: number,
   file: { id: number; name: string },
-  { pictures = false } = {},
+  { pictures, at }: { pictures: boolean; at: TableLayout },
 ): AsyncGenerator<{ rows: SheetRow[]; readPicture: ReadPicture }> {
   const folder = await mkdtemp(join(tmpdir(), 'tongzhou-import-'))
   try {
     const path = join(folder, 'file')
     await pipeline(readFileContent(runtime, officeId, file.id), createWriteStream(path))
-    const sheet = await openSheet(path, file.name, {}, { pictures })
+    const sheet = await openSheet(path, file.name, {}, { pictures, at })
     for await (const rows of sheet.rows()) yield { rows, readPicture: readingFrom(path) }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -5,22 +5,32 @@ import { cut } from '../../../kernel/contract/text.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
-import { cellText } from '../../../kernel/server/sheet/cell.ts'
+import { cellText, type SheetRow } from '../../../kernel/server/sheet/cell.ts'
 import type { SheetFormat } from '../../../kernel/server/sheet/detect.ts'
+import { atTop, type TableLayout } from '../../../kernel/server/sheet/layout.ts'
 import { openSheet } from '../../../kernel/server/sheet/reader.ts'
 import { SheetRefusal } from '../../../kernel/server/sheet/refusal.ts'
 import { storeFileAt } from '../../../kernel/server/storage.ts'
 import { turns } from '../../../kernel/server/turns.ts'
 import type { ImportKind } from './kinds.ts'
+import { layoutFor, type SheetTop, topRows } from './layout.ts'
 import { mapByHeader } from './mapping.ts'
 import type { Batch } from './work.ts'
 
 const shownRows = 20
-const shownText = 100 // characters of a cell
+const shownText = 60 // characters of a cell
+const mostSheets = 10
+const mostGlance = 10_000 // ms for the first rows of all sheets
 const kept = 30 * 86_400_000 // ms
 
-/** The preview of a table file's first rows. */
-export type Glance = { format: SheetFormat; header: string[]; preview: string[][] }
+/** The first rows of a table file: of each sheet, and of the table that was found. */
+export type Glance = {
+  format: SheetFormat
+  sheets: SheetTop[]
+  layout: TableLayout
+  header: string[]
+  preview: string[][]
+}
 
 const inTurn = turns({
   atOnce: 2, // a hostile file may take 512 MB until its reader is stopped
@@ -28,31 +38,59 @@ const inTurn = turns({
   full: () => new Refusal(codes.unavailable, '上传文件的人太多，请稍后再试'),
 })
 
-/** Reads the top of an uploaded file. Throws 40000 with what is wrong with the file. */
-export function glanceAt(file: TakenFile): Promise<Glance> {
+/** Reads the top of an uploaded file, and finds where the table of a kind stands. Throws 40000 with what is wrong with the file. */
+export function glanceAt(file: TakenFile, kind: ImportKind): Promise<Glance> {
   return inTurn(async () => {
     try {
-      return await readTop(file)
+      return await readTop(file, kind)
     } catch (error) {
       throw error instanceof SheetRefusal ? badInput('file', error.message) : error
     }
   })
 }
 
-async function readTop({ path, name }: TakenFile): Promise<Glance> {
-  const sheet = await openSheet(path, name)
-  for await (const rows of sheet.rows()) {
-    const preview = rows
-      .slice(0, shownRows)
-      .map(row => sheet.header.map((_, column) => cut(cellText(row.cells[column]), shownText)))
-    return { format: sheet.format, header: sheet.header, preview }
+async function readTop({ path, name }: TakenFile, kind: ImportKind): Promise<Glance> {
+  const sheets = await topsOf(path, name)
+  const layout = await layoutFor(kind, sheets)
+  const table = await openSheet(path, name, {}, { at: layout })
+  for await (const rows of table.rows()) {
+    const preview = rows.slice(0, shownRows).map(row => textsOf(row, table.header.length))
+    return { format: table.format, sheets, layout, header: table.header, preview }
   }
   throw new SheetRefusal('headerOnly', '只有表头，没有数据')
 }
 
+/** Reads the first rows of each sheet, as many as can be read in time; an empty sheet has none. Throws SheetRefusal for a file that has nothing. */
+async function topsOf(path: string, name: string): Promise<SheetTop[]> {
+  const begun = Date.now()
+  const tops: SheetTop[] = []
+  let names: readonly string[] = ['']
+  for (let at = 0; at < Math.min(names.length, mostSheets) && Date.now() - begun < mostGlance; at += 1) {
+    const top = await topOf(path, name, at)
+    if (top.sheets.length > 0) names = top.sheets
+    tops.push({ name: names[at] ?? '', rows: top.rows })
+  }
+  if (!tops.some(filled)) throw new SheetRefusal('empty', '工作表是空的')
+  return tops
+}
+
+const filled = ({ rows }: SheetTop) => rows.length > 0
+
+async function topOf(path: string, name: string, sheet: number) {
+  const table = await openSheet(path, name, {}, { loose: 'table', at: { ...atTop, sheet } })
+  for await (const rows of table.rows()) {
+    const first = rows.slice(0, topRows).map(row => ({ number: row.number, cells: textsOf(row, row.cells.length) }))
+    return { sheets: table.sheets, rows: first }
+  }
+  return { sheets: table.sheets, rows: [] }
+}
+
+const textsOf = ({ cells }: SheetRow, width: number) =>
+  Array.from({ length: width }, (_, column) => cut(cellText(cells[column]), shownText))
+
 /** Stores an uploaded file as a new batch, its columns mapped by their titles. */
 export async function keepUpload(desk: Desk, kind: ImportKind, file: TakenFile, glance: Glance): Promise<Batch> {
-  const { header, preview, format } = glance
+  const { header, preview, format, sheets, layout } = glance
   const stored = await storeFileAt(
     desk,
     {
@@ -74,6 +112,8 @@ export async function keepUpload(desk: Desk, kind: ImportKind, file: TakenFile, 
       settings: JSON.stringify({ mapping: mapByHeader(kind, header), duplicates: kind.usually }),
       header: JSON.stringify(header),
       preview: JSON.stringify(preview),
+      sheets: JSON.stringify(sheets),
+      layout: JSON.stringify(layout),
       createdBy: desk.employeeId,
     })
     .returningAll()

@@ -16,6 +16,7 @@ export const permissions: Permissions = {
   'GET /api/crm/import/batch/:id': heads,
   'GET /api/crm/import/errors/:id': heads,
   'GET /api/crm/import/words/:id': heads,
+  'POST /api/crm/import/layout': heads,
   'POST /api/crm/import/check': heads,
   'POST /api/crm/import/run': heads,
   'POST /api/crm/import/cancel': heads,

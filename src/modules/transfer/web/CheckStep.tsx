@@ -4,7 +4,7 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { type ImportBatch, transferRoutes } from '../contract/transfer.ts'
 import { showBatch } from './batches.ts'
 import { Counts } from './Counts.tsx'
-import { RowErrors } from './RowErrors.tsx'
+import { RowErrors, RowNotices } from './RowErrors.tsx'
 import type { Lenience } from './RuleChoices.tsx'
 
 type Props = { batch: ImportBatch; lenience?: Lenience; onBack: () => void; onWords: () => void }
@@ -42,6 +42,7 @@ export function CheckStep({ batch, lenience, onBack, onWords }: Props) {
       )}
       <TakenFor batch={batch} onWords={onWords} />
       <RowErrors batch={batch} />
+      <RowNotices batch={batch} />
       <footer className="wizard-foot">
         {stopped && (
           <span className="field-fault">

@@ -66,7 +66,7 @@ export function ImportWizard({
       {error && <p className="drawer-message">{error.message}</p>}
       {!batchId && <UploadStep kind={kind} at={upload} onUploaded={one => onBatch(one.id)} />}
       {batchId && batch && step === 1 && (
-        <MappingStep batch={batch} lenience={lenience} onChecking={() => setGoing(undefined)} />
+        <MappingStep key={layoutKey(batch)} batch={batch} lenience={lenience} onChecking={() => setGoing(undefined)} />
       )}
       {batchId && batch && step === 2 && status === 'ready' && (
         <WordsStep
@@ -94,6 +94,9 @@ export function ImportWizard({
     </Drawer>
   )
 }
+
+/** Another sheet or header is another mapping, which begins anew. */
+const layoutKey = ({ id, layout }: ImportBatch) => `${id} ${layout.sheet} ${layout.row} ${layout.rows}`
 
 /** The next step of a person with a checked file: back to its columns, to its words, or on without the remaining words. */
 type Going = 'back' | 'words' | 'on' | undefined

@@ -19,6 +19,12 @@ const batch = {
   settings: {},
   header: ['客户姓名', '手机', '多余'],
   ignored: [{ column: 2, why: '自动计算' }],
+  layout: { sheet: 1, row: 3, rows: 1 },
+  sheets: ['封面', '客户'],
+  top: [
+    { number: 1, cells: ['客户表', '', ''] },
+    { number: 3, cells: ['客户姓名', '手机', '多余'] },
+  ],
   fields: [field('name', '客户姓名', true), field('phone', '电话', true)],
   preview: [['王小明', '15400000001', 'x']],
 } as unknown as ImportBatch
@@ -56,4 +62,19 @@ test('a column feeds one field: choosing it for another field removes it from th
   await userEvent.selectOptions(columnOf('电话'), '客户姓名')
   expect(columnOf('电话').value).toBe('0')
   expect(columnOf('客户姓名').value).toBe('')
+})
+
+test('another sheet and other rows are taken for the header by the server', async () => {
+  answer(transferRoutes.layout, () => batch)
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '表头在' }).selectedOptions[0]?.textContent).toBe(
+    '第 3 行：客户姓名 手机 多余',
+  )
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '工作表' }), '封面')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '表头在' }), '1')
+  await userEvent.click(screen.getByRole('checkbox', { name: '表头有两行' }))
+  expect(sent.filter(({ route }) => route.at === transferRoutes.layout.at).map(one => one.body)).toEqual([
+    { id: 7, sheet: 0, row: null, rows: 1 },
+    { id: 7, sheet: 1, row: 1, rows: 1 },
+    { id: 7, sheet: 1, row: 3, rows: 2 },
+  ])
 })

@@ -3,6 +3,7 @@ import { call } from '../../../kernel/web/call.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { type ImportBatch, type ImportSettings, transferRoutes } from '../contract/transfer.ts'
 import { showBatch } from './batches.ts'
+import { LayoutChoice } from './LayoutChoice.tsx'
 import { ignoredColumns, isNeeded, type Mapping, mapTo, missingFields, samplesOf, startMapping } from './mapping.ts'
 import { type Lenience, RuleChoices } from './RuleChoices.tsx'
 
@@ -34,6 +35,7 @@ export function MappingStep({ batch, lenience, onChecking }: Props) {
         <b>{batch.fileName}</b>，{batch.header.length} 列。已按表头自动对应 {Object.keys(mapping).length}{' '}
         个字段，请核对。
       </p>
+      <LayoutChoice batch={batch} />
       <RuleChoices rules={rules} onChange={setRules} lenience={lenience} />
       <MappingTable batch={batch} mapping={mapping} duplicates={rules.duplicates} onChange={setMapping} />
       {ignored.length > 0 && <p className="hint">不会导入的列：{ignored.join('、')}</p>}

@@ -4,7 +4,7 @@ import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { type ImportBatch, importStatus } from '../contract/transfer.ts'
 import { statusTone, undoImport } from './batches.ts'
 import { Counts } from './Counts.tsx'
-import { RowErrors } from './RowErrors.tsx'
+import { RowErrors, RowNotices } from './RowErrors.tsx'
 
 /** Draws what can be done about the message of a finished import. */
 export type Next = (batch: ImportBatch) => ReactNode
@@ -30,6 +30,7 @@ export function ResultStep({ batch, noun, next, onAgain, onClose }: Props) {
         ]}
       />
       <RowErrors batch={batch} />
+      <RowNotices batch={batch} />
       <footer className="wizard-foot">
         {batch.undoable && (
           <Button kind="danger" onClick={() => void undoImport(batch)}>

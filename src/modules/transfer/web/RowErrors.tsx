@@ -1,6 +1,6 @@
 import { download } from '../../../kernel/web/files.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { type ImportBatch, transferRoutes } from '../contract/transfer.ts'
+import { type ImportBatch, type RowError, transferRoutes } from '../contract/transfer.ts'
 
 /** Shows the first errors to read at once; a workbook has all of them, to be mended and imported again. */
 export function RowErrors({ batch }: { batch: ImportBatch }) {
@@ -19,26 +19,48 @@ export function RowErrors({ batch }: { batch: ImportBatch }) {
           </Button>
         )}
       </header>
-      <div className="mapping">
-        <table>
-          <thead>
-            <tr>
-              <th>行</th>
-              <th>列</th>
-              <th>原因</th>
-            </tr>
-          </thead>
-          <tbody>
-            {batch.errors.map(error => (
-              <tr key={`${error.row} ${error.column} ${error.message}`}>
-                <td>{error.row}</td>
-                <td>{error.column}</td>
-                <td>{error.message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Rows rows={batch.errors} />
     </section>
+  )
+}
+
+/** Shows what happens to rows that are not wrong: repeated ones, and those whose picture cannot be read. */
+export function RowNotices({ batch: { notices } }: { batch: ImportBatch }) {
+  if (notices.length === 0) return null
+  return (
+    <section className="row-errors">
+      <header>
+        <b>提示{notices.length >= mostNotices && `（先列出 ${mostNotices} 处）`}</b>
+      </header>
+      <Rows rows={notices} />
+    </section>
+  )
+}
+
+const mostNotices = 100
+
+function Rows({ rows }: { rows: readonly RowError[] }) {
+  return (
+    <div className="mapping">
+      <table>
+        <thead>
+          <tr>
+            <th>行</th>
+            <th>列</th>
+            <th>原因</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two pictures of a row may say the same
+            <tr key={at}>
+              <td>{one.row}</td>
+              <td>{one.column}</td>
+              <td>{one.message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -6,7 +6,10 @@ import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import type { Tone } from '../../../kernel/web/ui/Tag.tsx'
 import { type ImportBatch, transferRoutes } from '../contract/transfer.ts'
 
-export type BatchLine = Omit<ImportBatch, 'preview' | 'errors' | 'fields' | 'ignored' | 'unknown'>
+export type BatchLine = Omit<
+  ImportBatch,
+  'preview' | 'sheets' | 'top' | 'notices' | 'errors' | 'fields' | 'ignored' | 'unknown'
+>
 
 const working = new Set<ImportBatch['status']>(['reading', 'running', 'undoing'])
 /** The pause between two reads of a batch in work, in ms; live events come in between. */

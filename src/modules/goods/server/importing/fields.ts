@@ -9,7 +9,20 @@ const told: Record<keyof typeof ImportedGoods.shape, Told> = {
   code: {
     hint: '每个商品一个，不能重复；已有的编码会更新那个商品，只改填了的格子。',
     example: 'TZ01001',
-    synonyms: ['商品编码', '货号', '型号', '产品编码', '产品型号', '款号', 'SKU'],
+    synonyms: [
+      '商品编码',
+      '货号',
+      '型号',
+      '产品编码',
+      '产品型号',
+      '款号',
+      'SKU',
+      '编号',
+      '产品编号',
+      '商品编号',
+      '物料编码',
+      '代码',
+    ],
   },
   name: {
     hint: '最多 80 个字；新商品必填。',
@@ -47,11 +60,15 @@ const told: Record<keyof typeof ImportedGoods.shape, Told> = {
   onSale: { hint: '填“是”或“否”；不填为在售。', synonyms: ['是否在售', '上架', '状态'] },
 }
 
+const prices = ['listPrice', 'floorSeller', 'floorManager', 'floorDirector', 'cost']
+const isPrice = (key: string) => prices.includes(key)
+
 const kinds: Record<string, CellKind> = { integer: 'number', boolean: 'reference', enum: 'reference' }
 
 /** The columns of a workbook of goods, for those who see all fields. */
 export const goodsFields: readonly ImportField[] = columnsOf(ImportedGoods).map(({ key, title, kind, dictionary }) => {
   const { hint, example = '', synonyms = [], kind: own } = told[key as keyof typeof told]
   const read = own ?? kinds[kind] ?? (kind as CellKind)
-  return { key, title, kind: read, dictionary, required: key === 'code', hint, example, synonyms }
+  const per = isPrice(key) ? { per: 'priceUnit' } : {}
+  return { key, title, kind: read, dictionary, required: key === 'code', hint, example, synonyms, ...per }
 })

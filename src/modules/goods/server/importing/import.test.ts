@@ -160,7 +160,7 @@ test('an undo removes what came, unless somebody changed it since', async () => 
   expect(await found('E-2')).toMatchObject({ remark: '改了' })
 })
 
-test('pictures on rows and in cells come in small; a broken one makes its row wrong', async () => {
+test('pictures on rows and in cells come in small; a broken one leaves its row without it', async () => {
   const [red, blue] = [await picture('#c33'), await picture('#36c')]
   const lines = [
     ['编码', '名称', '图片'],
@@ -176,7 +176,11 @@ test('pictures on rows and in cells come in small; a broken one makes its row wr
     { bytes: Buffer.from('not a picture'), row: 4 },
   ]
   const batch = await brought().whole(pictureBook(lines, pictures), { mode: 'valid' })
-  expect(errorsOf(batch)).toEqual(['4 请选择 PNG、JPEG 或 WebP 图片'])
+  expect(errorsOf(batch)).toEqual([])
+  expect(batch.notices).toEqual([
+    { row: 4, column: '图片', message: '有一张图片没有导入：请选择 PNG、JPEG 或 WebP 图片' },
+  ])
+  expect((await found('F-3'))?.pictures).toEqual([])
   const [first, second, fourth] = [await found('F-1'), await found('F-2'), await found('F-4')]
   expect(first?.pictures).toHaveLength(2)
   expect(second?.pictures).toEqual([first?.pictures[1]])

@@ -3,6 +3,7 @@ import { plain, type Reference } from '../../../transfer/server/index.ts'
 import { soldAs } from '../../contract/goods.ts'
 import type { SeriesName } from '../../contract/imported.ts'
 import { priceUnits } from '../../contract/units.ts'
+import { unitOf } from '../../contract/unitWords.ts'
 
 /** Returns how cells name series, ways to sell, units of prices, and yes or no. */
 export async function goodsWords(desk: Desk): Promise<Record<string, Reference>> {
@@ -15,7 +16,7 @@ export async function goodsWords(desk: Desk): Promise<Record<string, Reference>>
   }
 }
 
-function choice(labels: Readonly<Record<string, string>>, others: Readonly<Record<string, string>>): Reference {
+function choice(labels: Readonly<Record<string, string>>, others: Readonly<Record<string, string>> = {}): Reference {
   const values = new Map([
     ...Object.entries(others).map(([word, value]) => [plain(word), value] as const),
     ...Object.entries(labels).map(([value, label]) => [plain(label), value] as const),
@@ -30,20 +31,15 @@ function choice(labels: Readonly<Record<string, string>>, others: Readonly<Recor
   }
 }
 
-/** Returns how cells name units of prices. */
-export const priceUnitWords = () =>
-  choice(priceUnits, {
-    片: 'piece',
-    件: 'piece',
-    套: 'piece',
-    块: 'piece',
-    樘: 'piece',
-    平方米: 'area',
-    平方: 'area',
-    平米: 'area',
-    m2: 'area',
-    米: 'metre',
-  })
+/** Returns how cells name units of prices: `㎡`, `元/片`, `个`. */
+export function priceUnitWords(): Reference {
+  const labels = choice(priceUnits)
+  const read = (written: string) => {
+    const unit = unitOf(written)
+    return unit === null ? labels.read(written) : { value: unit }
+  }
+  return { ...labels, read }
+}
 
 const [yes, no] = [
   ['是', '有', '对', '√', 'y', 'yes', 'true', '1', '在售', '上架'],

@@ -19,7 +19,7 @@ const told: Record<keyof typeof ImportedPrice.shape, Told> = {
   channelId: { hint: '不填为全部渠道。', synonyms: ['渠道'] },
   levelId: { hint: '不填为全部客户。', synonyms: ['客户级别', '会员等级'] },
   fromDay: { hint: '从这一天起，不早于今天。', example: '2030-01-01', synonyms: ['开始日期', '生效日期', '起始日'] },
-  toDay: { hint: '到这一天为止（不含）；不填为长期有效。', synonyms: ['结束日期', '失效日期', '截止日'] },
+  toDay: { hint: '到这一天为止（不含）；不填或填“长期”为长期有效。', synonyms: ['结束日期', '失效日期', '截止日'] },
   listPrice: {
     hint: '元，最多两位小数。',
     example: '128.00',
@@ -31,6 +31,7 @@ const told: Record<keyof typeof ImportedPrice.shape, Told> = {
   remark: { hint: '最多 200 个字。', synonyms: ['说明'] },
 }
 
+const prices: readonly string[] = ['listPrice', 'floorSeller', 'floorManager', 'floorDirector']
 const required: readonly string[] = ['code', 'fromDay', 'listPrice']
 
 /** The columns of a workbook of prices, for those who see all of them. */
@@ -43,6 +44,8 @@ export const priceImportFields: readonly ImportField[] = columnsOf(ImportedPrice
       kind: own ?? (kind as CellKind),
       dictionary,
       required: required.includes(key),
+      ...(key === 'toDay' && { endless: true as const }),
+      ...(prices.includes(key) && { per: 'unit' }),
       hint,
       example,
       synonyms,
