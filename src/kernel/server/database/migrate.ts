@@ -87,11 +87,12 @@ function unknownOf(all: readonly Migration[], applied: readonly string[]): strin
 const supersededWords = (newer: string) =>
   `数据库已由更新的版本升级（本程序没有迁移 ${newer}）。请启动那个版本或更新的版本，或恢复升级前的备份。 / A newer version has upgraded the database: the migration ${newer} is unknown here. Start that version or a newer one, or restore a backup from before the upgrade.`
 
-type Asked = { query(statement: string): Promise<{ rows: { name: string; hash: string }[] }> }
+type Row = { name: string; hash: string }
+type Asked = { query<R extends Row>(statement: string): Promise<{ rows: R[] }> }
 
 /** Reads the applied migrations. */
 async function appliedIn(client: Asked): Promise<Map<string, string>> {
-  const { rows } = await client.query('select name, hash from migration')
+  const { rows } = await client.query<Row>('select name, hash from migration')
   return new Map(rows.map(row => [row.name, row.hash]))
 }
 
@@ -113,8 +114,10 @@ export async function assureMigrated(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-migration' })
   try {
     await client.connect()
-    const { rows } = await client.query(`select to_regclass('public.migration') is not null as there`)
-    const [all, done] = [await readMigrations(usualFolder), rows[0].there ? await appliedIn(client) : new Map()]
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('public.migration') is not null as there`,
+    )
+    const [all, done] = [await readMigrations(usualFolder), rows[0]?.there ? await appliedIn(client) : new Map()]
     assureSame(all, done)
     const missing = all.filter(one => !done.has(one.name))
     if (missing.length > 0)
