@@ -173,7 +173,7 @@ async function judged(
   off: readonly number[],
 ): Promise<Fresh[]> {
   const lines = typed.map(({ line }, at) => ({ ...line, net: line.net - (off[at] as number) }))
-  const { snapshots, warnings } = await figured(desk, contract, lines)
+  const { snapshots, warnings } = await figured(desk, contract, { lines, sets: [] })
   return lines.map((line, at) => ({
     line,
     space: typed[at]?.space ?? '',

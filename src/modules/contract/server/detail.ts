@@ -26,7 +26,7 @@ async function typedOf(desk: Desk, contract: ContractRecord): Promise<CheckedQuo
   if (!isTyped(contract)) return null
   const sheet = await sheetOf(desk, contract)
   const spaces = sheet.spaces.length > 0 ? sheet.spaces : ['客厅']
-  return checkedOf(desk, { ...sheet, spaces }, await judge(desk, contract, sheet.lines))
+  return checkedOf(desk, { ...sheet, spaces }, await judge(desk, contract, sheet))
 }
 
 function termOf(term: TermRecord, isPlanned: boolean): ContractTerm {

@@ -7,10 +7,10 @@ import { type Snapshot, specialOf } from './lines.ts'
 export type Figured = { snapshots: Snapshot[]; warnings: (string | null)[] }
 
 /** Judges lines as quotations do (chain.md §1), and returns what a contract keeps of each. */
-export async function figured(desk: Desk, head: JudgeHead, lines: readonly SheetLine[]): Promise<Figured> {
-  const judged = await judgeLines(desk, head, lines)
+export async function figured(desk: Desk, head: JudgeHead, sheet: Pick<Sheet, 'lines' | 'sets'>): Promise<Figured> {
+  const judged = await judgeLines(desk, head, sheet)
   return {
-    snapshots: lines.map((line, at) => snapshotOf(line, judged[at] as Judged)),
+    snapshots: sheet.lines.map((line, at) => snapshotOf(line, judged[at] as Judged)),
     warnings: judged.map(one => one.warning),
   }
 }

@@ -37,7 +37,7 @@ function assureMeant(lines: readonly SheetLine[], { total }: { total: number }, 
 async function snapshot(desk: Desk, contract: ContractRecord, zeroReason: string) {
   const sheet = await sheetOf(desk, contract)
   if (sheet.lines.length === 0) throw conflict('合同还没有明细')
-  const told = await figured(desk, contract, sheet.lines)
+  const told = await figured(desk, contract, sheet)
   assureFloors(
     sheet.lines.map(line => line.name),
     told,

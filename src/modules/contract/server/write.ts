@@ -61,7 +61,7 @@ export const writeHandlers = [
     const planned = plannedOf(sheet.sums.total, content.terms)
     const isFault = 'msg' in planned
     return {
-      ...(await checkedOf(desk, sheet, await judge(desk, head, sheet.lines))),
+      ...(await checkedOf(desk, sheet, await judge(desk, head, sheet))),
       planned: isFault ? null : planned,
       fault: isFault ? planned.msg : null,
     }
@@ -75,7 +75,7 @@ export const writeHandlers = [
     assureState(contract, 'edit')
     await assureWords(desk, ContractWords, content, contract)
     const { before, sheet, head } = await composed(desk, content, contract, reprice)
-    const told = await figured(desk, head, sheet.lines)
+    const told = await figured(desk, head, sheet)
     await storeLines(desk, id, sheet, told.snapshots)
     await storeTerms(desk, id, content.terms, plannedTerms(sheet.sums.total, content.terms))
     const summed = summedColumns(sheet, told)

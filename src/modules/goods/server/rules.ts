@@ -57,7 +57,10 @@ async function assureSeries(desk: Desk, { seriesId, brandId }: Values, before?: 
 
 const floors = [
   ['listPrice', 'floorSeller', '导购底价不能高于标价'],
+  ['listPrice', 'floorManager', '经理底价不能高于标价'],
+  ['listPrice', 'floorDirector', '总监底价不能高于标价'],
   ['floorSeller', 'floorManager', '经理底价不能高于导购底价'],
+  ['floorSeller', 'floorDirector', '总监底价不能高于导购底价'],
   ['floorManager', 'floorDirector', '总监底价不能高于经理底价'],
 ] as const
 

@@ -12,6 +12,7 @@ const priced: Priced = {
   floorManager: 8000,
   floorDirector: 7000,
   cost: 5000,
+  lacksUnit: false,
 }
 
 /** A person with a share of the list price of their own, or none; the only query that is asked is for it. */

@@ -30,6 +30,16 @@ export async function floorFor(desk: Desk, priced: Priced): Promise<number | nul
 }
 
 /**
+ * Tells whether something is set by which a price has to be judged, and what holds for the person cannot be told: the goods lost the measure by which
+ * they are sold, or have floors of managers and directors alone and no list price. Such a line asks for an approval at any price.
+ */
+export async function isBeyondJudging(desk: Desk, priced: Priced): Promise<boolean> {
+  if ((await floorFor(desk, priced)) !== null) return false
+  const { floorSeller, floorManager, floorDirector } = priced
+  return priced.lacksUnit || [floorSeller, floorManager, floorDirector].some(floor => floor !== null)
+}
+
+/**
  * Tells in words for a warning inside the line who could give a net unit price (fen) below the person's own floor. Only who may see the floors of
  * managers and directors reads a rank: to others each word that depends on such a floor would tell it by a few questions.
  */

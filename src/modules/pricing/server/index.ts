@@ -1,3 +1,3 @@
 /** The exports of prices for other modules: what goods cost on a day, and how low whom may go. */
-export { floorFor, whoMayGive } from './floors.ts'
+export { floorFor, isBeyondJudging, whoMayGive } from './floors.ts'
 export { type PriceAsked, type Priced, pricesAt } from './prices.ts'

@@ -22,6 +22,8 @@ export type Priced = {
   floorManager: number | null
   floorDirector: number | null
   cost: number | null
+  /** A price or floor is set that the goods' measures do not tell per the asked unit: what cannot be compared. */
+  lacksUnit: boolean
 }
 
 const nothing: Priced = {
@@ -32,6 +34,7 @@ const nothing: Priced = {
   floorManager: null,
   floorDirector: null,
   cost: null,
+  lacksUnit: false,
 }
 
 /** What is known of asked goods: their own prices per their own unit, and the window that holds. */
@@ -97,6 +100,7 @@ function pricedAs(found: Found, unit: PriceUnit): Priced {
     floorManager: per(found.floorManager, found.priceUnit),
     floorDirector: per(found.floorDirector, found.priceUnit),
     cost: per(found.cost, found.priceUnit),
+    lacksUnit: lacksUnit(found, unit),
   }
   const price = found.windowId === null ? null : per(found.windowPrice, found.unit)
   if (price === null) return base
@@ -110,5 +114,16 @@ function pricedAs(found: Found, unit: PriceUnit): Priced {
     floorManager: floor(found.windowManager, base.floorManager),
     floorDirector: floor(found.windowDirector, base.floorDirector),
     cost: base.cost,
+    lacksUnit: false,
   }
 }
+
+const own = ['listPrice', 'floorSeller', 'floorManager', 'floorDirector'] as const
+
+/** Tells whether something is set of goods that cannot be told per a unit, by their own prices or by the window that holds. */
+const lacksUnit = (found: Found, unit: PriceUnit): boolean =>
+  (own.some(field => found[field] !== null) && !tells(found, found.priceUnit, unit)) ||
+  (found.windowId !== null && !tells(found, found.unit, unit))
+
+/** Tells whether prices per a unit tell those per another. */
+const tells = (found: Found, from: PriceUnit, to: PriceUnit) => priceIn(found, 0, from, to) !== null

@@ -28,6 +28,7 @@ const floors = [
   ['listPrice', 'floorManager', '经理底价不能高于价格'],
   ['listPrice', 'floorDirector', '总监底价不能高于价格'],
   ['floorSeller', 'floorManager', '经理底价不能高于导购底价'],
+  ['floorSeller', 'floorDirector', '总监底价不能高于导购底价'],
   ['floorManager', 'floorDirector', '总监底价不能高于经理底价'],
 ] as const
 

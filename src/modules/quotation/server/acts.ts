@@ -60,7 +60,7 @@ async function copy(
   const asked = { ...head, variant: variant ?? head.variant, validUntil: null }
   const { sheet, order, notes } = await reopened(desk, contentOf(asked, old), old)
   const fresh = { ...asked, ...order }
-  const judged = await judge(desk, { ...fresh, customerId: deal.customerId, opportunityId: deal.id }, sheet.lines)
+  const judged = await judge(desk, { ...fresh, customerId: deal.customerId, opportunityId: deal.id }, sheet)
   const numbered = as === 'version' ? await nextRevision(desk, quotation) : await newNumber(desk)
   const summed = summedColumns(sheet, judged)
   const copied = await copiedOwn(desk, ownQuotation, quotation.own)

@@ -18,10 +18,11 @@ export const askHandlers = [
   handle(routes.ask, async (desk, { body: { id, linePlace, untilOn, reason } }) => {
     const { quotation } = await visibleQuotation(desk, id)
     if (quotation.state !== 'draft') throw conflict('只有草稿可以申请特价')
-    const { lines } = await sheetOf(desk, quotation)
+    const sheet = await sheetOf(desk, quotation)
+    const { lines } = sheet
     const line = lines[linePlace]
     if (!line || line.goodsId === null || line.extent.top === 0n) throw badInput('linePlace', '这一行没有商品或数量')
-    const judged = await judge(desk, quotation, lines)
+    const judged = await judge(desk, quotation, sheet)
     const { priceUnit } = await desk
       .from('goods')
       .select('priceUnit')

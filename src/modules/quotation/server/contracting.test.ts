@@ -134,7 +134,7 @@ test('lines that are typed without a quotation are computed and judged the same 
     asPerson(async desk => {
       const sheet = await compose(desk, { ...content, ...more }, { before: nothingBefore, reprice: false })
       const head = { channelId: null, levelId: null, customerId: at.customerId, opportunityId: dealId }
-      return { sheet, judged: await judgeLines(desk, head, sheet.lines) }
+      return { sheet, judged: await judgeLines(desk, head, sheet) }
     })
   const fit = await judged({})
   expect(fit.sheet.sums.total).toBe(303_033)

@@ -39,7 +39,7 @@ export async function lockForContract(desk: Desk, id: number): Promise<Contracta
   if (quotation.state === 'void') throw conflict(`报价单${quotationStates.void}，不能转为合同`)
   if (quotation.state !== 'accepted') await assureFit(desk, quotation, quotation.state === 'draft' ? 'send' : 'accept')
   const { lines, ...sheet } = await sheetOf(desk, quotation)
-  const judged = await judgeLines(desk, quotation, lines)
+  const judged = await judgeLines(desk, quotation, { lines, sets: sheet.sets })
   const sets = new Map(sheet.sets.map(set => [set.key, set]))
   return {
     ...sheet,

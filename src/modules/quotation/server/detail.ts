@@ -92,7 +92,7 @@ function marginOf(desk: Desk, judgements: readonly Judgement[]) {
 export async function detailOf(desk: Desk, id: number): Promise<QuotationDetail> {
   const { quotation } = await visibleQuotation(desk, id)
   const sheet = await sheetOf(desk, quotation)
-  return detailFrom(desk, quotation, sheet, await judge(desk, quotation, sheet.lines))
+  return detailFrom(desk, quotation, sheet, await judge(desk, quotation, sheet))
 }
 
 /** Returns all of a quotation as this transaction has left it: its record, what was computed, and what its lines' judgements are. */

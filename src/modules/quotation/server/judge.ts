@@ -1,12 +1,13 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { guarded } from '../../goods/contract/goods.ts'
 import type { PriceUnit } from '../../goods/contract/units.ts'
-import { floorFor, type Priced, whoMayGive } from '../../pricing/server/index.ts'
+import { floorFor, isBeyondJudging, type Priced, whoMayGive } from '../../pricing/server/index.ts'
 import type { Usable } from '../../special/server/index.ts'
 import { amountAt, isBelow } from '../contract/compute.ts'
 import type { Judgement } from '../contract/quotation.ts'
+import { judgedSets } from './looseSets.ts'
 import { type PriceHead, pricesToday } from './prices.ts'
-import type { SheetLine } from './sheet.ts'
+import type { Sheet, SheetLine } from './sheet.ts'
 import { covered } from './specials.ts'
 import { judgedTerms, type OfDeal } from './terms.ts'
 
@@ -21,45 +22,57 @@ export type Judged = { now: Priced | null; floor: number | null; offer: Usable |
 
 /**
  * Judges each line as of today for this person, by the net price after all shares: chain.md §1. A line of a set is below its floor only where it
- * costs less than the set gives it, since the company itself sets that price. Floors are those of the customer's level and the deal's channel
- * (`terms.ts`). It holds floors and cost: no answer does.
+ * costs less than the set gives it, since the company itself sets that price; but a typed area that makes the set cheaper counts (`looseSets.ts`). What
+ * cannot be judged asks for an approval. Floors are those of the customer's level and the deal's channel (`terms.ts`). It holds floors and cost: no
+ * answer does.
  */
-export async function judgeLines(desk: Desk, head: JudgeHead, lines: readonly SheetLine[]): Promise<Judged[]> {
+export async function judgeLines(desk: Desk, head: JudgeHead, sheet: Pick<Sheet, 'lines' | 'sets'>): Promise<Judged[]> {
+  const { lines } = sheet
   const terms = await judgedTerms(desk, head)
   const known = await pricesOf(desk, head, lines)
   const judged = sameTerms(terms, head) ? known : await pricesOf(desk, terms, lines)
   const floors = new Map<SheetLine, number | null>()
-  for (const [line, own] of judged) floors.set(line, await floorFor(desk, own))
+  const beyond = new Set<SheetLine>()
+  for (const [line, own] of judged) {
+    floors.set(line, await floorFor(desk, own))
+    if (await isBeyondJudging(desk, own)) beyond.add(line)
+  }
+  const sets = await judgedSets(desk, sheet, floors)
   const isUnder = (line: SheetLine) => {
+    if (sets.get(line.setKey ?? 0) === 'set' && costsAsInSet(line)) return false
     const floor = floors.get(line) ?? null
-    return floor !== null && isBelow(line, floor) && !costsAsInSet(line)
+    return beyond.has(line) || (floor !== null && isBelow(line, floor))
   }
   const offers = await covered(desk, head.customerId, lines.filter(isUnder))
   return lines.map(line => {
     const [now, offer] = [known.get(line) ?? null, offers.get(line) ?? null]
     const own = judged.get(line)
-    const warning = own && !offer && isUnder(line) ? warningOf(desk, line, own) : null
-    return { now, floor: floors.get(line) ?? null, offer, warning }
+    const isOpen = own && !offer && isUnder(line)
+    const warning = isOpen ? (beyond.has(line) ? unjudged : warningOf(desk, line, own)) : null
+    const noArea = sets.get(line.setKey ?? 0) === 'noArea' ? '套餐缺少房屋面积' : null
+    return { now, floor: floors.get(line) ?? null, offer, warning: noArea ?? warning }
   })
 }
+
+const unjudged = '无法核对底价，需审批'
 
 const sameTerms = (one: PriceHead, other: PriceHead) =>
   one.channelId === other.channelId && one.levelId === other.levelId
 
 /** Tells whether a line is sold at its share of its set's price: the order takes nothing more off it. */
-const costsAsInSet = ({ setKey, settled, net }: SheetLine) => setKey !== null && net >= settled
+const costsAsInSet = ({ settled, net }: SheetLine) => net >= settled
 
 /**
  * Returns what this person should know of each line: whether its net price is below their floor, and then who could approve it, if they may see floors, or that
  * a special offer covers it; what its list price is now if it differs; cost and margin for those who may see the cost. A floor is in no answer.
  */
-export async function judge(desk: Desk, head: JudgeHead, lines: readonly SheetLine[]): Promise<Judgement[]> {
-  const judged = await judgeLines(desk, head, lines)
-  return lines.map((line, at) => judgementOf(desk, line, judged[at] as Judged))
+export async function judge(desk: Desk, head: JudgeHead, sheet: Pick<Sheet, 'lines' | 'sets'>): Promise<Judgement[]> {
+  const judged = await judgeLines(desk, head, sheet)
+  return sheet.lines.map((line, at) => judgementOf(desk, line, judged[at] as Judged))
 }
 
 function judgementOf(desk: Desk, line: SheetLine, { now, offer, warning }: Judged): Judgement {
-  if (!now) return { warning: null, special: false }
+  if (!now) return { warning, special: false }
   return {
     warning,
     special: offer !== null,

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
-import { type Choice, priceSet, setRefusal } from '../../sets/contract/offer.ts'
+import { type Choice, needsArea, priceSet, setRefusal } from '../../sets/contract/offer.ts'
 import { goodsUnitOf, type SetPart } from '../../sets/contract/set.ts'
 import { setFor, type WholeSet } from '../../sets/server/index.ts'
 import type { LineInput } from '../contract/line.ts'
@@ -92,6 +92,7 @@ async function pricedAnew(
   if (lines.length === 0) return undefined
   const refusal = setRefusal(set, today())
   if (refusal) throw badInput(`${path}.setId`, `${set.name}：${refusal}`)
+  if (needsArea(set) && given.area === 0) throw badInput(`${path}.area`, `${set.name}：请填写房屋面积`)
   const { lines: parts, total } = priceOrRefuse(set, given.area, choicesOf(set, lines), path)
   return { ...given, name: set.name, price: total, amounts: parts.map(part => part.amount) }
 }

@@ -82,7 +82,7 @@ export const writeHandlers = [
     await assurePriceWords(desk, content)
     const before = await sheetOf(desk, quotation)
     const sheet = await compose(desk, content, { before, reprice })
-    const judged = await judge(desk, { ...content, ...ofDeal(quotation) }, sheet.lines)
+    const judged = await judge(desk, { ...content, ...ofDeal(quotation) }, sheet)
     return checkedOf(desk, sheet, judged)
   }),
 
@@ -92,7 +92,7 @@ export const writeHandlers = [
     await assureWords(desk, QuotationHead, headColumns(content), quotation)
     const before = await sheetOf(desk, quotation)
     const sheet = await compose(desk, content, { before, reprice })
-    const judged = await judge(desk, { ...content, ...ofDeal(quotation) }, sheet.lines)
+    const judged = await judge(desk, { ...content, ...ofDeal(quotation) }, sheet)
     const differs = await storeLines(desk, id, sheet, before)
     const summed = summedColumns(sheet, judged)
     const own = await changedOwn(desk, quotation, summed, entered)

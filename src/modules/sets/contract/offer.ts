@@ -91,6 +91,20 @@ function chosenPart(
   }
 }
 
+/** What of a set says whether its price and its parts follow from the house alike. */
+export type Measured = Pick<Priced, 'per' | 'minArea'> & { parts: readonly Pick<SetPart, 'scaled'>[] }
+
+/** Tells whether price or allowances of a set follow from the area of the house. */
+export const needsArea = ({ per, parts }: Pick<Measured, 'per' | 'parts'>): boolean =>
+  per === 'area' || parts.some(part => part.scaled)
+
+/**
+ * Tells whether a typed area makes a set cheaper than the company meant: it buys fixed parts at a price per square metre that has no least area, or
+ * parts that grow with the house at a fixed price.
+ */
+export const isLoose = ({ per, minArea, parts }: Measured): boolean =>
+  per === 'area' ? minArea === null && parts.some(part => !part.scaled) : parts.some(part => part.scaled)
+
 /** Tells why a set may not be sold on a day (`2026-11-20`), in words; null where it may. */
 export function setRefusal(
   set: { onSale: boolean; validFrom: string | null; validTo: string | null },

@@ -1,8 +1,9 @@
 import { boxesFor } from '../../../goods/contract/units.ts'
+import { needsArea } from '../../../sets/contract/offer.ts'
 import { amountFor } from '../../../sets/contract/split.ts'
 import { LineInput } from '../../contract/line.ts'
 import { needOf } from '../../contract/need.ts'
-import type { LineGoods, QuotableGoods, QuotableSet, QuotationSet } from '../../contract/quotation.ts'
+import type { LineGoods, QuotableGoods, QuotationSet } from '../../contract/quotation.ts'
 import type { FilledTemplate } from '../../contract/template.ts'
 import { type EditLine, type EditSpace, newKey } from './state.ts'
 
@@ -27,10 +28,6 @@ export function spacesOfTemplate(
     }),
   }))
 }
-
-/** Tells whether a set needs the area of the house. */
-export const needsArea = ({ per, parts }: Pick<QuotableSet, 'per' | 'parts'>) =>
-  per === 'area' || parts.some(part => part.scaled)
 
 /** Returns the sets of a template for the area of a house, as an edited quotation holds them. */
 export const setsOfTemplate = ({ sets }: Pick<FilledTemplate, 'sets'>, house: number): QuotationSet[] =>
