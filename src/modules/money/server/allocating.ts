@@ -161,5 +161,5 @@ export async function move(desk: Desk, post: Post, { id, fromTermId, toTermId, a
 
 /** Throws 40900 unless something of a receipt may still be moved. */
 export function assureFree(receipt: ReceiptRecord): void {
-  if (receipt.held > 0) throw conflict('这笔收款有已批准未付的退款')
+  if (receipt.held > 0) throw conflict('这笔收款有已批准未付的退款，请先付出或取消退款')
 }

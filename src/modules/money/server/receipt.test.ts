@@ -67,6 +67,32 @@ describe('a receipt', () => {
     expect(await at.confirm(changed.id, {}, at.company.boss)).toMatchObject({ state: 'confirmed', amount: 6 })
   })
 
+  test('that waits for somebody else names them; where nobody else is, it names the switch', async () => {
+    const own = await at.enter(await ofNew(), {}, at.company.boss)
+    const body = await named(own.id)
+    const trying = () => server.call(routes.confirm, { as: at.company.boss, body })
+    const { rows } = await server.owner.query<{ name: string }>(
+      'select name from employee where id = any($1) order by id',
+      [[at.finance.employeeId, at.other.employeeId]],
+    )
+    const names = rows.map(one => one.name).join('、')
+    const because = '您录入、修改或提交过这笔收款，需由他人确认'
+    expect(await trying()).toMatchObject({ code: codes.forbidden, msg: `${because}：请${names}办理` })
+    const alone = (disabled: string) =>
+      server.owner.query(`update employee set disabled_at = ${disabled} where id = any($1)`, [
+        [at.finance.employeeId, at.other.employeeId],
+      ])
+    await alone('now()')
+    try {
+      const { code, msg } = await trying()
+      expect(code).toBe(codes.forbidden)
+      expect(msg).toContain('在“开关配置管理”关闭“收款由他人确认”')
+      expect((await at.detail(own.id, at.company.boss)).refusals.confirm).toBe(msg)
+    } finally {
+      await alone('null')
+    }
+  })
+
   test('is not confirmed by its seller either who became finance since', async () => {
     const receipt = await at.enter(await ofNew())
     await server.owner.query(

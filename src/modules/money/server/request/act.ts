@@ -9,35 +9,41 @@ import { switchesOf } from '../../../settings/server/index.ts'
 import { moneyPlaces } from '../../contract/places.ts'
 import type { RequestDeed, RequestKind } from '../../contract/request.ts'
 import { moneySwitches } from '../../contract/switches.ts'
+import { leftToOthers } from '../byOther.ts'
 import type { Post } from '../posting.ts'
+import { scopeModule } from '../scope.ts'
 import { tellReceipts } from '../sight.ts'
 import { requestWords } from './business.ts'
 import { doubleFault } from './forfeits.ts'
 import { assureRequestState, partsOf, type RequestRecord, requestNoun, tellRequests, visibleRequest } from './record.ts'
 import { hold, lockRefunded, outMoves } from './refunds.ts'
 
-const own = '您申请的退款，需由他人付出'
 const paid: readonly RequestKind[] = ['refund', 'double']
 const issued: readonly RequestKind[] = ['invoice', 'redInvoice']
 
-/** Returns why the person may not do something with a request of their scope, in words; null where they may. */
-export async function requestRefusal(desk: Desk, deed: RequestDeed, request: RequestRecord): Promise<string | null> {
+/** Returns why the person may not do something with a request of their scope; null where they may. */
+export async function requestRefusal(desk: Desk, deed: RequestDeed, request: RequestRecord): Promise<Refusal | null> {
   const kind = request.kind as RequestKind
   const may = desk.may(deed === 'cancel' || deed === 'red' ? 'collectionInfo:ask' : 'collectionInfo:pay')
-  if (desk.who.viewing || !may) return '您没有此操作的权限'
-  if (deed === 'red') return kind === 'invoice' && request.state === 'done' ? null : '只有已开的发票可以开红字'
-  if (request.state !== 'approved') return '只有待办理的申请可以这样做'
-  if (deed === 'issue') return issued.includes(kind) ? null : '不是发票'
+  if (desk.who.viewing || !may) return conflict('您没有此操作的权限，请联系公司管理员')
+  if (deed === 'red')
+    return kind === 'invoice' && request.state === 'done' ? null : conflict('只有已开的发票可以开红字')
+  if (request.state !== 'approved') return conflict('只有待办理的申请可以这样做')
+  if (deed === 'issue') return issued.includes(kind) ? null : conflict('这不是发票申请')
   if (deed === 'cancel') return null
-  if (!paid.includes(kind)) return '不是退款'
+  if (!paid.includes(kind)) return conflict('这不是退款申请')
   const { moneyConfirmByOther } = await switchesOf(desk, moneySwitches)
-  return moneyConfirmByOther && request.createdBy === desk.employeeId ? own : null
+  if (!moneyConfirmByOther || request.createdBy !== desk.employeeId) return null
+  const fits = (one: Desk) => one.reaches(scopeModule, request)
+  return new Refusal(
+    codes.forbidden,
+    await leftToOthers(desk, '您申请的退款，需由他人付出', 'collectionInfo:pay', fits),
+  )
 }
 
 async function assureMay(desk: Desk, deed: RequestDeed, request: RequestRecord): Promise<void> {
-  const words = await requestRefusal(desk, deed, request)
-  if (words === own) throw new Refusal(codes.forbidden, words)
-  if (words) throw conflict(words)
+  const refusal = await requestRefusal(desk, deed, request)
+  if (refusal) throw refusal
 }
 
 function assureDay(doneOn: string): void {

@@ -101,7 +101,7 @@ export async function requestDetail(desk: Desk, id: number): Promise<RequestDeta
   const [row] = await readPage<Row>(desk.client, requestList, [...requestConditions(desk), one], query)
   const { failure, payeeAccount, taxNumber, deliverTo, receiptId, originalId, approvalId } = request
   const deeds: RequestDeed[] = ['pay', 'issue', 'cancel', 'red']
-  const words = await Promise.all(deeds.map(deed => requestRefusal(desk, deed, request)))
+  const refused = await Promise.all(deeds.map(deed => requestRefusal(desk, deed, request)))
   return {
     ...(row as Row),
     failure,
@@ -114,6 +114,8 @@ export async function requestDetail(desk: Desk, id: number): Promise<RequestDeta
     originalId,
     approvalId,
     parts: await partsShown(desk, id),
-    refusals: Object.fromEntries(deeds.map((deed, at) => [deed, words[at] ?? null])) as RequestDetail['refusals'],
+    refusals: Object.fromEntries(
+      deeds.map((deed, at) => [deed, refused[at]?.message ?? null]),
+    ) as RequestDetail['refusals'],
   }
 }

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { formatFen } from '../../../../kernel/contract/money.ts'
+import { linkTo } from '../../../../kernel/contract/place.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
+import { may, mayDo } from '../../../../kernel/web/session.ts'
+import { goodsRoutes } from '../../../goods/contract/goods.ts'
+import { goodsPlaces } from '../../../goods/contract/places.ts'
 import { GoodsPicture } from '../../../goods/web/GoodsPicture.tsx'
 import type { QuotableGoods, QuotationHead } from '../../contract/quotation.ts'
 import { quotationRoutes as routes } from '../../contract/routes.ts'
@@ -17,12 +22,13 @@ export function AddGoods({ head, onAdd }: Props) {
   const list = useId()
   const search = useDeferredValue(text.trim())
   const { channelId, levelId } = head
-  const { data: found = [] } = useQuery({
+  const { data } = useQuery({
     ...queryOf(routes.goods, { body: { search, channelId, levelId } }, { quiet: true }),
     enabled: open,
     staleTime: 60_000,
     placeholderData: before => before,
   })
+  const found = data ?? []
   const choose = (goods: QuotableGoods | undefined) => {
     if (!goods) return
     onAdd(goods)
@@ -43,7 +49,7 @@ export function AddGoods({ head, onAdd }: Props) {
         className="input"
         role="combobox"
         aria-label="添加商品"
-        aria-expanded={open}
+        aria-expanded={open && found.length > 0}
         aria-controls={list}
         placeholder="添加商品：编码、名称、拼音、800*800"
         maxLength={60}
@@ -57,7 +63,7 @@ export function AddGoods({ head, onAdd }: Props) {
         }}
         onKeyDown={press}
       />
-      {open && (
+      {open && found.length > 0 && (
         <div id={list} className="quote-found" role="listbox" aria-label="找到的商品">
           {found.map((goods, place) => (
             // Pressed before the box loses the focus, so that it stays there for the next goods.
@@ -85,9 +91,27 @@ export function AddGoods({ head, onAdd }: Props) {
               </span>
             </button>
           ))}
-          {found.length === 0 && <p className="hint">没有符合的商品</p>}
         </div>
       )}
+      {open && data?.length === 0 && <Nothing searched={search !== ''} />}
+    </div>
+  )
+}
+
+/** Says why no goods are offered, and where they come from. Pressed before the box loses the focus. */
+function Nothing({ searched }: { searched: boolean }) {
+  const enters = may(goodsRoutes.add)
+  const imports = mayDo('goodsManager:import')
+  return (
+    <div className="quote-found" role="status" onPointerDown={event => event.preventDefault()}>
+      <p className="hint">
+        {searched
+          ? '没有符合的商品：换个词试试，或者用“定制”“服务”写上名称和单价。'
+          : '还没有上架的商品，报价单里才没有可选的。'}
+        {enters || imports ? '新商品在商品管理里录入：' : '新商品请管理商品的同事在商品管理里录入并上架。'}
+      </p>
+      {imports && <Link to={linkTo(goodsPlaces.list, { task: 'import' })}>从 Excel 导入商品</Link>}
+      {enters && <Link to={linkTo(goodsPlaces.list, { new: 1 })}>新增商品</Link>}
     </div>
   )
 }
