@@ -279,7 +279,7 @@ describe('the transfer of a won deal', () => {
     expect(title).toMatch(/^actBoss申请把成交商机“.+”转给actOther$/)
     expect(content).toMatchObject({ stage: '成交', dealAmount: 480_000, to: other.employeeId, reason: '客户搬家' })
     expect(await server.call(wonTransferRoutes.ask, { as: company.boss, body: body(id) })).toMatchObject({
-      msg: '这个商机的转移正在审批中',
+      msg: '这个商机的转移正在审批中，请等审批结束',
     })
     expect(await may()).toEqual([false, true])
     await approve(approvalId)

@@ -47,7 +47,7 @@ describe('a page that was opened in another company', () => {
     const before = await countOf()
     expect(await server.call(clueRoutes.add, { as: token, body, ...page })).toMatchObject({
       code: codes.conflict,
-      msg: '您已在另一个页面切换到“第二公司”，这次没有保存',
+      msg: '您已在另一个页面切换到“第二公司”，这次没有保存，请刷新页面',
     })
     expect(await countOf()).toBe(before)
     const reads = await server.call(clueRoutes.list, { as: token, body: {}, ...page })

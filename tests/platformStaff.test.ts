@@ -100,7 +100,7 @@ describe('平台员工', () => {
   })
 
   test('an operator cannot disable themselves or somebody who is no operator', async () => {
-    expect(await send('disable', me.id)).toMatchObject({ code: 40900, msg: '不能停用自己' })
+    expect(await send('disable', me.id)).toMatchObject({ code: 40900, msg: '不能停用自己，请由另一位管理员办理' })
     const { id } = await addAccount(server.owner, `outside${made}`)
     for (const what of ['disable', 'open', 'resetPassword'] as const)
       expect(await send(what, id)).toMatchObject({ code: 40400 })

@@ -161,13 +161,17 @@ test('a converted clue leads to its deal, with its number, only within the data 
   expect((await detail()).opportunityId).toBe(deal.id)
   expect(await again()).toMatchObject({
     code: 40900,
-    msg: `该流量已转为商机 ${deal.number}`,
+    msg: `该流量已转为商机 ${deal.number}，请打开商机继续`,
     data: { opportunityId: deal.id },
   })
   const body = { ids: [deal.id], ownerId: far.employeeId }
   await server.ask(opportunityRoutes.transfer, { as: company.boss, body })
   expect((await detail()).opportunityId).toBe(null)
-  expect(await again()).toMatchObject({ code: 40900, msg: '该流量已转为商机，不在您的数据范围内', data: null })
+  expect(await again()).toMatchObject({
+    code: 40900,
+    msg: '该流量已转为商机，不在您的数据范围内，请联系您的主管',
+    data: null,
+  })
 })
 
 describe('a value that is already used', () => {

@@ -19,5 +19,5 @@ export function governs(desk: Desk, module: string, departments: Departments): b
 export function assureGoverned(desk: Desk, module: string, departments: Departments, what: string): void {
   if (governs(desk, module, departments)) return
   const whose = departments.some(id => id !== null) ? '属于您数据范围之外的部门' : '属于全公司，超出您的数据范围'
-  throw new Refusal(codes.forbidden, `${what}${whose}，您不能修改`)
+  throw new Refusal(codes.forbidden, `${what}${whose}，您不能修改，请联系公司管理员`)
 }

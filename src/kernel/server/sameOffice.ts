@@ -17,6 +17,6 @@ export async function assureSameOffice(desk: SessionDesk, route: Route, { header
   const { db, who } = desk
   if (page === undefined || page === String(who.officeId) || !actsInOffice(route)) return
   const office = await db.selectFrom('office').select('officeName').where('id', '=', who.officeId).executeTakeFirst()
-  if (!office) throw conflict('您已不在打开这个页面时的企业里，这次没有保存')
-  throw conflict(`您已在另一个页面切换到“${office.officeName}”，这次没有保存`)
+  if (!office) throw conflict('您已不在打开这个页面时的企业里，这次没有保存，请刷新页面')
+  throw conflict(`您已在另一个页面切换到“${office.officeName}”，这次没有保存，请刷新页面`)
 }

@@ -22,7 +22,7 @@ export async function urge(desk: Desk, id: number): Promise<Running> {
   )
   const { row, flow } = running
   if (row.initiatorId !== desk.employeeId) throw conflict('只有发起人可以催办')
-  if (open.length === 0) throw conflict('现在没有人需要处理')
+  if (open.length === 0) throw conflict('现在没有人需要处理，请刷新后查看进度')
   const since = Math.min(...open.map(one => (one.since === null ? pause : Number(one.since))))
   if (since < pause) throw tooMany('刚催办过，请稍后再试', pause - since)
   desk.post(
@@ -78,7 +78,7 @@ export async function comment(desk: Desk, id: number, { comment: words, ...along
 export async function sendCopies(desk: Desk, id: number, people: readonly number[]): Promise<Running> {
   const running = await lockRunning(desk, id)
   const { row, flow, instance } = running
-  if (hasEnded(instance) && instance.status === 'withdrawn') throw conflict('审批已撤回')
+  if (hasEnded(instance) && instance.status === 'withdrawn') throw conflict('审批已撤回，可以重新发起')
   const wanted = [...new Set(people)]
   const there = await desk
     .from('employee')

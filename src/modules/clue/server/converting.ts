@@ -13,8 +13,8 @@ export async function assureNotConverted(desk: Desk, clue: ClueRecord): Promise<
   if (clue.status !== 'converted') return
   const deal = await desk.from('opportunity').select(['id', 'number']).where('clueId', '=', clue.id).executeTakeFirst()
   const isSeen = deal && (await desk.names('opportunity', [deal.id])).has(deal.id)
-  if (!isSeen) throw conflict('该流量已转为商机，不在您的数据范围内')
-  throw conflict(`该流量已转为商机 ${deal.number}`, { opportunityId: deal.id, number: deal.number })
+  if (!isSeen) throw conflict('该流量已转为商机，不在您的数据范围内，请联系您的主管')
+  throw conflict(`该流量已转为商机 ${deal.number}，请打开商机继续`, { opportunityId: deal.id, number: deal.number })
 }
 
 /** Locks a clue that is to become something further. Throws 40400 out of reach, 40900 if its state or an empty own field does not allow it. */

@@ -103,7 +103,7 @@ test('a type whose words own fields take is not removed, also when it has none l
     { key: 's2', kind: 'word', title: '空的', dictionary: 'empty' },
   ])
   const remove = (id: number) => server.call(dictionaryRoutes.removeType, { as: company.boss, body: { id } })
-  expect(await remove(type.id)).toMatchObject({ code: 40900, msg: '“空”用于流量的空的，不能删除' })
+  expect(await remove(type.id)).toMatchObject({ code: 40900, msg: '“空”用于流量的空的，不能删除，请先在那里换掉' })
 })
 
 test('a field begins with no word, person or department of another company', async () => {

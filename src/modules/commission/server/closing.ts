@@ -36,7 +36,8 @@ export const closingHandlers = [
   handle(routes.close, async (desk, { body: { period } }) => {
     const closedUntil = await openBook(desk, 'update')
     const book = await bookOf(desk, closedUntil)
-    if (closedUntil !== null && period <= closedUntil) throw conflict(`${period.slice(0, 7)} 已经结账`)
+    if (closedUntil !== null && period <= closedUntil)
+      throw conflict(`${period.slice(0, 7)} 已经结账，请记到还没有结账的月份`)
     if (period !== book.next) throw badInput('period', `请先结 ${book.next.slice(0, 7)}`)
     if (book.refusal) throw conflict(book.refusal)
     const { people, base, amount } = book

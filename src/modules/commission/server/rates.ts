@@ -69,7 +69,7 @@ export const rateHandlers = [
   handle(routes.remove, async (desk, { body: { id, version } }) => {
     assureTheirs(desk)
     await desk.lockOne('commissionRate', id, noun, { version, words: async () => [] })
-    if ((await rowOf(desk, id)).used) throw conflict('已按这条比例计提过提成，只能停用')
+    if ((await rowOf(desk, id)).used) throw conflict('已按这条比例计提过提成，不能删除，请改为停用')
     await desk.remove('commissionRate', id, noun, { action: '删除提成比例', ...named })
     return null
   }),

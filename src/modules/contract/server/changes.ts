@@ -46,12 +46,12 @@ async function holdDealOfChange(desk: Desk, id: number): Promise<void> {
 }
 
 function assureTyped({ state }: ChangeRecord): void {
-  if (!['draft', 'rejected'].includes(state)) throw conflict('这张单已提交或已结束，不能再改')
+  if (!['draft', 'rejected'].includes(state)) throw conflict('这张单已提交或已结束，不能再改，请新建一张')
 }
 
 async function assureFirst(desk: Desk, { id }: ContractRecord): Promise<void> {
   const other = await openChange(desk, id)
-  if (other) throw conflict(`增减项 ${other.number} 还没有结束，一份合同同时只能有一张`)
+  if (other) throw conflict(`增减项 ${other.number} 还没有结束，一份合同同时只能有一张，请先提交或作废它`)
 }
 
 /** Keeps a new order of a locked contract; its number tells the contract's and how many there were. */
@@ -163,7 +163,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
         return send(desk, contract, change, chosen)
       }
       const made = await changing(desk, beyond, contract, now.typed)
-      if (made.moved.length + made.fresh.length === 0) throw conflict('增减项还没有内容')
+      if (made.moved.length + made.fresh.length === 0) throw conflict('增减项还没有内容，请先改动明细')
       const names = made.fresh.map(one => one.line.name)
       assureFloors(names, { warnings: made.fresh.map(one => one.warning) })
       assureCovered(made)

@@ -77,7 +77,7 @@ describe('a draft', () => {
   })
 
   test('is not submitted without lines, nor with a line below the floor', async () => {
-    expect(await at.submit(await at.add())).toMatchObject({ code: codes.conflict, msg: '合同还没有明细' })
+    expect(await at.submit(await at.add())).toMatchObject({ code: codes.conflict, msg: '合同还没有明细，请先添加商品或服务' })
     const low = await at.drafted([at.line({ discountKind: 'price', discount: 90_000 })])
     expect(low.typed?.spaces[0]?.lines[0]?.judgement.warning).toBeTruthy()
     const answer = await at.submit(low)
@@ -147,12 +147,12 @@ describe('a quotation becomes a contract', () => {
     const detail = await server.ask(quotationRoutes.detail, { as: at.seller.token, params: { id: quotation.id } })
     expect(detail.state).toBe('accepted')
     const again = await server.call(routes.fromQuotation, { as: at.seller.token, body: { quotationId: quotation.id } })
-    expect(again).toMatchObject({ code: codes.conflict, msg: `这份报价单已生成合同 ${contract.number}` })
+    expect(again).toMatchObject({ code: codes.conflict, msg: `这份报价单已生成合同 ${contract.number}，请打开它` })
     const { employeeId } = await at.company.hire('contractAway', '导购')
     const moved = 'update contract set owner_id = $2, department_id = null where id = $1'
     await server.owner.query(moved, [contract.id, employeeId])
     const far = await server.call(routes.fromQuotation, { as: at.seller.token, body: { quotationId: quotation.id } })
-    expect(far).toMatchObject({ code: codes.conflict, msg: '这份报价单已生成合同' })
+    expect(far).toMatchObject({ code: codes.conflict, msg: '这份报价单已生成合同，请联系合同的负责人' })
   })
 
   test('and saving it as it is changes nothing', async () => {
@@ -320,7 +320,7 @@ describe('progress', () => {
   test('only a contract that is paid is completed', async () => {
     const { id, version } = await at.effective([at.line()])
     const answer = await server.call(routes.complete, { as: finance.token, body: { id, version } })
-    expect(answer).toMatchObject({ code: codes.conflict, msg: '还有 11,110.00 元未收，不能完成' })
+    expect(answer).toMatchObject({ code: codes.conflict, msg: '还有 11,110.00 元未收，不能完成，请先收款或办理增减项' })
     const draft = await at.drafted([at.fee(0)])
     const { data } = await at.submit(draft, at.seller.token, '老客户补装，不收费')
     await at.approval((data as ContractDetail).approvalId as number)

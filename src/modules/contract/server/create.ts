@@ -37,7 +37,7 @@ function saleOf(desk: Desk, { ownerId, departmentId }: Deal) {
 }
 
 function assureOpen({ status }: Deal): void {
-  if (status === 'lost') throw conflict('商机已战败，不能签合同')
+  if (status === 'lost') throw conflict('商机已战败，不能签合同，请先重新激活商机')
 }
 
 /** Keeps a new draft of a deal with the company's usual terms, clipped to its total until it is typed, and clauses; returns its number. */
@@ -117,7 +117,9 @@ async function assureFirst(desk: Desk, quotationId: number): Promise<void> {
     .where('quotationId', '=', quotationId)
     .where('state', '<>', 'void')
     .executeTakeFirst()
-  if (other) throw conflict(`这份报价单已生成合同${desk.reaches(scopeModule, other) ? ` ${other.number}` : ''}`)
+  if (!other) return
+  const which = desk.reaches(scopeModule, other) ? ` ${other.number}，请打开它` : '，请联系合同的负责人'
+  throw conflict(`这份报价单已生成合同${which}`)
 }
 
 export const createHandlers = [

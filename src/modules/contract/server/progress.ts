@@ -50,14 +50,14 @@ const fieldOf = (event: DueEvent) => (event === 'signing' ? 'signedOn' : 'happen
 
 async function assureClosed(desk: Desk, { contract }: LockedContract): Promise<void> {
   const left = contract.effectiveTotal - contract.paid
-  if (left > 0) throw conflict(`还有 ${formatFen(left)} 元未收，不能完成`)
+  if (left > 0) throw conflict(`还有 ${formatFen(left)} 元未收，不能完成，请先收款或办理增减项`)
   const open = await desk
     .from('contractChange')
     .select('number')
     .where('contractId', '=', contract.id)
     .where('state', 'in', ['draft', 'approving', 'rejected'])
     .executeTakeFirst()
-  if (open) throw conflict(`增减项 ${open.number} 还没有结束`)
+  if (open) throw conflict(`增减项 ${open.number} 还没有结束，请先提交或作废它`)
 }
 
 /** The calls that say how far a contract is. */

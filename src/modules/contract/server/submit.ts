@@ -36,7 +36,7 @@ function assureMeant(lines: readonly SheetLine[], { total }: { total: number }, 
 /** Takes the snapshots of signing: list price as typed, floor, cost, brand and category as of now. */
 async function snapshot(desk: Desk, contract: ContractRecord, zeroReason: string) {
   const sheet = await sheetOf(desk, contract)
-  if (sheet.lines.length === 0) throw conflict('合同还没有明细')
+  if (sheet.lines.length === 0) throw conflict('合同还没有明细，请先添加商品或服务')
   const told = await figured(desk, contract, sheet)
   assureFloors(
     sheet.lines.map(line => line.name),

@@ -127,7 +127,7 @@ describe('resetting a password', () => {
     const bare = await company.hire('linkBare', '导购')
     expect(await reset(bare.employeeId)).toMatchObject({
       code: 40900,
-      msg: 'linkBare没有手机号，无法发送设置密码的链接',
+      msg: 'linkBare没有手机号，无法发送设置密码的链接，请先补上手机号',
     })
     await server.owner.query(`update account set mobile = '13200000001' where id = $1`, [bare.accountId])
     await server.ask(staffRoutes.disable, { as: company.boss, params: { id: bare.employeeId } })

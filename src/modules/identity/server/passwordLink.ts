@@ -29,7 +29,7 @@ export async function sendPasswordLink(
   account: { id: number },
 ): Promise<void> {
   const mobile = await lockMobile(desk, account.id)
-  if (!mobile) throw conflict('该账号没有手机号，无法发送设置密码的链接')
+  if (!mobile) throw conflict('该账号没有手机号，无法发送设置密码的链接，请先补上手机号')
   await assureLinkRate(desk, account.id)
   const link = randomBytes(32).toString('base64url')
   await forgetUnusedLinks(desk, account.id)

@@ -120,8 +120,9 @@ export const platformStaffHandlers = [
   handle(routes.disable, async (desk, { body: { id } }) => {
     const { operator, others } = await lockOperator(desk, id)
     if (operator.disabledAt) throw conflict(`${operator.realName}已经停用`)
-    if (id === desk.who.accountId) throw conflict('不能停用自己')
-    if (!others.some(one => one.disabledAt === null)) throw conflict('这是最后一名在职的平台员工，不能停用')
+    if (id === desk.who.accountId) throw conflict('不能停用自己，请由另一位管理员办理')
+    if (!others.some(one => one.disabledAt === null))
+      throw conflict('这是最后一名在职的平台员工，不能停用，请先添加或启用另一名')
     const changes: Changes = { status: ['active', 'disabled'] }
     const disabledAt = new Date().toISOString()
     await change(desk, operator, { disabledAt }, { action: '停用平台员工', changes })
@@ -141,7 +142,7 @@ export const platformStaffHandlers = [
   handle(routes.resetPassword, async (desk, { body: { id } }, runtime) => {
     const { operator } = await lockOperator(desk, id)
     if (operator.disabledAt) throw conflict(`${operator.realName}已停用，请先启用`)
-    if (!operator.mobile) throw conflict(`${operator.realName}没有手机号，无法发送设置密码的链接`)
+    if (!operator.mobile) throw conflict(`${operator.realName}没有手机号，无法发送设置密码的链接，请先补上手机号`)
     await assureLinkRate(desk, id)
     await sendLinkLater(desk, runtime, operator)
     await tell(desk, operator, '重置密码')

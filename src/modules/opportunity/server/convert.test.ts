@@ -73,7 +73,7 @@ describe('converting a clue', () => {
     expect(deal.name).toBe('别墅整装')
     expect(await server.call(routes.convert, { as, body: { clueId: clue.id } })).toMatchObject({
       code: codes.conflict,
-      msg: `该流量已转为商机 ${deal.number}`,
+      msg: `该流量已转为商机 ${deal.number}，请打开商机继续`,
       data: { opportunityId: deal.id, number: deal.number },
     })
     expect(await server.call(clueRoutes.follow, { as, body: { id: clue.id, content: '又聊了' } })).toMatchObject({

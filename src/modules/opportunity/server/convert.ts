@@ -65,7 +65,7 @@ async function ownerToBe(desk: Desk, clueId: number): Promise<Coming> {
 /** Refuses to make a deal that the person would not see (40300). */
 function assureSeen(desk: Desk, { id: ownerId, departmentId }: HeldOwner): void {
   if (!desk.reaches(scopeModule, { ownerId, departmentId }))
-    throw new Refusal(codes.forbidden, '您的商机数据范围不包含该负责人，不能转商机')
+    throw new Refusal(codes.forbidden, '您的商机数据范围不包含该负责人，不能转商机，请负责人自己转或联系主管')
 }
 
 export const convertHandlers = [

@@ -9,7 +9,7 @@ export type HeldOwner = { id: number; name: string; departmentId: number | null 
 /** Returns the caller as an owner. Throws 40900 if they were disabled at this moment. */
 export async function myself(desk: Desk): Promise<HeldOwner> {
   const [me] = await holdEmployees(desk, [desk.employeeId])
-  if (!me || me.disabledAt) throw conflict('您在本企业已停用')
+  if (!me || me.disabledAt) throw conflict('您在本企业已停用，请联系公司管理员')
   return me
 }
 

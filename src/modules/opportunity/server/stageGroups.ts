@@ -113,7 +113,7 @@ export const stageGroupHandlers = [
     const row = rows.find(one => one.id === id)
     const old = rows.find(one => one.isDefault)
     if (!row) throw notFound('阶段组')
-    if (row.disabledAt) throw conflict('停用的阶段组不能设为默认')
+    if (row.disabledAt) throw conflict('停用的阶段组不能设为默认，请先启用')
     if (!old) throw conflict('默认阶段组刚刚被他人改动，请刷新后再试')
     if (old.id !== id) {
       await desk.change('stageGroup', old, { isDefault: false }, { action: '取消默认' })
@@ -134,13 +134,13 @@ export const stageGroupHandlers = [
 
   handle(routes.removeGroup, async (desk, { body: { id } }) => {
     const row = await lockGroup(desk, id)
-    if (row.isDefault) throw conflict('默认阶段组不能删除')
+    if (row.isDefault) throw conflict('默认阶段组不能删除，请先把另一个阶段组设为默认')
     const { count } = await desk
       .from('opportunity')
       .select(eb => eb.fn.countAll<number>().as('count'))
       .where('stageGroupId', '=', id)
       .executeTakeFirstOrThrow()
-    if (count > 0) throw conflict(`还有 ${count} 个商机使用阶段组“${row.name}”，只能停用`, { count })
+    if (count > 0) throw conflict(`还有 ${count} 个商机使用阶段组“${row.name}”，不能删除，请改为停用`, { count })
     const stages = await desk
       .from('stage')
       .select(['id', 'name'])

@@ -44,7 +44,7 @@ describe('stage groups', () => {
     expect(await ask(routes.addGroup, { name: '工程流程' })).toMatchObject({ code: codes.badInput })
     expect(await ask(routes.removeGroup, { id: added.id })).toMatchObject({
       code: codes.conflict,
-      msg: '还有 1 个商机使用阶段组“工程流程”，只能停用',
+      msg: '还有 1 个商机使用阶段组“工程流程”，不能删除，请改为停用',
     })
     const off = await ask(routes.enableGroup, { id: added.id, enabled: false })
     expect(off).toMatchObject({ success: true })
@@ -104,7 +104,7 @@ describe('stages', () => {
     const id = sales.stage('到店')
     expect(await ask(routes.remove, { id })).toMatchObject({
       code: codes.conflict,
-      msg: '有 2 个商机在或到过“到店”阶段，不能删除，只能停用',
+      msg: '有 2 个商机在或到过“到店”阶段，不能删除，请改为停用',
       data: { count: 2 },
     })
     expect(await ask(routes.enable, { id, enabled: false })).toMatchObject({

@@ -35,7 +35,8 @@ const isEnabled = (stage: StageRow) => stage.kind === 'open' && stage.disabledAt
 /** Refuses to remove an end, or the last stage in which a deal can begin. */
 function assureNotNeeded({ id, kind }: StageRow, all: readonly StageRow[], what: string): void {
   if (kind !== 'open') throw conflict(`成交与战败是每个阶段组必有的阶段，不能${what}`)
-  if (!all.some(stage => isEnabled(stage) && stage.id !== id)) throw conflict(`至少要有一个进行中的阶段，不能${what}`)
+  if (!all.some(stage => isEnabled(stage) && stage.id !== id))
+    throw conflict(`至少要有一个进行中的阶段，不能${what}，请先添加另一个`)
 }
 
 async function enable(desk: Desk, row: StageRow): Promise<StageRow> {
@@ -120,7 +121,7 @@ export const stageSettingHandlers = [
       [desk.officeId, id],
     )
     const count = rows[0]?.count ?? 0
-    if (count > 0) throw conflict(`有 ${count} 个商机在或到过“${row.name}”阶段，不能删除，只能停用`, { count })
+    if (count > 0) throw conflict(`有 ${count} 个商机在或到过“${row.name}”阶段，不能删除，请改为停用`, { count })
     await assureNotAskedFrom(desk, [row])
     await desk.remove('stage', id, '阶段', { action: '删除' })
     await publishStages(desk, [row.stageGroupId])

@@ -45,7 +45,7 @@ async function ask(
   await assureChosen(desk, kinds, [id], along)
   await assureApproved(desk, wonTransferBusiness)
   const { reason: _, ...content } = await contentOf(desk, deal, owner, { along, reason })
-  if (await isTransferAsked(desk, id)) throw conflict('这个商机的转移正在审批中')
+  if (await isTransferAsked(desk, id)) throw conflict('这个商机的转移正在审批中，请等审批结束')
   const values = {
     opportunityId: id,
     employeeId: desk.employeeId,

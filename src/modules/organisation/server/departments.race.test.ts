@@ -48,7 +48,7 @@ test('of two moves that together would make a circle one succeeds and the other 
     const known = await tree()
     const answers = await Promise.all([move(0, known, one, two), move(1, known, two, below)])
     expect(answers.map(answer => answer.code).sort()).toEqual([0, 40900])
-    expect(answers.find(answer => !answer.success)?.msg).toBe('不能移到自己或自己的下级部门下')
+    expect(answers.find(answer => !answer.success)?.msg).toBe('不能移到自己或自己的下级部门下，请选择别的部门')
     await assureTree([one, two, below])
   }
 })

@@ -131,7 +131,7 @@ describe('moving', () => {
     const top = await add()
     const middle = await add(top.id)
     const low = await add(middle.id)
-    const words = '不能移到自己或自己的下级部门下'
+    const words = '不能移到自己或自己的下级部门下，请选择别的部门'
     expect(await move(top.id, top.id)).toMatchObject({ code: 40900, msg: words })
     expect(await move(top.id, low.id)).toMatchObject({ code: 40900, msg: words })
     await add(null, { name: '撞名' })

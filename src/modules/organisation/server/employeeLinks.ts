@@ -70,7 +70,7 @@ export const employeeLinkHandlers = [
     await assureTouch(desk, employee.id)
     if (employee.disabledAt) throw conflict(`${employee.name}已停用，请先启用`)
     const { id, mobile } = await accountOf(desk, employee)
-    if (!mobile) throw conflict(`${employee.name}没有手机号，无法发送设置密码的链接`)
+    if (!mobile) throw conflict(`${employee.name}没有手机号，无法发送设置密码的链接，请先补上手机号`)
     await assureLinkRate(desk, id)
     await invite(desk, runtime, employee.id)
     await logAbout(desk, employee, '重置密码')

@@ -107,7 +107,7 @@ describe('S6.06 roles of an employee', () => {
     expect(await take(hr.token, founder, [admin])).toMatchObject({ code: 40300, msg: '只有公司管理员可以处理管理员' })
     expect(await take(company.boss, founder, [admin])).toMatchObject({
       code: 40900,
-      msg: '企业至少要保留一位在职的管理员',
+      msg: '企业至少要保留一位在职的管理员，请先让另一位员工成为管理员',
     })
     const second = await plain()
     await give(company.boss, second.employeeId, [admin])

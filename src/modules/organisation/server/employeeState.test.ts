@@ -60,7 +60,7 @@ describe('S7.05 disable and open', () => {
   })
 
   test('are refused for oneself, for the last administrator, and for administrators by others', async () => {
-    expect(await disable(founder)).toMatchObject({ code: 40900, msg: '不能停用自己' })
+    expect(await disable(founder)).toMatchObject({ code: 40900, msg: '不能停用自己，请由另一位管理员办理' })
     const rights = {
       menus: ['webConsole', 'employeesManager'],
       elements: ['employeesManager:disable'],

@@ -14,7 +14,7 @@ export const employeeStateHandlers = [
   handle(routes.disable, async (desk, { params }, runtime) => {
     await lockStaff(desk)
     const employee = await lockEmployee(desk, params.id)
-    if (employee.id === desk.employeeId) throw conflict('不能停用自己')
+    if (employee.id === desk.employeeId) throw conflict('不能停用自己，请由另一位管理员办理')
     if (employee.disabledAt) throw conflict(`${employee.name}已经停用`)
     const disabled = await changeEmployee(desk, employee, { disabledAt: sql<string>`now()` }, '停用')
     await assureAdminLeft(desk)

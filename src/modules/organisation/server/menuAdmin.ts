@@ -46,13 +46,13 @@ function assurePlace(menus: readonly MenuRow[], menu: Placed, parentCode: string
   if (parent?.code === menu.code) throw badInput('parentCode', '菜单不能放到自己下面')
   const below = childrenOf(menus, menu.code).length > 0 ? 1 : 0
   if (depthBelow(menus, parentCode) + 1 + below > levels[menu.kind as keyof typeof levels])
-    throw conflict(`“${parent?.title ?? ''}”下不能再放${below ? '带下级的' : ''}菜单：侧边栏只有一层分组`)
+    throw conflict(`“${parent?.title ?? ''}”下不能再放${below ? '带下级的' : ''}菜单：侧边栏只有一层分组，请选择分组`)
   if (parent && parent.parentCode !== null && parent.forPlatform !== menu.forPlatform)
-    throw conflict('企业的菜单与平台的菜单不能放在同一个分组')
+    throw conflict('企业的菜单与平台的菜单不能放在同一个分组，请换一个分组')
   const twin = childrenOf(menus, parentCode).find(
     one => one.code !== menu.code && screenOf(one.code) === screenOf(menu.code) && one.forPlatform === menu.forPlatform,
   )
-  if (twin) throw conflict(`这个分组里已有“${twin.title}”`)
+  if (twin) throw conflict(`这个分组里已有“${twin.title}”，请换一个分组`)
 }
 
 /** Renumbers siblings with a menu behind one of them; only their positions change, not their versions. */
@@ -111,7 +111,7 @@ export const menuHandlers = [
     const menus = await lockMenus(desk)
     const vital = vitalCodes(menus)
     const before = menuIn(menus, menuCode)
-    if (!enabled && vital.has(menuCode)) throw conflict(`“${before.title}”不能停用，否则没有人能再管理菜单`)
+    if (!enabled && vital.has(menuCode)) throw conflict(`“${before.title}”不能停用，否则没有人能再管理菜单，请停用别的`)
     if (before.enabled === enabled) return shownMenu(before, vital)
     return shownMenu(await changeMenu(desk, before, { enabled }, enabled ? '启用菜单' : '停用菜单'), vital)
   }),
@@ -123,7 +123,7 @@ export const menuHandlers = [
     await assureFreshMenu(desk, 'menu', before, version)
     assurePlace(menus, before, parentCode)
     if (vitalCodes(menus).has(menuCode) && parentCode !== null && !isOpen(menus, parentCode))
-      throw conflict(`“${before.title}”不能移到停用的分组，否则没有人能再管理菜单`)
+      throw conflict(`“${before.title}”不能移到停用的分组，否则没有人能再管理菜单，请先启用分组`)
     await putBehind(
       desk,
       childrenOf(menus, parentCode).filter(one => one.kind === before.kind),

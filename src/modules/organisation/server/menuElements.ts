@@ -47,7 +47,8 @@ export const elementHandlers = [
 
   handle(routes.enableElement, async (desk, { body: { elementCode, enabled } }) => {
     const before = await lockElement(desk, elementCode)
-    if (!enabled && vitalElement(elementCode)) throw conflict(`“${before.title}”不能停用，否则没有人能再管理菜单`)
+    if (!enabled && vitalElement(elementCode))
+      throw conflict(`“${before.title}”不能停用，否则没有人能再管理菜单，请停用别的`)
     if (before.enabled === enabled) return shownElement(before)
     return shownElement(await changeElement(desk, before, { enabled }, enabled ? '启用按钮' : '停用按钮'))
   }),

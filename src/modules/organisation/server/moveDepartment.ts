@@ -44,7 +44,7 @@ function parentFor(
   { id, disabledAt, parentId: old }: DepartmentRecord,
   wanted: number | null,
 ) {
-  if (isWithin(tree, wanted, id)) throw conflict('不能移到自己或自己的下级部门下')
+  if (isWithin(tree, wanted, id)) throw conflict('不能移到自己或自己的下级部门下，请选择别的部门')
   return parentOf(tree, wanted, disabledAt !== null || wanted === old)
 }
 

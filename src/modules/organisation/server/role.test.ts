@@ -256,7 +256,10 @@ describe('the administrator', () => {
     )
     await server.owner.query('update employee set disabled_at = now() where id = $1', [second.employeeId])
     const boss = members.find(member => member.name === 'roleBoss')?.employeeId as number
-    expect(await out(boss)).toMatchObject({ code: 40900, msg: '企业至少要保留一位在职的管理员' })
+    expect(await out(boss)).toMatchObject({
+      code: 40900,
+      msg: '企业至少要保留一位在职的管理员，请先让另一位员工成为管理员',
+    })
   })
 })
 

@@ -14,7 +14,7 @@ const nothing: RoleGrants = { isAdmin: false, menus: [], elements: [], scopes: [
 
 /** Throws 40900 for the role that has everything anyway. */
 export function assureGrantable({ isAdmin }: RoleGrants): void {
-  if (isAdmin) throw conflict('公司管理员拥有全部菜单、按钮和数据，不能修改授权')
+  if (isAdmin) throw conflict('公司管理员拥有全部菜单、按钮和数据，不能修改授权，请另建一个角色')
 }
 
 /** Returns a new role's permissions in the words of its history. */

@@ -91,7 +91,7 @@ export const roleHandlers = (scopes: readonly ScopeRight[]) => [
   handle(routes.copy, async (desk, { body }) => {
     const { name, typeId, remark } = await readRole(desk, body.id)
     const grants = await grantsOf(desk, body.id)
-    if (grants.isAdmin) throw conflict('公司管理员的权限不逐项列出，不能复制')
+    if (grants.isAdmin) throw conflict('公司管理员的权限不逐项列出，不能复制，请从别的角色复制')
     const rights = await readRights(desk, scopes)
     assureMayGrant(desk, { rights, below: await readBelow(desk) }, [], grants)
     const row = { typeId, remark, name: await copyName(desk, name), position: await nextPosition(desk) }

@@ -38,5 +38,5 @@ export async function assureAdminLeft(desk: Desk): Promise<void> {
     select 1 from employee e join employee_role er on er.office_id = e.office_id and er.employee_id = e.id
     join role r on r.office_id = er.office_id and r.id = er.role_id
     where e.office_id = ${desk.officeId} and e.disabled_at is null and r.is_admin limit 1`.execute(desk.db)
-  if (rows.length === 0) throw conflict('企业至少要保留一位在职的管理员')
+  if (rows.length === 0) throw conflict('企业至少要保留一位在职的管理员，请先让另一位员工成为管理员')
 }

@@ -48,7 +48,7 @@ async function viewable(desk: Desk, id: number): Promise<Who> {
     .executeTakeFirst()
   if (!row || !desk.reaches('employee', { ownerId: row.id, departmentId: row.departmentId })) throw notFound('员工')
   if (row.id === desk.employeeId) throw conflict('您现在就是以自己的视角查看')
-  if (row.disabledAt || row.barredAt) throw conflict(`${row.name}已停用，不能以其视角查看`)
+  if (row.disabledAt || row.barredAt) throw conflict(`${row.name}已停用，不能以其视角查看，请选择在职的员工`)
   const { accountId, departmentId, name } = row
   const who = { accountId, officeId: desk.officeId, employeeId: row.id, departmentId, isPlatform: false, name }
   return { ...who, tokenHash: '' }
@@ -57,7 +57,7 @@ async function viewable(desk: Desk, id: number): Promise<Who> {
 async function begin(desk: Desk, id: number, jobs: Parameters<typeof setView>[2]) {
   const colleague = await viewable(desk, id)
   if (!mayView(desk.permissions, colleague, await readPermissions(desk.client, colleague)))
-    throw new Refusal(codes.forbidden, `${colleague.name}有您没有的权限或数据范围，不能以其视角查看`)
+    throw new Refusal(codes.forbidden, `${colleague.name}有您没有的权限或数据范围，不能以其视角查看，请联系公司管理员`)
   const until = await setView(desk, { officeId: desk.officeId, employeeId: id, reason: null }, jobs)
   const entry = { action: '开始以其视角查看', subject: 'employee', subjectId: id, subjectName: colleague.name }
   await desk.log({ ...entry, changes: { viewUntil: [null, until] } })
@@ -94,7 +94,7 @@ async function setView(
 async function visit(desk: SessionDesk, officeId: number, reason: string, jobs: Parameters<typeof setView>[2]) {
   const { rows } = await sql<Door>`select * from door_visit(${officeId})`.execute(desk.db)
   const [door] = rows
-  if (!door) throw conflict('该企业不存在、已停用，或没有在职的管理员')
+  if (!door) throw conflict('该企业不存在、已停用，或没有在职的管理员，请先在企业管理里查看')
   const inside = new Desk(desk.client, desk.origin, { ...desk.who, officeId, employeeId: null }, noPermissions)
   const until = await setView(inside, { officeId, employeeId: door.employeeId, reason }, jobs)
   const entry = {

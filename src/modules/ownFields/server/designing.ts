@@ -106,7 +106,7 @@ export async function publishDraft(
   version: number,
 ): Promise<{ form: OwnForm; before: OwnContent }> {
   const row = await lockForm(desk, noun, version)
-  if (!row?.draft) throw conflict('没有可发布的草稿')
+  if (!row?.draft) throw conflict('没有可发布的草稿，请先修改再发布')
   const [draft, before] = [keptContent(row.draft), keptContent(row.content)]
   await holdForms(desk)
   assureNone(await problemsOf(desk, noun, draft, before))

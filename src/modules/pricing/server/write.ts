@@ -47,7 +47,7 @@ export const writeHandlers = [
 function ending({ voidedAt, fromDay, toDay }: PriceWindow, reason: string, by: number | null) {
   const today = formatDate(Date.now())
   if (voidedAt !== null) throw conflict('这个价格已经作废')
-  if (toDay !== null && toDay <= today) throw conflict('这个价格已经失效，过去的价格不再改变')
+  if (toDay !== null && toDay <= today) throw conflict('这个价格已经失效，过去的价格不再改变，请新建从今天起的价格')
   if (fromDay < today) return { action: '停用价格', patch: { toDay: today, voidReason: reason } }
   return { action: '作废价格', patch: { voidedAt: sql<string>`now()`, voidedBy: by, voidReason: reason } }
 }

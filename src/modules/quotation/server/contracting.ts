@@ -36,7 +36,7 @@ export type Contractable = Pick<Sheet, 'spaces' | 'sets' | 'sums'> & {
  */
 export async function lockForContract(desk: Desk, id: number): Promise<Contractable> {
   const { quotation, deal } = await lockQuotation(desk, id, undefined)
-  if (quotation.state === 'void') throw conflict(`报价单${quotationStates.void}，不能转为合同`)
+  if (quotation.state === 'void') throw conflict(`报价单${quotationStates.void}，不能转为合同，请复制为新报价单`)
   if (quotation.state !== 'accepted') await assureFit(desk, quotation, quotation.state === 'draft' ? 'send' : 'accept')
   const { lines, ...sheet } = await sheetOf(desk, quotation)
   const judged = await judgeLines(desk, quotation, { lines, sets: sheet.sets })

@@ -53,7 +53,7 @@ export const writeHandlers = [
   handle(routes.add, async (desk, { body: { opportunityId, variant } }) => {
     demandPrices(desk)
     const deal = await workedDeal(desk, opportunityId)
-    if (deal.status === 'lost') throw conflict('商机已战败，不能再报价')
+    if (deal.status === 'lost') throw conflict('商机已战败，不能再报价，请先重新激活商机')
     const of = { opportunityId, customerId: deal.customerId }
     const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
     const own = await newOwn(desk, ownQuotation, undefined, factsOf(ownQuotation, { total: 0, lineCount: 0 }))

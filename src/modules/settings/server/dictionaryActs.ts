@@ -103,7 +103,7 @@ export async function editWord(
 export async function enableWord(desk: Desk, { noun }: WordActs, id: number, enabled: boolean): Promise<ItemRow> {
   const before = await desk.lockOne('dictionaryItem', id, noun)
   if ((before.disabledAt === null) === enabled) return before
-  if (before.mergedInto) throw conflict(`“${before.label}”已合并到其他${noun}，不能再启用`)
+  if (before.mergedInto) throw conflict(`“${before.label}”已合并到其他${noun}，不能再启用，请使用合并后的那一个`)
   const action = `${enabled ? '启用' : '停用'}${noun}`
   const patch = { disabledAt: enabled ? null : sql<string>`now()` }
   const item = await desk.change('dictionaryItem', before, patch, { action, ...named })

@@ -71,7 +71,7 @@ export const typeHandlers = (places: WordPlaces, keepers: Keepers): readonly Han
     const items = await desk.from('dictionaryItem').select('id').where('typeCode', '=', type.code).execute()
     if (items.length > 0) throw conflict(`“${type.name}”里还有 ${items.length} 个字典项，请先删除它们`)
     const [held] = await places(desk, type.code)
-    if (held) throw conflict(`“${type.name}”用于${held.place}，不能删除`)
+    if (held) throw conflict(`“${type.name}”用于${held.place}，不能删除，请先在那里换掉`)
     await desk.remove('dictionaryType', id, '字典类型', { action: '删除字典类型' })
     await publishWords(desk)
     return null

@@ -55,5 +55,5 @@ export function assureUsed(
   if (after.quantity < used)
     throw badInput('quantity', `已用 ${quantityWords(used, after.quantityUnit as QuantityUnit)}，数量不能更少`)
   const same = after.goodsId === goodsId && after.customerId === customerId && after.gradeId === gradeId
-  if (used > 0 && !same) throw conflict('特价已被使用，不能更换客户、商品或等级')
+  if (used > 0 && !same) throw conflict('特价已被使用，不能更换客户、商品或等级，请另建一张特价单')
 }

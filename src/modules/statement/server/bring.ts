@@ -24,7 +24,7 @@ export const bringHandlers: readonly Handled[] = [
 
   handle(routes.read, async (desk, { body: { id, version, mapping: chosen } }, { jobs }) => {
     const file = await desk.lockOne('statementFile', id, '流水文件', { version, words: async () => [] })
-    if (file.state === 'reading') throw conflict('正在读取这个文件')
+    if (file.state === 'reading') throw conflict('正在读取这个文件，请等它读完')
     if (file.state === 'done') throw conflict('这个文件已经读取，再次上传也不会重复')
     if (file.fileId === null) throw conflict('文件已过期，请重新上传')
     const layout = file.layout as Layout

@@ -54,7 +54,7 @@ async function lockReceiptFor(desk: Desk, row: Row, receiptId: number): Promise<
     .where('state', '=', 'matched')
     .where('id', '!=', row.id)
     .executeTakeFirst()
-  if (other) throw conflict(`收款单已与 ${other.day} ${other.counterparty} 的流水匹配`)
+  if (other) throw conflict(`收款单已与 ${other.day} ${other.counterparty} 的流水匹配，请先取消那个匹配`)
   return receipt
 }
 
@@ -75,7 +75,7 @@ async function lockRefundFor(desk: Desk, row: Row, refundId: number): Promise<vo
     .where('state', '=', 'matched')
     .where('id', '!=', row.id)
     .executeTakeFirst()
-  if (other) throw conflict(`退款已与 ${other.day} ${other.counterparty} 的流水匹配`)
+  if (other) throw conflict(`退款已与 ${other.day} ${other.counterparty} 的流水匹配，请先取消那个匹配`)
 }
 
 /** Locks a mall's payment that may be matched with a row; throws as `lockReceiptFor` does. */
@@ -111,7 +111,7 @@ async function acceptAll(desk: Desk, ids: readonly number[]) {
   const rows = locked.filter(row => seen.has(row.id))
   for (const row of rows) {
     try {
-      if (row.state !== 'suggested') throw conflict('没有建议的匹配')
+      if (row.state !== 'suggested') throw conflict('没有建议的匹配，请自己选择收款单或新建')
       await lockDocumentFor(desk, row)
       await decide(desk, row, { state: 'matched', how: 'hand' }, '匹配流水')
     } catch (error) {

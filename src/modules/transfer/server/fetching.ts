@@ -78,7 +78,7 @@ export async function fetchVoucher(desk: Desk, kinds: Kinds, voucher: Voucher): 
   const objection = await objectionTo(desk, kinds, voucher)
   if (objection) throw new Refusal(codes.forbidden, objection)
   const { id, fileId, removedAt } = voucher
-  if (removedAt) throw conflict('文件已删除')
+  if (removedAt) throw conflict('文件已删除，请重新导出')
   if (fileId === null) throw conflict(voucher.expiresAt ? '文件已过期，请重新导出' : '文件尚未生成')
   const file = await givenFile(desk, fileId, '文件，可能已过期')
   const times = await noteFetch(desk, voucher)

@@ -111,7 +111,7 @@ describe('凭证', () => {
       may: { fetch: false, remove: false },
       fetches: [{ employeeId: manager.employeeId }],
     })
-    expect(await fetchAs(manager.token, id)).toMatchObject({ code: 40900, msg: '文件已删除' })
+    expect(await fetchAs(manager.token, id)).toMatchObject({ code: 40900, msg: '文件已删除，请重新导出' })
     const { rows } = await server.owner.query('select file_id from voucher where id = $1', [id])
     expect(rows).toEqual([{ file_id: null }])
   })

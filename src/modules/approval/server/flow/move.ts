@@ -18,7 +18,7 @@ import { flowRecord, publishedVersion, type Version } from './load.ts'
 /** Returns the newest version of a flow. Throws 40400 without such a flow, 40900 without a published version. */
 async function newestOf(desk: Desk, flowId: number): Promise<Version> {
   const version = await publishedVersion(desk, await flowRecord(desk, flowId))
-  if (!version) throw conflict('流程还没有发布过')
+  if (!version) throw conflict('流程还没有发布过，请先发布')
   return version
 }
 

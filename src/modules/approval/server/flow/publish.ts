@@ -24,7 +24,7 @@ export async function publish(desk: Desk, businesses: readonly Business[], { not
   const fields = await businessOf(businesses, row.business).fields(desk, row.formId)
   const { flow: runs } = await expanded(desk, drawn, row.id)
   if (before && sameFlow(before.drawn, drawn) && sameFlow(before.runs, runs))
-    throw conflict('草稿和已发布的版本相同，没有可发布的修改')
+    throw conflict('草稿和已发布的版本相同，没有可发布的修改，请先修改草稿')
   await assureSound(desk, businesses, { id: row.id, flow: drawn, fields })
   const number = await nextNumber(desk, row.id)
   const publishedId = await keepVersion(desk, row, { number, note, drawn, runs })

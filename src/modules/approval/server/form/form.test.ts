@@ -134,7 +134,9 @@ describe('a form', () => {
     const without = form.fields.filter(field => field.key !== 'amount')
     expect(await save(form, without)).toMatchObject({
       code: codes.conflict,
-      msg: expect.stringContaining('有流程用到了已删除的字段：报销金额：流程“报销审批”的“条件”的条件'),
+      msg: expect.stringContaining(
+        '有流程用到了已删除的字段，请先在流程里改掉：报销金额：流程“报销审批”的“条件”的条件',
+      ),
     })
     const formula = fieldsOf({ key: 'amount', title: '报销金额', kind: 'formula', formula: '1', result: 'money' })
     expect(await save(form, [...without, ...formula])).toMatchObject({ code: codes.conflict })

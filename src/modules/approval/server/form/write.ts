@@ -113,7 +113,7 @@ async function assureUnused(
   const broken = brokenBy(await usesOf(desk, form), before, after)
   if (broken.length === 0) return
   const titled = broken.map(({ field, words }) => `${before.find(one => one.key === field)?.title ?? field}：${words}`)
-  throw conflict(`有流程用到了已删除的字段：${titled.slice(0, 5).join('；')}`, { uses: broken })
+  throw conflict(`有流程用到了已删除的字段，请先在流程里改掉：${titled.slice(0, 5).join('；')}`, { uses: broken })
 }
 
 /** Disables or enables a form; existing documents stay unchanged. */

@@ -76,7 +76,7 @@ function waitingFor({ steps }: Decision): string {
 export const runHandlers = [
   handle(routes.run, async (desk, { body }) => {
     const prepared = await prepare(desk)
-    if (!prepared) throw conflict('还没有启用的分配规则')
+    if (!prepared) throw conflict('还没有启用的分配规则，请先在分配规则里启用一条')
     const locked = await desk.lock('clue', [...new Set(body.ids)])
     const names = await customerNames(desk, locked)
     const judged = locked.map(clue => ({ clue, msg: refusalOf(desk, clue) }))

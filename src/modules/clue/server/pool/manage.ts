@@ -168,7 +168,7 @@ export const poolHandlers = [
     const rows = await lockPools(desk)
     const [after, before] = [rows.find(row => row.id === id), rows.find(row => row.isDefault)]
     if (!after) throw notFound('公海')
-    if (after.disabledAt) throw conflict('停用的公海不能设为默认')
+    if (after.disabledAt) throw conflict('停用的公海不能设为默认，请先启用')
     if (before?.id === id) return one(desk, after)
     if (before) await desk.change('pool', before, { isDefault: false }, { action: '不再是默认公海' })
     const pool = await desk.change('pool', after, { isDefault: true }, { action: '设为默认公海' })

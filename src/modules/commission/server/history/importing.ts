@@ -65,7 +65,13 @@ async function faultsOf(desk: Desk, records: readonly ImportRecord[]) {
     const income = valuesOf(record)
     const period = periodOfIncome(income)
     if (!closed.has(period)) return []
-    return [{ row: record.row, field: income.month ? 'month' : 'year', message: `${period.slice(0, 7)} 已经结账` }]
+    return [
+      {
+        row: record.row,
+        field: income.month ? 'month' : 'year',
+        message: `${period.slice(0, 7)} 已经结账，请记到还没有结账的月份`,
+      },
+    ]
   })
 }
 

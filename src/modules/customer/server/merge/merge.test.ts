@@ -206,7 +206,7 @@ describe('撤销', () => {
     await server.owner.query(`update customer_merge set created_at = now() - interval '31 days' where id = $1`, [
       first?.id,
     ])
-    expect(await undoFirst()).toMatchObject({ code: codes.conflict, msg: '合并已超过 30 天，不能撤销' })
+    expect(await undoFirst()).toMatchObject({ code: codes.conflict, msg: '合并已超过 30 天，不能撤销，请逐项改回' })
     expect(await everything()).toEqual(before)
   })
 })

@@ -59,7 +59,7 @@ export async function mergeCustomers(
   assureStands(kept, keptVersion)
   assureStands(merged, mergedVersion)
   if ((kept.sampleAt === null) !== (merged.sampleAt === null))
-    throw conflict('示例客户不能和真实客户合并，清除示例数据时会一起清除')
+    throw conflict('示例客户不能和真实客户合并，请先在首页清除示例数据')
   await lockPhones(desk)
   const { fields, patch: taken } = takenOver(kept, merged, fromMerged)
   const sharesPhone = await sharesAfter(desk, kept, merged, fields)

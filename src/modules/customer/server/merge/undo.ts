@@ -37,7 +37,7 @@ async function lockMerge(desk: Desk, { sections }: CustomerWorld, id: number) {
   const [kept, merged] = await lockTwo(desk, found.keptId, found.mergedId)
   const merge = await desk.lockOne('customerMerge', id, '合并记录')
   if (merge.undoneAt) throw conflict('这次合并已经撤销')
-  if (Date.parse(undoUntil(merge)) < Date.now()) throw conflict(`合并已超过 ${undoDays} 天，不能撤销`)
+  if (Date.parse(undoUntil(merge)) < Date.now()) throw conflict(`合并已超过 ${undoDays} 天，不能撤销，请逐项改回`)
   if (kept.mergedIntoId !== null) throw conflict(`客户“${kept.name}”后来又被合并，请先撤销那一次`)
   return { merge, kept, merged }
 }
@@ -54,7 +54,7 @@ async function freePhone(desk: Desk, { merge, kept, merged }: Locked): Promise<s
   if (!phone || (merged.sharesPhone && !taken) || (sharesPhone && kept.phone === phone)) return kept.phone
   const [holder] = merged.sharesPhone ? [] : await customersWith(desk, phone)
   if (holder && holder.id !== kept.id && !(holder.phone === phone && holder.sharesPhone))
-    throw conflict(`电话 ${maskPhone(phone)} 已是${await calledOf(desk, holder.id)}的，不能撤销`)
+    throw conflict(`电话 ${maskPhone(phone)} 已是${await calledOf(desk, holder.id)}的，不能撤销，请先改掉那一边的电话`)
   if (kept.phone !== phone) {
     await dropFurther(desk, kept, phone)
     return kept.phone
@@ -64,7 +64,7 @@ async function freePhone(desk: Desk, { merge, kept, merged }: Locked): Promise<s
     throw conflict(`电话 ${maskPhone(phone)} 现在是“${kept.name}”的主电话，请先更换主电话再撤销`)
   if (sharesPhone?.[0]) return before
   if (before && !(await dropFurther(desk, kept, before)))
-    throw conflict(`“${kept.name}”合并前的电话 ${maskPhone(before)} 已被删除或修改，不能撤销`)
+    throw conflict(`“${kept.name}”合并前的电话 ${maskPhone(before)} 已被删除或修改，不能撤销，请先改回这个电话`)
   return before
 }
 

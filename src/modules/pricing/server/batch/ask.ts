@@ -25,7 +25,7 @@ export async function place(
   chosen: Chosen,
   runtime: Pick<Runtime, 'jobs'> | null,
 ): Promise<number> {
-  if (goodsCount === 0) throw conflict('没有符合的商品')
+  if (goodsCount === 0) throw conflict('没有符合的商品，请放宽条件')
   const asks = await isApproved(desk, priceBatchBusiness)
   const values = { ...columnsOf(draft), goodsCount, status: asks ? 'asked' : 'waiting', createdBy: desk.employeeId }
   const [action, told] = draft.reverses === null ? ['批量调价', stepWords(draft)] : ['撤销调价', '撤销']
@@ -84,7 +84,7 @@ export const batchAskHandlers = [
 
 /** Throws 40900 for a batch that is not done, or that was taken back; a taking back that failed may be tried again. */
 export async function assureReversible(desk: Desk, { id, status }: BatchRecord): Promise<void> {
-  if (status !== 'done' && status !== 'failed') throw conflict('只能撤销已生效的调价')
+  if (status !== 'done' && status !== 'failed') throw conflict('只能撤销已生效的调价，请刷新后查看它的状态')
   if (await reversalFor(desk, id)) throw conflict('这次调价已经撤销过')
 }
 

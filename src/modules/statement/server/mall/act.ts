@@ -11,7 +11,7 @@ import { monthOfAccount } from './sums.ts'
 /** Throws 40300 for whoever does not see all of the company's receipts: a mall's statement is their sum. */
 export function assureAll(desk: Desk): void {
   if (!desk.reach(receiptVisibility.module).office)
-    throw new Refusal(codes.forbidden, '商场对账是全公司代收的合计，需要全公司的收款数据范围')
+    throw new Refusal(codes.forbidden, '商场对账是全公司代收的合计，需要全公司的收款数据范围，请联系公司管理员')
 }
 
 /** Holds a mall's account until the transaction ends, so that nobody closes a month or writes to one meanwhile. */
@@ -94,7 +94,8 @@ export async function lockPayment(
   const undone = await desk.from('mallEntry').select('id').where('reversesId', '=', id).executeTakeFirst()
   if (undone) throw conflict('这笔回款已经冲销')
   const other = await matchedRow(desk, id)
-  if (other && other.id !== row.id) throw conflict(`这笔回款已与 ${other.day} ${other.counterparty} 的流水匹配`)
+  if (other && other.id !== row.id)
+    throw conflict(`这笔回款已与 ${other.day} ${other.counterparty} 的流水匹配，请先取消那个匹配`)
 }
 
 const matchedRow = (desk: Desk, mallEntryId: number) =>
