@@ -40,7 +40,7 @@ export function Console({ settings, children }: { settings: ConsoleSettings; chi
               />
             </Routes>
           </PageBoundary>
-          {children}
+          <PageBoundary onRetry={() => location.reload()}>{children}</PageBoundary>
         </BrowserRouter>
       </QueryClientProvider>
     </SettingsProvider>
