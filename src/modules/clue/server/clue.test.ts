@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { startOfDay } from '../../../kernel/contract/time.ts'
 import { customerRoutes } from '../../customer/contract/routes.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
 import { wordRoutes } from '../../settings/contract/words.ts'
@@ -374,6 +375,20 @@ describe('分配、领取、退回、无效', () => {
     expect(Date.parse(clue.nextFollowUpAt as string)).toBe(Date.parse(nextAt))
     const followUps = await server.ask(clueRoutes.followUps, { as: sales1.token, params: { id } })
     expect(followUps).toMatchObject([{ content: '约了周末到店', createdBy: sales1.employeeId }])
+  })
+
+  it('写跟进没有填下次时间：以后的约定不变，今天和更早的算已联系', async () => {
+    const { id } = await add(sales1.token)
+    const agreed = async (nextAt?: string) => {
+      await server.ask(clueRoutes.follow, { as: sales1.token, body: { id, content: '又聊了几句', nextAt } })
+      return (await server.ask(clueRoutes.detail, { as: sales1.token, params: { id } })).nextFollowUpAt
+    }
+    const tomorrow = startOfDay(Date.now(), 1).toISOString()
+    await agreed(tomorrow)
+    expect(Date.parse((await agreed()) as string)).toBe(Date.parse(tomorrow))
+    const endOfToday = new Date(Date.parse(tomorrow) - 1000)
+    await server.owner.query('update clue set next_follow_up_at = $2 where id = $1', [id, endOfToday])
+    expect(await agreed()).toBe(null)
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { cut } from '../../../kernel/contract/text.ts'
+import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { attach } from '../../attachments/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
@@ -37,11 +38,16 @@ export async function writeFollowUp(desk: Desk, about: About, entered: NewFollow
   }
 }
 
-/** Returns the changes of a record by a follow-up. */
+/**
+ * Returns the changes of a record by a follow-up. One that agrees on no next contact has done the appointment of today or earlier, and leaves
+ * one of a later day as it is.
+ */
 export function afterFollowUp({ nextAt }: Pick<NewFollowUp, 'nextAt'>) {
+  const tomorrow = startOfDay(Date.now(), 1).toISOString()
   return {
     lastFollowUpAt: sql<string>`now()`,
-    nextFollowUpAt: nextAt ?? null,
+    nextFollowUpAt:
+      nextAt ?? sql<string | null>`case when next_follow_up_at >= ${tomorrow}::timestamptz then next_follow_up_at end`,
     followUpCount: sql<number>`follow_up_count + 1`,
   }
 }
