@@ -34,7 +34,7 @@ describe('画一个审批流程', () => {
     await page.getByLabel('第 1 种抄送人', { exact: true }).selectOption('发起人本人')
     expect((await cards(boss)).at(-1)).toBe('抄送：抄送老板，发起人本人')
     await tool(boss, '关闭设置')
-    await tool(boss, '缩放到全部可见')
+    await page.getByRole('button', { name: /缩放到全部可见/ }).click()
     await page.getByRole('button', { name: /^抄送：/ }).dragTo(page.getByRole('button', { name: '添加节点' }).first())
     await expect.poll(() => cards(boss).then(all => all[1])).toBe('抄送：抄送老板，发起人本人')
     await page.getByRole('button', { name: '添加节点' }).first().click()

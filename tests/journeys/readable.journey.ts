@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFaults } from './support/axe.ts'
 import { menuOf, tokenOf, wholeMenu } from './support/menu.ts'
 import { bareButtons, codeNames, faintTexts } from './support/readable.ts'
 import { settled, walkTo } from './support/settled.ts'
@@ -39,10 +40,10 @@ async function records(): Promise<string[]> {
   ]
 }
 
-/** What of a screen cannot be read in one of the themes, is heard as the name of an icon or edge, or is drawn by the browser alone. */
+/** What of a screen cannot be read in one of the themes, is heard as the name of an icon or edge, is a fault by axe, or is drawn by the browser alone. */
 async function faultsAt({ page }: Person, at: string): Promise<string[]> {
   await walkTo(page, at)
-  const faults = [...(await codeNames(page)), ...(await bareButtons(page))]
+  const faults = [...(await codeNames(page)), ...(await bareButtons(page)), ...(await axeFaults(page))]
   for (const [theme, least] of Object.entries(leasts)) {
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
     for (const text of await faintTexts(page, least)) faults.push(`${theme}: ${text}`)

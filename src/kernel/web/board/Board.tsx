@@ -94,9 +94,9 @@ export function Board<Card extends CardBase>(props: BoardProps<Card>) {
 function ColumnHead({ column }: { column: BoardColumn<CardBase> }) {
   return (
     <header>
-      <h3>
+      <h2>
         {column.title} <small>{column.count}</small>
-      </h3>
+      </h2>
       {column.note && <div className="board-note">{column.note}</div>}
     </header>
   )

@@ -40,7 +40,7 @@ function Panel({ title, tools, footer, width = 'normal', open, onClose, children
   return createPortal(
     <div className={`drawer-root${open ? '' : ' drawer-leaving'}`} inert={!open}>
       <div className="mask" onPointerDown={onClose} />
-      <div
+      <section
         ref={panel}
         className={`drawer drawer-${width}`}
         role="dialog"
@@ -48,14 +48,14 @@ function Panel({ title, tools, footer, width = 'normal', open, onClose, children
         aria-labelledby={heading}
         tabIndex={-1}
       >
-        <header className="drawer-head">
+        <div className="drawer-head">
           <h2 id={heading}>{title}</h2>
           {tools}
           <Button kind="text" icon="close" aria-label="关闭" onClick={onClose} />
-        </header>
+        </div>
         <div className="drawer-body">{children}</div>
         {footer && <footer className="drawer-foot">{footer}</footer>}
-      </div>
+      </section>
     </div>,
     document.body,
   )

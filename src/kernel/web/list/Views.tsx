@@ -21,33 +21,35 @@ export function ViewTabs({ list }: Props) {
   const [inOffice, viewing] = [useInOffice(), useViewing()]
   const current = saved.views.find(view => isShown(view, list))
   return (
-    <div className="views" role="tablist" aria-label="视图">
-      {Object.entries(spec.views ?? everything).map(([view, title]) => (
-        <button
-          key={view}
-          type="button"
-          role="tab"
-          className="view"
-          aria-selected={!current && (!spec.views || state.view === view)}
-          onClick={() => (spec.views ? list.change({ view }) : list.change({ search: '', filters: {} }))}
-        >
-          {title}
-          {spec.counted?.includes(view) && <ViewCount list={list} view={view} />}
-        </button>
-      ))}
-      {saved.views.map(view => (
-        <button
-          key={view.id}
-          type="button"
-          role="tab"
-          className="view"
-          aria-selected={view === current}
-          onClick={() => list.applyView(view.state)}
-        >
-          {view.isDefault && <Icon name="star" size={13} />}
-          {view.name}
-        </button>
-      ))}
+    <div className="views">
+      <div className="views-tabs" role="tablist" aria-label="视图">
+        {Object.entries(spec.views ?? everything).map(([view, title]) => (
+          <button
+            key={view}
+            type="button"
+            role="tab"
+            className="view"
+            aria-selected={!current && (!spec.views || state.view === view)}
+            onClick={() => (spec.views ? list.change({ view }) : list.change({ search: '', filters: {} }))}
+          >
+            {title}
+            {spec.counted?.includes(view) && <ViewCount list={list} view={view} />}
+          </button>
+        ))}
+        {saved.views.map(view => (
+          <button
+            key={view.id}
+            type="button"
+            role="tab"
+            className="view"
+            aria-selected={view === current}
+            onClick={() => list.applyView(view.state)}
+          >
+            {view.isDefault && <Icon name="star" size={13} />}
+            {view.name}
+          </button>
+        ))}
+      </div>
       {inOffice && !viewing && (
         <PopoverButton small kind="text" icon="star" label="保存与管理视图">
           {close => <Manager list={list} onDone={close} />}

@@ -10,7 +10,7 @@ export default function ForbiddenPage() {
   return (
     <div className="page-message">
       <p className="page-message-code">401</p>
-      <h1>没有权限打开这个页面</h1>
+      <h2>没有权限打开这个页面</h2>
       <p>{reason(person)}</p>
       <nav>
         <Link className="page-message-main" to="/">

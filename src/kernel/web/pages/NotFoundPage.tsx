@@ -8,7 +8,7 @@ export default function NotFoundPage() {
   return (
     <div className="page-message">
       <p className="page-message-code">404</p>
-      <h1>没有找到这个页面</h1>
+      <h2>没有找到这个页面</h2>
       <p>
         {pathname === shellPlaces.notFound.path ? '您访问的' : <code>{pathname}</code>}
         地址不存在，可能已经改名或移走。请检查地址，或从首页重新进入。

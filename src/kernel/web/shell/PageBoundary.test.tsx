@@ -36,7 +36,7 @@ test('a page whose code is gone is loaded anew once, and says what to do the sec
   failing(gone)
   await screen.findByRole('alert')
   expect(screen.getByRole('alert').textContent).not.toContain('Failed')
-  expect(screen.getByRole('button', { name: '重新加载' }).className).toContain('btn-primary')
+  expect(screen.getByRole('button', { name: '重新加载' }).className).toContain('btn')
   expect(reload).toHaveBeenCalledOnce()
 })
 

@@ -1,7 +1,9 @@
-import { Component, type ReactNode } from 'react'
+import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { noteFailure } from '../errorLog.ts'
 import { isMissingCode, loadAnewOnce } from '../missingCode.ts'
 import { Button } from '../ui/Button.tsx'
+
+const PageFailure = lazy(() => import('./PageFailure.tsx'))
 
 type Props = { onRetry: () => void; children: ReactNode }
 type State = { failure?: Error; reloading?: boolean }
@@ -26,23 +28,19 @@ export class PageBoundary extends Component<Props, State> {
     const { failure, reloading } = this.state
     if (!failure) return this.props.children
     if (reloading) return <p className="screen-waiting">正在重新加载…</p>
-    const missing = isMissingCode(failure)
+    if (isMissingCode(failure)) return <Missing />
     return (
-      <section className="screen-failure" role="alert">
-        <h2>{missing ? '这个页面没有加载成功' : '这个页面出错了'}</h2>
-        <p>
-          {missing
-            ? '可能是网络中断，或系统刚刚更新过。请检查网络，再重新加载。'
-            : '其他页面不受影响。请重试；如果仍然出错，请把下面的信息告诉管理员。'}
-        </p>
-        {!missing && <code>{failure.message}</code>}
-        <div>
-          <Button kind="primary" onClick={missing ? () => location.reload() : this.props.onRetry}>
-            {missing ? '重新加载' : '重试'}
-          </Button>
-          <a href="/">回到首页</a>
-        </div>
-      </section>
+      <Suspense>
+        <PageFailure failure={failure} onRetry={this.props.onRetry} />
+      </Suspense>
     )
   }
 }
+
+const Missing = () => (
+  <section className="screen-failure" role="alert">
+    <h2>这个页面没有加载成功</h2>
+    <p>可能是网络中断，或系统刚刚更新过。</p>
+    <Button onClick={() => location.reload()}>重新加载</Button>
+  </section>
+)

@@ -26,6 +26,7 @@ export function PersonMenu() {
       align="end"
       className="person"
       label={`${person.realName}，个人菜单`}
+      named
       text={
         <>
           <Avatar name={person.realName} picture={person.avatar} />
@@ -33,6 +34,7 @@ export function PersonMenu() {
             <b>{person.realName}</b>
             {place && <small>{place}</small>}
           </span>
+          <span className="unseen">{`${person.realName}，个人菜单`}</span>
         </>
       }
     >

@@ -45,8 +45,10 @@ export function Shell({ screen }: { screen: Screen | undefined }) {
       <Sidebar items={items} />
       {isNarrow && opened && <Cover onPress={close} />}
       <TopBar screen={screen} opened={opened} onToggle={toggle} />
-      <TabStrip />
-      <Content path={pathname} load={pageOf(screen, allowed, settings)} />
+      <main className="shell-main">
+        <TabStrip />
+        <Content path={pathname} title={screen?.title ?? '页面不存在'} load={pageOf(screen, allowed, settings)} />
+      </main>
       <settings.Floating />
     </div>
   )

@@ -35,6 +35,7 @@ export function Tab({ view, current, onMenu }: Props) {
         role="tab"
         aria-selected={current}
         aria-controls="content"
+        aria-keyshortcuts={meta.affix ? undefined : 'Delete'}
         tabIndex={current ? 0 : -1}
         draggable={false}
         onKeyDown={event => event.key === 'Delete' && close()}
@@ -42,7 +43,15 @@ export function Tab({ view, current, onMenu }: Props) {
         {meta.title}
       </Link>
       {!meta.affix && (
-        <button type="button" className="view-tab-close" aria-label={`关闭${meta.title}`} tabIndex={-1} onClick={close}>
+        // A list of tabs holds tabs alone: the key Delete closes one for those who hear the page.
+        <button
+          type="button"
+          className="view-tab-close"
+          title={`关闭${meta.title}`}
+          aria-hidden="true"
+          tabIndex={-1}
+          onClick={close}
+        >
           <Icon name="close" size={12} />
         </button>
       )}

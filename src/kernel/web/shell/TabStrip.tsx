@@ -1,14 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { leavePage } from '../leaving.ts'
-import { closeOtherTabs, closeTab, refreshTab, useTabs, type View } from '../tabs.ts'
-import { Icon } from '../ui/Icon.tsx'
-import type { MenuAction } from '../ui/Menu.tsx'
-import { MenuList } from '../ui/MenuList.tsx'
-import { Popover } from '../ui/Popover.tsx'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useTabs, type View } from '../tabs.ts'
 import { Tab } from './Tab.tsx'
 import { useOverflow } from './useOverflow.ts'
 import './tabs.css'
+
+const Arrow = lazy(() => import('./TabArrow.tsx'))
+const TabMenu = lazy(() => import('./TabMenu.tsx'))
 
 /** Shows the visited views (S3): a click shows, a middle click or the cross closes, a right click offers more. */
 export function TabStrip() {
@@ -18,11 +16,10 @@ export function TabStrip() {
   const asked = useRef<HTMLElement | null>(null)
   const [menuOf, setMenuOf] = useState<View>()
   const { overflows, scrollBy } = useOverflow(strip, views)
-  const actions = useTabActions(menuOf)
   useCurrentInSight(strip, pathname, overflows)
   return (
     <div className="tabs">
-      {overflows && <Arrow to="left" onPress={() => scrollBy(-1)} />}
+      <Suspense>{overflows && <Arrow to="left" onPress={() => scrollBy(-1)} />}</Suspense>
       <div
         ref={strip}
         className="tabs-strip"
@@ -45,49 +42,12 @@ export function TabStrip() {
           />
         ))}
       </div>
-      {overflows && <Arrow to="right" onPress={() => scrollBy(1)} />}
-      {menuOf && (
-        <Popover anchor={asked} label={`${menuOf.meta.title}的操作`} onClose={() => setMenuOf(undefined)}>
-          <MenuList actions={actions} onDone={() => setMenuOf(undefined)} />
-        </Popover>
-      )}
+      <Suspense>
+        {overflows && <Arrow to="right" onPress={() => scrollBy(1)} />}
+        {menuOf && <TabMenu view={menuOf} anchor={asked} onClose={() => setMenuOf(undefined)} />}
+      </Suspense>
     </div>
   )
-}
-
-function Arrow({ to, onPress }: { to: 'left' | 'right'; onPress: () => void }) {
-  const label = to === 'left' ? '向左滚动' : '向右滚动'
-  return (
-    <button type="button" className="tabs-arrow" aria-label={label} tabIndex={-1} onClick={onPress}>
-      <Icon name={to} size={14} />
-    </button>
-  )
-}
-
-function useTabActions(view: View | undefined): MenuAction[] {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  if (!view) return []
-  const { path, url, meta } = view
-  const here = path === pathname
-  const refresh = () => {
-    if (!here) navigate(url)
-    refreshTab(path)
-  }
-  const closeOthers = () => {
-    closeOtherTabs(path)
-    if (!here) navigate(url)
-  }
-  return [
-    { text: '刷新', run: () => leavePage(refresh) },
-    {
-      text: '关闭',
-      disabled: meta.affix,
-      run: () => (here ? leavePage(() => navigate(closeTab(path))) : closeTab(path)),
-    },
-    { text: '关闭其他', run: () => (here ? closeOthers() : leavePage(closeOthers)) },
-    { text: '关闭全部', run: () => leavePage(() => navigate(closeOtherTabs())) },
-  ]
 }
 
 /** Scrolls the strip to the current tab (S3.06). */

@@ -40,7 +40,7 @@ function Console() {
     <SettingsProvider value={settings as ConsoleSettings}>
       <Sidebar items={items} />
       <TabStrip />
-      <Content path={pathname} load={pages[pathname] as never} />
+      <Content path={pathname} title="" load={pages[pathname] as never} />
     </SettingsProvider>
   )
 }
@@ -84,7 +84,7 @@ test('刷新 of the tab asks first', async () => {
 })
 
 test('a tab stays while the person goes on filling in its page', async () => {
-  await userEvent.click(screen.getByRole('button', { name: '关闭目标管理' }))
+  await userEvent.click(screen.getByTitle('关闭目标管理'))
   await stays()
   await fromMenu('目标管理', '关闭')
   await stays()
@@ -92,7 +92,7 @@ test('a tab stays while the person goes on filling in its page', async () => {
   await stays()
   await fromMenu('首页', '关闭全部')
   await stays()
-  await userEvent.click(screen.getByRole('button', { name: '关闭目标管理' }))
+  await userEvent.click(screen.getByTitle('关闭目标管理'))
   await answer('离开')
   expect(await screen.findByText('首页内容')).toBeTruthy()
   expect(useTabs.getState().views.map(one => one.path)).toEqual(['/home'])
@@ -103,6 +103,6 @@ test('a page without changes is made anew and closed at once', async () => {
   const before = await field()
   await userEvent.click(entry())
   await expect.poll(field).not.toBe(before)
-  await userEvent.click(screen.getByRole('button', { name: '关闭目标管理' }))
+  await userEvent.click(screen.getByTitle('关闭目标管理'))
   expect(await screen.findByText('首页内容')).toBeTruthy()
 })

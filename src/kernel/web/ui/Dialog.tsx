@@ -15,7 +15,7 @@ export function Dialog({ title, width = 480, onClose, footer, children }: Props)
   return createPortal(
     <div className="dialog-root">
       <div className="mask" />
-      <div
+      <section
         ref={panel}
         className="dialog"
         role="dialog"
@@ -24,13 +24,13 @@ export function Dialog({ title, width = 480, onClose, footer, children }: Props)
         tabIndex={-1}
         style={{ width }}
       >
-        <header>
+        <div className="dialog-head">
           <h2 id={heading}>{title}</h2>
           <Button kind="text" icon="close" aria-label="关闭" onClick={onClose} />
-        </header>
+        </div>
         <div className="dialog-body">{children}</div>
         {footer && <footer>{footer}</footer>}
-      </div>
+      </section>
     </div>,
     document.body,
   )

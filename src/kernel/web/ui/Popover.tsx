@@ -83,12 +83,14 @@ function useOutsidePress(anchor: RefObject<HTMLElement | null>, inside: RefObjec
 export type PopoverButtonProps = Omit<ButtonProps, 'children'> & {
   label: string
   text?: ReactNode
+  /** The text says the button's whole name. */
+  named?: boolean
   align?: 'start' | 'end'
   children: (close: () => void) => ReactNode
 }
 
 /** Shows a button that opens a popover. Without `text` it shows its icon, and `label` is its tooltip. */
-export function PopoverButton({ label, text, align, children, ...button }: PopoverButtonProps) {
+export function PopoverButton({ label, text, named, align, children, ...button }: PopoverButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -97,7 +99,7 @@ export function PopoverButton({ label, text, align, children, ...button }: Popov
       <Button
         {...button}
         ref={anchor}
-        aria-label={label}
+        aria-label={named ? undefined : label}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}

@@ -77,7 +77,10 @@ describe('a draft', () => {
   })
 
   test('is not submitted without lines, nor with a line below the floor', async () => {
-    expect(await at.submit(await at.add())).toMatchObject({ code: codes.conflict, msg: '合同还没有明细，请先添加商品或服务' })
+    expect(await at.submit(await at.add())).toMatchObject({
+      code: codes.conflict,
+      msg: '合同还没有明细，请先添加商品或服务',
+    })
     const low = await at.drafted([at.line({ discountKind: 'price', discount: 90_000 })])
     expect(low.typed?.spaces[0]?.lines[0]?.judgement.warning).toBeTruthy()
     const answer = await at.submit(low)

@@ -5,7 +5,7 @@ import './errorLog.css'
 export default function OwnErrorsPage() {
   return (
     <div className="error-log error-log-own">
-      <h1>本机错误日志</h1>
+      <h2>本机错误日志</h2>
       <OwnErrors />
     </div>
   )

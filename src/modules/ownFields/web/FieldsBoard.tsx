@@ -132,7 +132,7 @@ function Palette({ full, onAdd }: { full: boolean; onAdd: (kind: OwnKind) => voi
       )}
       {palette.map(({ title, kinds }) => (
         <section key={title}>
-          <h4>{title}</h4>
+          <h2>{title}</h2>
           {kinds.map(kind => (
             <button key={kind} type="button" disabled={full} onClick={() => onAdd(kind)}>
               {ownKinds[kind]}

@@ -35,9 +35,9 @@ export default function DashboardPage() {
   return (
     <div className="dashboard">
       <header className="dashboard-head">
-        <h1>
+        <h2>
           {greeting(now)}，{person?.realName}
-        </h1>
+        </h2>
         <p className="dashboard-day">{day.format(now)}</p>
         <Link to={reportingPlaces.introduction.path}>第一次使用？看看简述</Link>
       </header>

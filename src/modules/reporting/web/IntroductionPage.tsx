@@ -23,7 +23,7 @@ export default function IntroductionPage() {
   }
   return (
     <article className="introduction">
-      <h1>简述</h1>
+      <h2>简述</h2>
       <p className="introduction-lead">
         同舟帮助建材与家居企业把客户从第一次联系跟到成交：谁在跟、跟到哪一步、下一步是什么，全公司看到的是同一份记录。
       </p>

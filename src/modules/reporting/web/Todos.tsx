@@ -14,15 +14,10 @@ export function Todos({ todos }: { todos: DashboardFigures['todos'] }) {
       <ul>
         {waiting.map(({ key, title, hint, word, tone, count, to }) => (
           <li key={key}>
-            <Link
-              to={bringing(to)}
-              className="todo"
-              data-tone={tone}
-              title={hint}
-              aria-label={`${title}：${count}，打开明细`}
-            >
+            <Link to={bringing(to)} className="todo" data-tone={tone} title={hint}>
               {title}
               <b className="figure-count">{count.toLocaleString('zh-CN')}</b>
+              <span className="unseen">，打开明细</span>
             </Link>
             {word && <Means word={word} />}
           </li>

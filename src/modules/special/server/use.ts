@@ -93,7 +93,9 @@ export async function returnSpecial(desk: Desk, id: number, line: Line, quantity
   const held = await heldBy(desk, id, line)
   const back = quantity ?? held
   if (back > held)
-    throw conflict(`特价单 ${offer.number} 在这一行只用了 ${quantityWords(held, offer.quantityUnit as QuantityUnit)}`)
+    throw conflict(
+      `特价单 ${offer.number} 在这一行只用了 ${quantityWords(held, offer.quantityUnit as QuantityUnit)}，请改小数量`,
+    )
   if (back > 0) await append(desk, offer, -back, line)
 }
 

@@ -44,7 +44,7 @@ function Subjects({ subjects, chosen, onChoose }: Props) {
     <nav className="split-side" aria-label="业务类型">
       {groups.map(({ title, of }) => (
         <section key={title} aria-label={title}>
-          <h3 className="side-title">{title}</h3>
+          <h2 className="side-title">{title}</h2>
           <ul>
             {of.map(subject => (
               <li key={keyOf(subject)}>

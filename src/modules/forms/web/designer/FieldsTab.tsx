@@ -102,7 +102,7 @@ function Palette({ onAdd }: { onAdd: (kind: FieldKindOfForm) => void }) {
     <nav className="design-palette" aria-label="字段类型">
       {palette.map(({ title, kinds }) => (
         <section key={title}>
-          <h4>{title}</h4>
+          <h2>{title}</h2>
           {kinds.map(kind => (
             <button
               key={kind}

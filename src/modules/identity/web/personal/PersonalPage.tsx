@@ -15,7 +15,7 @@ export default function PersonalPage() {
   const { data: profile, error, refetch } = useQuery(profileQuery())
   return (
     <div className="personal">
-      <h1>个人中心</h1>
+      <h2>个人中心</h2>
       {error && (
         <section className="personal-box" role="alert">
           <p>{error.message}</p>

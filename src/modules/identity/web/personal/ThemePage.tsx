@@ -20,7 +20,7 @@ export default function ThemePage() {
   const density = useAppSettings(state => state.density)
   return (
     <div className="personal">
-      <h1>主题</h1>
+      <h2>主题</h2>
       <section className="personal-box">
         <Choices
           name="theme"

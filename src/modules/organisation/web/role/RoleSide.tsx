@@ -16,7 +16,7 @@ export function RoleSide({ roles, types, chosen, onChoose, onNew }: Props) {
     <nav className="split-side" aria-label="角色">
       {types.map(type => (
         <section key={type.id} className="role-group">
-          <h3>{type.name}</h3>
+          <h2>{type.name}</h2>
           <ul>
             {roles
               .filter(role => role.typeId === type.id)

@@ -49,7 +49,7 @@ function Panels({ board }: { board: DashboardBoard }) {
       <ul className="figures board-tiles">
         {board.tiles.map(({ key, title, hint, means, figure }) => (
           <li key={key}>
-            <FigureLink figure={figure} className="figure" label={title}>
+            <FigureLink figure={figure} className="figure">
               {text => (
                 <>
                   <span>{title}</span>

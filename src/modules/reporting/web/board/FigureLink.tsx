@@ -4,14 +4,19 @@ import { bringing } from '../../../../kernel/web/list/brought.ts'
 import type { Figure } from '../../contract/board.ts'
 import { figureText } from './figureText.ts'
 
-type Props = { figure: Figure; className?: string; label: string; children?: (text: string) => ReactNode }
+type Props = { figure: Figure; className?: string } & ({ label: string } | { children: (text: string) => ReactNode })
 
-/** A number that opens the rows behind it. */
-export function FigureLink({ figure, className, label, children = text => text }: Props) {
+/** A number that opens the rows behind it: alone, with a label of what it counts, or among words that say it. */
+export function FigureLink({ figure, className, ...shown }: Props) {
   const text = figureText(figure)
   return (
-    <Link to={bringing(figure.to)} className={className} aria-label={`${label}：${text}，打开明细`}>
-      {children(text)}
+    <Link
+      to={bringing(figure.to)}
+      className={className}
+      aria-label={'label' in shown ? `${shown.label}：${text}，打开明细` : undefined}
+    >
+      {'label' in shown ? text : shown.children(text)}
+      {'children' in shown && <span className="unseen">，打开明细</span>}
     </Link>
   )
 }

@@ -13,7 +13,7 @@ export function Zoom() {
       <Button
         kind="text"
         small
-        aria-label="缩放到全部可见"
+        aria-label={`${Math.round(zoom * 100)}%，缩放到全部可见`}
         onClick={() => void fitView({ ...step, padding: 0.06, maxZoom: 1 })}
       >
         {Math.round(zoom * 100)}%
