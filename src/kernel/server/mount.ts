@@ -27,6 +27,7 @@ import type { GivenFile } from './givenFile.ts'
 import { Mistaken } from './lastEntries.ts'
 import { networkOf } from './network.ts'
 import { type OpenCall, openCallOf } from './openCall.ts'
+import { payFor, payingAs } from './payer.ts'
 import { expired, Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
 import { assureSameOffice } from './sameOffice.ts'
@@ -126,7 +127,8 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
           keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
         },
       },
-      handler: (request, reply) => answer(addressing, request, reply, runtime, files),
+      handler: (request, reply) =>
+        payingAs(networkOf(request.ip), () => answer(addressing, request, reply, runtime, files)),
     })
   }
 }
@@ -279,6 +281,7 @@ async function openDesk(
 ): Promise<SessionDesk> {
   const open = mayPresume ? presumeSessionDesk : openSessionDesk
   const desk = await open(runtime, client, origin, token)
+  payFor(desk.who)
   try {
     await assureSameOffice(desk, route, request)
     assureMayCall(desk, route)

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
+import { pictureLimits as most } from '../contract/picture.ts'
+import { inTurn } from './shrink.ts'
 
 const address = /^\/api\/files\/picture\/([0-9a-f]{64})$/
 const pixels = 120 // of the longer side: sharp enough for a cell on paper
@@ -18,12 +20,16 @@ export async function readPictures({ db }: OpenDesk, urls: readonly string[]): P
 
 /** Makes pictures as small as a cell on paper, as JPEG on white. What is no picture is left out. */
 export async function tinyPictures(pictures: ReadonlyMap<string, Uint8Array>): Promise<Map<string, Uint8Array>> {
-  const made = await Promise.all([...pictures].map(async ([url, bytes]) => [url, await tiny(bytes)] as const))
+  const made = await inTurn(async () => {
+    const each: [string, Uint8Array | null][] = []
+    for (const [url, bytes] of pictures) each.push([url, await tiny(bytes)])
+    return each
+  })
   return new Map(made.flatMap(([url, bytes]) => (bytes ? [[url, bytes] as const] : [])))
 }
 
 const tiny = (bytes: Uint8Array): Promise<Uint8Array | null> =>
-  sharp(bytes)
+  sharp(bytes, { limitInputPixels: most.pixels })
     .resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 72 })
