@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { codes } from './kernel/contract/envelope.ts'
 import { refusalWords } from './kernel/contract/refusals.ts'
-
-const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+import { productVersion } from './kernel/server/productVersion.ts'
 
 const refusals = Object.entries(refusalWords).map(([code, words]) => `| ${code} | ${words} |`)
 
@@ -29,4 +27,4 @@ ${refusals.join('\n')}
 - 金额是以分为单位的整数，比例以万分之一为单位，时间是带时区的 ISO 8601，日期是 \`2026-11-20\` 这样的文字。`
 
 /** The title, version and description of the OpenAPI document. */
-export const apiInfo = { title: '同舟 API', version: manifest.version, description }
+export const apiInfo = { title: '同舟 API', version: productVersion, description }

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '../src/kernel/contract/route.ts'
 import { assignmentRoutes } from '../src/modules/clue/contract/assignment.ts'
@@ -131,6 +132,21 @@ describe('/health', () => {
   test('answers ok while the database answers', async () => {
     const answer = await health()
     expect([answer.statusCode, answer.json().status]).toEqual([200, 'ok'])
+  })
+
+  test('tells the version, which the first heading of the change log names too', async () => {
+    const [, version] = /^## (\d+\.\d+\.\d+)/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? []
+    expect((await health()).json().version).toBe(version)
+  })
+
+  test('every connection to the database has a name by which an operator knows it', () => {
+    const opening = /new pg\.Client\((\{[^}]*\})\)/g
+    const opened = globSync('{src,scripts}/**/*.ts').flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(opening)].map(([, options = '']) => ({ file, options })),
+    )
+    const unnamed = opened.filter(({ options }) => !options.includes('application_name'))
+    expect(unnamed.map(({ file }) => file).filter(file => !/trouble\.ts|\.test\./.test(file))).toEqual([])
+    expect(opened.length).toBeGreaterThan(5)
   })
 
   test('fails when the database does not answer', async () => {

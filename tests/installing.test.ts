@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 /** An npm that takes a second to write a package in two files, and its own list between them. */
 const npmOfTheTest = `
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 appendFileSync('runs', 'npm' + String.fromCharCode(10))
 rmSync('node_modules', { recursive: true, force: true })
@@ -64,6 +64,18 @@ test('an installation that was killed is done anew by the next start', async () 
   await once(again, 'close')
   expect(again.said()).toBe('whole true\n')
   expect(runs()).toBe(2)
+})
+
+test('packages that are linked from another checkout are left as they are', async () => {
+  const theirs = join(checkout, 'theirs')
+  mkdirSync(join(theirs, 'half'), { recursive: true })
+  writeFileSync(join(theirs, 'half/package.json'), '{"name":"half","type":"module","exports":"./index.js"}')
+  writeFileSync(join(theirs, 'half/index.js'), 'export const whole = "theirs"')
+  symlinkSync(theirs, join(checkout, 'node_modules'))
+  const linked = start()
+  await once(linked, 'close')
+  expect(existsSync(join(checkout, 'runs'))).toBe(false)
+  expect(linked.said()).not.toContain('正在安装')
 })
 
 test('a package that lost a file is told with what to do', async () => {

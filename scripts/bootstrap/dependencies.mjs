@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './lock.mjs'
 import { npm, root } from './npm.mjs'
@@ -7,9 +7,12 @@ import { npm, root } from './npm.mjs'
 /** Written when an installation has ended: npm's own list stands there before its files do, and while another one removes them. */
 const stamp = 'node_modules/.installed-from'
 
-/** Installs the packages unless they are there just as package-lock.json wants them; one process at a time. */
+/**
+ * Installs the packages unless they are there just as package-lock.json wants them; one process at a time. What is linked is another
+ * checkout's, which installs for itself: npm would empty it.
+ */
 export function ensureDependencies() {
-  if (isInstalled()) return
+  if (isLinked() || isInstalled()) return
   alone(() => {
     if (isInstalled()) return
     console.log('正在安装依赖 / installing packages …')
@@ -18,6 +21,8 @@ export function ensureDependencies() {
   })
 }
 
+const isLinked = () => lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true
+
 function isInstalled() {
   if (read(stamp) !== wantedHash()) return false
   const installed = packages('node_modules/.package-lock.json')
@@ -25,7 +30,11 @@ function isInstalled() {
   return wanted.every(([path, entry]) => !isNeeded(path, entry) || installed[path]?.version === entry.version)
 }
 
-const wantedHash = () => createHash('sha256').update(read('package-lock.json')).digest('hex')
+/** The hash of all that package-lock.json wants; our own version in it wants nothing. */
+function wantedHash() {
+  const { '': _ours, ...wanted } = packages('package-lock.json')
+  return createHash('sha256').update(JSON.stringify(wanted)).digest('hex')
+}
 
 const packages = file => JSON.parse(read(file) || '{"packages":{}}').packages
 

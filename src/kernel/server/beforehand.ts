@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { codes } from '../contract/envelope.ts'
 import type { Progress } from './database/progress.ts'
+import { productVersion } from './productVersion.ts'
 
 /** What a node does before it answers requests. */
 export type Beforehand = { status: 'starting' | 'waiting for the database' } | ({ status: 'migrating' } & Progress)
@@ -41,7 +42,8 @@ export async function answerBeforehand(
 }
 
 function answerTo(url: string, doing: Beforehand): [type: string, body: string] {
-  if (url === '/health') return ['application/json; charset=utf-8', JSON.stringify(doing)]
+  if (url === '/health')
+    return ['application/json; charset=utf-8', JSON.stringify({ ...doing, version: productVersion })]
   const words = inWords(doing)
   const envelope = {
     status: 200,

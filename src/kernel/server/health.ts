@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { DatabaseBusy } from './database/away.ts'
 import type { Links } from './database/links.ts'
+import { productVersion } from './productVersion.ts'
 
 type Status =
   | 'ok'
@@ -22,7 +23,7 @@ export function tellHealth(http: FastifyInstance, links: Links): void {
     const status = await statusOf(links)
     const serves = status !== 'busy' && status !== 'database unavailable'
     const connections = { requests: links.pool.counts, background: links.jobPool.counts }
-    return reply.code(serves ? 200 : 503).send({ status, connections })
+    return reply.code(serves ? 200 : 503).send({ status, version: productVersion, connections })
   })
 }
 

@@ -93,7 +93,7 @@ function opened(key: string, [row]: Row[]): Held {
 }
 
 async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-secrets' })
   client.on('error', () => {}) // the query under way rejects with it
   try {
     return await atDatabase(ownerUrl, async () => {

@@ -71,7 +71,14 @@ test('an address that is neither a page nor a file is not found', async () => {
   for (const path of ['/api/missing', '/assets/gone-2.js', '/assets/..%2findex.html', '/api']) {
     expect((await open(path, signedIn)).statusCode, path).toBe(404)
   }
-  expect((await app.inject({ url: '/dashboard', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+})
+
+test('a machine that asks for anything at all learns that a path is nobody’s, and finds the first pages', async () => {
+  const asked = async (url: string, accept: string) => (await app.inject({ url, headers: { accept } })).statusCode
+  for (const accept of ['*/*', 'application/json', 'application/openmetrics-text, */*;q=0.1'])
+    for (const url of ['/metrics', '/version', '/dashboard', '/.env']) expect(await asked(url, accept), url).toBe(404)
+  expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404)
+  expect([await asked('/', '*/*'), await asked('/login', '*/*')]).toEqual([302, 200])
 })
 
 test("a page may run only the product's own scripts and styles", async () => {

@@ -55,21 +55,16 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
 
 function page(request: FastifyRequest, reply: FastifyReply, { folder, signIn, open, cookie }: WebOptions) {
   const path = new URL(request.url, 'http://localhost').pathname
-  if (/^\/api(\/|$)/.test(path) || !wantsPage(request, path)) return reply.callNotFound()
+  const isKnown = ['/', signIn, ...open].includes(path)
+  if (/^\/api(\/|$)/.test(path) || !(isKnown || wantsPage(request))) return reply.callNotFound()
   if (path === signIn) return send(reply, `${signIn.slice(1)}.html`, folder)
   // Whether the token is good is the API's business; this only spares the browser a useless document.
   if (open.includes(path) || cookieOf(request.headers, cookie)) return send(reply, 'index.html', folder)
   return reply.redirect(path === '/' ? signIn : `${signIn}?redirect=${encodeURIComponent(request.url)}`)
 }
 
-/**
- * Tells whether a request wants a page: a browser asks for text/html, a plain client for anything; a missing picture or
- * script does not count.
- */
-function wantsPage({ headers }: FastifyRequest, path: string): boolean {
-  const { accept = '*/*' } = headers
-  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path))
-}
+/** Tells whether a browser asks for a page. A machine that asks for anything at all learns that a path is nobody's. */
+const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true
 
 function send(reply: FastifyReply, file: string, folder: string, caching = 'no-cache') {
   return reply.header('Cache-Control', caching).sendFile(file, folder, { cacheControl: false })

@@ -33,7 +33,11 @@ async function arrival(url: string, say: (line: string) => void): Promise<void> 
 
 /** Returns why nobody can connect now; undefined if somebody can, or is refused. */
 async function whatIsMissing(url: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: patience,
+    application_name: 'tongzhou-watch',
+  })
   client.on('error', () => {})
   try {
     await client.connect()

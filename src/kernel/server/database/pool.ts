@@ -22,7 +22,7 @@ const perTransaction = Object.entries(settings).map(([name, value]) => `set loca
  * sessions of a proxy (proxy.ts) from the beginning of each transaction on.
  */
 export function openAppPool(url: string, { proxied = false, ...manners }: PoolManners & { proxied?: boolean }): Pool {
-  const config = { connectionString: url, pipeline: true, stream: gatheringSocket }
+  const config = { connectionString: url, application_name: 'tongzhou', pipeline: true, stream: gatheringSocket }
   return proxied
     ? new Pool(config, { ...manners, perTransaction: perTransaction.join('; ') })
     : new Pool({ ...config, options: startup.join(' ') }, manners)

@@ -29,7 +29,7 @@ export async function bringUpToDate({ ownerUrl, appUrl }: Urls, migrating?: Migr
 }
 
 async function provideAll(ownerUrl: string, appUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-migration' })
   client.on('error', () => {}) // the query under way rejects with it
   try {
     await client.connect()

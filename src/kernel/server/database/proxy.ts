@@ -12,7 +12,7 @@ import { targetOf, unusable } from './trouble.ts'
  * @throws ConfigError if the proxy allows no transactions.
  */
 export async function isProxied(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, application_name: 'tongzhou-proxy' })
   client.on('error', () => {}) // the query under way rejects with it
   try {
     await client.connect()

@@ -51,7 +51,7 @@ union all select format('grant %s on %s', lower(g.privilege_type), name)
  * `ownerUrl`.
  */
 export async function structureOf(ownerUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-structure' })
   await client.connect()
   try {
     await client.query('begin; set local search_path = public') // types are named as the path needs it
