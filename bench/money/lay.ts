@@ -170,7 +170,7 @@ analyze laid_receipt`
 const receiptsSql = `
 insert into receipt (office_id, id, number, customer_id, opportunity_id, contract_id, account_id, kind, amount, fee, received_on, payer, external_serial,
   voucher_count, state, reason, owner_id, department_id, created_by, entered_by, entrants, submitted_at, confirmed_by, confirmed_at, reversed_by, reversed_at,
-  posted, balance, allocated, refunded, held, earnest, touched_on, created_at, updated_at)
+  posted, balance, allocated, refunded, held, earnest, touched_on, posted_on, created_at, updated_at)
 overriding system value
 select r.office_id, r.id, 'SKL' || lpad(r.id::text, 8, '0'), customer_id, deal_id, case when part < 5 then contract_id end, account_id,
   case when earnest then 'earnest' when part = 5 then 'prepayment' else 'payment' end, share + ahead, 0, day, '付款人' || r.n % 5000,
@@ -181,6 +181,7 @@ select r.office_id, r.id, 'SKL' || lpad(r.id::text, 8, '0'), customer_id, deal_i
   case when state = 'confirmed' then share + ahead else 0 end, case when state = 'confirmed' and not refunded then ahead else 0 end,
   case when state = 'confirmed' then share else 0 end, case when refunded then ahead else 0 end, case when held then ahead else 0 end,
   case when earnest then total / 5 else 0 end, case when state = 'confirmed' then case when refunded then day + 10 else day end when state = 'reversed' then day + 5 end,
+  case when state in ('confirmed', 'reversed') then day end,
   ${noon('day')}, ${noon('day')}
 from laid_receipt r join (select office_id as company, id as boss from employee where name = 'boss') b on company = r.office_id`
 

@@ -30,6 +30,7 @@ export class Book {
       balance: 0,
       earnest: 0,
       touchedOn: null,
+      postedOn: null,
       paid: new Map<number, number>(),
     }
     this.receipts.push(receipt)
@@ -148,6 +149,7 @@ export class Book {
     const onDay = later(move.onDay, receipt.touchedOn, known, standing?.touchedOn ?? null)
     this.entries.push({ ...move, documentId: move.documentId ?? 0, onDay })
     receipt.touchedOn = onDay
+    if (move.kind === 'receipt') receipt.postedOn = onDay
     receipt.balance += to === 'balance' ? amount : -amount * Number(from === 'balance')
     if (!standing) return
     const sign = to === 'term' ? 1 : -1

@@ -26,9 +26,11 @@ export type Receipt = {
   balance: number
   earnest: number
   touchedOn: string | null
+  /** 记账日: the day on which it was credited. */
+  postedOn: string | null
   paid: Map<number, number>
 }
-export type NewReceipt = Omit<Receipt, 'id' | 'number' | 'balance' | 'earnest' | 'touchedOn' | 'paid'>
+export type NewReceipt = Omit<Receipt, 'id' | 'number' | 'balance' | 'earnest' | 'touchedOn' | 'postedOn' | 'paid'>
 
 /** A move of money, as the table keeps it once it is numbered. */
 export type Entry = {

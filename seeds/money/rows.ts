@@ -38,6 +38,7 @@ export function receiptRow(officeId: number, one: Receipt) {
     earnest: one.earnest,
     voucherCount: 0,
     touchedOn: one.touchedOn,
+    postedOn: one.postedOn,
     createdAt: moment(one.enteredAt),
     updatedAt: moment(one.reversedAt ?? one.confirmedAt ?? one.enteredAt),
     version: 1 + Number(one.confirmedAt !== null) + Number(one.reversedAt !== null) + Number(one.state === 'returned'),

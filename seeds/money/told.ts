@@ -43,7 +43,7 @@ const minutesUntilReturned = 40
 function lifeOf(officeId: number, one: Receipt): Told[] {
   const { confirmedBy, confirmedAt, reversedBy, reversedAt, ...row } = receiptRow(officeId, one)
   const first = one.state === 'draft' ? 'draft' : 'submitted'
-  const nothing = { posted: 0, balance: 0, allocated: 0, earnest: 0, touchedOn: null, reason: '' }
+  const nothing = { posted: 0, balance: 0, allocated: 0, earnest: 0, touchedOn: null, postedOn: null, reason: '' }
   const entered = difference({}, { ...row, ...nothing, state: first })
   const tell = (
     at: number,
