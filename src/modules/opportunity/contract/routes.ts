@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Day, Id, IdText, idOf, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, ListViews, listOf, ViewCounts } from '../../../kernel/contract/list.ts'
@@ -248,6 +249,7 @@ export const opportunityRoutes = {
     does: '转交商机会涉及的合同和收款',
     needs: 'businessList:transfer',
     reads: true,
+    refuses: [codes.notFound],
     body: z.object({ ids: Chosen }),
     returns: z.array(Along),
   }),

@@ -2,10 +2,11 @@ import { snake } from '../../../kernel/server/bulk.ts'
 import type { Desk, Patch, TenantTable } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import { ownChanges } from '../../../kernel/server/ownChanges.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
+import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { takeBackDays } from '../../pooling/contract/giving.ts'
 import { type Along, opportunityRoutes } from '../contract/routes.ts'
 import type { HeldOwner } from './owner.ts'
+import { sightsOf, worksOn } from './sight.ts'
 
 type Table = Extract<TenantTable, 'contract' | 'receipt' | 'moneyRequest'>
 type Row = { id: number; version: number; number: string; ownerId: number; departmentId: number | null }
@@ -44,6 +45,18 @@ export async function alongOf(desk: Desk, kinds: Belongings, dealIds: readonly n
     if (count > 0) counted.push({ title: kind.title, unit: kind.unit, count })
   }
   return counted
+}
+
+/** Returns the deals of these that the person works on. Throws 40400 where there are none. */
+export async function ownDeals(desk: Desk, ids: readonly number[]): Promise<number[]> {
+  const found = await desk
+    .from('opportunity')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  const seen = (await sightsOf(desk, found)).filter(sight => worksOn(desk, sight))
+  if (seen.length === 0) throw notFound('商机')
+  return seen.map(({ deal }) => deal.id)
 }
 
 /** Throws 40000 on `along` where deals have documents that would stay behind, and the person did not say whether these go along. */

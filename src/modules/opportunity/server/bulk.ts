@@ -18,7 +18,7 @@ import { switchesOf } from '../../settings/server/index.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { dealClaimSwitches } from '../contract/switches.ts'
-import { alongOf, assureChosen, type Belongings, giveAlong, takeAlongBack } from './along.ts'
+import { alongOf, assureChosen, type Belongings, giveAlong, ownDeals, takeAlongBack } from './along.ts'
 import { actOnDeals } from './change.ts'
 import { deals } from './counted.ts'
 import { disband, pooledIn } from './giveBack.ts'
@@ -51,7 +51,7 @@ export const bulkHandlers = (kinds: Belongings) => [
     return { ...result, given: after.map(({ id, version }) => ({ id, version })) }
   }),
 
-  handle(routes.along, (desk, { body }) => alongOf(desk, kinds, body.ids)),
+  handle(routes.along, async (desk, { body }) => alongOf(desk, kinds, await ownDeals(desk, body.ids))),
 
   handle(routes.recentTransfer, desk => recentlyGiven(desk, givenDeals)),
 
