@@ -37,7 +37,7 @@ const whole = async () => expect((await verifiedLedger(server, '并单公司')).
 
 test('an offer of since that one contract used goes with it when a merge is undone; one of both holds the undo', async () => {
   const { kept, gone } = await both()
-  const offer = await at.approved({ pieces: 10, customerId: kept.customerId })
+  const offer = await at.approved({ quantity: 10, customerId: kept.customerId })
   const contract = await low(gone, 4)
   expect(await undo(kept.customerId)).toMatchObject({ success: true })
   expect(await customerOf('special_offer', offer.id)).toBe(gone.customerId)
@@ -45,7 +45,7 @@ test('an offer of since that one contract used goes with it when a merge is undo
   await whole()
 
   const pair = await both()
-  const shared = await at.approved({ pieces: 10, customerId: pair.kept.customerId })
+  const shared = await at.approved({ quantity: 10, customerId: pair.kept.customerId })
   const [one, other] = [await low(pair.kept, 4), await low(pair.gone, 4)]
   const refused = await undo(pair.kept.customerId)
   expect(refused).toMatchObject({ code: codes.conflict })
@@ -69,7 +69,7 @@ test('quotations of since go with their deal, and the check names one that belon
 
 test('the check names an offer that a contract of another customer uses', async () => {
   const deal = await at.sales.addDeal(at.seller.token)
-  const offer = await at.approved({ pieces: 10, customerId: deal.customerId })
+  const offer = await at.approved({ quantity: 10, customerId: deal.customerId })
   await low(deal, 4)
   const stranger = await at.newCustomer()
   await server.owner.query('update special_offer set customer_id = $2 where id = $1', [offer.id, stranger])

@@ -1,5 +1,8 @@
 import { wordColumns } from '../../settings/server/index.ts'
-import { CustomerInput } from '../contract/customer.ts'
+import { CustomerInput, CustomerLevel } from '../contract/customer.ts'
 
 /** The columns of customers that hold words of the dictionary. */
-export const customerWords = wordColumns('customer', '客户', CustomerInput)
+export const customerWords = [
+  ...wordColumns('customer', '客户', CustomerInput),
+  ...wordColumns('customer', '客户', CustomerLevel),
+]

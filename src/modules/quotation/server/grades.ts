@@ -32,6 +32,7 @@ export async function gradeWords(
 /** The lines of quotations that are of a grade. */
 export const gradeUse: WordCount = {
   dictionary: 'goodsGrade',
+  key: 'quotation_line.grade_id',
   place: '报价单明细的等级',
   async count(desk, { id }) {
     const { count } = await desk
