@@ -15,6 +15,8 @@ export type Archive = {
   text(name: string): AsyncGenerator<string>
   /** The whole text of a small part. @throws SheetRefusal as `text`. */
   whole(name: string): Promise<string>
+  /** The size in bytes to which a part unpacks at most, as the directory says. @throws SheetRefusal `corrupt` without the part. */
+  size(name: string): number
   /** The bytes of a part in pieces. @throws SheetRefusal as `text`. */
   pieces(name: string): AsyncGenerator<Buffer>
   /** The bytes of a part; undefined for one of more than `most`. @throws SheetRefusal as `text`. */
@@ -41,7 +43,7 @@ export async function openZip(
   })
   try {
     const entries = await listEntries(zip)
-    judgeDirectory([...entries.values()], limits)
+    judgeDirectory([...entries.values()], zip.fileSize, limits)
     judge(entries)
     return archive(zip, entries)
   } catch (error) {
@@ -52,11 +54,12 @@ export async function openZip(
 
 function archive(zip: ZipFile, entries: Map<string, Entry>): Archive {
   const find = (name: string) => entries.get(name.toLowerCase())
-  const text = (name: string) => {
+  const part = (name: string): Entry => {
     const entry = find(name)
     if (!entry) throw corrupt(`缺少部件 ${name}`)
-    return partText(zip, entry)
+    return entry
   }
+  const text = (name: string) => partText(zip, part(name))
   const whole = async (name: string) => {
     if ((find(name)?.uncompressedSize ?? 0) > MAX_WHOLE_PART_BYTES) throw bomb()
     let whole = ''
@@ -64,20 +67,16 @@ function archive(zip: ZipFile, entries: Map<string, Entry>): Archive {
     return whole
   }
   const bytes = async (name: string, most: number) => {
-    const entry = find(name)
-    if (!entry) throw corrupt(`缺少部件 ${name}`)
+    const entry = part(name)
     if (entry.uncompressedSize > most) return undefined
     const chunks: Buffer[] = []
     for await (const chunk of partBytes(zip, entry)) chunks.push(chunk)
     return Buffer.concat(chunks)
   }
-  const pieces = (name: string) => {
-    const entry = find(name)
-    if (!entry) throw corrupt(`缺少部件 ${name}`)
-    return partBytes(zip, entry)
-  }
+  const pieces = (name: string) => partBytes(zip, part(name))
+  const size = (name: string) => part(name).uncompressedSize
   const names = [...entries.keys()]
-  return { names, has: name => find(name) !== undefined, text, whole, pieces, bytes, close: () => zip.close() }
+  return { names, has: name => find(name) !== undefined, text, whole, size, pieces, bytes, close: () => zip.close() }
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -96,16 +95,17 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 /**
- * Checks the sizes in the directory; because these can lie, unpacking also stops if a part grows beyond its declared size.
+ * Checks the sizes in the directory, of each part and of all together; because these can lie, unpacking also stops if a part grows beyond
+ * its declared size. Parts that lie over each other are together larger than the file.
  */
-function judgeDirectory(entries: Entry[], limits: SheetLimits): void {
+function judgeDirectory(entries: Entry[], fileBytes: number, limits: SheetLimits): void {
   if (entries.some(entry => entry.isEncrypted())) throw new SheetRefusal('encrypted', '压缩包设有密码，请取消后再上传')
-  const inflated = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-  const dense = entries.some(
-    entry =>
-      entry.uncompressedSize > SMALL_PART_BYTES && entry.uncompressedSize > entry.compressedSize * limits.maxRatio,
-  )
-  if (inflated > limits.maxInflatedBytes || dense) throw bomb()
+  const sumOf = (size: 'uncompressedSize' | 'compressedSize') => entries.reduce((sum, entry) => sum + entry[size], 0)
+  const all = { uncompressedSize: sumOf('uncompressedSize'), compressedSize: sumOf('compressedSize') }
+  const isDense = (one: typeof all) =>
+    one.uncompressedSize > SMALL_PART_BYTES && one.uncompressedSize > one.compressedSize * limits.maxRatio
+  if (all.uncompressedSize > limits.maxInflatedBytes || all.compressedSize > fileBytes) throw bomb()
+  if (isDense(all) || entries.some(isDense)) throw bomb()
 }
 
 function judgeKind(entries: Map<string, Entry>): void {

@@ -8,7 +8,7 @@ export type SheetLimits = {
   maxColumns: number
   /** Sum of the sizes the parts of an .xlsx unpack to, in bytes. */
   maxInflatedBytes: number
-  /** The largest ratio of unpacked to packed size, for a part of more than 10 MB. */
+  /** The largest ratio of unpacked to packed size, for a part, and for all parts together, of more than 10 MB. */
   maxRatio: number
   /** Heap of the reading worker in megabytes. */
   workerMegabytes: number

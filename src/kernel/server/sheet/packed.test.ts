@@ -45,3 +45,10 @@ test.each([
 ])('%j is refused: %s', async (entries, words) => {
   await expect(rowsOf(zipOf(entries), 'a.zip')).rejects.toThrow(words)
 })
+
+test('a table in a zip is judged by the directory before a byte of it is unpacked', async () => {
+  const lines = Buffer.alloc(51 * 1024 * 1024)
+  for (let at = 0; at < lines.length; at += 4) lines.writeUInt32LE((at * 2_654_435_761) >>> 20, at)
+  // Unpacked, it would be refused for its checksum.
+  await expect(rowsOf(zipOf([{ name: 'a.csv', data: lines, crc: 1 }]), 'a.zip')).rejects.toThrow('文件超过 50 MB')
+})

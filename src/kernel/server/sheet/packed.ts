@@ -7,14 +7,14 @@ import { type Archive, openZip } from './archive.ts'
 import type { SheetRow } from './cell.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { openSheet } from './reader.ts'
-import { SheetRefusal } from './refusal.ts'
+import { assureSize, SheetRefusal } from './refusal.ts'
 
 const tables = new Set(['.csv', '.txt', '.xlsx'])
 const zipMark = 'PK\x03\x04'
 
 /**
  * Yields all rows of a table file in batches of about 500, wherever its header stands. The file is an .xlsx, a .csv, or a zip with
- * one such file. Unpacking stops at the limits of a table file.
+ * one such file, which is judged before it is unpacked.
  * @throws SheetRefusal for everything that is wrong with the file.
  */
 export async function* looseRows(path: string, fileName: string): AsyncGenerator<SheetRow[]> {
@@ -40,6 +40,7 @@ async function takeOut(path: string, fileName: string, folder: string) {
   try {
     if (zip.has('[content_types].xml')) return { path, fileName }
     const name = tableIn(zip)
+    assureSize(zip.size(name), DEFAULT_LIMITS)
     const inside = join(folder, 'inside')
     await pipeline(zip.pieces(name), createWriteStream(inside))
     return { path: inside, fileName: `inside${extname(name)}` }

@@ -5,7 +5,7 @@ import type { SheetFormat } from './detect.ts'
 import { atTop } from './layout.ts'
 import { DEFAULT_LIMITS, type SheetLimits } from './limits.ts'
 import type { ReadTask, Reply } from './messages.ts'
-import { SheetRefusal } from './refusal.ts'
+import { assureSize, SheetRefusal } from './refusal.ts'
 import { Late, takeThread } from './threads.ts'
 
 const moment = 50 // ms
@@ -55,9 +55,7 @@ export async function openSheet(
 }
 
 async function refuseBySize({ path, limits }: ReadTask): Promise<void> {
-  const { size } = await stat(path)
-  if (size <= limits.maxBytes) return
-  throw new SheetRefusal('tooLarge', `文件超过 ${Math.floor(limits.maxBytes / 1024 / 1024)} MB`)
+  assureSize((await stat(path)).size, limits)
 }
 
 type Reading = {

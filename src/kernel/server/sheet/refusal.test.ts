@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { truncate } from 'node:fs/promises'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
@@ -85,6 +86,32 @@ test('压缩炸弹：目录里的总和、倍数和条数', async () => {
   const many = Array.from({ length: 10_001 }, (_, index) => ({ name: String(index), data: '' }))
   await expectRefusal('bomb', '压缩炸弹', zipOf(many))
 })
+
+test('压缩炸弹：每个部件都小，合起来倍数过大；部件叠在一起', async () => {
+  const some = Array.from({ length: 3 }, (_, index) => ({ name: `xl/media/${index}`, data: Buffer.alloc(9_000_000) }))
+  await expectRefusal(
+    'bomb',
+    '压缩炸弹',
+    zipOf([...bookEntries(sheetOf(textRow(1, '甲') + textRow(2, '乙'))), ...some]),
+  )
+  const book = bookOf(sheetOf(textRow(1, '甲') + textRow(2, randomBytes(9000).toString('hex'))))
+  expect((await readAll(book, '表.xlsx')).rows).toHaveLength(1)
+  await expectRefusal('bomb', '压缩炸弹', overlapping(book))
+})
+
+/** Points a second name of the directory at the bytes of the largest part. */
+function overlapping(book: Buffer): Buffer {
+  const end = book.length - 22
+  const start = book.readUInt32LE(end + 16)
+  const directory = book.subarray(start, end)
+  const again = Buffer.from(directory)
+  for (let at = 0; at < again.length; at += 46 + again.readUInt16LE(at + 28)) again.write('~', at + 46, 'latin1')
+  const tail = Buffer.from(book.subarray(end))
+  tail.writeUInt16LE(tail.readUInt16LE(8) * 2, 8)
+  tail.writeUInt16LE(tail.readUInt16LE(10) * 2, 10)
+  tail.writeUInt32LE(directory.length * 2, 12)
+  return Buffer.concat([book.subarray(0, end), again, tail])
+}
 
 test('压缩炸弹：目录谎报大小，解压时拦下', async () => {
   const huge = sheetOf(textRow(1, '甲') + textRow(2, 'x'.repeat(20_000_000)))

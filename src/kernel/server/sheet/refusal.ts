@@ -31,3 +31,8 @@ export class SheetRefusal extends Error {
 export function corrupt(detail: string, cause?: unknown): SheetRefusal {
   return new SheetRefusal('corrupt', `文件已损坏或格式不正确：${detail}`, { cause })
 }
+
+/** Throws SheetRefusal `tooLarge` for a table file of more bytes than allowed. */
+export function assureSize(bytes: number, { maxBytes }: { maxBytes: number }): void {
+  if (bytes > maxBytes) throw new SheetRefusal('tooLarge', `文件超过 ${Math.floor(maxBytes / 1024 / 1024)} MB`)
+}
