@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../../../kernel/contract/fields.ts'
 
-/** The limits for one record's files: their number, and the bytes of each. */
-export const attachmentLimits = { files: 9, bytes: 10 * 1024 * 1024 } as const
+/** The limits for one record's files: their number, the bytes of each, and the pixels of a picture, as many as a phone's camera has. */
+export const attachmentLimits = { files: 9, bytes: 10 * 1024 * 1024, pixels: 200_000_000 } as const
 
 /** The kinds of files that may be attached; a picture's bytes decide its kind, not its name. */
 export const attachmentTypes = {

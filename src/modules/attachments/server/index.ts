@@ -1,5 +1,5 @@
 /** The exports of attachments for other modules. */
 export { attachedTo, attachmentOf, attachmentsOf, fileAttached, filesNamed, filesOf, whoAttached } from './attached.ts'
 export { attach, attachMade, detach, detachAll, keepWaiting, waitingFiles, waitingNames } from './attachments.ts'
-export { isPicture, kindOfFile } from './kindOfFile.ts'
+export { kindOfFile, kindOfPicture } from './kindOfFile.ts'
 export { attachUpTo, detachFrom, newestFilesOf } from './recordFiles.ts'

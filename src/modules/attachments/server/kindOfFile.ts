@@ -1,30 +1,43 @@
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { forgetPlace, recognise } from '../../files/server/index.ts'
+import { assurePicture, forgetPlace, recognise } from '../../files/server/index.ts'
 import { type AttachmentType, attachmentLimits, attachmentTypes } from '../contract/attachments.ts'
 
 const headBytes = 64 * 1024
 
 export const isPicture = (mediaType: string) => mediaType.startsWith('image/')
 
-async function toldBy({ path, name, size }: TakenFile): Promise<AttachmentType> {
+/** Returns the kind that a file's first bytes tell; undefined for none that may be attached. Throws 40000 for too many bytes. */
+async function toldBy({ path, name, size }: TakenFile): Promise<AttachmentType | undefined> {
   const { bytes: most } = attachmentLimits
   if (size > most) throw badInput('file', `单个文件最大 ${most / 1024 / 1024} MB`)
   const head = await headOf(path)
-  const kind = recognise(head)?.mediaType ?? documentOf(head, name)
-  if (!kind) throw badInput('file', '只能上传 JPG、PNG、WebP 图片，或 PDF、Word、Excel、PPT 文件')
-  return kind
+  return recognise(head)?.mediaType ?? documentOf(head, name)
 }
 
 /**
  * Checks an upload before its transaction begins: returns its kind, a picture by its bytes, a document by its beginning and its name, and takes out of a
- * photograph where it was taken. Throws 40000 for anything else.
+ * photograph where it was taken. Throws 40000 for anything else, and for a picture without data or with too many pixels.
  */
 export async function kindOfFile(file: TakenFile): Promise<AttachmentType> {
   const kind = await toldBy(file)
-  if (isPicture(kind)) await forgetPlace(file.path)
+  if (!kind) throw badInput('file', '只能上传 JPG、PNG、WebP 图片，或 PDF、Word、Excel、PPT 文件')
+  if (isPicture(kind)) await takePicture(file)
   return kind
+}
+
+/** Checks an upload that has to be a picture, as `kindOfFile`. Throws 40000 with `words` for any other file. */
+export async function kindOfPicture(file: TakenFile, words: string): Promise<AttachmentType> {
+  const kind = await toldBy(file)
+  if (!kind || !isPicture(kind)) throw badInput('file', words)
+  await takePicture(file)
+  return kind
+}
+
+async function takePicture({ path }: TakenFile): Promise<void> {
+  assurePicture(await readFile(path), attachmentLimits.pixels)
+  await forgetPlace(path)
 }
 
 async function headOf(path: string): Promise<Buffer> {

@@ -9,7 +9,8 @@ export type ReadPng = {
   blank: boolean
 }
 
-const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } // by colour type
+/** The values of a PNG's pixel, by its colour type. */
+export const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /**
  * Reads a whole PNG: every chunk with its checksum, as many pixels as declared, and nothing behind its end. Undefined for

@@ -231,6 +231,16 @@ describe('a receipt', () => {
   const photo = { name: '凭证.png', content: pngOf(8, 8), type: 'image/png' }
   const uploaded = async (as = at.seller.token) => (await server.ask(routes.upload, { as, file: photo })).id
 
+  test('takes no voucher of a header without a picture, and says so', async () => {
+    const claimed = Buffer.from(photo.content)
+    for (const at of [16, 20]) claimed.writeUInt32BE(65_535, at)
+    const messageOf = async (content: Buffer) =>
+      (await server.call(routes.upload, { as: at.seller.token, file: { ...photo, content } })).msg
+    expect(await messageOf(claimed)).toBe('图片最多 20000 万像素，请缩小后再上传')
+    expect(await messageOf(photo.content.subarray(0, 40))).toBe('图片已损坏，请换一张')
+    expect(await messageOf(Buffer.from('%PDF-1.7'))).toBe('凭证应为图片：JPG、PNG 或 WebP')
+  })
+
   test('gets its vouchers also after it was confirmed, which changes neither its money nor who entered it', async () => {
     const lacking = async () => {
       const body = { view: 'noVoucher' as const, page: 1, pageSize: 100 }

@@ -3,9 +3,8 @@ import { countViews } from '../../../kernel/server/listCounts.ts'
 import type { World } from '../../../kernel/server/module.ts'
 import { type Handled, handle, handleFile } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
 import { storedContent } from '../../../kernel/server/storage.ts'
-import { detach, isPicture, keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
+import { detach, keepWaiting, kindOfPicture } from '../../attachments/server/index.ts'
 import type { ReceiptRow } from '../contract/receipt.ts'
 import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
 import { allocate, move } from './allocating.ts'
@@ -54,11 +53,7 @@ const readHandlers = [
 const enterHandlers = (matched: MoneyMatched) => [
   handleFile(
     routes.upload,
-    async ({ file }) => {
-      const kind = await kindOfFile(file).catch(() => undefined)
-      if (!kind || !isPicture(kind)) throw badInput('file', '凭证应为图片：JPG、PNG 或 WebP')
-      return kind
-    },
+    ({ file }) => kindOfPicture(file, '凭证应为图片：JPG、PNG 或 WebP'),
     (desk, { file }, kind) => keepWaiting(desk, file, kind),
   ),
   handle(routes.add, async (desk, { body }) => detailOf(desk, (await enter(desk, body)).id)),

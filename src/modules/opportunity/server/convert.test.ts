@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sales, salesOf } from '../../../../tests/support/deals.ts'
 import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { clueRoutes } from '../../clue/contract/clue.ts'
@@ -23,10 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const png = Buffer.concat([
-  Buffer.from('89504e470d0a1a0a0000000d4948445200000010000000100802000000', 'hex'),
-  Buffer.alloc(40),
-])
+const png = pngOf(16, 16)
 const upload = (as: string, content: Buffer, name = '现场.png') =>
   server.send(followUpRoutes.upload, { as, file: { name, content, type: 'image/png' } }).then(answer => answer.json())
 
