@@ -173,11 +173,13 @@ describe('one number at a time', () => {
     const answers: string[] = []
     for (const number of others.slice(0, 14)) answers.push(await ask(guesser.token, number))
     const heard = answers.filter(answer => !answer.includes(String(codes.tooMany)))
-    expect([heard.length, await lookUps(guesser)]).toEqual([10, 10])
+    // A phone that is entered and meets nobody is noted, and no look-up.
+    const counted = channel === 'a new clue' ? 0 : 10
+    expect([heard.length, await lookUps(guesser)]).toEqual([10, counted])
     expect(await ask(guesser.token, hidden)).toContain(String(codes.tooMany))
     // What is known already is no new question.
     expect(await ask(guesser.token, looks(0))).not.toContain(String(codes.tooMany))
-    expect(await lookUps(guesser)).toBe(10)
+    expect(await lookUps(guesser)).toBe(counted)
   })
 
   test('of twenty calls at once, at most ten are answered', async () => {
@@ -221,6 +223,29 @@ describe('one number at a time', () => {
 })
 
 describe('what staff need', () => {
+  test('to enter people is not to look them up: only the phones of hidden customers count', async () => {
+    const seller = await company.hire('guessEntering', '部门经理', await apart())
+    const as = seller.token
+    const exhaust = (kept: number) =>
+      server.owner.query(
+        `insert into known_value (office_id, account_id, kind, value, shown, looked_up_at)
+         select $1, $2, 'phone', n::text, n::text, now() from generate_series(1, $3::int) n`,
+        [company.officeId, seller.accountId, 300 - kept],
+      )
+    await exhaust(1)
+    const enter = (phone: string) => server.call(clueRoutes.add, { as, body: { name: '新客户', phone } })
+    const fresh = Array.from({ length: 4 }, (_, at) => `1547${String(at).padStart(7, '0')}`)
+    for (const phone of fresh) expect((await enter(phone)).code).toBe(codes.ok)
+    const deal = { customerName: '新客户', phone: '15471230000' }
+    expect((await server.call(opportunityRoutes.add, { as, body: deal })).code).toBe(codes.ok)
+    expect(await lookUps(seller)).toBe(0)
+    const [, taken, , other] = there as [string, string, string, string]
+    expect(await enter(taken)).toMatchObject({ code: codes.ok, data: { sharing: expect.stringContaining('已有客户') } })
+    expect(await lookUps(seller)).toBe(1)
+    expect((await enter(other)).code).toBe(codes.tooMany)
+    expect((await enter('15471230001')).code).toBe(codes.ok)
+  })
+
   test('the number of a caller finds the customer in the pool, also with +86 and spaces, and is logged masked', async () => {
     const caller = await company.hire('guessCaller', '导购', await apart())
     const as = caller.token

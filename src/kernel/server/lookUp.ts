@@ -45,6 +45,12 @@ export async function lookUp(desk: Desk, kind: LookedUp, value: string): Promise
  */
 export const looking = (kind: LookedUp, value: string) => new ActFirst(writing => note(writing, kind, value))
 
+/**
+ * Returns the error to throw when a person enters a phone with a new record that meets no other one: it makes the call note the phone first. That is
+ * no look-up, and neither counted as one nor logged; but few such phones may look alike, since each of them says that nobody has it.
+ */
+export const entering = (phone: string) => new ActFirst(writing => noteEntered(writing, phone))
+
 /** Returns the list for a search, also by a whole number if the person has looked it up. */
 export async function lookingUp(desk: Desk, spec: ListSpec, search: string | undefined): Promise<ListSpec> {
   const number = search ? normalisePhone(search) : null
@@ -82,7 +88,6 @@ export async function knows(desk: Desk, kind: LookedUp, value: string): Promise<
 async function note(desk: Desk, kind: LookedUp, value: string): Promise<void> {
   desk.post(prepared('select pg_advisory_xact_lock(620062, $1::integer)', [accountOf(desk.who)]))
   const counted = await countsOf(desk, kind, value)
-  if (counted.outdated) forgetOld(desk)
   if (counted.known) return
   assureWithin(counted)
   desk.post(
@@ -95,11 +100,16 @@ async function note(desk: Desk, kind: LookedUp, value: string): Promise<void> {
   await desk.log({ action: actions[kind], subject: 'lookUp', subjectId: '', subjectName: shownOf(kind, value) ?? '' })
 }
 
-function forgetOld(desk: Desk): void {
+async function noteEntered(desk: Desk, phone: string): Promise<void> {
+  desk.post(prepared('select pg_advisory_xact_lock(620062, $1::integer)', [accountOf(desk.who)]))
+  const { known, alike } = await countsOf(desk, 'phone', phone)
+  if (known) return
+  if (alike >= mostAlike) throw guessing()
   desk.post(
     prepared(
-      `delete from known_value where office_id = $1 and account_id = $2 and known_at < now() - make_interval(days => ${remembered})`,
-      [desk.officeId, accountOf(desk.who)],
+      `insert into known_value (office_id, account_id, kind, value, shown) values ($1, $2, $3, $4, $5)
+       on conflict (office_id, account_id, kind, value) do update set known_at = now(), shown = excluded.shown`,
+      [...keyOf(desk, 'phone', phone), shownOf('phone', phone)],
     ),
   )
 }
@@ -111,20 +121,20 @@ const actions: Record<LookedUp, string> = {
   own: '查找不可重复的内容',
 }
 
-type Counts = { known: boolean; outdated: boolean; alike: number } & Record<
-  `counted${number}` | `frees${number}`,
-  number
->
+type Counts = { known: boolean; alike: number } & Record<`counted${number}` | `frees${number}`, number>
 
 const spans = limits.map(({ seconds }, at) => {
   const within = `filter (where looked_up_at > now() - make_interval(secs => ${seconds}))`
   return `count(*) ${within} as counted${at}, extract(epoch from min(looked_up_at) ${within} - now())::float8 as frees${at}`
 })
+const longest = Math.max(...limits.map(({ seconds }) => seconds))
+const theirs = `known_value where office_id = $1 and account_id = $2 and kind = $3`
+const lately = `known_at >= now() - make_interval(days => ${remembered})`
 const counting = `
-  select coalesce(bool_or(value = $4), false) as known, count(*) filter (where shown = $5) as alike, ${spans.join(', ')},
-    exists (select from known_value where office_id = $1 and account_id = $2 and known_at < now() - make_interval(days => ${remembered})) as outdated
-  from known_value
-  where office_id = $1 and account_id = $2 and kind = $3 and known_at >= now() - make_interval(days => ${remembered})`
+  select ${spans.join(', ')},
+    exists (select from ${theirs} and value = $4 and ${lately}) as known,
+    (select count(*) from ${theirs} and shown = $5 and ${lately}) as alike
+  from ${theirs} and looked_up_at > now() - make_interval(secs => ${longest})`
 
 /**
  * Tells whether a person knows a value, what they have looked up lately in each span of the limits, and how much of it
@@ -152,7 +162,7 @@ function assureFew(counts: Counts, more: number): void {
       )
 }
 
-const guessing = () => tooMany('您查找的号码里有太多只差中间几位，不能继续查找；请联系主管', remembered * 86_400)
+const guessing = () => tooMany('您查找和录入的号码里有太多只差中间几位，不能继续；请联系主管', remembered * 86_400)
 
 /**
  * Counts and logs the look-ups of many values at once, such as those of a file: all of them, or none where that would pass a limit. Throws

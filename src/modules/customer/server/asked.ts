@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { knows, looking, noteKnown } from '../../../kernel/server/lookUp.ts'
+import { entering, knows, looking, noteKnown } from '../../../kernel/server/lookUp.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { customerRoutes } from '../contract/routes.ts'
 import { reachedAmong } from './joining.ts'
@@ -56,6 +56,19 @@ export async function customerAsked(
   )
   if (isFree || (customer && ((await seesNumberOf(desk, customer)) || (await sees(customer))))) return customer
   throw looking('phone', phone)
+}
+
+/**
+ * Returns the customer with a phone that a person enters with a new record; undefined without one. It counts as a look-up (`customerAsked`)
+ * only where it meets a customer whose number is hidden from them: to enter people is not to look them up, however many.
+ */
+export async function customerEntered(desk: Desk, phone: string): Promise<CustomerRow | undefined> {
+  const [customer, isFree] = await together(
+    () => customerByPhone(desk, phone),
+    () => seesEveryNumber(desk) || knows(desk, 'phone', phone),
+  )
+  if (isFree || (customer && (await seesNumberOf(desk, customer)))) return customer
+  throw customer ? looking('phone', phone) : entering(phone)
 }
 
 /** Tells whether the person may see the whole numbers of those they see. */

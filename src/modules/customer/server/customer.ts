@@ -6,7 +6,7 @@ import type { Begun, Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { bornOwn, factsOf } from '../../ownFields/server/index.ts'
 import type { CustomerInput, CustomerLevel } from '../contract/customer.ts'
-import { beyondSight, customerAsked, customerByPhone } from './asked.ts'
+import { beyondSight, customerAsked, customerByPhone, customerEntered } from './asked.ts'
 import { joinable } from './joining.ts'
 import { ownCustomer } from './own.ts'
 
@@ -45,11 +45,11 @@ export async function holdCustomer(desk: Desk, id: number): Promise<CustomerRow>
 }
 
 /**
- * Returns the customer whose phone a person enters with a new record, as `customerAsked`; undefined without one, or without
- * a phone. Must be called before anything is written, since a look-up starts the call again.
+ * Returns the customer whose phone a person enters with a new record, as `customerEntered`; undefined without one, or without
+ * a phone. Must be called before anything is written, since the call may start again.
  */
 export async function customerAskedFor(desk: Desk, phone: string | null): Promise<CustomerRow | undefined> {
-  return phone ? customerAsked(desk, phone) : undefined
+  return phone ? customerEntered(desk, phone) : undefined
 }
 
 /**
