@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage
@@ -13,16 +13,15 @@ const noteNotice = (text: string) => `new MutationObserver(() => {
   if (document.body.innerText.includes('${text}')) sessionStorage.setItem('noticed', '${text}')
 }).observe(document.body, { childList: true, subtree: true })`
 
-/** The code that the demo would write to the log, as it is not kept anywhere: the message is caught instead. */
+/** The code that the demo prints, as it is not kept anywhere. */
 function codeSentTo(mobile: string): () => string {
-  const { log } = stage.server.app.runtime
-  const lines: string[] = []
-  const info = log.info.bind(log)
-  log.info = ((...words: unknown[]) => {
-    lines.push(words.map(String).join(' '))
-    return (info as (...all: unknown[]) => void)(...words)
-  }) as typeof log.info
-  return () => lines.findLast(line => line.includes(mobile))?.match(/\d{6}$/)?.[0] ?? ''
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+  onTestFinished(() => printed.mockRestore())
+  const lines = () => printed.mock.calls.map(words => words.map(String).join(' '))
+  return () =>
+    lines()
+      .findLast(line => line.includes(mobile))
+      ?.match(/\d{6}$/)?.[0] ?? ''
 }
 
 describe('登录', () => {
