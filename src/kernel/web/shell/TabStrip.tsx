@@ -55,7 +55,11 @@ function useCurrentInSight(strip: React.RefObject<HTMLElement | null>, pathname:
   const count = useTabs(state => state.views.length)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path or another number of tabs is the reason to scroll
   useEffect(() => {
-    if (overflows) showCurrent(strip)
+    if (!overflows || !strip.current) return
+    // The arrows beside it come later and make it narrower.
+    const observer = new ResizeObserver(() => showCurrent(strip))
+    observer.observe(strip.current)
+    return () => observer.disconnect()
   }, [strip, pathname, count, overflows])
 }
 
