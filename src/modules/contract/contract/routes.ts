@@ -45,6 +45,14 @@ export const contractRoutes = {
     params,
     returns: z.array(HistoryEntry),
   }),
+  /** Tells why the person makes no contract of a deal, in words; null where they may. */
+  adding: route({
+    at: 'GET /api/crm/contract/adding/:opportunityId',
+    does: '能否为商机签合同',
+    needs: adds,
+    params: z.object({ opportunityId: IdText }),
+    returns: z.object({ refusal: z.string().nullable() }),
+  }),
   add: route({
     at: 'POST /api/crm/contract/add',
     does: '新增合同',

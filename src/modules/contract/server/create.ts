@@ -14,9 +14,11 @@ import {
   ownQuotation,
   type Sheet,
   termsOf,
+  visibleQuotation,
 } from '../../quotation/server/index.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
 import { clippedOf } from '../contract/terms.ts'
+import { assureMakes, refusalFor, saleOf } from './adding.ts'
 import { detailOf } from './detail.ts'
 import { summedColumns } from './figure.ts'
 import { type Snapshot, specialOf } from './lines.ts'
@@ -30,15 +32,6 @@ import { storeTerms } from './terms.ts'
 
 const numberPrefix = 'HT'
 const noSums = { gross: 0, gifts: 0, lineDiscount: 0, subtotal: 0, discount: 0, coupon: 0, rounding: 0, total: 0 }
-
-/** Returns whose sale a deal's contract is: the deal's owner, and their department. */
-function saleOf(desk: Desk, { ownerId, departmentId }: Deal) {
-  return { ownerId: ownerId ?? desk.employeeId, departmentId: departmentId ?? desk.who.departmentId }
-}
-
-function assureOpen({ status }: Deal): void {
-  if (status === 'lost') throw conflict('商机已战败，不能签合同，请先重新激活商机')
-}
 
 /** Keeps a new draft of a deal with the company's usual terms, clipped to its total until it is typed, and clauses; returns its number. */
 async function keepDraft(
@@ -60,7 +53,7 @@ async function keepDraft(
   } & Record<string, unknown>,
   action: string,
 ) {
-  assureOpen(deal)
+  await assureMakes(desk, deal)
   const usual = await usualFor(desk)
   const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
   const summed = summedColumns(sheet, { snapshots, warnings: [] })
@@ -96,6 +89,7 @@ const snapshotOf = (line: ContractableLine): Snapshot => ({
 
 /** Makes a draft of all that a quotation holds, with the prices that the customer was offered. */
 async function fromQuotation(desk: Desk, quotationId: number): Promise<number> {
+  await assureMakes(desk, (await visibleQuotation(desk, quotationId)).deal)
   const held: Contractable = await lockForContract(desk, quotationId)
   const { quotation, deal, lines, spaces, sets, sums } = held
   await assureFirst(desk, quotationId)
@@ -131,6 +125,10 @@ export const createHandlers = [
     const contract = await keepDraft(desk, deal, empty, { snapshots: [], ...terms }, '新增合同')
     return detailOf(desk, contract.id)
   }),
+
+  handle(routes.adding, async (desk, { params: { opportunityId } }) => ({
+    refusal: await refusalFor(desk, await workedDeal(desk, opportunityId)),
+  })),
 
   handle(routes.fromQuotation, async (desk, { body: { quotationId } }) => {
     demandPrices(desk)

@@ -16,6 +16,7 @@ export const permissions: Permissions = {
   'GET /api/crm/moneyChain/ofContract/:id': readers,
   'GET /api/crm/moneyChain/ofDeal/:id': readers,
   'GET /api/crm/moneyChain/ofCustomer/:id': readers,
+  'GET /api/crm/contract/adding/:opportunityId': sellers,
   'POST /api/crm/contract/add': sellers,
   'POST /api/crm/contract/fromQuotation': sellers,
   'POST /api/crm/contract/check': sellers,

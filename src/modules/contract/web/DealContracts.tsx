@@ -9,12 +9,13 @@ import type { ContractRow } from '../contract/contract.ts'
 import { contractPlaces as places } from '../contract/places.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
 import { StateTag } from './contractList.tsx'
-import { ofDealQuery, refreshContracts } from './contractQuery.ts'
+import { addingQuery, ofDealQuery, refreshContracts } from './contractQuery.ts'
 import './contract.css'
 
 /** Shows the contracts of a deal in its drawer. */
 export default function DealContracts({ dealId }: { dealId: number }) {
   const { data: rows, error } = useQuery(ofDealQuery(dealId))
+  const { data: adding } = useQuery({ ...addingQuery(dealId), enabled: may(routes.add) })
   const navigate = useNavigate()
   const add = async () => {
     const made = await call(routes.add, { body: { opportunityId: dealId } })
@@ -24,13 +25,14 @@ export default function DealContracts({ dealId }: { dealId: number }) {
   return (
     <section>
       {error && <p className="drawer-message">{error.message}</p>}
-      {rows?.length === 0 && <p className="hint">还没有合同。在报价单里可以一步转为合同。</p>}
+      {adding?.refusal && <p className="hint">{adding.refusal}</p>}
+      {rows?.length === 0 && !adding?.refusal && <p className="hint">还没有合同。在报价单里可以一步转为合同。</p>}
       <ul className="contract-rows">
         {rows?.map(row => (
           <Row key={row.id} row={row} />
         ))}
       </ul>
-      {may(routes.add) && (
+      {adding?.refusal === null && (
         <div className="record-actions">
           <Button icon="plus" onClick={() => void add().catch(() => undefined)}>
             新建合同

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { linkTo } from '../../../kernel/contract/place.ts'
 import { call } from '../../../kernel/web/call.ts'
@@ -8,12 +9,15 @@ import type { QuotationDetail } from '../../quotation/contract/quotation.ts'
 import { refreshQuotations } from '../../quotation/web/quotationQuery.ts'
 import { contractPlaces as places } from '../contract/places.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
-import { refreshContracts } from './contractQuery.ts'
+import { addingQuery, refreshContracts } from './contractQuery.ts'
 
-/** Makes a contract of a quotation in one step, and opens it. */
+/** Makes a contract of a quotation in one step, and opens it; tells whose it would be to those who would not see it. */
 export default function ToContract({ quotation }: { quotation: QuotationDetail }) {
   const navigate = useNavigate()
-  if (!may(routes.fromQuotation) || quotation.state === 'void' || quotation.lineCount === 0) return null
+  const fits = may(routes.fromQuotation) && quotation.state !== 'void' && quotation.lineCount > 0
+  const { data: adding } = useQuery({ ...addingQuery(quotation.opportunityId), enabled: fits })
+  if (!fits || !adding) return null
+  if (adding.refusal !== null) return <span className="hint">不能转为合同：{adding.refusal}</span>
   const make = async () => {
     const made = await call(routes.fromQuotation, { body: { quotationId: quotation.id } })
     notice.success(`已生成合同 ${made.number}`)

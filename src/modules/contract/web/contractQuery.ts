@@ -7,6 +7,8 @@ import { contractRoutes as routes } from '../contract/routes.ts'
 export const contractQuery = (id: number) => queryOf(routes.detail, { params: { id } })
 export const historyQuery = (id: number) => queryOf(routes.history, { params: { id } })
 export const ofDealQuery = (opportunityId: number) => queryOf(routes.ofDeal, { params: { opportunityId } })
+export const addingQuery = (opportunityId: number) =>
+  queryOf(routes.adding, { params: { opportunityId } }, { quiet: true })
 export const changesQuery = (contractId: number) => queryOf(changeRoutes.list, { params: { contractId } })
 export const versionsQuery = (contractId: number) => queryOf(changeRoutes.versions, { body: { contractId } })
 
@@ -14,6 +16,7 @@ const shown: readonly string[] = [
   routes.detail.at,
   routes.history.at,
   routes.ofDeal.at,
+  routes.adding.at,
   changeRoutes.list.at,
   changeRoutes.versions.at,
 ]
