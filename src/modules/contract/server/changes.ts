@@ -3,7 +3,7 @@ import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { assureApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
 import { guarded } from '../../goods/contract/goods.ts'
-import { shownGoods } from '../../quotation/server/index.ts'
+import { assureNoneBelow, shownGoods } from '../../quotation/server/index.ts'
 import { type ChangeContent, type CheckedChange, changeRoutes as routes } from '../contract/change.ts'
 import { shrunk } from '../contract/terms.ts'
 import type { Beyond } from './beyond.ts'
@@ -17,7 +17,7 @@ import { columnRows, sheetRow } from './columns.ts'
 import { thousandthsOf } from './lines.ts'
 import { holdDealOf, lockVisible, termsOf, today } from './lock.ts'
 import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
-import { assureFloors, noteApproval } from './submit.ts'
+import { noteApproval } from './submit.ts'
 import { unitWord } from './units.ts'
 
 const noun = '增减项'
@@ -164,8 +164,9 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       }
       const made = await changing(desk, beyond, contract, now.typed)
       if (made.moved.length + made.fresh.length === 0) throw conflict('增减项还没有内容，请先改动明细')
-      const names = made.fresh.map(one => one.line.name)
-      assureFloors(names, { warnings: made.fresh.map(one => one.warning) })
+      const below = made.fresh.filter(one => one.warning !== null)
+      const lines = below.map(one => one.line)
+      await assureNoneBelow(desk, lines, null)
       assureCovered(made)
       await storeChangeLines(desk, id, made)
       const fresh = await desk.change('contractChange', change, figures(made), {

@@ -4,25 +4,18 @@ import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { assureApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
 import { assureFilledFor } from '../../ownFields/server/index.ts'
-import type { SheetLine } from '../../quotation/server/index.ts'
+import { assureNoneBelow, type SheetLine } from '../../quotation/server/index.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
 import type { Beyond } from './beyond.ts'
 import { detailOf } from './detail.ts'
 import { contentOf, contractBusiness } from './document.ts'
-import { type Figured, figured, summedColumns } from './figure.ts'
+import { figured, summedColumns } from './figure.ts'
 import { sheetOf } from './lines.ts'
 import { holdDealOf, lockVisible, today } from './lock.ts'
 import { ownContract } from './own.ts'
 import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 import { storeLines } from './store.ts'
 import { assureTermsFit } from './terms.ts'
-
-/** Throws 40900 if any line is below the person's floor without an approved special offer (chain.md §1). */
-export function assureFloors(names: readonly string[], { warnings }: Pick<Figured, 'warnings'>): void {
-  const below = names.filter((_, at) => warnings[at] !== null)
-  if (below.length === 0) return
-  throw conflict(`${below.length} 行低于底价，需先获批：${[...new Set(below)].slice(0, 3).join('、')}`)
-}
 
 /** Throws 40000 where a contract comes to 0 yuan, or has lines of quantity 0, and nobody says why: both are more often forgotten than meant. */
 function assureMeant(lines: readonly SheetLine[], { total }: { total: number }, reason: string): void {
@@ -38,10 +31,8 @@ async function snapshot(desk: Desk, contract: ContractRecord, zeroReason: string
   const sheet = await sheetOf(desk, contract)
   if (sheet.lines.length === 0) throw conflict('合同还没有明细，请先添加商品或服务')
   const told = await figured(desk, contract, sheet)
-  assureFloors(
-    sheet.lines.map(line => line.name),
-    told,
-  )
+  const below = sheet.lines.filter((_, at) => told.warnings[at] !== null)
+  await assureNoneBelow(desk, below, contract.quotationId)
   const sums = summedColumns(sheet, told)
   assureMeant(sheet.lines, sums, zeroReason)
   await storeLines(desk, contract.id, sheet, told.snapshots)

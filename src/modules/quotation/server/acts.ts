@@ -8,6 +8,7 @@ import type { CopiedQuotation, QuotationContent, QuotationHead } from '../contra
 import { quotationRoutes as routes } from '../contract/routes.ts'
 import { assureFit, replaceOthers } from './closing.ts'
 import { detailOf, sheetOf } from './detail.ts'
+import { finalises } from './floors.ts'
 import { judge } from './judge.ts'
 import { ownQuotation } from './own.ts'
 import { today } from './prices.ts'
@@ -119,7 +120,7 @@ async function nextRevision(desk: Desk, { number }: QuotationRecord) {
 
 export const actHandlers = [
   handle(routes.send, (desk, { body }) =>
-    act(desk, body, 'send', '定稿报价单', { state: 'sent', sentAt: sql`now()`, belowCount: 0 }),
+    act(desk, body, 'send', finalises, { state: 'sent', sentAt: sql`now()`, belowCount: 0 }),
   ),
   handle(routes.accept, (desk, { body }) =>
     act(desk, body, 'accept', '客户接受报价单', { state: 'accepted', acceptedAt: sql`now()` }),
