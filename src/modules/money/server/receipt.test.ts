@@ -10,6 +10,7 @@ import { chainRoutes } from '../../contract/contract/chain.ts'
 import { changeRoutes } from '../../contract/contract/change.ts'
 import { contractRoutes } from '../../contract/contract/routes.ts'
 import { notificationRoutes } from '../../notification/contract/notification.ts'
+import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
 import { LineInput } from '../../quotation/contract/line.ts'
 import { accountRoutes } from '../contract/account.ts'
 import type { ReceiptDetail } from '../contract/receipt.ts'
@@ -204,6 +205,20 @@ describe('a receipt', () => {
     })
     refused(far, 'externalSerial')
     expect(JSON.stringify(far)).not.toContain(first.number)
+  })
+
+  test('of a deal that somebody else answers for is entered by who will see it, and no word is about a receipt', async () => {
+    const deal = await at.newDeal()
+    const peer = await at.company.hire('moneyPeer', '导购')
+    const members = [at.seller, peer].map(({ employeeId }) => ({ employeeId, roleId: null, share: 5000 }))
+    const body = { id: deal.id, version: deal.version, members }
+    await server.ask(opportunityRoutes.members, { as: at.seller.token, body })
+    const of = { ...at.facts({ kind: 'earnest' }), customerId: deal.customerId }
+    const tried = await server.call(routes.add, { as: peer.token, body: { ...of, opportunityId: deal.id } as never })
+    refused(tried, 'opportunityId')
+    expect(tried.msg).toBe('收款会记在商机的负责人名下，不在您的数据范围内，请由负责人或其主管录入')
+    const byHead = await at.enter({ customerId: deal.customerId, opportunityId: deal.id }, {}, at.company.boss)
+    expect(byHead.ownerId).toBe(at.seller.employeeId)
   })
 
   test('comes back with the reason and a bell, is mended and sent again', async () => {

@@ -1,7 +1,7 @@
 import { mulDiv } from '../../../kernel/contract/division.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { badInput } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { holdCustomer } from '../../customer/server/index.ts'
 import type { ReceiptFacts } from '../contract/receipt.ts'
 import type { ContractRecord } from './locks.ts'
@@ -26,10 +26,27 @@ export async function assureReceipt(desk: Desk, facts: Facts, before?: Facts & O
     throw badInput('receivedOn', `收款日期早于合同签订日 ${contract.signedOn}；签订前收的钱请选定金或订金`)
   await assureAccount(desk, facts.accountId, before?.accountId)
   if (facts.fee !== null && facts.fee > facts.amount) throw badInput('fee', '手续费不能超过收款金额')
-  const from = contract ?? deal
+  const owner = ownerOf(desk, contract ?? deal, before)
+  assureSeen(desk, owner, contract ? 'contractId' : 'opportunityId')
+  return owner
+}
+
+function ownerOf(
+  desk: Desk,
+  from: { ownerId: number | null; departmentId: number | null } | undefined,
+  before?: Owner,
+): Owner {
   if (from?.ownerId) return { ownerId: from.ownerId, departmentId: from.departmentId }
   if (before) return { ownerId: before.ownerId, departmentId: before.departmentId }
   return { ownerId: desk.employeeId, departmentId: desk.who.departmentId }
+}
+
+/** Throws where the person would not see what they enter: 40000 at the contract or deal of somebody else, 40900 without any data scope. */
+function assureSeen(desk: Desk, owner: Owner, field: 'contractId' | 'opportunityId'): void {
+  if (desk.reaches(scopeModule, owner)) return
+  if (owner.ownerId === desk.employeeId) throw conflict('您的角色没有收款的数据范围，请联系管理员')
+  const what = field === 'contractId' ? '合同' : '商机'
+  throw badInput(field, `收款会记在${what}的负责人名下，不在您的数据范围内，请由负责人或其主管录入`)
 }
 
 /** Keeps the customer from being merged, and a merge from being undone, until the transaction ends. */
