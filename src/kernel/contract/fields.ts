@@ -22,6 +22,7 @@ export type FieldMeta = {
 export type FieldKind =
   | 'text'
   | 'phone'
+  | 'password'
   | 'integer'
   | 'decimal'
   | 'money'

@@ -1,6 +1,9 @@
+import type { FieldKind } from '../../contract/fields.ts'
 import type { EditorProps } from './Field.tsx'
 
-/** Edits text on one line or several; a field for a phone shows the digits of a phone's keyboard. */
+const types: Partial<Record<FieldKind, string>> = { phone: 'tel', password: 'password' }
+
+/** Edits text on one line or several; a field for a phone shows the digits of a phone's keyboard, one for a password hides what is typed. */
 export function TextEditor({ field, value, onChange, invalid, describedBy, lines, sayWhy: _, ...rest }: EditorProps) {
   const shared = {
     ...rest,
@@ -9,14 +12,8 @@ export function TextEditor({ field, value, onChange, invalid, describedBy, lines
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,
     'aria-required': field.required || undefined,
-    autoComplete: 'off',
+    autoComplete: field.kind === 'password' ? 'current-password' : 'off',
   }
   if (lines) return <textarea {...shared} rows={3} onChange={event => onChange(event.target.value)} />
-  return (
-    <input
-      {...shared}
-      type={field.kind === 'phone' ? 'tel' : 'text'}
-      onChange={event => onChange(event.target.value)}
-    />
-  )
+  return <input {...shared} type={types[field.kind] ?? 'text'} onChange={event => onChange(event.target.value)} />
 }

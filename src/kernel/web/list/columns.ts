@@ -4,6 +4,7 @@ import type { Column } from '../../contract/list.ts'
 const widths: Record<FieldKind, number> = {
   text: 140,
   phone: 136,
+  password: 136,
   integer: 96,
   decimal: 96,
   money: 124,

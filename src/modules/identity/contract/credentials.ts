@@ -14,6 +14,13 @@ export const NewPassword = z
   )
   .meta({ title: '新密码' })
 
+/** The password that a person has now. */
+export const PresentPassword = z
+  .string({ error: '登录密码不能为空' })
+  .min(1, '登录密码不能为空')
+  .max(128, '密码最多 128 位')
+  .meta({ title: '登录密码', kind: 'password' })
+
 /** Calls about one's password. */
 export const credentialRoutes = {
   changePassword: route({

@@ -10,6 +10,9 @@ export const OneTimeCode = z
   .regex(/^\d{6}$/, '验证码为 6 位数字')
   .meta({ title: '验证码', examples: ['123456'] })
 
+/** When a code stops working, and when another may be asked for, in seconds. */
+export const CodeSent = z.object({ expiresIn: z.number().int(), retryAfter: z.number().int() })
+
 /** Calls about one-time codes. */
 export const codeRoutes = {
   sendCode: route({
@@ -18,7 +21,7 @@ export const codeRoutes = {
     open: '登录与注册之前',
     refuses: [codes.tooMany, codes.unavailable],
     body: z.object({ mobile: Mobile, purpose: z.enum(['signIn', 'register', 'changeMobile', 'resetPassword']) }),
-    returns: z.object({ expiresIn: z.number().int(), retryAfter: z.number().int() }),
+    returns: CodeSent,
   }),
   quickSignIn: route({
     at: 'POST /api/auth/jwt/pcQuickLogin',

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { codes } from '../../../kernel/contract/envelope.ts'
 import { Id, Nothing, requiredText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { patchOf } from '../../../kernel/contract/patch.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { PictureUrl } from '../../files/contract/picture.ts'
-import { OneTimeCode } from './oneTimeCode.ts'
+import { PresentPassword } from './credentials.ts'
+import { CodeSent, OneTimeCode } from './oneTimeCode.ts'
 
 /** The fields of a person's own profile; the name is the account's, each company keeps its employee's own. */
 export const ProfileFields = z.object({
@@ -32,6 +34,19 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.output<typeof OwnSession>
 
+/** Another mobile, with the code sent to it, and with what only the holder has: the password, or a code sent to the present mobile. */
+const NewMobile = z
+  .object({
+    mobile: Mobile,
+    code: OneTimeCode,
+    password: PresentPassword.optional(),
+    presentCode: OneTimeCode.optional().meta({ title: '现手机号的验证码' }),
+  })
+  .refine(body => body.password !== undefined || body.presentCode !== undefined, {
+    error: '请填写登录密码，或发到现在手机号的验证码',
+    path: ['password'],
+  })
+
 export const profileRoutes = {
   profile: route({
     at: 'GET /api/admin/user/profile',
@@ -51,10 +66,20 @@ export const profileRoutes = {
   changeMobile: route({
     at: 'POST /api/admin/user/mobile',
     does: '更换手机号',
-    signedIn: '自己的手机号，凭发到新号码的验证码',
+    signedIn: '自己的手机号，凭发到新号码的验证码，以及登录密码或现在手机号的验证码',
     anyOffice: true,
-    body: z.object({ mobile: Mobile, code: OneTimeCode }),
+    refuses: [codes.tooMany, codes.unavailable],
+    tries: { atOnce: 10, every: 900, of: 'wrong' },
+    body: NewMobile,
     returns: Profile,
+  }),
+  sendPresentCode: route({
+    at: 'POST /api/admin/user/mobile/code',
+    does: '给现在的手机号发送验证码',
+    signedIn: '自己的手机号',
+    anyOffice: true,
+    refuses: [codes.tooMany, codes.unavailable],
+    returns: CodeSent,
   }),
   sessions: route({
     at: 'GET /api/admin/user/sessions',

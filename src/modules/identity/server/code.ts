@@ -10,8 +10,10 @@ import type { codeRoutes } from '../contract/oneTimeCode.ts'
 import { accountByMobile } from './accounts.ts'
 import { logFailedSignIn } from './sessions.ts'
 
-export type Purpose = BodyOf<typeof codeRoutes.sendCode>['purpose']
-export type Guess = { mobile: string; purpose: Purpose; code: string }
+/** `confirmMobile`: to the mobile that a signed-in person has, who asks for it by a call of its own. */
+export type Purpose = BodyOf<typeof codeRoutes.sendCode>['purpose'] | 'confirmMobile'
+/** `field`: the field of the call that holds the code, if it is not `code`. */
+export type Guess = { mobile: string; purpose: Purpose; code: string; field?: string }
 
 export const lifetime = 300 // seconds
 export const pause = 60 // seconds between two codes to one mobile
@@ -23,7 +25,7 @@ export function hashCode({ secret }: Pick<Runtime, 'secret'>, mobile: string, co
 }
 
 /** Returns the refusal of a code that is wrong, used, expired or unknown. */
-export const wrongCode = () => badInput('code', '验证码错误或已过期，请重新获取')
+export const wrongCode = (field = 'code') => badInput(field, '验证码错误或已过期，请重新获取')
 
 /**
  * SQL for the codes with which a guess is compared: the newest one sent to its mobile for its purpose, and the newest one
@@ -37,10 +39,10 @@ const candidates = `(
 
 /**
  * Tells whether a code is right, unexpired and unused. A wrong guess always counts: five from where the code was requested,
- * and five from elsewhere, so that nobody uses up another's. Throws 40000 on the field `code`.
+ * and five from elsewhere, so that nobody uses up another's. Throws 40000 on the field of the code.
  */
 export async function checkCode(runtime: Runtime, guess: Guess, address: string): Promise<void> {
-  if ((await judge(runtime.pool, runtime, guess, address)) !== 'right') throw wrongCode()
+  if ((await judge(runtime.pool, runtime, guess, address)) !== 'right') throw wrongCode(guess.field)
 }
 
 /**
@@ -88,11 +90,11 @@ async function judge(
 export async function useCode(
   { client, origin }: OpenDesk,
   runtime: Pick<Runtime, 'secret'>,
-  { mobile, purpose, code }: Guess,
+  { mobile, purpose, code, field }: Guess,
 ): Promise<void> {
   const { rowCount } = await client.query(
     `update one_time_code set used_at = now() where id in ${candidates} and used_at is null and code_hash = $4`,
     [mobile, purpose, networkOf(origin.address), hashCode(runtime, mobile, code)],
   )
-  if (rowCount === 0) throw wrongCode()
+  if (rowCount === 0) throw wrongCode(field)
 }

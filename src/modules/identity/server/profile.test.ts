@@ -1,27 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts'
-import { settled } from '../../../../tests/support/jobs.ts'
 import { addAccount } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { appearanceRoutes } from '../contract/appearance.ts'
 import { identityRoutes } from '../contract/identity.ts'
-import { codeRoutes } from '../contract/oneTimeCode.ts'
 import { profileRoutes as routes } from '../contract/profile.ts'
 
-let gateway: Gateway
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  gateway = await startGateway()
-  server = await startServer({ env: { SMS_GATEWAY_URL: gateway.url } })
+  server = await startServer()
   await addAccount(server.owner, 'self', { mobile: '13411110000', realName: '张三' })
-  await addAccount(server.owner, 'neighbour', { mobile: '13411119999' })
   token = await server.signIn('self')
 })
-afterAll(async () => {
-  await server.stop()
-  await gateway.stop()
-})
+afterAll(() => server.stop())
 
 const profile = () => server.ask(routes.profile, { as: token })
 const save = (body: object) => server.send(routes.saveProfile, { as: token, body }).then(answer => answer.json())
@@ -68,61 +59,6 @@ describe("a person's own profile", () => {
       data: { issues: [{ field, msg }] },
     })
     expect(await profile()).toEqual(before)
-  })
-})
-
-describe('a new mobile', () => {
-  const change = (mobile: string, code: string) =>
-    server.call(routes.changeMobile, { as: token, body: { mobile, code } })
-  async function codeFor(mobile: string, from: string): Promise<string> {
-    await server.ask(codeRoutes.sendCode, { body: { mobile, purpose: 'changeMobile' }, from })
-    return gateway.codeOf(mobile)
-  }
-
-  test('needs the code sent to it, once; links sent to the old one end, and the log contains no number in clear text', async () => {
-    const code = await codeFor('13411110001', '10.9.0.1')
-    await server.owner.query(
-      `insert into password_link (token_hash, account_id, expires_at)
-       select sha256('to the old mobile'), id, now() + interval '1 hour' from account where mobile = '13411110000'`,
-    )
-    expect(await change('13411110001', code)).toMatchObject({ success: true, data: { mobile: '134****0001' } })
-    expect((await server.owner.query('select from password_link')).rowCount).toBe(0)
-    expect(await lastEntry()).toEqual({ action: '更换手机号', changes: { mobile: ['134****0000', '134****0001'] } })
-    expect(await change('13411110002', code)).toMatchObject({ code: 40000, data: { issues: [{ field: 'code' }] } })
-  })
-
-  test('that another account has meanwhile is refused; only a person with the right code learns this, and keeps the code', async () => {
-    const code = await codeFor('13411110004', '10.9.0.4')
-    await addAccount(server.owner, 'faster', { mobile: '13411110004' })
-    expect(await change('13411110004', code)).toMatchObject({
-      code: 40000,
-      data: { issues: [{ field: 'mobile', msg: '手机号已被使用' }] },
-    })
-    await server.owner.query(`update account set mobile = null where username = 'faster'`)
-    expect(await change('13411110004', code)).toMatchObject({ success: true })
-  })
-
-  test('is refused with a code for registering', async () => {
-    await server.ask(codeRoutes.sendCode, {
-      body: { mobile: '13411110003', purpose: 'register' },
-      from: '10.9.0.2',
-    })
-    expect(await change('13411110003', await gateway.codeOf('13411110003'))).toMatchObject({
-      code: 40000,
-      data: { issues: [{ field: 'code' }] },
-    })
-  })
-
-  test('of another account is refused without saying so', async () => {
-    const sent = gateway.sent.length
-    const body = { mobile: '13411119999', purpose: 'changeMobile' } as const
-    await server.ask(codeRoutes.sendCode, { body, from: '10.9.0.3' })
-    await settled(server, 'oneTimeCode')
-    expect(gateway.sent).toHaveLength(sent)
-    expect(await change('13411119999', '123456')).toMatchObject({
-      code: 40000,
-      data: { issues: [{ field: 'code', msg: '验证码错误或已过期，请重新获取' }] },
-    })
   })
 })
 

@@ -5,6 +5,8 @@ import { codeJobs } from './codeAsked.ts'
 import { forgottenPasswordHandlers } from './forgottenPassword.ts'
 import { linkJobs } from './linkJob.ts'
 import { lookAtLinkHandlers } from './lookAtLink.ts'
+import { mobileHandlers } from './mobile.ts'
+import { mobileJobs } from './mobileReplaced.ts'
 import { oneTimeCodeHandlers } from './oneTimeCode.ts'
 import { ownSessionHandlers } from './ownSessions.ts'
 import { passwordLinkHandlers } from './passwordLink.ts'
@@ -22,10 +24,15 @@ export const identityHandlers = [
   ...lookAtLinkHandlers,
   ...forgottenPasswordHandlers,
   ...profileHandlers,
+  ...mobileHandlers,
   ...ownSessionHandlers,
   ...platformStaffListHandlers,
   ...platformStaffHandlers,
 ]
 
 /** Returns every kind of background work of this module. */
-export const identityJobs = (runtime: Runtime): JobKind<never>[] => [linkJobs(runtime), codeJobs(runtime)]
+export const identityJobs = (runtime: Runtime): JobKind<never>[] => [
+  linkJobs(runtime),
+  codeJobs(runtime),
+  mobileJobs(runtime),
+]

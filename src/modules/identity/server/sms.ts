@@ -4,8 +4,8 @@ import type { Runtime } from '../../../kernel/server/runtime.ts'
 
 const patience = 10_000 // ms
 
-/** The content of a message: a one-time code or a link. */
-export type Message = { code: string } | { link: string }
+/** The content of a message: a one-time code, a link, or the masked mobile that an account has from now on. */
+export type Message = { code: string } | { link: string } | { changedTo: string }
 
 /** Throws 50300 if messages cannot be sent: without a gateway, outside of the demo. */
 export function assureSms({ config }: Pick<Runtime, 'config'>): void {
@@ -13,7 +13,7 @@ export function assureSms({ config }: Pick<Runtime, 'config'>): void {
 }
 
 /**
- * Sends a message by the operator's SMS gateway: a POST of `{ mobile, text }` with the `code` or the `link` to
+ * Sends a message by the operator's SMS gateway: a POST of `{ mobile, text }` with the `code`, the `link` or `changedTo` to
  * SMS_GATEWAY_URL, whose user and password, if any, are sent as basic authentication. Without a gateway the demo prints it.
  * Throws 50300 if there is no way to send, or the gateway does not answer with 2xx.
  */
@@ -22,13 +22,18 @@ export async function sendSms(runtime: Pick<Runtime, 'config'>, mobile: string, 
   const { smsGatewayUrl } = runtime.config
   if (smsGatewayUrl) return post(smsGatewayUrl, { mobile, ...message, text: textOf(message) })
   // At every level of the log: without the code nobody gets in.
-  console.log(`[demo] ${'code' in message ? '短信验证码' : '短信链接'} ${mobile}: ${Object.values(message)[0]}`)
+  console.log(`[demo] ${titleOf(message)} ${mobile}: ${Object.values(message)[0]}`)
+}
+
+function titleOf(message: Message): string {
+  if ('code' in message) return '短信验证码'
+  return 'link' in message ? '短信链接' : '手机号已更换为'
 }
 
 function textOf(message: Message): string {
-  return 'code' in message
-    ? `【同舟】验证码 ${message.code}，5 分钟内有效，请勿告诉他人。`
-    : `【同舟】请打开 ${message.link} 设置登录密码，24 小时内有效，只能使用一次，请勿转发。`
+  if ('code' in message) return `【同舟】验证码 ${message.code}，5 分钟内有效，请勿告诉他人。`
+  if ('link' in message) return `【同舟】请打开 ${message.link} 设置登录密码，24 小时内有效，只能使用一次，请勿转发。`
+  return `【同舟】您账号的手机号已更换为 ${message.changedTo}，本号码不能再用于登录。如果不是您本人操作，请立即联系公司管理员。`
 }
 
 async function post(address: string, message: object): Promise<void> {

@@ -19,6 +19,7 @@ export const permissions: Permissions = {
   'GET /api/admin/user/profile': signedIn,
   'POST /api/admin/user/profile': signedIn,
   'POST /api/admin/user/mobile': signedIn,
+  'POST /api/admin/user/mobile/code': signedIn,
   'POST /api/admin/user/theme': signedIn,
   'GET /api/admin/user/sessions': signedIn,
   'POST /api/admin/user/sessions/end': signedIn,

@@ -33,7 +33,7 @@ export function Access({ profile }: { profile: Profile }) {
           )}
         </div>
       </dl>
-      {changing && <MobileDialog onClose={() => setChanging(false)} />}
+      {changing && <MobileDialog present={profile.mobile} onClose={() => setChanging(false)} />}
     </section>
   )
 }
