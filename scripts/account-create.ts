@@ -13,7 +13,9 @@ import { atDesk } from '../src/kernel/server/transaction.ts'
 import { NewPassword } from '../src/modules/identity/contract/credentials.ts'
 import { NewUsername } from '../src/modules/identity/contract/identity.ts'
 import { createAccount } from '../src/modules/identity/server/accounts.ts'
+import { ownWords } from '../src/modules/identity/server/ownWords.ts'
 import { hashPassword } from '../src/modules/identity/server/password.ts'
+import { weaknessOf } from '../src/modules/identity/server/passwordWeakness.ts'
 import { onDatabase } from './onDatabase.ts'
 
 /** Makes a platform operator's account. It asks for the name, and twice for the password without showing it. */
@@ -55,12 +57,19 @@ async function answerTo(
   return answerTo({ words, schema }, secret)
 }
 
-async function newPassword(): Promise<string> {
-  const password = await answerTo(questions.password, true)
+async function newPassword(own: readonly string[]): Promise<string> {
+  const password = await answerTo({ ...questions.password, schema: unlike(own) }, true)
   if (lines || (await ask('再输一次 / once more', true)) === password) return password
   console.error(styleText('red', '两次输入不一致 / the two differ'))
-  return newPassword()
+  return newPassword(own)
 }
+
+/** Returns the schema of a password that is not soon guessed, given the person's own words. */
+const unlike = (own: readonly string[]) =>
+  NewPassword.superRefine((password, context) => {
+    const weakness = weaknessOf(password, own)
+    if (weakness) context.addIssue(weakness)
+  })
 
 async function create({ ownerUrl, appUrl }: Database): Promise<void> {
   await assureStructure(ownerUrl)
@@ -69,16 +78,14 @@ async function create({ ownerUrl, appUrl }: Database): Promise<void> {
     await answerTo(questions.realName, false),
     await answerTo(questions.mobile, false),
   ]
-  const passwordHash = await hashPassword(await newPassword())
+  const person = { username, realName, mobile }
   const origin = { route: 'account:create', address: '', device: '', traceId: '' }
   const pool = openAppPool(appUrl, { max: 1, proxied: await isProxied(appUrl) })
+  const open = async (client: OpenDesk['client']) => new OpenDesk(client, origin)
   try {
-    await atDesk(
-      { pool },
-      'writes',
-      async client => new OpenDesk(client, origin),
-      desk => createAccount(desk, { username, realName, mobile, passwordHash, isPlatform: true }),
-    )
+    const own = await atDesk({ pool }, 'reads', open, desk => ownWords(desk, person))
+    const passwordHash = await hashPassword(await newPassword(own))
+    await atDesk({ pool }, 'writes', open, desk => createAccount(desk, { ...person, passwordHash, isPlatform: true }))
   } finally {
     await pool.end()
   }

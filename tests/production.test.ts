@@ -22,7 +22,7 @@ const followed = ['README.md', 'Production'] as const
 const translated = ['README.zh-CN.md', '生产环境'] as const
 const nodes: ChildProcess[] = []
 const dataDir = mkdtempSync(join(tmpdir(), 'tongzhou-production-'))
-const account = { username: 'operator', realName: '运营', mobile: '13700000000', password: 'Operator@2026' }
+const account = { username: 'operator', realName: '运营', mobile: '13700000000', password: 'Harbour-lamp-26' }
 
 afterAll(async () => {
   for (const node of nodes) await end(node)

@@ -3,14 +3,25 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import { Nothing } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 
-/** A new password: 10 to 128 characters of at least two kinds. */
+const longPhrase = 16 // characters
+
+const kindsIn = (value: string) => [/[a-z]/i, /\d/, /[^a-z\d]/i].filter(kind => kind.test(value)).length
+
+/** How to choose a password, for the forms. */
+export const passwordHint =
+  '至少 10 位，包含字母、数字、符号中的至少两种；16 位以上的长短语可以只用字母。不要用常见密码，也不要用姓名、用户名、手机号或公司名'
+
+/**
+ * A new password: 10 to 128 characters of at least two kinds, or a phrase of 16 and more that are not all digits. The server refuses what is
+ * soon guessed, too.
+ */
 export const NewPassword = z
   .string({ error: '新密码不能为空' })
   .min(10, '密码至少 10 位')
   .max(128, '密码最多 128 位')
   .refine(
-    value => [/[a-z]/i, /\d/, /[^a-z\d]/i].filter(kind => kind.test(value)).length >= 2,
-    '密码应包含字母、数字、符号中的至少两种',
+    value => kindsIn(value) >= 2 || (value.length >= longPhrase && /\D/.test(value)),
+    '密码应包含字母、数字、符号中的至少两种，或者用 16 位以上的长短语',
   )
   .meta({ title: '新密码' })
 

@@ -66,8 +66,12 @@ describe('S5.07 register', () => {
       'a simple password',
       { username: 'other', password: 'onlyletters' },
       'password',
-      '密码应包含字母、数字、符号中的至少两种',
+      '密码应包含字母、数字、符号中的至少两种，或者用 16 位以上的长短语',
     ],
+    ['a number of any length', { username: 'other', password: '48213977501846235' }, 'password', '密码应包含'],
+    ['a common password', { username: 'other', password: 'Password123!' }, 'password', '密码太常见'],
+    ['their name', { username: 'other', realName: '欧阳锋', password: 'ouyangfeng@1' }, 'password', '密码太容易猜到'],
+    ['their user name', { username: 'zapadlo', password: 'Zapadlo#2026' }, 'password', '密码太容易猜到'],
     ['no code', { username: 'other', code: '' }, 'code', '验证码不能为空'],
     ['a wrong code', { username: 'other', code: '12345a' }, 'code', '验证码为 6 位数字'],
   ])('refuses %s by the field and uses no code up', async (_, wrong, field, msg) => {
@@ -203,6 +207,8 @@ describe('S5.07 updateUserPassword', () => {
     ['the old one again', password, password, 'newPassword', '新密码不能与原密码相同'],
     ['a short one', password, 'a1', 'newPassword', '密码至少 10 位'],
     ['none', password, '', 'newPassword', '新密码不能为空'],
+    ['a common one', password, 'qwerty123456', 'newPassword', '密码太常见'],
+    ['their user name', password, 'keeps-newPassword-20', 'newPassword', '密码太容易猜到'],
   ])('refuses %s by the field, and every session stays', async (_, old, next, field, msg) => {
     await addAccount(server.owner, `keeps-${field}-${next.length}`)
     const token = await server.signIn(`keeps-${field}-${next.length}`)

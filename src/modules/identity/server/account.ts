@@ -10,6 +10,7 @@ import { accountRoutes } from '../contract/account.ts'
 import { credentialRoutes } from '../contract/credentials.ts'
 import { accountByName, createAccount } from './accounts.ts'
 import { checkCode, useCode } from './code.ts'
+import { assureStrong, assureStrongFor } from './ownWords.ts'
 import { fits, hashPassword } from './password.ts'
 import { forgetUnusedLinks } from './passwordLink.ts'
 import { endAllSessions, welcome } from './sessions.ts'
@@ -31,7 +32,10 @@ async function register(
   const { origin, transact } = call
   const guess = { mobile, purpose: 'register', code } as const
   await checkCode(runtime, guess, origin.address)
-  await transact('reads', desk => assureFree(desk, username, mobile))
+  await transact('reads', async desk => {
+    await assureFree(desk, username, mobile)
+    await assureStrong(desk, password, { username, realName, mobile }, 'password')
+  })
   const passwordHash = await hashPassword(password)
   return transact('writes', async desk => {
     await useCode(desk, runtime, guess)
@@ -78,6 +82,7 @@ export const accountHandlers = [
   handlePieces(credentialRoutes.changePassword, async (pieces, { body: { oldPassword, newPassword } }) => {
     const account = await pieces.read(ownAccount)
     if (!(await fits(oldPassword, account.passwordHash))) throw badInput('oldPassword', '原密码不正确')
+    await pieces.read(desk => assureStrongFor(desk, newPassword, account))
     const passwordHash = await hashPassword(newPassword)
     return pieces.each('set', desk => setPassword(desk, account, passwordHash))
   }),

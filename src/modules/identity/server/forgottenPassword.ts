@@ -3,6 +3,7 @@ import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { accountRoutes } from '../contract/account.ts'
 import { accountByMobile } from './accounts.ts'
 import { checkCodeOfAccount, useCode, wrongCode } from './code.ts'
+import { assureStrongFor } from './ownWords.ts'
 import { hashPassword } from './password.ts'
 import { forgetUnusedLinks } from './passwordLink.ts'
 import { replacePassword } from './replacePassword.ts'
@@ -19,6 +20,10 @@ export const forgottenPasswordHandlers = [
   handle(accountRoutes.resetByCode, async (call, { body: { mobile, code, newPassword } }, runtime) => {
     const guess = { mobile, purpose: 'resetPassword', code } as const
     await checkCodeOfAccount(call, runtime, guess, '重设密码失败')
+    await call.transact('reads', async desk => {
+      const account = await accountByMobile(desk, mobile)
+      if (account) await assureStrongFor(desk, newPassword, account)
+    })
     const passwordHash = await hashPassword(newPassword)
     await call.transact('writes', async desk => {
       await useCode(desk, runtime, guess)

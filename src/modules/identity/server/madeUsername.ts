@@ -3,11 +3,12 @@ import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 const longest = 30 // letters, so that a number behind them fits into a user name
 
 /**
- * Returns a user name made from a person's name: its pinyin, or `yg` without pinyin, with a number if somebody has it.
+ * Returns a user name made from a person's name: its pinyin, or `yg` without pinyin, with a number if somebody has it. It begins with a letter,
+ * so that it never looks like a mobile.
  * Nobody else gets the same one until the transaction has ended.
  */
 export async function madeUsername(desk: OpenDesk, realName: string): Promise<string> {
-  const base = latin(await soundOf(desk, realName)) || 'yg'
+  const base = (await pinyinOf(desk, realName)).replace(/^\d+/, '').slice(0, longest) || 'yg'
   await desk.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`username:${base}`])
   const { rows } = await desk.client.query<{ username: string }>(
     'select lower(username) as username from account where starts_with(lower(username), $1)',
@@ -23,14 +24,14 @@ function firstFree(base: string, taken: ReadonlySet<string>): string {
   return `${base}${number}`
 }
 
-/** Returns the letters and digits allowed in a user name; it begins with a letter, so that it never looks like a mobile. */
-const latin = (said: string) =>
-  said
+/** Returns a name as people type it in Latin letters and digits, in small ones: 张三 is `zhangsan`. */
+export async function pinyinOf(desk: OpenDesk, name: string): Promise<string> {
+  const said = await soundOf(desk, name)
+  return said
     .replaceAll('ü', 'v')
     .toLowerCase()
     .replace(/[^a-z\d]/g, '')
-    .replace(/^\d+/, '')
-    .slice(0, longest)
+}
 
 /** Returns the sound of a name, with its first character as a surname. */
 async function soundOf({ client }: OpenDesk, name: string): Promise<string> {

@@ -9,6 +9,7 @@ import { hashToken } from '../../../kernel/server/session.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { takeTry } from '../../../kernel/server/throttle.ts'
 import { accountRoutes } from '../contract/account.ts'
+import { assureStrongFor } from './ownWords.ts'
 import { hashPassword } from './password.ts'
 import { replacePassword } from './replacePassword.ts'
 import { sendSms } from './sms.ts'
@@ -88,16 +89,17 @@ export function countWrong(pool: Pool, address: string): Promise<void> {
 
 const wrong = () => badInput('link', '链接无效、已使用或已过期，请让管理员重新发送')
 
-async function accountOfLink(desk: OpenDesk, link: string): Promise<number> {
+async function accountOfLink(desk: OpenDesk, link: string) {
   const found = await desk.db
     .selectFrom('passwordLink')
-    .select('accountId')
+    .innerJoin('account', 'account.id', 'passwordLink.accountId')
+    .selectAll('account')
     .where('tokenHash', '=', hashToken(link))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<string>`now()`)
     .executeTakeFirst()
   if (!found) throw wrong()
-  return found.accountId
+  return found
 }
 
 /** Uses a link up: of several at once, one finds it unused. */
@@ -125,12 +127,13 @@ async function setPassword(desk: OpenDesk, link: string, accountId: number, pass
 export const passwordLinkHandlers = [
   handle(accountRoutes.resetPassword, async ({ origin, transact }, { body }, { pool }) => {
     // A right one is never refused for the wrong ones of others: nobody finds one of 32 random bytes by trying.
-    const accountId = await transact('reads', desk => accountOfLink(desk, body.link)).catch(async refused => {
+    const account = await transact('reads', desk => accountOfLink(desk, body.link)).catch(async refused => {
       if (refused instanceof Refusal) await countWrong(pool, origin.address)
       throw refused
     })
+    await transact('reads', desk => assureStrongFor(desk, body.newPassword, account))
     const passwordHash = await hashPassword(body.newPassword)
-    await transact('writes', desk => setPassword(desk, body.link, accountId, passwordHash))
+    await transact('writes', desk => setPassword(desk, body.link, account.id, passwordHash))
     return null
   }),
 ]

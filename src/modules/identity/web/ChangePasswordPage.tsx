@@ -6,7 +6,7 @@ import { signInNote } from '../../../kernel/web/handover.ts'
 import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
 import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { logout, useSession } from '../../../kernel/web/session.ts'
-import { credentialRoutes } from '../contract/credentials.ts'
+import { credentialRoutes, passwordHint } from '../contract/credentials.ts'
 import { identityPlaces } from '../contract/places.ts'
 import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
@@ -55,13 +55,7 @@ function Fields() {
     <form onSubmit={form.submit} noValidate>
       <input hidden readOnly name="username" autoComplete="username" value={username} />
       <PlainField form={form} name="oldPassword" {...password} autoComplete="current-password" />
-      <PlainField
-        form={form}
-        name="newPassword"
-        {...password}
-        autoComplete="new-password"
-        hint="至少 10 位，包含字母、数字、符号中的至少两种"
-      />
+      <PlainField form={form} name="newPassword" {...password} autoComplete="new-password" hint={passwordHint} />
       <PlainField form={form} name="confirm" {...password} autoComplete="new-password" />
       <PlainSubmit form={form}>修改密码</PlainSubmit>
     </form>

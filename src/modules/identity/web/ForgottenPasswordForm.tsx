@@ -4,6 +4,7 @@ import { signInNote } from '../../../kernel/web/handover.ts'
 import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { logout } from '../../../kernel/web/session.ts'
 import { accountRoutes } from '../contract/account.ts'
+import { passwordHint } from '../contract/credentials.ts'
 import { identityPlaces } from '../contract/places.ts'
 import { MobileAndCode } from './MobileAndCode.tsx'
 
@@ -27,7 +28,7 @@ export function ForgottenPasswordForm() {
         purpose="resetPassword"
         hint="账号绑定的手机号；换了号码收不到短信时，请让管理员重置密码"
       />
-      <PlainField form={form} name="newPassword" {...password} hint="至少 10 位，包含字母、数字、符号中的至少两种" />
+      <PlainField form={form} name="newPassword" {...password} hint={passwordHint} />
       <PlainField form={form} name="confirm" {...password} />
       <PlainSubmit form={form}>设置密码</PlainSubmit>
     </form>

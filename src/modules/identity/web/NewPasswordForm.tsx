@@ -7,6 +7,7 @@ import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages
 import { queryOf } from '../../../kernel/web/query.ts'
 import { logout } from '../../../kernel/web/session.ts'
 import { accountRoutes, type LinkState } from '../contract/account.ts'
+import { passwordHint } from '../contract/credentials.ts'
 import { identityPlaces } from '../contract/places.ts'
 
 const Typed = accountRoutes.resetPassword.body
@@ -43,7 +44,7 @@ function Fields({ link, holder }: { link: string; holder: LinkState }) {
         </p>
       )}
       <input hidden readOnly name="username" autoComplete="username" value={holder.username} />
-      <PlainField form={form} name="newPassword" {...password} hint="至少 10 位，包含字母、数字、符号中的至少两种" />
+      <PlainField form={form} name="newPassword" {...password} hint={passwordHint} />
       <PlainField form={form} name="confirm" {...password} />
       <PlainSubmit form={form}>设置密码</PlainSubmit>
     </form>

@@ -7,6 +7,7 @@ import { PlainField, type PlainForm, PlainSubmit, usePlainForm } from '../../../
 import { acceptToken } from '../../../kernel/web/session.ts'
 import { organisationPlaces } from '../../organisation/contract/places.ts'
 import { accountRoutes } from '../contract/account.ts'
+import { passwordHint } from '../contract/credentials.ts'
 import { NewUsername } from '../contract/identity.ts'
 import { identityPlaces } from '../contract/places.ts'
 import { MobileAndCode } from './MobileAndCode.tsx'
@@ -43,7 +44,7 @@ export default function RegisterPage() {
           type="password"
           autoComplete="new-password"
           maxLength={128}
-          hint="至少 10 位，包含字母、数字、符号中的至少两种"
+          hint={passwordHint}
         />
         <PlainField
           form={form}
