@@ -11,6 +11,8 @@ export const logged: Readonly<Record<string, LogSubject>> = {
       status: '状态',
       isPlatform: '平台员工',
       reason: '原因',
+      session: '登录',
+      sessions: '登录数',
     }),
   },
   session: { title: '登录会话', columns: [] },

@@ -101,23 +101,27 @@ export async function endSession(desk: OpenDesk, token: string, reason: string):
   return true
 }
 
-/** Ends the sessions of an account in one office, at once and on every node; those in other companies stay. */
+/**
+ * Ends the sessions of an account in one office, at once and on every node; those in other companies stay. Returns the number of those that were
+ * not over yet.
+ */
 export async function endSessionsIn(
   desk: OpenDesk,
   accountId: number,
   officeId: number,
   reason: string,
-): Promise<void> {
+): Promise<number> {
   const ended = await desk.db
     .updateTable('session')
     .set({ endedAt: sql`now()`, endReason: reason })
     .where('accountId', '=', accountId)
     .where('officeId', '=', officeId)
     .where('endedAt', 'is', null)
-    .returning('tokenHash')
+    .returning(['tokenHash', sql<boolean>`expires_at > now()`.as('live')])
     .execute()
   for (const { tokenHash } of ended)
     await desk.publish({ kind: 'session', accountId, tokenHash: tokenHash.toString('hex') })
+  return ended.filter(({ live }) => live).length
 }
 
 /** Ends every session of an account, at once and on every node. */

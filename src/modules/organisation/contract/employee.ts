@@ -94,6 +94,7 @@ export const EmployeeActions = z.object({
   role: z.boolean(),
   disable: z.boolean(),
   open: z.boolean(),
+  endSessions: z.boolean(),
   resetPassword: z.boolean(),
   correctMobile: z.boolean(),
   revealMobile: z.boolean(),

@@ -125,6 +125,13 @@ export const employeeRoutes = {
     body: z.object({ id: Id }),
     returns: z.object({ sentTo: z.string() }),
   }),
+  endSessions: route({
+    at: 'POST /api/admin/employees/endSessions',
+    does: '结束员工在本公司的全部登录',
+    needs: 'employeesManager:password',
+    body: z.object({ id: Id }),
+    returns: z.object({ ended: z.number().int() }),
+  }),
 }
 
 /**

@@ -107,6 +107,7 @@ export function actionsFor(
     role: can(staffRoutes.addRole),
     disable: active && employee.id !== desk.employeeId && can(staffRoutes.disable),
     open: !active && can(staffRoutes.open),
+    endSessions: active && employee.id !== desk.employeeId && can(employeeRoutes.endSessions),
     resetPassword: active && mobile !== null && can(employeeRoutes.resetPassword),
     correctMobile: active && fresh && can(employeeRoutes.correctMobile),
     handover: employee.departedAt === null && employee.id !== desk.employeeId && can(handoverRoutes.execute),

@@ -6,6 +6,7 @@ import { employeePermissionHandlers } from './employeePermissions.ts'
 import { employeeReadHandlers } from './employeeRead.ts'
 import { employeeRoleHandlers } from './employeeRoles.ts'
 import { employeeSelfHandlers } from './employeeSelf.ts'
+import { employeeSessionHandlers } from './employeeSessions.ts'
 import { employeeStateHandlers } from './employeeState.ts'
 import { employeeWriteHandlers } from './employeeWrite.ts'
 import type { ScopeRight } from './rightsCatalogue.ts'
@@ -21,6 +22,7 @@ export const employeeHandlers = (scopes: readonly ScopeRight[]) => [
   ...employeeRoleHandlers,
   ...employeeStateHandlers,
   ...employeeLinkHandlers,
+  ...employeeSessionHandlers,
   ...employeeMobileHandlers,
   ...checkedTreeHandlers,
   ...synchronisationHandlers,

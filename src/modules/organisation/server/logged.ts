@@ -14,7 +14,7 @@ export const logged: Readonly<Record<string, LogSubject>> = {
   office: { title: '企业', columns: [...columnsOf(OfficeFields), ...columnsOf(NewOffice)] },
   employee: {
     title: '员工',
-    columns: columnsOf(EmployeeDetail),
+    columns: [...columnsOf(EmployeeDetail), ...titled({ sessions: '登录数' })],
     path: openOn(organisationPlaces.employees.path),
   },
   department: { title: '部门', columns: columnsOf(NewDepartment), path: openOn(organisationPlaces.departments.path) },

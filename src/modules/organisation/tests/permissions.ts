@@ -85,6 +85,7 @@ export const permissions: Permissions = {
   'POST /api/admin/employees/openEmployees/:id': admin,
   'POST /api/admin/employees/correctMobile': admin,
   'POST /api/admin/employees/resetPassword': admin,
+  'POST /api/admin/employees/endSessions': admin,
   'POST /api/admin/employees/employeesAllSynchronous': admin,
   'POST /api/admin/employees/viewAs': admin,
   'POST /api/admin/permission/explain': admin,

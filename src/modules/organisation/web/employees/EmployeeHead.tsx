@@ -50,6 +50,7 @@ export function EmployeeHead({ employee, actions, onEdit, onHandover }: Props) {
         {allowed.resetPassword && (
           <Button onClick={act('password')}>{awaited(employee) ? '重新发送邀请' : '重置密码'}</Button>
         )}
+        {allowed.endSessions && <Button onClick={act('sessions')}>结束登录</Button>}
         <ViewAs employee={employee} />
         {allowed.handover && <Button onClick={onHandover}>离职交接</Button>}
         {allowed.open && (

@@ -13,6 +13,7 @@ const dialogs = {
   open: lazy(() => import('./OpenDialog.tsx')),
   mobile: lazy(() => import('./MobileDialog.tsx')),
   password: lazy(() => import('./PasswordDialog.tsx')),
+  sessions: lazy(() => import('./SessionsDialog.tsx')),
   floor: lazy(() => import('./FloorDialog.tsx')),
 }
 
