@@ -1,7 +1,8 @@
 import type { AnswerOf, Route } from '../../../kernel/contract/route.ts'
 import { CallError } from '../../../kernel/web/answer.ts'
 import { call } from '../../../kernel/web/call.ts'
-import { acceptMenus, acceptPerson, logout } from '../../../kernel/web/session.ts'
+import { forgetPerson } from '../../../kernel/web/forget.ts'
+import { acceptMenus, acceptPerson, logout, useSession } from '../../../kernel/web/session.ts'
 import { fetchStart, useStarted } from '../../../kernel/web/start.ts'
 import { identityRoutes } from '../contract/identity.ts'
 
@@ -29,8 +30,13 @@ async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Ends the login on the server and in this browser, which leads to the sign-in; also where the server cannot be reached. */
+/**
+ * Ends the login on the server and in this browser, which leads to the sign-in; also where the server cannot be reached. The next person at
+ * this browser finds nothing of the one who left.
+ */
 export async function signOut(): Promise<void> {
+  const { userId } = useSession.getState()
   await call(identityRoutes.signOut, { query: {} }, { silent: true }).catch(() => undefined)
   logout('signed-out')
+  forgetPerson(userId)
 }
