@@ -64,3 +64,49 @@ test('一天前的提交记录和验证码、过去的次数限制、九十天�
   expect(await names('known_place', 'place')).not.toContain('network:91')
   expect(await names('known_place', 'place')).toContain('network:89')
 })
+
+test('过期三个月的登录没有了，每个账号在每家企业的最后一次还在；一个月前的密码链接、查过和导入过的号码没有了', async () => {
+  await server.owner.query(
+    `insert into account (username, password_hash, real_name) values ('sweepAway', 'x', '久未登录');
+     delete from session`,
+  )
+  const add = (days: number, device: string, office: number | null = officeId) =>
+    server.owner.query(
+      `insert into session (token_hash, account_id, office_id, address, device, expires_at)
+       select decode(md5($3::text), 'hex'), id, $1::bigint, '', $3::text, now() - make_interval(days => $2::int) from account where username = 'sweepAway'`,
+      [office, days, device],
+    )
+  for (const [days, device] of [
+    [200, '前年'],
+    [100, '去年'],
+    [95, '最后'],
+  ] as const)
+    await add(days, device)
+  await add(150, '没有企业', null)
+  await server.owner.query(
+    `insert into password_link (token_hash, account_id, expires_at)
+       select decode(md5(days::text), 'hex'), id, now() - make_interval(days => days) from account, unnest(array[29, 32]) days where username = 'sweepAway';
+     insert into known_value (office_id, account_id, kind, value, known_at)
+       select o.id, a.id, 'phone', 'k' || days, now() - make_interval(days => days) from account a, office o, unnest(array[29, 32]) days
+       where a.username = 'sweepAway' and o.office_name = '清扫测试公司';
+     insert into imported_number (office_id, account_id, value, shown, at)
+       select o.id, a.id, 'n' || days, '', now() - make_interval(days => days) from account a, office o, unnest(array[29, 32]) days
+       where a.username = 'sweepAway' and o.office_name = '清扫测试公司'`,
+  )
+  await sweep(server.app.runtime)
+  expect((await names('session', 'device')).sort()).toEqual(['最后', '没有企业'].sort())
+  expect(await names('password_link', 'expires_at')).toHaveLength(1)
+  expect(await names('known_value', 'value')).toEqual(['k29'])
+  expect(await names('imported_number', 'value')).toEqual(['n29'])
+})
+
+test('积压再多也一块一块清完，每块的行数有限', async () => {
+  await server.owner.query(
+    `insert into submission (account_id, key, route, at)
+     select a.id, 'much' || n, 'r', now() - interval '2 days' from account a, generate_series(1, 1200) n where a.username = 'sweepAway'`,
+  )
+  const { rows } = await server.owner.query('select submissions from door_sweep(500)')
+  expect(rows).toEqual([{ submissions: 500 }])
+  await sweep(server.app.runtime)
+  expect(await names('submission', 'key')).toEqual(['new'])
+})

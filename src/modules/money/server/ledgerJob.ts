@@ -30,6 +30,14 @@ async function keep(desk: Desk, report: LedgerReport, milliseconds: number): Pro
   })
 }
 
+/** Forgets what the checks of more than a year ago found, unless something was broken. */
+async function forgetOld(desk: Desk): Promise<void> {
+  await desk.client.query(
+    `delete from ledger_check where office_id = $1 and created_at < now() - interval '1 year' and broken = '[]'`,
+    [desk.officeId],
+  )
+}
+
 /** Checks the ledger of every company and keeps what was found; a fault rings the bell of those who close months. */
 export const checkLedgers = (runtime: Runtime, world: World): Promise<void> =>
   forEachOffice(runtime, 'ledgerCheck', async officeId => {
@@ -37,7 +45,10 @@ export const checkLedgers = (runtime: Runtime, world: World): Promise<void> =>
     const report = await asOffice(runtime, officeId, '资金对账', 'reads', desk =>
       checkLedger(desk.client, world, officeId),
     )
-    await asOffice(runtime, officeId, '资金对账', 'writes', desk => keep(desk, report, Date.now() - begun))
+    await asOffice(runtime, officeId, '资金对账', 'writes', async desk => {
+      await keep(desk, report, Date.now() - begun)
+      await forgetOld(desk)
+    })
   })
 
 /** Returns what the last check found; null before the first. */
