@@ -199,6 +199,9 @@ export const Ahead = z.object({
 })
 export type Ahead = z.output<typeof Ahead>
 
-/** The nodes ahead of a document, and its flow. */
-export const Preview = Ahead.extend({ flowName: z.string() })
+/**
+ * The nodes ahead of a document, and its flow. Where the way hangs on a field that the person may not see it is `hidden`: then it has no steps,
+ * and `toChoose` are all nodes that any way might need, so that nothing in it tells that field.
+ */
+export const Preview = Ahead.extend({ flowName: z.string(), hidden: z.boolean().optional() })
 export type Preview = z.output<typeof Preview>

@@ -1,7 +1,7 @@
 import { own } from '../../../kernel/contract/own.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
-import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import { conflict } from '../../../kernel/server/refusal.ts'
 import type { Chosen, Preview } from '../contract/approval.ts'
 import { advance } from '../contract/engine/advance.ts'
 import type { Facts } from '../contract/engine/facts.ts'
@@ -14,6 +14,7 @@ import { apply } from './decide/apply.ts'
 import { settled } from './decide/hold.ts'
 import { factsFor } from './facts.ts'
 import { type Bound, boundFlows, flowFor, isInUse, type Published } from './flows.ts'
+import { unable, unnamed } from './foresight.ts'
 import type { Running } from './instances.ts'
 
 /** A document to be approved: its type, the form of a free form, its content and its initiator. */
@@ -65,10 +66,8 @@ export function assureChosen({ flow, facts }: Taken, chosen: Chosen): void {
   const toChoose = new Set(aheadOf(flow, facts).toChoose.map(({ node }) => node))
   for (const node of choosing(flow)) {
     const named = own(chosen, node.key) ?? []
-    if (toChoose.has(node.key) && named.length === 0)
-      throw badInput(`chosen.${node.key}`, `请选择“${node.name}”的审批人`)
-    if (named.some(id => !facts.organisation.able.has(id)))
-      throw badInput(`chosen.${node.key}`, `“${node.name}”的审批人已停用，或没有审批业务列表的权限`)
+    if (toChoose.has(node.key) && named.length === 0) throw unnamed(node.key, node.name)
+    if (named.some(id => !facts.organisation.able.has(id))) throw unable(node.key, node.name)
   }
 }
 
@@ -122,36 +121,3 @@ export async function begin(
   const running = { row, flow, flowName: '', flowNumber: 0, instance: before, chosen, formId: null }
   return apply(desk, business, running, { act: { kind: 'start', comment }, next: instance, happened })
 }
-
-/** A document that another module starts: already stored in this transaction, with the people named by the initiator. */
-export type Starting = Omit<Beginning, 'typeName'>
-
-/**
- * Starts the approval of another module's document in the caller's transaction; returns the instance's number. A flow that
- * asks nobody ends at once, and the approved change is made. Throws 40900 if no flow fits, 40000 on `chosen.<node>` if the
- * initiator must name somebody.
- */
-export async function startApproval(desk: Desk, business: Business, starting: Starting): Promise<number> {
-  const { typeName, content } = await business.read(desk, starting.documentId)
-  const taken = await flowOf(desk, askedBy(desk, business, content, starting.chosen))
-  assureChosen(taken, starting.chosen)
-  const started = await startOf(desk, taken, content)
-  return (await begin(desk, business, taken, started, { typeName, ...starting })).row.id
-}
-
-/** Returns the way that a document of another module would take, before it is kept. Throws 40900 if no flow fits. */
-export async function previewApproval(
-  desk: Desk,
-  business: Pick<Business, 'code'>,
-  content: Document['content'],
-  chosen: Chosen,
-): Promise<Preview> {
-  return previewOf(await flowOf(desk, askedBy(desk, business, content, chosen)))
-}
-
-const askedBy = (
-  desk: Desk,
-  { code }: Pick<Business, 'code'>,
-  content: Document['content'],
-  chosen: Chosen,
-): Asked => ({ business: code, formId: null, content, chosen, initiator: initiatorOf(desk) })

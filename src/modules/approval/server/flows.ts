@@ -50,7 +50,8 @@ export const isInUse = ({ flows, unmatched }: Bound) => flows.length > 0 || unma
 /** Tells whether a binding takes a document that holds this. */
 export const takes = (when: Condition, form: FormValues) => isOtherwise(when) || holds(when, form)
 
-async function flowOfVersion(desk: Desk, id: number): Promise<Flow> {
+/** Returns the flow of a published version. */
+export async function flowOfVersion(desk: Desk, id: number): Promise<Flow> {
   const versions = desk.from('approvalFlowVersion').select('definition').where('id', '=', id)
   return Flow.parse((await versions.executeTakeFirstOrThrow()).definition)
 }

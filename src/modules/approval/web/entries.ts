@@ -4,4 +4,5 @@ export const entries = [
   'start/Forecast.tsx',
   'start/FormWay.tsx',
   'start/Unbound.tsx',
+  'start/useReady.ts',
 ] as const

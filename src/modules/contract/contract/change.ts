@@ -74,8 +74,8 @@ export const CheckedChange = z.object({
   before: Fen,
   after: z.number().int(),
   margin: z.number().int().nullable().optional(),
-  /** It lowers price or margin, and so is approved. */
-  asks: z.boolean(),
+  /** It lowers price or margin, and so is approved; null where that hangs on a margin or floor that the person may not see. */
+  asks: z.boolean().nullable(),
   /** The unpaid terms as they would be. */
   terms: z.array(z.object({ name: z.string(), before: Fen, after: Fen })),
   /** The goods of its new lines as they cost today, in their order. */
@@ -103,8 +103,8 @@ export const ContractChange = z.object({
   createdAt: Timestamp,
   version: Version,
   rows: z.array(ChangeRow),
-  /** It lowers price or margin, and so is approved. */
-  asks: z.boolean(),
+  /** It lowers price or margin, and so is approved; null where that hangs on a margin or floor that the person may not see. */
+  asks: z.boolean().nullable(),
   /** What was typed, for one that may still be typed. */
   typed: ChangeContent.nullable(),
   /** The goods of its new lines, in their order. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeTypeFlow } from '../../../../tests/support/approvals.ts'
 import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
@@ -197,6 +198,85 @@ describe('a change order', () => {
     const told = (as: string) => server.ask(approvalRoutes.detail, { as, params: { id: approvalId as number } })
     expect(JSON.stringify(await told(at.company.boss))).toContain('低于底价的行数')
     expect(JSON.stringify(await told(at.seller.token))).not.toContain('低于底价')
+  })
+
+  test('does not tell who may not see the cost whether it lowers the margin, at whatever price', async () => {
+    const contract = await at.effective([at.line()])
+    const asks = async (discount: number, as: string) => {
+      const content = more(at.line({ quantity: 1000, discountKind: 'price', discount }))
+      return (await server.ask(routes.check, { as, body: { contractId: contract.id, ...content } as never })).asks
+    }
+    const all = (as: string) => Promise.all([111_100, 55_500, 55_499].map(price => asks(price, as)))
+    expect(await all(at.seller.token)).toEqual([null, null, null])
+    expect(await all(at.company.boss)).toEqual([false, false, true])
+    const made = (await add(contract, more(at.line({ quantity: 1000 })))).data as ContractChange
+    expect(made.asks).toBe(null)
+    const forecast = await server.ask(routes.forecast, { as: at.seller.token, body: { id: made.id } })
+    expect(forecast?.flowName).toBeTruthy()
+    expect(await send(made)).toMatchObject({ code: 0, data: { state: 'effective' } })
+  })
+
+  test('refuses who may not see the cost alike without approvers, whether it lowers the margin or not', async () => {
+    const own = await contractsOf(server, '点名公司', 'naming')
+    const contract = await own.effective([own.line()])
+    const picks = [{ key: 'pick', kind: 'approve', approvers: [{ kind: 'chosen' }] }]
+    await takeTypeFlow(server.owner, own.company.officeId, 'contractChange', picks)
+    const { rows } = await server.owner.query(`select id from employee where office_id = $1 and name = 'namingBoss'`, [
+      own.company.officeId,
+    ])
+    const orders = [
+      { content: more(own.fee(200_000)), state: 'effective' },
+      { content: { ...less(contract, 9000), ...more(own.fee(200_000)) }, state: 'approving' },
+    ]
+    for (const { content, state } of orders) {
+      const { id, version } = await own.contract(contract.id)
+      const body = { contractId: id, version, reason: '客户要求', ...content } as never
+      const made = await server.ask(routes.add, { as: own.seller.token, body })
+      const naming = (chosen: Record<string, number[]>) =>
+        server.call(routes.submit, { as: own.seller.token, body: { id: made.id, version: made.version, chosen } })
+      expect(made.asks).toBe(null)
+      for (const chosen of [{}, { pick: [999_999] }] as Record<string, number[]>[])
+        expect(await naming(chosen)).toMatchObject({
+          code: codes.badInput,
+          data: { issues: [{ field: 'chosen.pick' }] },
+        })
+      expect(await naming({ pick: [Number(rows[0].id)] })).toMatchObject({ code: 0, data: { state } })
+    }
+  })
+
+  test('takes effect without approvers where no flow would take it, for who may not see the cost too', async () => {
+    const own = await contractsOf(server, '减项公司', 'fewer')
+    const contract = await own.effective([own.line()])
+    await server.owner.query(
+      `update approval_binding set condition = $2 where office_id = $1 and business = 'contractChange'`,
+      [own.company.officeId, JSON.stringify([[{ field: 'delta', operator: 'lt', values: [0] }]])],
+    )
+    const body = {
+      contractId: contract.id,
+      version: contract.version,
+      reason: '加安装',
+      ...more(own.fee(200_000)),
+    } as never
+    const { id, version } = await server.ask(routes.add, { as: own.seller.token, body })
+    expect(await server.ask(routes.forecast, { as: own.seller.token, body: { id } })).toBe(null)
+    expect(await server.call(routes.submit, { as: own.seller.token, body: { id, version } })).toMatchObject({
+      code: 0,
+      data: { state: 'effective' },
+    })
+  })
+
+  test('does not tell who may not see floors whether a line that grows was signed below one', async () => {
+    const draft = await at.drafted([at.line({ discountKind: 'price', discount: 90_000 })])
+    const sent = (await at.submit(draft, at.company.boss)).data as ContractDetail
+    await at.approval(sent.approvalId as number)
+    const contract = await at.contract(draft.id)
+    await server.owner.query('update contract_line set floor = $2 where contract_id = $1', [contract.id, 95_000])
+    const asks = async (as: string) => {
+      const body = { contractId: contract.id, ...less(contract, 11_000) } as never
+      return (await server.ask(routes.check, { as, body })).asks
+    }
+    expect(await asks(at.seller.token)).toBe(null)
+    expect(await asks(at.company.boss)).toBe(true)
   })
 
   test('gives back special pieces that are not sold any more, and takes more only where some are left', async () => {

@@ -38,7 +38,8 @@ const fields: Document['fields'] = [
   toldField('department', '所属部门', 'department'),
   { key: 'reason', title: '变更原因', kind: 'longText', required: true, options: [] },
 ]
-const behind: Readonly<Record<string, readonly string[]>> = {
+/** The fields by the element without which nobody sees them. */
+export const behind: Readonly<Record<string, readonly string[]>> = {
   [guarded.cost]: ['margin', 'marginLess'],
   [guarded.floorManager]: ['below'],
   [guarded.listPrice]: ['delta', 'less', 'before', 'after', 'discount', 'deduction', 'lines'],

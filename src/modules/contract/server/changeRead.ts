@@ -10,7 +10,7 @@ import {
   changeRoutes as routes,
 } from '../contract/change.ts'
 import {
-  asksApproval,
+  asksFor,
   type ChangeRecord,
   type FreshRow,
   knownDelta,
@@ -93,7 +93,7 @@ export async function changeOf(desk: Desk, change: ChangeRecord): Promise<Contra
     addTo: change.addTo as ContractChange['addTo'],
     ...(desk.may(guarded.cost) && { margin: knownDelta(change) }),
     rows: await changeRows(desk, change),
-    asks: asksApproval(change),
+    asks: asksFor(desk, change),
     typed: isTyped ? typedOf(change, lines) : null,
     goods: isTyped ? goodsOf(lines) : [],
     may: {

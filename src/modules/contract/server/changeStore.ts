@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ContractChange } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { guarded } from '../../goods/contract/goods.ts'
 import type { Changing, Fresh } from './changing.ts'
 import { knownMargin } from './figure.ts'
 import { thousandthsOf } from './lines.ts'
@@ -17,6 +18,16 @@ export const asksApproval = ({
   belowCount,
 }: Pick<ChangeRecord, 'kind' | 'delta' | 'marginDelta' | 'discount' | 'belowCount'>) =>
   kind === 'cancel' || delta < 0 || marginDelta < 0 || discount > 0 || belowCount > 0
+
+/**
+ * Tells a person whether an order has to be approved. Null where that hangs on the margin and they may not see the cost, or on a floor and they may
+ * not see whoever signed at it: a few questions would find it.
+ */
+export function asksFor(desk: Desk, change: Parameters<typeof asksApproval>[0]): boolean | null {
+  const [seesCost, seesFloors] = [desk.may(guarded.cost), desk.may(guarded.floorManager)]
+  const seen = { ...change, ...(!seesCost && { marginDelta: 0 }), ...(!seesFloors && { belowCount: 0 }) }
+  return asksApproval(seen) || (seesCost && seesFloors ? false : null)
+}
 
 /** Returns by how much the margin changes (fen); null where no cost of a changed line is known. */
 export const knownDelta = ({ costDelta, marginDelta }: Pick<ChangeRecord, 'costDelta' | 'marginDelta'>) =>

@@ -1,19 +1,26 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { assureApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
+import {
+  assureApproved,
+  assureForetold,
+  previewApproval,
+  previewIfTaken,
+  startApproval,
+} from '../../approval/server/index.ts'
 import { guarded } from '../../goods/contract/goods.ts'
 import { assureNoneBelow, shownGoods } from '../../quotation/server/index.ts'
 import { type ChangeContent, type CheckedChange, changeRoutes as routes } from '../contract/change.ts'
 import { shrunk } from '../contract/terms.ts'
 import type { Beyond } from './beyond.ts'
 import { cancelling, cancelRefusal } from './cancelling.ts'
-import { changeBusiness, changeContent } from './changeDocument.ts'
+import { behind, changeBusiness, changeContent } from './changeDocument.ts'
 import { takeChange } from './changeEffect.ts'
 import { changeOf, changeRows, openChange } from './changeRead.ts'
-import { asksApproval, type ChangeRecord, knownDelta, storeChangeLines } from './changeStore.ts'
+import { asksApproval, asksFor, type ChangeRecord, knownDelta, storeChangeLines } from './changeStore.ts'
 import { type Changing, changing, type Moved } from './changing.ts'
 import { columnRows, sheetRow } from './columns.ts'
+import { concealedFrom } from './document.ts'
 import { thousandthsOf } from './lines.ts'
 import { holdDealOf, lockVisible, termsOf, today } from './lock.ts'
 import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
@@ -81,6 +88,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
   async function send(desk: Desk, contract: ContractRecord, change: ChangeRecord, chosen: Record<string, number[]>) {
     const isAsked = asksApproval(change)
     if (isAsked) await assureApproved(desk, business)
+    if (asksFor(desk, change) === null) await assureForetold(desk, business, change.id, chosen)
     const sent = await desk.change(
       'contractChange',
       change,
@@ -104,10 +112,12 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       const change = await desk.from('contractChange').selectAll().where('id', '=', id).executeTakeFirst()
       if (!change) throw notFound(noun)
       const contract = await visibleContract(desk, change.contractId)
-      if (!asksApproval(change)) return null
-      await assureApproved(desk, business)
+      const asks = asksFor(desk, change)
+      if (asks === false) return null
+      if (asks) await assureApproved(desk, business)
       const content = await changeContent(desk, change, contract, await changeRows(desk, change))
-      return previewApproval(desk, business, content, chosen)
+      const concealed = await concealedFrom(desk, contract, behind)
+      return (asks ? previewApproval : previewIfTaken)(desk, business, content, chosen, concealed)
     }),
 
     handle(routes.cancelForecast, async (desk, { body: { contractId, reason, deductions, chosen } }) => {
@@ -117,7 +127,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       const { made, deduction } = await cancelling(desk, contract, deductions)
       const head = { kind: 'cancel', number: '', state: 'draft', revision: null, discount: 0, deduction, reason }
       const content = await changeContent(desk, Object.assign(head, figures(made)), contract, rowsOf(desk, made))
-      return previewApproval(desk, business, content, chosen)
+      return previewApproval(desk, business, content, chosen, await concealedFrom(desk, contract, behind))
     }),
 
     handle(routes.check, async (desk, { body: { contractId, ...content } }) => {
@@ -217,7 +227,7 @@ async function checked(
     before: total,
     after: total + delta,
     ...(desk.may(guarded.cost) && { margin: knownDelta(made) }),
-    asks: asksApproval({ delta, marginDelta, discount, belowCount, kind: 'change' }),
+    asks: asksFor(desk, { delta, marginDelta, discount, belowCount, kind: 'change' }),
     terms: terms.map(({ name, amount }, at) => ({ name, before: amount, after: after[at] as number })),
     goods: await shownGoods(
       desk,

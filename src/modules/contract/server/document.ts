@@ -37,7 +37,8 @@ const fields: Document['fields'] = [
   toldField('department', '所属部门', 'department'),
   { key: 'remark', title: '备注', kind: 'longText', required: false, options: [] },
 ]
-const behind: Readonly<Record<string, readonly string[]>> = {
+/** The fields by the element without which nobody sees them. */
+export const behind: Readonly<Record<string, readonly string[]>> = {
   [guarded.cost]: ['margin', 'marginAmount'],
   [guarded.listPrice]: ['total', 'gross', 'discount', 'terms'],
 }

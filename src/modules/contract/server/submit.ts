@@ -8,7 +8,7 @@ import { assureNoneBelow, type SheetLine } from '../../quotation/server/index.ts
 import { contractRoutes as routes } from '../contract/routes.ts'
 import type { Beyond } from './beyond.ts'
 import { detailOf } from './detail.ts'
-import { contentOf, contractBusiness } from './document.ts'
+import { behind, concealedFrom, contentOf, contractBusiness } from './document.ts'
 import { figured, summedColumns } from './figure.ts'
 import { sheetOf } from './lines.ts'
 import { holdDealOf, lockVisible, today } from './lock.ts'
@@ -61,7 +61,8 @@ export function submitHandlers(beyond: Beyond): Handled[] {
     handle(routes.forecast, async (desk, { body: { id, chosen } }) => {
       const contract = await visibleContract(desk, id)
       await assureApproved(desk, business)
-      return previewApproval(desk, business, await contentOf(desk, contract), chosen)
+      const content = await contentOf(desk, contract)
+      return previewApproval(desk, business, content, chosen, await concealedFrom(desk, contract, behind))
     }),
 
     handle(routes.submit, async (desk, { body: { id, version, chosen, zeroReason } }) => {

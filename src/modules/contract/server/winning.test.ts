@@ -168,7 +168,7 @@ test('without a bound flow neither contracts nor orders that lower them are subm
     as: as(),
     body: { ...cancel, version, spaces: [{ name: '阳台', lines: [at.fee(500)] }] } as never,
   })
-  expect(more.asks).toBe(false)
+  expect(more.asks).toBe(null)
   expect(await server.ask(changeRoutes.forecast, { as: as(), body: { id: more.id } })).toBeNull()
   expect(await send(more)).toMatchObject({ code: 0, data: { state: 'effective' } })
 })

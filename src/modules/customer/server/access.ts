@@ -16,7 +16,7 @@ import {
   accessRoutes as routes,
 } from '../contract/access.ts'
 import { customerPlaces } from '../contract/places.ts'
-import { accessContent, similarAccessBusiness } from './accessApproval.ts'
+import { accessContent, keptBack, similarAccessBusiness } from './accessApproval.ts'
 import type { CustomerSection } from './kinds.ts'
 import { inScope, linksOf, reachesOne, scopeOf, whichOf } from './sight.ts'
 import { apart, type Like, likeOnes, similarTo, waitingFor } from './similar.ts'
@@ -80,7 +80,7 @@ async function forecast(desk: Desk, sections: readonly CustomerSection[], body: 
   const [first] = hidden
   if (!first) throw conflict('没有需要申请的相似客户：可能刚被合并，或您已经能看到')
   const content = await accessContent(desk, sections, first, { reason: body.reason, days: usualDays })
-  return previewApproval(desk, business, content, body.chosen)
+  return previewApproval(desk, business, content, body.chosen, keptBack(sections))
 }
 
 const usualDays = 7

@@ -15,8 +15,8 @@ const mostDays = 365
 
 const countKey = ({ key }: CustomerSection) => `${key}Count`
 
-/** Returns the fields hidden from people who do not see the customer. */
-const keptBack = (sections: readonly CustomerSection[]) => [
+/** Returns the fields of a request that are hidden from people who do not see the customer: its asker sees them only afterwards. */
+export const keptBack = (sections: readonly CustomerSection[]) => [
   'customer',
   'owner',
   'department',

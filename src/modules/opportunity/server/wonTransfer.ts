@@ -28,7 +28,7 @@ async function forecast(desk: Desk, { id, ownerId, along, reason, chosen }: WonT
   const refusal = refusalFor(desk, 'askTransfer', sight)
   if (refusal) throw conflict(refusal)
   const content = await contentOf(desk, sight.deal, owner, { along, reason })
-  return previewApproval(desk, wonTransferBusiness, content, chosen)
+  return previewApproval(desk, wonTransferBusiness, content, chosen, [])
 }
 
 /**

@@ -94,7 +94,8 @@ function enteredIn(content: Document['content']) {
   throw badInput(`content.${key}`, issue?.message ?? '填写不正确')
 }
 
-async function concealedOf(desk: Desk, offer: Offer): Promise<string[]> {
+/** Returns the fields of an offer that the person may not see. */
+export async function concealedOf(desk: Desk, offer: Pick<Offer, 'customerId' | 'floorGuarded'>): Promise<string[]> {
   const names = await desk.names('customer', [offer.customerId])
   const floor = offer.floorGuarded && !seesFloors(desk) ? ['floor'] : []
   return [...hiddenFrom(desk), ...floor, ...(names.has(offer.customerId) ? [] : ['customer'])]

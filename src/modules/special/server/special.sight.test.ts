@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeTypeFlow } from '../../../../tests/support/approvals.ts'
 import { makeRole } from '../../../../tests/support/factories.ts'
+import { forks } from '../../../../tests/support/flows.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { type Specials, specialsOf } from '../../../../tests/support/specials.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
@@ -66,6 +68,41 @@ describe('cost, margin and floors', () => {
     expect(await seen(at.company.boss)).toMatch(/55500|55,500|555\.00/)
     const forecast = await server.ask(routes.forecast, { as: at.seller.token, body: at.facts() })
     expect(JSON.stringify(forecast)).not.toMatch(secret)
+  })
+
+  test('are found by no forecast: where the way hangs on one of them, nothing of the way is told, and all possible approvers are asked for', async () => {
+    const chosen = (key: string) => ({ key, kind: 'approve', approvers: [{ kind: 'chosen' }] })
+    const below = (values: number[]) => [
+      { when: [[{ field: 'margin', operator: 'lt', values }]], nodes: [chosen('low')] },
+      { nodes: [chosen('high')] },
+    ]
+    const own = await specialsOf(server, '预测公司', 'foresee')
+    await takeTypeFlow(server.owner, own.company.officeId, 'specialOffer', forks('way', 'condition', below([3000])))
+    const forecast = (price: number, as: string) => server.ask(routes.forecast, { as, body: own.facts({ price }) })
+    const toChoose = [
+      { node: 'low', name: 'low' },
+      { node: 'high', name: 'high' },
+    ]
+    const told = await Promise.all([60_000, 70_000, 90_000, 110_000].map(price => forecast(price, own.seller.token)))
+    for (const one of told) expect(one).toEqual({ flowName: '', way: [], ends: 'approved', toChoose, hidden: true })
+    const customerId = await own.newCustomer(own.company.boss)
+    const seen = await server.ask(routes.forecast, {
+      as: own.company.boss,
+      body: own.facts({ customerId, price: 70_000 }),
+    })
+    expect(seen).toMatchObject({ toChoose: [{ node: 'low' }] })
+    const ask = (price: number, named: Record<string, number[]>) =>
+      server.call(routes.add, { as: own.seller.token, body: { ...own.facts({ price }), chosen: named } })
+    const { rows } = await server.owner.query(`select id from employee where office_id = $1 and name = 'foreseeBoss'`, [
+      own.company.officeId,
+    ])
+    const people = [Number(rows[0].id)]
+    for (const price of [60_000, 110_000])
+      expect(await ask(price, { high: people })).toMatchObject({
+        code: codes.badInput,
+        data: { issues: [{ field: 'chosen.low' }] },
+      })
+    expect(await ask(60_000, { low: people, high: people })).toMatchObject({ code: 0, data: { state: 'approving' } })
   })
 
   test('are in no entry of the log for who does not see them', async () => {

@@ -9,7 +9,7 @@ import { type QuantityUnit, quantityUnitOf, quantityUnits } from '../contract/qu
 import { specialRoutes as routes, SpecialFacts } from '../contract/special.ts'
 import { type Deed, isWorse, refusalOf, type StoredState } from '../contract/state.ts'
 import { drafted, keepDraft, send } from './ask.ts'
-import { contentOf, noun, type Offer, specialBusiness } from './document.ts'
+import { concealedOf, contentOf, noun, type Offer, specialBusiness } from './document.ts'
 import { changeColumns } from './logged.ts'
 import { detailOf } from './read.ts'
 import { assureAhead, assureGrade, assureSpecial, assureUsed } from './rules.ts'
@@ -103,7 +103,8 @@ export const writeHandlers = [
   handle(routes.forecast, async (desk, { body: { chosen, ...facts } }) => {
     await assureAhead(desk, facts)
     const draft = await drafted(desk, facts)
-    return previewApproval(desk, specialBusiness, await contentOf(desk, draft as unknown as Offer), chosen)
+    const content = await contentOf(desk, draft as unknown as Offer)
+    return previewApproval(desk, specialBusiness, content, chosen, await concealedOf(desk, draft))
   }),
 
   handle(routes.add, async (desk, { body: { submit, chosen, ...facts } }) => {

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
-import type { Ahead, Chosen, WayStep } from '../../contract/approval.ts'
+import type { Chosen, Preview, WayStep } from '../../contract/approval.ts'
 import { Way } from '../Way.tsx'
 import '../approval.css'
 
 type Props = {
   title?: string
-  preview: Pick<UseQueryResult<Ahead | null>, 'data' | 'isError' | 'error' | 'isFetching'>
+  preview: Pick<UseQueryResult<Omit<Preview, 'flowName'> | null>, 'data' | 'isError' | 'error' | 'isFetching'>
   chosen: Chosen
   /** The reason why it cannot be sent with the named people. */
   fault?: string
@@ -32,7 +32,8 @@ export function Forecast({ title = '审批流程', preview, chosen, fault, onCho
           onChange={people => onChoose({ ...chosen, [node.node]: people })}
         />
       ))}
-      {data && (
+      {data?.hidden && <p className="nothing">由谁审批取决于您看不到的内容，提交后可以看到。</p>}
+      {data && !data.hidden && (
         <Way
           steps={data.way.map(step => (missing.includes(step.node) ? toBeChosen(step) : step))}
           start="提交后"
@@ -47,7 +48,7 @@ export function Forecast({ title = '审批流程', preview, chosen, fault, onCho
 const toBeChosen = (step: WayStep): WayStep => ({ ...step, kind: 'asked', people: [], note: '由发起人选择' })
 
 type ChooseProps = {
-  node: Ahead['toChoose'][number]
+  node: Preview['toChoose'][number]
   value: number[]
   fault?: string
   onChange: (people: number[]) => void

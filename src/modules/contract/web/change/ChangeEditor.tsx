@@ -126,7 +126,11 @@ export function ChangeEditor({ contract, change, onTouch, onClose, onSaved, onSe
               </div>
             )}
           </dl>
-          {checked.asks && <p className="hint">金额或毛利降低，提交后需要审批。</p>}
+          {checked.asks !== false && (
+            <p className="hint">
+              {checked.asks ? '金额或毛利降低，提交后需要审批。' : '毛利降低或低于底价时，提交后需要审批。'}
+            </p>
+          )}
         </section>
       )}
       <footer className="contract-foot">

@@ -2,6 +2,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
+import { useReady } from '../../../approval/web/start/useReady.ts'
 import { yuan } from '../../../quotation/contract/words.ts'
 import { type ContractChange, changeRoutes as routes } from '../../contract/change.ts'
 import { refreshContracts } from '../contractQuery.ts'
@@ -12,9 +13,17 @@ type Props = {
   onClose: () => void
 }
 
+const business = 'contractChange'
+const words: Readonly<Record<string, string>> = {
+  true: '审批通过后生效。',
+  false: '金额和毛利没有降低，提交后直接生效。',
+  null: '毛利没有降低、也不低于底价时，提交后直接生效，否则审批通过后生效。',
+}
+
 /** Sends a kept change order: to its approval where it lowers price or margin, after showing who decides. */
 export function SubmitChange({ change, onDone, onClose }: Props) {
   const { id, version, number, delta, asks } = change
+  const { data } = useReady(asks === null ? business : undefined)
   const form = useForm({
     schema: routes.submit.body,
     given: { id, version, chosen: {} },
@@ -27,7 +36,7 @@ export function SubmitChange({ change, onDone, onClose }: Props) {
   })
   return (
     <ApprovalDialog
-      business={asks ? 'contractChange' : undefined}
+      business={asks || (asks === null && data?.ready) ? business : undefined}
       businessTitle="合同变更"
       forecast={routes.forecast}
       title={`提交 ${number}`}
@@ -36,7 +45,7 @@ export function SubmitChange({ change, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p className="hint">
-        合同金额 {yuan(delta)}。{asks ? '审批通过后生效。' : '金额和毛利没有降低，提交后直接生效。'}
+        合同金额 {yuan(delta)}。{words[String(asks)]}
       </p>
     </ApprovalDialog>
   )

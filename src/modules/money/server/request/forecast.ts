@@ -29,7 +29,9 @@ export function forecastHandlers({ refund, forfeiture, invoiceTitle, release }: 
     draft: Draft,
     chosen: Chosen,
   ): Promise<Preview | null> =>
-    (await isApproved(desk, business)) ? previewApproval(desk, business, await contentOf(desk, draft), chosen) : null
+    (await isApproved(desk, business))
+      ? previewApproval(desk, business, await contentOf(desk, draft), chosen, [])
+      : null
   return [
     handle(routes.refund, async (desk, { body: { parts, chosen, ...facts } }) => {
       const first = await refundedOf(desk, parts)

@@ -64,6 +64,6 @@ export async function askOverClaim(desk: Desk, kind: OverClaimKind, body: OverCl
 export async function forecastOverClaim(desk: Desk, kind: OverClaimKind, { id, reason, chosen }: OverClaim) {
   const { cap } = await kind.limits(desk)
   const intake = await intakeOf(desk, kind.counted, cap)
-  const { content } = await judged(desk, kind, id, intake, reason)
-  return previewApproval(desk, kind, content, chosen)
+  const { content, wanted } = await judged(desk, kind, id, intake, reason)
+  return previewApproval(desk, overClaimBusiness(kind), content, chosen, wanted.concealed)
 }

@@ -107,5 +107,5 @@ export async function reversalOf(desk: Desk, batch: BatchRecord, { id, fromDay, 
 /** Returns the way that a batch would take; null where it needs no approval. */
 async function wayOf(desk: Desk, facts: Facts, chosen: Chosen): Promise<Preview | null> {
   if (!(await isApproved(desk, priceBatchBusiness))) return null
-  return previewApproval(desk, priceBatchBusiness, await contentOf(desk, facts), chosen)
+  return previewApproval(desk, priceBatchBusiness, await contentOf(desk, facts), chosen, [])
 }
