@@ -57,6 +57,11 @@ export type RouteShape = {
    * is answered is none.
    */
   tries?: { atOnce: number; every: number; of?: 'wrong' }
+  /**
+   * The elements behind what the answer hangs on. Who lacks one of them may make all such calls together only so often
+   * (`kernel/server/guesses.ts`).
+   */
+  hangsOn?: readonly string[]
   /** The bytes that the body of an open call may have; 16 KB by default. */
   mostBytes?: number
   /** The browser's time limit in ms; 50 000 by default (S5.01, S5.02). */

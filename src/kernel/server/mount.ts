@@ -24,6 +24,7 @@ import { type EventStream, streamEvents } from './eventStream.ts'
 import { type Addressed, type FileAnswers, fileAnswers } from './fileAnswers.ts'
 import { receiveFile, type TakenFile } from './fileTransfer.ts'
 import type { GivenFile } from './givenFile.ts'
+import { countGuess, mayGuess } from './guesses.ts'
 import { Mistaken } from './lastEntries.ts'
 import { networkOf } from './network.ts'
 import { type OpenCall, openCallOf } from './openCall.ts'
@@ -318,20 +319,31 @@ async function assureSession(asked: Asked, token: string | null, route: Route): 
 /** Counts a call that may be made so often by a person, or by a network where it is open; returns what it took. Throws 42900. */
 async function countTry(asked: Asked, token: string | null, route: Route): Promise<Tries[]> {
   const { runtime, origin } = asked
-  const { tries, at } = route
-  if (!tries) return []
+  const { tries, hangsOn, at } = route
+  if (!tries && !hangsOn) return []
   const take = async (client: Pick<Pool, 'query'>, who: string | number) => {
+    if (!tries) return []
     const taken = { ...tries, key: `${at} ${who}` }
     await takeTry(client, taken)
     return [taken]
   }
   if (route.open) return take(runtime.pool, networkOf(origin.address))
-  return atDesk(
+  const taken = await atDesk(
     runtime,
     'writes',
     client => openDesk(asked, client, route, token),
-    desk => take(desk.client, accountOf(desk.who)),
+    async (desk): Promise<(Tries | Refusal)[]> => {
+      const own = await take(desk.client, accountOf(desk.who))
+      return mayGuess(desk, route) ? [...own, await countGuess(desk, route)] : own
+    },
   )
+  return taken.map(orThrow)
+}
+
+/** Returns what was taken; throws the refusal that stands for it. */
+function orThrow(taken: Tries | Refusal): Tries {
+  if (taken instanceof Refusal) throw taken
+  return taken
 }
 
 /** Reads where a request comes from, when it arrives: a socket whose other end has hung up tells no address any more. */

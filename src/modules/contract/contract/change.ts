@@ -3,6 +3,7 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import { Day, Fen, Id, IdText, oneOf, requiredText, Timestamp, text, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Chosen, Preview } from '../../approval/contract/approval.ts'
+import { guarded } from '../../goods/contract/goods.ts'
 import { LineInput, mostLines, mostQuantity, mostSpaces } from '../../quotation/contract/line.ts'
 import { LineGoods, SpaceInput } from '../../quotation/contract/quotation.ts'
 import { ContractDetail } from './contract.ts'
@@ -121,6 +122,7 @@ export const Deduction = z.object({
 
 const needs = 'contractInfo'
 const changes = 'contractInfo:change'
+const hangsOn = [guarded.cost, guarded.floorManager]
 const one = z.object({ id: Id, version: Version })
 const ofContract = z.object({ contractId: Id, version: Version })
 const Cancellation = ofContract.extend({
@@ -163,6 +165,7 @@ export const changeRoutes = {
     at: 'POST /api/crm/contractChange/forecast',
     does: '预览增减项的审批',
     needs: changes,
+    hangsOn,
     refuses: [codes.conflict],
     reads: true,
     body: z.object({ id: Id, chosen: Chosen.default({}) }),
@@ -173,6 +176,7 @@ export const changeRoutes = {
     at: 'POST /api/crm/contractChange/submit',
     does: '提交增减项',
     needs: changes,
+    hangsOn,
     body: one.extend({ chosen: Chosen.default({}) }),
     returns: ContractChange,
   }),
@@ -187,6 +191,7 @@ export const changeRoutes = {
     at: 'POST /api/crm/contractChange/cancelForecast',
     does: '预览退单的审批',
     needs: changes,
+    hangsOn,
     refuses: [codes.conflict],
     reads: true,
     body: Cancellation.omit({ version: true }).extend({ reason: text('退单原因', 200).default('') }),

@@ -5,6 +5,7 @@ import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Chosen, Preview } from '../../approval/contract/approval.ts'
+import { guarded } from '../../goods/contract/goods.ts'
 import { CheckedContract, ContractContent, ContractDetail, ContractInfoEdit, ContractRow } from './contract.ts'
 import { dueKinds } from './terms.ts'
 
@@ -98,6 +99,7 @@ export const contractRoutes = {
     at: 'POST /api/crm/contract/forecast',
     does: '预览合同的审批',
     needs: adds,
+    hangsOn: [guarded.cost, guarded.listPrice],
     refuses: [codes.conflict],
     reads: true,
     body: z.object({ id: Id, chosen: Chosen.default({}) }),

@@ -17,6 +17,7 @@ import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contr
 import { patchOf } from '../../../kernel/contract/patch.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Chosen, Preview } from '../../approval/contract/approval.ts'
+import { guarded } from '../../goods/contract/goods.ts'
 import { priceUnits } from '../../goods/contract/units.ts'
 import { quantityUnits } from './quantity.ts'
 import { specialStates } from './state.ts'
@@ -166,6 +167,7 @@ export type SpecialGroup = z.output<typeof SpecialGroup>
 
 const needs = 'specialOffer'
 const asks = 'specialOffer:ask'
+const hangsOn = [guarded.cost, guarded.floorManager, guarded.listPrice]
 const params = z.object({ id: IdText })
 const Named = z.object({ id: Id, version: Version })
 
@@ -214,6 +216,7 @@ export const specialRoutes = {
     at: 'POST /api/crm/special/forecast',
     does: '预览特价的审批',
     needs: asks,
+    hangsOn,
     reads: true,
     body: SpecialFacts.extend({ reason: SpecialFacts.shape.reason.or(z.literal('')), chosen: Chosen.default({}) }),
     returns: Preview,
