@@ -53,7 +53,8 @@ function Panel({ title, tools, footer, width = 'normal', open, onClose, children
           {tools}
           <Button kind="text" icon="close" aria-label="关闭" onClick={onClose} />
         </div>
-        <div className="drawer-body">{children}</div>
+        {/* A part of its own, so that no head within it is one of the whole page. */}
+        <section className="drawer-body">{children}</section>
         {footer && <footer className="drawer-foot">{footer}</footer>}
       </section>
     </div>,
