@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { Nothing } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { changingPassword } from './changingPassword.ts'
 
 const longPhrase = 16 // characters
 
@@ -35,10 +36,7 @@ export const PresentPassword = z
 /** Calls about one's password. */
 export const credentialRoutes = {
   changePassword: route({
-    at: 'POST /api/auth/jwt/updateUserPassword',
-    does: '修改密码',
-    signedIn: '改自己的密码',
-    anyOffice: true,
+    ...changingPassword,
     refuses: [codes.tooMany, codes.unavailable],
     tries: { atOnce: 10, every: 900 },
     body: z

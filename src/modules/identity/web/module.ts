@@ -1,7 +1,7 @@
 import { endLive } from '../../../kernel/web/live.ts'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { appearanceRoutes } from '../contract/appearance.ts'
-import { credentialRoutes } from '../contract/credentials.ts'
+import { changingPassword } from '../contract/changingPassword.ts'
 import { identityPlaces as places } from '../contract/places.ts'
 import { fetchSession, signOut } from './session.ts'
 
@@ -28,7 +28,7 @@ export const identity = {
     { place: places.corporate, page: singleSignOn },
   ],
   personActions: [
-    { rank: 20, text: '修改密码', to: places.changePassword.path, route: credentialRoutes.changePassword },
+    { rank: 20, text: '修改密码', to: places.changePassword.path, route: changingPassword },
     { rank: 40, text: '退出登录', run: leave },
     { rank: 50, text: '个人中心', to: places.personal.path },
     { rank: 70, text: '主题', to: places.theme.path, route: appearanceRoutes.save },
