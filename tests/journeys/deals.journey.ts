@@ -15,7 +15,7 @@ const businessList = '/approvalInfoManager/businessList'
 const dialog = () => sales.page.getByRole('dialog').last()
 const column = (title: string) => sales.page.getByRole('region', { name: title, exact: true })
 const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGO4a2uLFTEMLQkAl0tLgfeb3pkAAAAASUVORK5CYII=',
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAD0lEQVR4nGPYggMwDC0JAL/UhwEpk4LMAAAAAElFTkSuQmCC',
   'base64',
 )
 

@@ -58,7 +58,7 @@ describe('老板的第一个小时', () => {
     await page.getByLabel('手机号').fill(mobile)
     await page.getByRole('button', { name: '获取验证码' }).click()
     await page.getByLabel('验证码', { exact: true }).fill(await gateway.codeOf(mobile))
-    await page.getByLabel('密码', { exact: true }).fill('Welcome@2026')
+    await page.getByLabel('密码', { exact: true }).fill('kiln-Harbour-27')
     await page.getByRole('button', { name: '注册' }).click()
     await page.waitForURL('**/create')
     await page.getByText('您的用户名是 qianlaoban').waitFor()
