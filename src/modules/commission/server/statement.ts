@@ -6,7 +6,7 @@ import type { CommissionStatement, EntryRow, MonthRow } from '../contract/commis
 import { entryConditions, entryList, monthConditions, monthList } from './list.ts'
 
 /** The most entries that a statement tells one by one. */
-const mostRows = 300
+const mostRows = 1000
 
 /** Returns a person's month with its entries and its sums by category. Throws 40400 for one that the person does not see. */
 export async function statementOf(desk: Desk, id: number): Promise<CommissionStatement> {
