@@ -1,3 +1,4 @@
+import type { DB } from './database/tables.ts'
 import type { JobKind } from './jobs.ts'
 import type { Handled } from './mount.ts'
 import type { Runtime } from './runtime.ts'
@@ -30,6 +31,8 @@ export type ClockWork = { name: string; times: string; work(runtime: Runtime, wo
 export type Module = {
   /** The name of its folder. */
   name: string
+  /** The tables that are the module's own. Another module's server never writes them. */
+  tables?: readonly (keyof DB)[]
   handlers?: readonly Handled[] | ((world: World) => readonly Handled[])
   jobs?(runtime: Runtime, world: World): readonly JobKind<never>[]
   clock?: readonly ClockWork[]

@@ -41,6 +41,24 @@ const approvable = (world: World) => [papers, ...world.all(businesses).map(exten
 
 export const approval = {
   name: 'approval',
+  tables: [
+    'approvalBinding',
+    'approvalCall',
+    'approvalCopy',
+    'approvalDecision',
+    'approvalDelegation',
+    'approvalExtra',
+    'approvalFlow',
+    'approvalFlowVersion',
+    'approvalForm',
+    'approvalInstance',
+    'approvalNodeTemplate',
+    'approvalPaper',
+    'approvalState',
+    'approvalSubject',
+    'approvalTask',
+    'approvalTimer',
+  ],
   handlers: world => {
     const kinds = approvable(world)
     return [

@@ -4,5 +4,6 @@ import { logged } from './logged.ts'
 
 export const attachments = {
   name: 'attachments',
+  tables: ['attachment'],
   brings: [bring(logSubjects, logged)],
 } satisfies Module

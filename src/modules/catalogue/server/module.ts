@@ -11,6 +11,7 @@ import { wordHandlers } from './words.ts'
 
 export const catalogue = {
   name: 'catalogue',
+  tables: ['series'],
   handlers: ({ all }) => [...wordHandlers(wordPlaces(all)), ...seriesHandlers],
   brings: [
     ...catalogueAccess.map(access => bring(accesses, access)),

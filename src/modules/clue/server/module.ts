@@ -45,6 +45,16 @@ import { clueWords } from './words.ts'
 
 export const clue = {
   name: 'clue',
+  tables: [
+    'assignmentCursor',
+    'assignmentLog',
+    'assignmentPerson',
+    'assignmentRule',
+    'clue',
+    'pool',
+    'poolMember',
+    'recyclingWarning',
+  ],
   handlers: clueHandlers,
   jobs: assignmentJobs,
   brings: [

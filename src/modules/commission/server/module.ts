@@ -24,6 +24,15 @@ import { scopeModule } from './scope.ts'
 
 export const commission = {
   name: 'commission',
+  tables: [
+    'commissionBook',
+    'commissionClosing',
+    'commissionEntry',
+    'commissionLot',
+    'commissionMonth',
+    'commissionRate',
+    'commissionTake',
+  ],
   handlers: [...readHandlers, ...rateHandlers, ...closingHandlers],
   brings: [
     ...commissionAccess.map(access => bring(accesses, access)),

@@ -57,6 +57,19 @@ import { writeHandlers } from './write.ts'
 
 export const contract = {
   name: 'contract',
+  tables: [
+    'contract',
+    'contractChange',
+    'contractChangeLine',
+    'contractLine',
+    'contractLink',
+    'contractOpening',
+    'contractSignature',
+    'contractTemplate',
+    'contractTerm',
+    'contractTermEntry',
+    'contractTermPast',
+  ],
   handlers(world) {
     const beyond = beyondOf(world)
     return [

@@ -5,6 +5,7 @@ import { errorLogHandlers } from './routes.ts'
 
 export const errorLog = {
   name: 'errorLog',
+  tables: ['browserError', 'browserErrorSeen'],
   handlers: errorLogHandlers,
   brings: [...errorLogAccess.map(access => bring(accesses, access))],
 } satisfies Module

@@ -5,6 +5,7 @@ import { fileHandlers } from './routes.ts'
 
 export const files = {
   name: 'files',
+  tables: ['picture'],
   handlers: fileHandlers,
   brings: [bring(logSubjects, logged)],
 } satisfies Module

@@ -11,6 +11,7 @@ import { followUpWords } from './words.ts'
 
 export const followUp = {
   name: 'followUp',
+  tables: ['contactReminder', 'followUp'],
   handlers: ({ all }) => followUpHandlers(all(followed), all(filed)),
   clock: [{ name: 'reminding', times: remindingTimes, work: (runtime, { all }) => remindAll(runtime, all(followed)) }],
   brings: [

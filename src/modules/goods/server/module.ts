@@ -22,6 +22,7 @@ import { writeHandlers } from './write.ts'
 
 export const goods = {
   name: 'goods',
+  tables: ['goods', 'goodsPrice'],
   handlers: [...readHandlers, ...writeHandlers],
   brings: [
     ...goodsAccess.map(access => bring(accesses, access)),

@@ -9,6 +9,7 @@ import { identityHandlers, identityJobs } from './routes.ts'
 
 export const identity = {
   name: 'identity',
+  tables: ['account', 'knownPlace', 'oneTimeCode', 'passwordLink', 'session'],
   handlers: identityHandlers,
   jobs: identityJobs,
   brings: [

@@ -52,6 +52,21 @@ import { countedReceipts, countedTerms, moneyTodos } from './waiting.ts'
 
 export const money = {
   name: 'money',
+  tables: [
+    'ledgerCheck',
+    'moneyAccount',
+    'moneyAllocation',
+    'moneyBook',
+    'moneyClosing',
+    'moneyEntry',
+    'moneyHold',
+    'moneyKindEntry',
+    'moneyReminder',
+    'moneyRequest',
+    'moneyRequestPart',
+    'receipt',
+    'voucherReminder',
+  ],
   handlers: world => [
     ...receiptHandlers(world),
     ...accountHandlers,

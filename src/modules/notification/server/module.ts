@@ -10,6 +10,7 @@ import { notificationHandlers } from './routes.ts'
 
 export const notification = {
   name: 'notification',
+  tables: ['notification'],
   handlers: notificationHandlers,
   clock: [{ name: 'forgetNotices', times: forgettingTimes, work: forgetNotices }],
   brings: [

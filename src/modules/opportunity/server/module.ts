@@ -48,6 +48,19 @@ import { opportunityWords } from './words.ts'
 
 export const opportunity = {
   name: 'opportunity',
+  tables: [
+    'dealTransferRequest',
+    'keptDeal',
+    'opportunity',
+    'opportunityMember',
+    'opportunityRecyclingWarning',
+    'stage',
+    'stageChange',
+    'stageGroup',
+    'stageGroupDepartment',
+    'team',
+    'teamMember',
+  ],
   handlers: opportunityHandlers,
   brings: [
     ...opportunityAccess.map(access => bring(accesses, access)),

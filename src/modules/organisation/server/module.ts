@@ -32,6 +32,23 @@ import { officeWords } from './words.ts'
 
 export const organisation = {
   name: 'organisation',
+  tables: [
+    'defaultGrant',
+    'department',
+    'element',
+    'employee',
+    'employeeRole',
+    'handover',
+    'handoverItem',
+    'menu',
+    'office',
+    'openMenu',
+    'role',
+    'roleElement',
+    'roleMenu',
+    'roleScope',
+    'roleType',
+  ],
   handlers: world => [
     ...startHandlers(world),
     ...organisationHandlers(

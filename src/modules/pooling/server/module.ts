@@ -12,6 +12,7 @@ import { timesGroup } from './recycling/switches.ts'
 
 export const pooling = {
   name: 'pooling',
+  tables: ['claimRequest', 'intake', 'recycledUntold'],
   handlers: world => [...recyclingHandlers(world.all(recyclings)), ...receiverHandlers(world.all(counted))],
   clock: [
     {

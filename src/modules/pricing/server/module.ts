@@ -21,6 +21,7 @@ import { writeHandlers } from './write.ts'
 
 export const pricing = {
   name: 'pricing',
+  tables: ['priceBatch', 'priceLine', 'priceShift', 'priceWindow'],
   handlers: [...readHandlers, ...writeHandlers, ...batchReadHandlers, ...batchAskHandlers],
   jobs: batchJobs,
   clock: [{ name: 'priceBatches', times: lookTimes, work: runtime => takeUpLost(runtime, batches) }],

@@ -36,6 +36,15 @@ import { writeHandlers } from './write.ts'
 
 export const quotation = {
   name: 'quotation',
+  tables: [
+    'quotation',
+    'quotationLine',
+    'quotationLink',
+    'quotationOpening',
+    'quotationSpace',
+    'quotationTemplate',
+    'quotationTemplateGoods',
+  ],
   handlers: [
     ...readHandlers,
     ...writeHandlers,

@@ -8,6 +8,7 @@ import { releaseHandlers } from './routes.ts'
 
 export const release = {
   name: 'release',
+  tables: ['release', 'releaseSeen'],
   handlers: [...releaseHandlers, ...newsHandlers],
   brings: [bring(logSubjects, logged), ...releaseAccess.map(access => bring(accesses, access))],
 } satisfies Module

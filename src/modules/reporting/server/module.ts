@@ -16,6 +16,7 @@ import { startFigures } from './today.ts'
 
 export const reporting = {
   name: 'reporting',
+  tables: ['hiddenStep', 'keptDefault', 'target'],
   handlers: ({ all }) =>
     reportingHandlers({
       lists: listsOf(all(countedLists)),

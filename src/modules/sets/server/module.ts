@@ -10,6 +10,7 @@ import { writeHandlers } from './write.ts'
 
 export const sets = {
   name: 'sets',
+  tables: ['goodsSet', 'goodsSetGoods'],
   handlers: [...readHandlers, ...writeHandlers],
   brings: [
     ...setAccess.map(access => bring(accesses, access)),

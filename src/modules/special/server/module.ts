@@ -25,6 +25,7 @@ import { writeHandlers } from './write.ts'
 
 export const special = {
   name: 'special',
+  tables: ['specialOffer', 'specialUse'],
   handlers: [...readHandlers, ...writeHandlers],
   brings: [
     ...specialAccess.map(access => bring(accesses, access)),

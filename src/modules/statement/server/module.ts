@@ -28,6 +28,7 @@ const statementGroup: SwitchGroupKind = {
 
 export const statement = {
   name: 'statement',
+  tables: ['mallClosing', 'mallEntry', 'moneyImport', 'statementFile', 'statementLayout', 'statementRow'],
   handlers: [...readHandlers, ...bringHandlers, ...decideHandlers, ...mallHandlers],
   jobs: statementJobs,
   brings: [

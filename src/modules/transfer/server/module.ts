@@ -12,6 +12,16 @@ const kindsOf = ({ all }: World) => ({ imports: all(imports), exports: all(expor
 
 export const transfer = {
   name: 'transfer',
+  tables: [
+    'exportTask',
+    'importBatch',
+    'importChange',
+    'importPicture',
+    'importWord',
+    'importedNumber',
+    'voucher',
+    'voucherFetch',
+  ],
   handlers: world => transferHandlers(kindsOf(world)),
   jobs: (runtime, world) => transferJobs(runtime, kindsOf(world)),
   brings: [

@@ -5,6 +5,7 @@ import { signingHandlers } from './signing.ts'
 
 export const webhooks = {
   name: 'webhooks',
+  tables: ['approvalSigning'],
   handlers: signingHandlers,
   brings: [bring(logSubjects, logged)],
 } satisfies Module

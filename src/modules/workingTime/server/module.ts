@@ -6,6 +6,7 @@ import { recounts } from './recounts.ts'
 
 export const workingTime = {
   name: 'workingTime',
+  tables: ['approvalCalendar', 'approvalCalendarDay'],
   handlers: world => calendarHandlers(world.all(recounts)),
   brings: [bring(logSubjects, logged)],
 } satisfies Module
