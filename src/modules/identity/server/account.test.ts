@@ -191,7 +191,7 @@ describe('S5.07 updateUserPassword', () => {
     const address = await server.listen()
     const [mine, elsewhere] = [await server.signIn('changes'), await server.signIn('changes')]
     const streams = [await listen(address, mine), await listen(address, elsewhere)]
-    expect(await change(mine, password, 'Another@2026')).toMatchObject({ code: 0, success: true, data: null })
+    expect(await change(mine, password, 'Kettle#Moss41x')).toMatchObject({ code: 0, success: true, data: null })
     expect(await server.call(routes.allMenus, { as: mine })).toMatchObject({ status: 40301 })
     expect(await isOpen(elsewhere)).toBe(false)
     for (const { ended, heard } of streams) {
@@ -199,11 +199,11 @@ describe('S5.07 updateUserPassword', () => {
       expect(heard).toEqual([{ topic: 'session' }])
     }
     expect(await server.call(routes.signIn, { body: { username: 'changes', password } })).toMatchObject({ code: 40001 })
-    expect(await isOpen(await server.signIn('changes', 'Another@2026'))).toBe(true)
+    expect(await isOpen(await server.signIn('changes', 'Kettle#Moss41x'))).toBe(true)
   })
 
   test.each([
-    ['a wrong old password', 'wrong', 'Another@2026', 'oldPassword', '原密码不正确'],
+    ['a wrong old password', 'wrong', 'Kettle#Moss41x', 'oldPassword', '原密码不正确'],
     ['the old one again', password, password, 'newPassword', '新密码不能与原密码相同'],
     ['a short one', password, 'a1', 'newPassword', '密码至少 10 位'],
     ['none', password, '', 'newPassword', '新密码不能为空'],
@@ -222,18 +222,21 @@ describe('S5.07 updateUserPassword', () => {
     await addAccount(server.owner, 'guessed')
     const token = await server.signIn('guessed')
     const answers = []
-    for (let time = 0; time < 11; time++) answers.push(await change(token, `guess ${time}`, 'Another@2026'))
+    for (let time = 0; time < 11; time++) answers.push(await change(token, `guess ${time}`, 'Kettle#Moss41x'))
     expect(answers.map(answer => answer.code)).toEqual([...Array(10).fill(40000), 42900])
-    expect((await change(token, password, 'Another@2026')).code).toBe(42900)
+    expect((await change(token, password, 'Kettle#Moss41x')).code).toBe(42900)
     expect(await isOpen(await server.signIn('guessed'))).toBe(true)
   })
 
   test('counts one of two changes at once, and tells the other person', async () => {
     await addAccount(server.owner, 'twice')
     const token = await server.signIn('twice')
-    const answers = await Promise.all([change(token, password, 'First@2026'), change(token, password, 'Second@2026')])
+    const answers = await Promise.all([
+      change(token, password, 'BrindleFirst@2026Oak73'),
+      change(token, password, 'TarnSecond@2026Quill58'),
+    ])
     expect(answers.filter(answer => answer.success)).toHaveLength(1)
-    const [winner] = answers[0]?.success ? ['First@2026'] : ['Second@2026']
+    const [winner] = answers[0]?.success ? ['BrindleFirst@2026Oak73'] : ['TarnSecond@2026Quill58']
     expect(await server.signIn('twice', winner)).toBeTruthy()
   })
 
@@ -243,7 +246,7 @@ describe('S5.07 updateUserPassword', () => {
     const attempt = (_: unknown, at: number) =>
       server.call(routes.signIn, { body: { username: 'hurried', password }, from: `10.11.0.${at}` })
     const [changed, ...answers] = await Promise.all([
-      change(token, password, 'Another@2026'),
+      change(token, password, 'Kettle#Moss41x'),
       ...Array.from({ length: 12 }, attempt),
     ])
     expect(changed.code).toBe(0)
@@ -288,7 +291,7 @@ describe('S5.07 updateUserPassword', () => {
       `insert into password_link (token_hash, account_id, expires_at) values (sha256('relinked'), $1, now() + interval '1 hour')`,
       [id],
     )
-    expect(await change(await server.signIn('relinked'), password, 'Another@2026')).toMatchObject({ code: 0 })
+    expect(await change(await server.signIn('relinked'), password, 'Kettle#Moss41x')).toMatchObject({ code: 0 })
     const { rowCount } = await server.owner.query('select from password_link where account_id = $1', [id])
     expect(rowCount).toBe(0)
   })
@@ -298,6 +301,6 @@ describe('S5.07 updateUserPassword', () => {
       `select l::text as entry from operation_log l where action = '修改密码' and person_name = 'changes'`,
     )
     expect(rows).toHaveLength(1)
-    expect(rows[0].entry).not.toMatch(/Another@2026|Tongzhou@2026|argon2/)
+    expect(rows[0].entry).not.toMatch(/Kettle#Moss41x|Tongzhou@2026|argon2/)
   })
 })

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const from = () => `10.8.${people}.1`
 const ask = (to = mobile, at = from()) =>
   server.call(codeRoutes.sendCode, { body: { mobile: to, purpose: 'resetPassword' }, from: at })
-const reset = (code: string, to = mobile, newPassword = 'Remembered-1') =>
+const reset = (code: string, to = mobile, newPassword = 'Remoulade-71x') =>
   server.call(accountRoutes.resetByCode, { body: { mobile: to, code, newPassword }, from: from() })
 async function sentCode(): Promise<string> {
   expect(await ask()).toMatchObject({ code: 0, data: { expiresIn: 300, retryAfter: 60 } })
@@ -45,8 +45,8 @@ describe('a forgotten password', () => {
     expect((await server.call(routes.info, { as: old, query: {} })).status).toBe(40301)
     const body = { username, password: 'Tongzhou@2026' }
     expect(await server.call(routes.signIn, { body, from: from() })).toMatchObject({ code: 40001 })
-    await server.signIn(username, 'Remembered-1')
-    await server.signIn(mobile, 'Remembered-1')
+    await server.signIn(username, 'Remoulade-71x')
+    await server.signIn(mobile, 'Remoulade-71x')
     const { rows } = await server.owner.query(
       `select action, changes from operation_log where subject_name = $1 and action like '%密码' order by id`,
       [username],

@@ -23,6 +23,9 @@ describe('a password', () => {
     'zhangwei1990',
     '19900101aa',
     'ａｄｍｉｎ１２３４５６',
+    'Rush2112',
+    'Swordfish#NCC1701D',
+    'thx1138jordan23',
   ])('that is common is weak: %s', password => expect(weaknessOf(password, [])).toMatch(/^密码太常见/))
 
   test.each(['lisi@2026!', 'Lisi17684x', '13529017684a', 'Tongzhou@2026', '@13529017684lisi'])(
