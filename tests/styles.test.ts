@@ -38,3 +38,17 @@ test('buttons that look like rows or cards use the styles of row.css', () => {
   const looks = rules.filter(({ lines }) => rowLook.every(line => line.test(lines)))
   expect(looks.map(({ rule }) => rule)).toEqual(['src/kernel/web/ui/row.css :where(.row-button, .row-card)'])
 })
+
+/** A field that the browser draws by its own taste: in its own language, and unlike all other fields. */
+const native = /\btype=(?:"|\{[^}\n]*['"])(?:date|month|week|time|datetime-local)["']/
+
+test('no screen shows a date field of the browser: DayPick and Field draw days, months, times and moments', () => {
+  const files = globSync('src/**/*.tsx')
+  expect(files.length).toBeGreaterThan(300)
+  const found = files.flatMap(file =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (native.test(line) ? `${file}:${at + 1}` : [])),
+  )
+  expect(found).toEqual([])
+})

@@ -6,17 +6,27 @@ import { type Dayjs, dayjs } from './calendar.ts'
 import type { EditorProps } from './Field.tsx'
 import './dateSheet.css'
 
-type Props = EditorProps & {
+/** What a field differs by from one for days. */
+export type CalendarKind = Pick<
+  DatePickerProps,
+  'showTime' | 'format' | 'picker' | 'minDate' | 'maxDate' | 'allowClear'
+>
+
+type Props = Omit<EditorProps, 'field' | 'id'> & {
+  id?: string
+  /** The name for screen readers where no label points to the field. */
+  label?: string
   /** The value as the calendar reads it, without zone. */
   read: (value: string) => string
   write: (chosen: Dayjs) => string
   hint: string
-  more?: Pick<DatePickerProps, 'showTime' | 'format'>
+  more?: CalendarKind
 }
 
-/** Draws the input and calendar that fields for days and for moments share. */
+/** Draws the input and calendar that fields for days, months, times and moments share. */
 export function DateField(props: Props) {
-  const { id, value, onChange, onBlur, disabled, invalid, describedBy, placeholder, read, write, hint, more } = props
+  const { id, label, value, onChange, onBlur, disabled, invalid, describedBy, placeholder, read, write, hint, more } =
+    props
   const phone = usePhone()
   return (
     <AntdProvider>
@@ -30,12 +40,13 @@ export function DateField(props: Props) {
           onBlur={onBlur}
           disabled={disabled}
           status={invalid ? 'error' : undefined}
+          aria-label={label}
           aria-describedby={describedBy}
           placeholder={placeholder ?? hint}
           showNow={false}
           classNames={{ popup: { root: 'date-sheet' } }}
           inputReadOnly={phone}
-          needConfirm={phone && more?.showTime !== undefined}
+          needConfirm={phone && (more?.showTime !== undefined || more?.picker === 'time')}
           {...more}
         />
       </div>

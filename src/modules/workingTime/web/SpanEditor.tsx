@@ -1,3 +1,4 @@
+import { DayPick } from '../../../kernel/web/field/DayPick.tsx'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { clock } from '../contract/calendar.ts'
 import type { Span } from '../contract/workingTime.ts'
@@ -47,16 +48,16 @@ export function SpanEditor({ spans, onChange }: { spans: readonly Span[]; onChan
 function Time({ label, value, onChange }: { label: string; value: number; onChange: (minutes: number) => void }) {
   const isEnd = label.endsWith('结束')
   return (
-    <input
-      type="time"
-      className="input"
-      aria-label={label}
+    <DayPick
+      of="time"
+      label={label}
       value={clock(value % 1440)}
-      onChange={event => {
-        const [hours = Number.NaN, minutes = Number.NaN] = event.target.value.split(':').map(Number)
+      onChange={time => {
+        const [hours = 0, minutes = 0] = time.split(':').map(Number)
         const read = hours * 60 + minutes
-        if (Number.isFinite(read)) onChange(isEnd && read === 0 ? 1440 : read)
+        onChange(isEnd && read === 0 ? 1440 : read)
       }}
+      kept
     />
   )
 }

@@ -20,6 +20,7 @@ vi.mock('../../../../kernel/web/call.ts', async () => ({
 // The lines have tests of their own; here their sums count.
 vi.mock('../../../quotation/web/editor/LinesPart.tsx', () => ({ default: () => null }))
 vi.mock('../../../../kernel/web/field/DayEditor.tsx', () => ({ default: () => null }))
+vi.mock('../../../../kernel/web/field/DayPicker.tsx', () => ({ default: () => null }))
 vi.mock('./FromTemplate.tsx', () => ({ FromTemplate: () => null }))
 
 const typed = LineInput.parse({ kind: 'service', name: '安装', unit: '项', quantity: 1000, price: 30_001 })

@@ -1,5 +1,6 @@
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { readHundredths } from '../../../../kernel/web/field/amounts.ts'
+import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { isUnread } from '../../../../kernel/web/field/unread.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { moneyText } from '../../../quotation/web/editor/inputs.ts'
@@ -93,12 +94,10 @@ function When({ term, at, onChange }: FieldProps) {
         ))}
       </select>
       {term.dueKind === 'date' ? (
-        <input
-          className="input"
-          type="date"
-          aria-label={`付款日期 ${at + 1}`}
+        <DayPick
+          label={`付款日期 ${at + 1}`}
           value={term.dueDay ?? ''}
-          onChange={event => onChange({ dueDay: event.target.value || null })}
+          onChange={day => onChange({ dueDay: day || null })}
         />
       ) : (
         <span className="contract-days">

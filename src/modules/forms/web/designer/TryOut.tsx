@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ungrouped } from '../../../../kernel/contract/figure.ts'
 import { formatFen } from '../../../../kernel/contract/money.ts'
+import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { type Column, type Field, type FieldValue, kindOfValue } from '../../contract/formFields.ts'
 import { lookupIn, needsOf } from '../../contract/formula/check.ts'
 import { compute } from '../../contract/formula/compute.ts'
@@ -19,19 +20,28 @@ export function TryOut({ fields, field, table, empties }: Props) {
     <div className="formula-try">
       <b>试算</b>
       {names.map(({ name, field: { title, kind } }) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the field is inside
         <label key={name}>
           {title}
-          <input
-            className="input"
-            type={kind === 'date' ? 'date' : kind === 'datetime' ? 'datetime-local' : 'text'}
+          <Value
+            label={title}
+            kind={kind}
             value={typed[name] ?? ''}
-            onChange={event => type({ ...typed, [name]: event.target.value })}
+            onChange={text => type({ ...typed, [name]: text })}
           />
         </label>
       ))}
       <output>结果：{typeof value !== 'number' ? fault : money ? `${formatFen(value)} 元` : value}</output>
     </div>
   )
+}
+
+type ValueProps = { label: string; kind: string; value: string; onChange: (value: string) => void }
+
+function Value({ label, kind, value, onChange }: ValueProps) {
+  if (kind === 'date' || kind === 'datetime')
+    return <DayPick of={kind === 'date' ? 'day' : 'moment'} label={label} value={value} onChange={onChange} />
+  return <input className="input" value={value} onChange={event => onChange(event.target.value)} />
 }
 
 type Leaf = { name: string; field: Field | Column }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { columnsOf } from '../../../../kernel/contract/list.ts'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { formatDate } from '../../../../kernel/contract/time.ts'
+import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
 import type { Asked } from '../../../transfer/web/ExportDialog.tsx'
@@ -56,16 +57,10 @@ export default function AgingTab() {
     <section className="money-panel" aria-label="账龄">
       <header>
         <h2>账龄</h2>
-        <label>
-          截止日{' '}
-          <input
-            type="date"
-            className="input money-date"
-            value={asOf}
-            max={today}
-            onChange={event => event.target.value && change('asOf', event.target.value)}
-          />
-        </label>
+        <label htmlFor="aging-as-of">截止日</label>
+        <span className="money-date">
+          <DayPick id="aging-as-of" value={asOf} max={today} onChange={day => change('asOf', day)} kept />
+        </span>
         <Select
           aria-label="统计方式"
           className="money-by"

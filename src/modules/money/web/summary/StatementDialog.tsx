@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDate, startOfDay } from '../../../../kernel/contract/time.ts'
+import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { download } from '../../../../kernel/web/files.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
@@ -24,14 +25,14 @@ export function StatementDialog({ customerId, name, onClose }: Props) {
   return (
     <Dialog title={`客户对账单 ${name}`} onClose={onClose} footer={footer}>
       <div className="form-grid">
-        <label className="field">
-          从
-          <input type="date" className="input" value={from} max={to} onChange={event => setFrom(event.target.value)} />
-        </label>
-        <label className="field">
-          到
-          <input type="date" className="input" value={to} onChange={event => setTo(event.target.value)} />
-        </label>
+        <div className="field">
+          <label htmlFor="statement-from">从</label>
+          <DayPick id="statement-from" value={from} max={to} onChange={setFrom} kept />
+        </div>
+        <div className="field">
+          <label htmlFor="statement-to">到</label>
+          <DayPick id="statement-to" value={to} min={from} onChange={setTo} kept />
+        </div>
       </div>
     </Dialog>
   )

@@ -14,6 +14,7 @@ import { type LineGoods, otherTerms, type QuotationDetail, QuotationHead } from 
 import { quotationRoutes as routes } from '../../contract/routes.ts'
 import { Editor } from './Editor.tsx'
 
+vi.mock('../../../../kernel/web/field/DayPicker.tsx', () => ({ default: () => null }))
 vi.mock('../../../../kernel/web/call.ts', async () => ({
   call: (await import('../../../../kernel/web/fixtures.ts')).answerCall,
 }))

@@ -1,3 +1,4 @@
+import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { useDictionary } from '../../../settings/web/dictionaries.ts'
 import { otherTerms, type QuotationDetail } from '../../contract/quotation.ts'
@@ -28,15 +29,14 @@ export function HeadFields({ head, terms, onChange }: Props) {
           onChange={variant => onChange({ variant })}
         />
       </label>
-      <label>
-        有效期至
-        <input
-          className="input"
-          type="date"
+      <div className="quote-day">
+        <label htmlFor="quote-valid-until">有效期至</label>
+        <DayPick
+          id="quote-valid-until"
           value={head.validUntil ?? ''}
-          onChange={event => onChange({ validUntil: event.target.value || null })}
+          onChange={day => onChange({ validUntil: day || null })}
         />
-      </label>
+      </div>
       <Word
         title="价格渠道"
         type="priceChannel"

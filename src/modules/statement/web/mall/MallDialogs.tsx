@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../kernel/contract/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
+import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FieldFrame } from '../../../../kernel/web/form/FieldFrame.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
@@ -52,13 +53,12 @@ export function EnterMall({ given, onClose }: EnterProps) {
     <ActionDialog title="登记商场回款或扣款" form={form} act="登记" onClose={onClose}>
       {pick('accountId', '商场账户', true)}
       <FieldFrame form={form} name="month" id="mall-month" label="对账月份">
-        <input
+        <DayPick
+          of="month"
           id="mall-month"
-          type="month"
-          className="input"
           value={month.slice(0, 7)}
           max={today.slice(0, 7)}
-          onChange={event => form.set('month', event.target.value ? `${event.target.value}-01` : '')}
+          onChange={chosen => form.set('month', chosen && `${chosen}-01`)}
         />
       </FieldFrame>
       <FormField form={form} name="kind" wide />
