@@ -76,6 +76,8 @@ function partOf({ name, quantity, unit, scaled, fixed }: PartPlan, goods: readon
     goodsId: standard.id,
     quantity,
     unit,
+    priceUnit: null,
+    gradeId: null,
     scaled: scaled ?? false,
     excess: fixed ? null : yuan(worth(standard, 1000) * 0.9, 1),
     deduction: yuan((value * 0.6) / (scaled ? house / 100 : 1), scaled ? 1 : 10),

@@ -4,6 +4,9 @@ import { mulDiv } from '../../../kernel/contract/division.ts'
 export const priceUnits = { piece: '片/件', box: '箱', area: '㎡', metre: '延米' } as const
 export type PriceUnit = keyof typeof priceUnits
 
+/** A list price (fen) per its unit; null where the goods have none. */
+export type UnitPrice = { unit: PriceUnit; price: number | null }
+
 /** What the amounts of goods follow from: the sides of a piece in millimetres, and the pieces in a box. */
 export type Measures = { sideA: number | null; sideB: number | null; boxPieces: number | null }
 
@@ -67,6 +70,15 @@ export function priceIn(measures: Measures, price: number, from: PriceUnit, to: 
 export function piecesOf(measures: Measures, thousandths: number, unit: PriceUnit): number {
   const { top, bottom } = known(partOf(measures, unit))
   return ceilDiv(BigInt(thousandths) * BigInt(bottom), 1000n * BigInt(top))
+}
+
+/** Tells whether a quantity (thousandths of a unit) is of whole boxes. */
+export function fillsBoxes(
+  measures: Measures,
+  { quantity, quantityUnit }: { quantity: number; quantityUnit: PriceUnit },
+): boolean {
+  if (measures.boxPieces === null || partOf(measures, quantityUnit) === null) return false
+  return piecesOf(measures, quantity, quantityUnit) % measures.boxPieces === 0
 }
 
 /** Returns pieces in full boxes and loose ones: 101 of 8 are 12 boxes and 5. */

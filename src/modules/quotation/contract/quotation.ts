@@ -213,6 +213,8 @@ const QuotablePart = z.object({
   goods: QuotableGoods,
   quantity: z.number().int(),
   unit: z.enum(Object.keys(priceUnits) as [keyof typeof priceUnits]),
+  priceUnit: LineInput.shape.priceUnit,
+  gradeId: LineInput.shape.gradeId,
   scaled: z.boolean(),
 })
 

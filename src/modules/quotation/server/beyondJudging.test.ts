@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { formatDate } from '../../../kernel/contract/time.ts'
 import { goodsRoutes } from '../../goods/contract/goods.ts'
+import { windowRoutes } from '../../pricing/contract/window.ts'
 import { setRoutes } from '../../sets/contract/set.ts'
 import { LineInput } from '../contract/line.ts'
 import type { QuotationDetail } from '../contract/quotation.ts'
@@ -124,4 +126,66 @@ test.each([
   const facts = Object.assign({ code: `F${++made}`, name: '底价' }, none, more)
   const answer = await server.call(goodsRoutes.add, { as: at.company.boss, body: facts })
   expect(answer).toMatchObject({ code: codes.badInput, data: { issues: [{ field }] } })
+})
+
+test('a line of a set has unit and grade: a price per box moves the split, and a grade that the company did not put in is judged by its floors', async () => {
+  const boss = at.company.boss
+  const [tile, basin] = await Promise.all([
+    at.newGoods(Object.assign({}, none, { boxPieces: 10, listPrice: 1000, floorSeller: 900 })),
+    at.newGoods(Object.assign({}, none, { listPrice: 10_000, floorSeller: 9000 })),
+  ])
+  const parts = [
+    { name: '墙砖', goodsId: tile, quantity: 1000, unit: 'box' },
+    { name: '台盆', goodsId: basin, quantity: 1000 },
+  ]
+  const { id } = await toiletSet({ price: 10_000, per: 'set', parts })
+  const lines = (more: object = {}) => [
+    LineInput.parse({
+      kind: 'goods',
+      goodsId: tile,
+      quantity: 1000,
+      quantityUnit: 'box',
+      setKey: 1,
+      setPart: 0,
+      ...more,
+    }),
+    LineInput.parse({ kind: 'goods', goodsId: basin, quantity: 1000, setKey: 1, setPart: 1 }),
+  ]
+  const saved = async (more: object = {}) => {
+    const sets = [{ key: 1, setId: id, area: 0 }]
+    const { data, code, msg } = await server.call(routes.save, { as, body: body(await quoted(), lines(more), sets) })
+    expect([code, msg]).toEqual([0, expect.anything()])
+    return data as QuotationDetail
+  }
+  const split = ({ spaces }: QuotationDetail) => spaces.flatMap(space => space.lines).map(one => one.settled)
+  expect(split(await saved())).toEqual([5000, 5000])
+  const fromDay = formatDate(Date.now())
+  const window = { goodsId: tile, unit: 'box', fromDay, listPrice: 2500 }
+  await server.ask(windowRoutes.add, { as: boss, body: window as never })
+  expect(split(await saved())).toEqual([2000, 8000])
+  expect(split(await saved({ priceUnit: 'piece' }))).toEqual([5000, 5000])
+  const { rows } = await server.owner.query(
+    `select id from dictionary_item where office_id = $1 and type_code = 'goodsGrade' order by position`,
+    [at.company.officeId],
+  )
+  const better = Number(rows[0].id)
+  const graded = { goodsId: tile, unit: 'piece', gradeId: better, fromDay, listPrice: 4000, floorSeller: 3900 }
+  await server.ask(windowRoutes.add, { as: boss, body: graded as never })
+  const chosen = await saved({ gradeId: better })
+  expect(split(chosen)).toEqual([8000, 2000])
+  expect(warned(chosen)).toEqual([true, true])
+  expect(warned(await saved())).toEqual([false, false])
+  const { version } = await server.ask(setRoutes.detail, { as: boss, params: { id } })
+  const edited = await server.ask(setRoutes.edit, {
+    as: boss,
+    body: {
+      id,
+      version,
+      parts: parts.map((one, place) => Object.assign({}, one, place === 0 && { gradeId: better })) as never,
+    },
+  })
+  expect(edited.parts[0]).toMatchObject({ gradeId: better, priceUnit: null })
+  expect(edited.prices?.[0]?.at(-1)).toEqual({ unit: 'piece', price: 4000 })
+  expect(warned(await saved({ gradeId: better }))).toEqual([false, false])
+  expect(warned(await saved())).toEqual([true, true])
 })

@@ -1,11 +1,12 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
+import { fillsBoxes, type UnitPrice } from '../../goods/contract/units.ts'
 import type { Before, Composing, Typed } from './compose.ts'
 import { type GoodsRecord, goodsByIds, heldOf, unitWords } from './goods.ts'
 import { gradeWords } from './grades.ts'
 import type { PriceHead } from './prices.ts'
-import { countedUnit, fillsBoxes, type UnitPrice, unitPrices } from './priceUnit.ts'
+import { countedUnit, unitPrices } from './priceUnit.ts'
 import type { HeldGoods, SheetLine } from './sheet.ts'
 
 /**

@@ -20,7 +20,7 @@ const onSaleIn = (goods: readonly { id: number; onSale: boolean }[]) =>
   new Set(goods.filter(one => one.onSale).map(one => one.id))
 
 function offered(
-  { name, goodsId, quantity, unit, scaled, deduction, upgrades }: SetPart,
+  { name, goodsId, quantity, unit, priceUnit, gradeId, scaled, deduction, upgrades }: SetPart,
   known: ReadonlyMap<number, QuotableGoods>,
   onSale: ReadonlySet<number>,
 ): SetOffer['parts'][number] {
@@ -31,6 +31,8 @@ function offered(
     scaled,
     deduction,
     unit: goodsUnitOf(unit),
+    priceUnit,
+    gradeId,
     goods: goodsOf(goodsId),
     upgrades: upgrades
       .filter(upgrade => onSale.has(upgrade.toGoodsId))

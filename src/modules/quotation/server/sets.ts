@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
 import { type Choice, needsArea, priceSet, setRefusal } from '../../sets/contract/offer.ts'
-import { goodsUnitOf, type SetPart } from '../../sets/contract/set.ts'
+import { goodsUnitOf, partsIn, type SetPart } from '../../sets/contract/set.ts'
 import { setFor, type WholeSet } from '../../sets/server/index.ts'
 import type { LineInput } from '../contract/line.ts'
 import type { QuotableGoods, QuotableSet, QuotationContent } from '../contract/quotation.ts'
@@ -70,15 +70,15 @@ type GivenSet = QuotationContent['sets'][number]
 
 /** Returns a set as it was stored if nothing that its price follows from has changed in the document: the house, and its lines. */
 function formerSet({ key, setId, area }: GivenSet, lines: readonly Typed[], before: Before): HeldSet | undefined {
-  const said = (all: readonly SetLine[]) => JSON.stringify(all.map(saidOf).toSorted())
+  const saidOfAll = (all: readonly SetLine[]) => JSON.stringify(all.map(saidOf).toSorted())
   const formerly = before.lines.filter(line => line.setKey === key)
   const set = before.sets.find(one => one.key === key && one.setId === setId && one.area === area)
-  return set && lines.length > 0 && said(formerly) === said(lines) ? set : undefined
+  return set && lines.length > 0 && saidOfAll(formerly) === saidOfAll(lines) ? set : undefined
 }
 
-type SetLine = Pick<LineInput, 'kind' | 'setPart' | 'goodsId' | 'quantity' | 'quantityUnit'>
-const saidOf = ({ kind, setPart, goodsId, quantity, quantityUnit }: SetLine) =>
-  [setPart, kind, goodsId, quantity, quantityUnit].join(' ')
+const said = ['setPart', 'kind', 'goodsId', 'quantity', 'quantityUnit', 'priceUnit', 'gradeId'] as const
+type SetLine = Pick<LineInput, (typeof said)[number]>
+const saidOf = (line: SetLine) => said.map(field => line[field]).join(' ')
 
 /** Prices a set as of today; nothing where all of it was taken out again. */
 async function pricedAnew(
@@ -88,7 +88,7 @@ async function pricedAnew(
   lines: readonly Typed[],
   path: string,
 ): Promise<HeldSet | undefined> {
-  const set = await knownSet(desk, head, given.setId, path)
+  const set = await knownSet(desk, head, given.setId, lines, path)
   if (lines.length === 0) return undefined
   const refusal = setRefusal(set, today())
   if (refusal) throw badInput(`${path}.setId`, `${set.name}：${refusal}`)
@@ -97,8 +97,17 @@ async function pricedAnew(
   return { ...given, name: set.name, price: total, amounts: parts.map(part => part.amount) }
 }
 
-async function knownSet(desk: Desk, { channelId, levelId }: PriceHead, id: number, path: string): Promise<WholeSet> {
-  return setFor(desk, id, { channelId, levelId }).catch(error => {
+/** Returns a set at the prices of today, per the unit and of the grade that lines of its standard goods say. */
+async function knownSet(
+  desk: Desk,
+  { channelId, levelId }: PriceHead,
+  id: number,
+  lines: readonly Typed[],
+  path: string,
+): Promise<WholeSet> {
+  const termsOf = (part: SetPart, at: number) =>
+    lines.find(line => line.setPart === at && line.goodsId === part.goodsId) ?? part
+  return setFor(desk, id, { channelId, levelId }, termsOf).catch(error => {
     throw error instanceof Refusal ? badInput(`${path}.setId`, '套餐不存在') : error
   })
 }
@@ -118,9 +127,7 @@ function choicesOf(set: WholeSet, lines: readonly Typed[]): Choice[] {
   })
 }
 
-function assureUnit({ kind, goodsId, quantityUnit, priceUnit, gradeId, path }: Typed, { unit, name }: SetPart): void {
-  if (gradeId !== null) throw badInput(`${path}.gradeId`, '套餐里的商品不能另选等级，请先移出套餐')
-  if (priceUnit !== null) throw badInput(`${path}.priceUnit`, '套餐里的商品不能另选计价单位')
+function assureUnit({ kind, goodsId, quantityUnit, path }: Typed, { unit, name }: SetPart): void {
   if (kind !== 'goods' || goodsId === null) throw badInput(`${path}.kind`, '套餐里只能是商品')
   if (quantityUnit !== goodsUnitOf(unit)) throw badInput(`${path}.quantityUnit`, `套餐的“${name}”不按这个单位计`)
 }
@@ -165,7 +172,7 @@ type SetRow = Pick<WholeSet, 'id' | 'name' | 'code' | 'price' | 'minArea'> & { p
 
 /** Returns sets with the goods of their parts as they may be quoted. */
 export async function quotableOf(desk: Desk, head: PriceHead, sold: readonly SetRow[]): Promise<QuotableSet[]> {
-  const parts = sold.map(row => row.parts as SetPart[])
+  const parts = sold.map(row => partsIn(row.parts))
   const goods = await goodsByIds(
     desk,
     parts.flat().map(part => part.goodsId),
@@ -183,6 +190,8 @@ export async function quotableOf(desk: Desk, head: PriceHead, sold: readonly Set
       goods: known.get(part.goodsId) as QuotableGoods,
       quantity: part.quantity,
       unit: goodsUnitOf(part.unit),
+      priceUnit: part.priceUnit,
+      gradeId: part.gradeId,
       scaled: part.scaled,
     })),
   }))

@@ -15,6 +15,8 @@ const goods = (id: number, more: Partial<Offered['goods'][number]> = {}): Offere
 const part = (more: Partial<SetPart> & { name: string; goodsId: number }): SetPart => ({
   quantity: 1000,
   unit: 'piece',
+  priceUnit: null,
+  gradeId: null,
   scaled: false,
   excess: null,
   deduction: 0,

@@ -1,5 +1,12 @@
 import { mulDiv } from '../../../kernel/contract/division.ts'
-import { amountOf, type Measures, type PriceUnit, piecesOf } from '../../goods/contract/units.ts'
+import {
+  amountOf,
+  fillsBoxes,
+  type Measures,
+  type PriceUnit,
+  piecesOf,
+  type UnitPrice,
+} from '../../goods/contract/units.ts'
 import { type AllowanceUnit, goodsUnitOf, type SetPart } from './set.ts'
 import { amountFor, type ChosenPart, type Priced, priceFor, type Split, splitSet } from './split.ts'
 
@@ -9,7 +16,12 @@ export type Valued = Measures & { id: number; priceUnit: PriceUnit; listPrice?: 
 /** What a person chooses of a part: left out, an upgrade by its goods, and how much is taken (thousandths; the allowance without it). */
 export type Choice = { leftOut?: boolean; goodsId?: number; taken?: number }
 
-export type Offered = Priced & { parts: readonly SetPart[]; goods: readonly Valued[] }
+/** `prices`: for each part those that may tell the value of its allowance, the best first; without them the standard goods' own price. */
+export type Offered = Priced & {
+  parts: readonly SetPart[]
+  goods: readonly Valued[]
+  prices?: readonly (readonly UnitPrice[])[] | undefined
+}
 
 /** A part of a priced set: the goods that it comes with, the quantity (thousandths of `unit`), and what it costs (fen). */
 export type SetLine = Split['parts'][number] & {
@@ -51,7 +63,7 @@ export function priceSet(set: Offered, area: number, choices: readonly Choice[])
   const price = priceFor(set, area)
   const chosen = set.parts.map((part, at) => {
     const scaledBy = (amount: number) => amountFor(amount, part, set, area)
-    return chosenPart(part, known, choices[at] ?? {}, scaledBy)
+    return chosenPart(part, known.get(part.goodsId), set.prices?.[at], choices[at] ?? {}, scaledBy)
   })
   const split = splitSet(price, chosen)
   const lines = set.parts.map(({ name, unit, goodsId }, at) => {
@@ -72,16 +84,16 @@ export function priceSet(set: Offered, area: number, choices: readonly Choice[])
 
 function chosenPart(
   part: SetPart,
-  known: ReadonlyMap<number, Valued>,
+  goods: Valued | undefined,
+  prices: readonly UnitPrice[] | undefined,
   { leftOut = false, goodsId = part.goodsId, taken }: Choice,
   scaledBy: (amount: number) => number,
 ): ChosenPart {
   const upgrade = part.upgrades.find(one => one.toGoodsId === goodsId)
   if (!upgrade && goodsId !== part.goodsId) throw new RangeError('the part has no such upgrade')
-  const goods = known.get(part.goodsId)
   const allowed = scaledBy(part.quantity)
   return {
-    value: listValue(goods, allowed, part.unit, goods?.listPrice),
+    value: goods ? valueAt(goods, allowed, part.unit, prices) : 0,
     deduction: scaledBy(part.deduction),
     leftOut,
     difference: upgrade?.difference ?? 0,
@@ -89,6 +101,19 @@ function chosenPart(
     allowed,
     taken: taken ?? allowed,
   }
+}
+
+/** Returns the value (fen) of an allowance at the first of its prices that counts: the price per box is for whole boxes. */
+function valueAt(
+  goods: Valued,
+  allowed: number,
+  unit: AllowanceUnit,
+  prices: readonly UnitPrice[] = [{ unit: goods.priceUnit, price: goods.listPrice ?? null }],
+): number {
+  const counts = (one: UnitPrice) =>
+    one.unit !== 'box' || fillsBoxes(goods, { quantity: allowed, quantityUnit: goodsUnitOf(unit) })
+  const { unit: priceUnit, price } = prices.find(counts) ?? (prices.at(-1) as UnitPrice)
+  return listValue(Object.assign({}, goods, { priceUnit }), allowed, unit, price)
 }
 
 /** What of a set says whether its price and its parts follow from the house alike. */

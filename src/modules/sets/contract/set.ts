@@ -11,6 +11,7 @@ import {
   Timestamp,
   text,
   Version,
+  word,
 } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
@@ -37,7 +38,7 @@ const Upgrade = z.object({
 
 /**
  * A part of a set. `quantity`: thousandths of `unit`; it and the deduction are for the whole set or (`scaled`) for each square metre
- * of the house.
+ * of the house. `priceUnit` and `gradeId` say which price of the goods its value follows from, as in a line of a quotation.
  */
 export const SetPart = z.object({
   name: requiredText('项目', 40),
@@ -49,12 +50,17 @@ export const SetPart = z.object({
     .max(1_000_000_000, '数量过大')
     .meta({ title: '数量' }),
   unit: oneOf('单位', allowanceUnits).default('piece'),
+  priceUnit: oneOf('计价单位', priceUnits).nullable().default(null),
+  gradeId: word('等级', 'goodsGrade').default(null),
   scaled: z.boolean().default(false).meta({ title: '按房屋面积', kind: 'boolean' }),
   excess: Fen.nullable().default(null).meta({ title: '超出单价', kind: 'money' }),
   deduction: Fen.default(0).meta({ title: '不选扣减', kind: 'money' }),
   upgrades: z.array(Upgrade).max(mostUpgrades, `最多 ${mostUpgrades} 个升级商品`).default([]),
 })
 export type SetPart = z.output<typeof SetPart>
+
+/** Returns the parts that a set keeps; those from before unit and grade were there have none. */
+export const partsIn = (stored: unknown): SetPart[] => z.array(SetPart).parse(stored)
 
 /** What a person enters of a set. The price is in fen per set or per square metre of the house. */
 export const SetFacts = z.object({
@@ -114,7 +120,15 @@ export const SetGoods = z.object({
 })
 export type SetGoods = z.output<typeof SetGoods>
 
-export const SetDetail = SetRow.extend({ parts: z.array(SetPart), goods: z.array(SetGoods) })
+/** A price (fen) of goods per a unit. */
+const UnitPrice = z.object({ unit: z.enum(Object.keys(priceUnits) as [PriceUnit]), price: Fen.nullable() })
+
+/** `prices`: for each part those that may tell the value of its allowance, the goods' own last; only for those who see list prices. */
+export const SetDetail = SetRow.extend({
+  parts: z.array(SetPart),
+  goods: z.array(SetGoods),
+  prices: z.array(z.array(UnitPrice)).optional(),
+})
 export type SetDetail = z.output<typeof SetDetail>
 
 export const setViews = { onSale: '在售', offSale: '已下架', ended: '已过期', all: '全部' } as const

@@ -14,7 +14,9 @@ export const changeColumns: readonly Column[] = columnsOf(SetFacts.omit({ parts:
     ...columnsOf(SetPart.pick({ name: true })),
     { key: 'goodsId', title: '标准商品', ...goods },
     { key: 'quantity', title: '数量（千分之一）', kind: 'integer' },
-    ...columnsOf(SetPart.pick({ unit: true, scaled: true, excess: true, deduction: true })),
+    ...columnsOf(
+      SetPart.pick({ unit: true, priceUnit: true, gradeId: true, scaled: true, excess: true, deduction: true }),
+    ),
     {
       key: 'upgrades',
       title: '升级',

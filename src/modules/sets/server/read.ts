@@ -17,7 +17,8 @@ export async function detailOf(desk: Desk, id: number): Promise<SetDetail> {
     ...(desk.may(guarded.listPrice) && { listPrice }),
     ...(desk.may(guarded.cost) && { cost }),
   }))
-  return { ...set, goods }
+  const { prices, ...shown } = set
+  return { ...shown, goods, ...(desk.may(guarded.listPrice) && { prices }) }
 }
 
 /** The calls that read sets. */

@@ -16,6 +16,7 @@ export async function assureSet(desk: Desk, values: Values): Promise<void> {
     throw badInput('validTo', '有效期至不能早于有效期从')
   const known = new Map((await goodsOf(desk, namedIn(parts))).map(goods => [goods.id, goods]))
   const names = new Set<string>()
+  await assureGrades(desk, parts)
   for (const [at, part] of parts.entries()) {
     if (names.has(part.name)) throw badInput(`parts.${at}.name`, `“${part.name}”出现了两次`)
     names.add(part.name)
@@ -35,8 +36,22 @@ function assurePart(part: SetPart, at: number, known: ReadonlyMap<number, SetGoo
   }
 }
 
-function assureGoods(goods: SetGoods | undefined, { name, unit }: SetPart, field: string): void {
+/** Refuses a grade that is none of the company's. */
+async function assureGrades(desk: Desk, parts: readonly SetPart[]): Promise<void> {
+  const ids = [...new Set(parts.flatMap(({ gradeId }) => gradeId ?? []))]
+  if (ids.length === 0) return
+  const words = desk.from('dictionaryItem').select('id').where('typeCode', '=', 'goodsGrade').where('id', 'in', ids)
+  const known = new Set((await words.execute()).map(({ id }) => id))
+  const at = parts.findIndex(({ gradeId }) => gradeId !== null && !known.has(gradeId))
+  if (at >= 0) throw badInput(`parts.${at}.gradeId`, `“${parts[at]?.name}”的等级不存在，请重新选择`)
+}
+
+function assureGoods(goods: SetGoods | undefined, { name, unit, priceUnit }: SetPart, field: string): void {
   if (!goods) throw badInput(field, `“${name}”的商品不存在`)
+  if (priceUnit !== null && !hasUnit(goods, priceUnit))
+    throw badInput(field, `“${goods.name}”没有换算到计价单位所需的规格或每箱片数`)
+  if (priceUnit === 'box' && goods.priceUnit !== 'box' && unit !== 'box')
+    throw badInput(field, `“${name}”按箱计价，数量单位也应为箱`)
   if (!hasUnit(goods, goodsUnitOf(unit))) throw badInput(field, `“${goods.name}”没有换算到这个单位所需的规格或每箱片数`)
 }
 

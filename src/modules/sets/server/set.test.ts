@@ -7,6 +7,7 @@ import { formatDate } from '../../../kernel/contract/time.ts'
 import { goodsRoutes } from '../../goods/contract/goods.ts'
 import { windowRoutes } from '../../pricing/contract/window.ts'
 import { searchRoutes } from '../../search/contract/search.ts'
+import { dictionaryRoutes } from '../../settings/contract/dictionary.ts'
 import { setRoutes as routes, type SetDetail } from '../contract/set.ts'
 
 let server: TestServer
@@ -136,5 +137,28 @@ describe('sets', () => {
       [tile, 12_000],
       [windowed, 33_000],
     ])
+  })
+
+  test('have grades that a merge of words takes along, and that are the company’s', async () => {
+    const { types } = await server.ask(dictionaryRoutes.managed, { as: company.boss })
+    const dictionaryTypeId = types.find(one => one.code === 'goodsGrade')?.id as number
+    const word = (label: string) =>
+      server.ask(dictionaryRoutes.addItem, { as: company.boss, body: { dictionaryTypeId, label, color: '' } })
+    const [from, to] = [await word('特级'), await word('精品')]
+    const set = await add({ parts: [part({ name: '墙砖', gradeId: to.id }), part({ gradeId: from.id })] })
+    const merged = await server.ask(dictionaryRoutes.mergeItem, {
+      as: company.boss,
+      body: { id: from.id, intoId: to.id },
+    })
+    expect(merged.moved).toBe(1)
+    const { parts } = await server.ask(routes.detail, { as: company.boss, params: { id: set.id } })
+    expect(parts.map(({ name, gradeId }) => [name, gradeId])).toEqual([
+      ['墙砖', to.id],
+      ['地砖', to.id],
+    ])
+    const unknown = facts({ parts: [part({ gradeId: 999_999 })] })
+    refused(await server.call(routes.add, { as: company.boss, body: unknown }), 'parts.0.gradeId')
+    const broken = facts({ parts: [part({ priceUnit: 'box' })] })
+    refused(await server.call(routes.add, { as: company.boss, body: broken }), 'parts.0.goodsId')
   })
 })

@@ -21,7 +21,10 @@ const quantity = { ...fields.quantity, kind: 'decimal' as const, unit: undefined
 /** Edits one part of a set: its goods, allowance and prices, and its upgrades. */
 export function PartField({ place, part, names, onChange, onRemove }: Props) {
   const set = (patch: Partial<EnteredPart>) => onChange({ ...part, ...patch })
-  const edit = (name: 'name' | 'unit' | 'scaled' | 'excess' | 'deduction', label?: string) => (
+  const edit = (
+    name: 'name' | 'unit' | 'priceUnit' | 'gradeId' | 'scaled' | 'excess' | 'deduction',
+    label?: string,
+  ) => (
     <Labelled label={label ?? fields[name]?.title ?? ''}>
       {id => (
         <Field
@@ -61,6 +64,8 @@ export function PartField({ place, part, names, onChange, onRemove }: Props) {
         )}
       </Labelled>
       {edit('unit')}
+      {edit('priceUnit', '计价单位（空为自动）')}
+      {edit('gradeId', '等级（空为商品自己的）')}
       {edit('scaled', '每㎡房屋面积')}
       {edit('excess', `超出单价（每${allowanceUnits[part.unit]}，空为不可超出）`)}
       {edit('deduction', part.scaled ? '不选扣减（每㎡）' : '不选扣减')}

@@ -14,6 +14,8 @@ export const blankPart: EnteredPart = {
   goodsId: null,
   quantity: 1000,
   unit: 'piece',
+  priceUnit: null,
+  gradeId: null,
   scaled: false,
   excess: null,
   deduction: 0,

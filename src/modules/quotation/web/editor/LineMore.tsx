@@ -17,7 +17,7 @@ export function LineMore({ line, onChange }: Props) {
       {line.kind === 'goods' && line.goods && pieceArea(line.goods) !== null && (
         <Area line={line} goods={line.goods} onChange={onChange} />
       )}
-      {line.goods && line.setKey === null && <PricedAs line={line} goods={line.goods} onChange={onChange} />}
+      {line.goods && <PricedAs line={line} goods={line.goods} onChange={onChange} />}
       <Typed
         {...plainText}
         label="备注"

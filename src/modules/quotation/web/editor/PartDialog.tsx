@@ -44,7 +44,7 @@ export default function PartDialog({ line, space, state, onDo, onClose }: Props)
           key={choice.goods.id}
           choice={choice}
           line={line}
-          onChoose={() => act({ do: 'line', space, line: line.key, patch: chosen(choice.goods) })}
+          onChoose={() => act({ do: 'line', space, line: line.key, patch: chosen(choice) })}
         />
       ))}
       <Button kind="danger" icon="trash" onClick={() => act({ do: 'removeLine', space, line: line.key })}>

@@ -17,7 +17,7 @@ const goods = (id: number): QuotableGoods => ({
   wholeBoxes: false,
   listPrice: 100,
 })
-const rest = { unit: 'piece', quantity: 3000 } as const
+const rest = { unit: 'piece', quantity: 3000, priceUnit: null, gradeId: 5 } as const
 const offer: SetOffer = {
   id: 7,
   name: '套餐',
@@ -42,10 +42,10 @@ const set = { key: 1, setId: 7, area: 8000, name: '套餐', price: 1000, amounts
 test('a part may be its own goods or an upgrade, at the difference for what is taken', () => {
   const [wall] = linesOfSet(offer, 1, set.area) as [EditLine]
   expect(choicesFor(offer, { ...wall, quantity: 10_000 })).toMatchObject([
-    { goods: { id: 1 }, difference: 0, more: 0 },
-    { goods: { id: 2 }, difference: 33, more: 330 },
+    { goods: { id: 1 }, gradeId: 5, difference: 0, more: 0 },
+    { goods: { id: 2 }, gradeId: null, difference: 33, more: 330 },
   ])
-  const upgraded = { ...wall, ...chosen(goods(2)) }
+  const upgraded = { ...wall, ...chosen({ goods: goods(2), gradeId: null }) }
   expect(upgraded).toMatchObject({
     goodsId: 2,
     name: '商品2',

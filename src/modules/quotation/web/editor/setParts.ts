@@ -3,24 +3,27 @@ import { amountFor } from '../../../sets/contract/split.ts'
 import type { QuotableGoods, SetOffer } from '../../contract/quotation.ts'
 import { type EditLine, type EditState, lineOfGoods, linesOfSet } from './state.ts'
 
-/** What a part of a set may be: its own goods or an upgrade. `difference` in fen per unit, `more` for the quantity of the line. */
-export type PartChoice = { goods: QuotableGoods; difference: number; more: number }
+/** What a part of a set may be: its own goods of the set's grade, or an upgrade of its own. `difference` in fen per unit, `more` for the quantity of the line. */
+export type PartChoice = { goods: QuotableGoods; gradeId: number | null; difference: number; more: number }
 
 /** Returns what the part of a line may be, its own goods first. */
 export function choicesFor(offer: SetOffer, { setPart, quantity }: EditLine): PartChoice[] {
   const part = offer.parts[setPart ?? -1]
   if (!part) return []
-  const own = { goods: part.goods, difference: 0, more: 0 }
+  const own = { goods: part.goods, gradeId: part.gradeId, difference: 0, more: 0 }
   return [
     own,
-    ...part.upgrades.map(({ goods, difference }) => ({ goods, difference, more: mulDiv(difference, quantity, 1000) })),
+    ...part.upgrades.map(({ goods, difference }) => {
+      const more = mulDiv(difference, quantity, 1000)
+      return { goods, gradeId: null, difference, more }
+    }),
   ]
 }
 
 /** Returns what of a line changes when its part is chosen to be other goods: quantity and unit stay those of the set. */
-export function chosen(goods: QuotableGoods): Partial<EditLine> {
+export function chosen({ goods, gradeId }: Pick<PartChoice, 'goods' | 'gradeId'>): Partial<EditLine> {
   const line = lineOfGoods(goods)
-  return { was: null, goodsId: line.goodsId, goods: line.goods, name: line.name }
+  return { was: null, goodsId: line.goodsId, goods: line.goods, name: line.name, gradeId }
 }
 
 /** Returns what is deducted (fen) where a part is left out, for a house (hundredths of a square metre). */

@@ -183,6 +183,8 @@ export function linesOfSet(set: QuotableSet, key: number, area: number): EditLin
     measure: null,
     quantity: amountFor(part.quantity, part, set, area),
     quantityUnit: part.unit,
+    priceUnit: part.priceUnit,
+    gradeId: part.gradeId,
     setKey: key,
     setPart,
   }))

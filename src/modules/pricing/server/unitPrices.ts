@@ -1,0 +1,22 @@
+import type { Desk } from '../../../kernel/server/desk.ts'
+import type { PriceUnit, UnitPrice } from '../../goods/contract/units.ts'
+import { type PriceAsked, pricesAt } from './prices.ts'
+
+/** Goods whose price is asked per the first of some units that has one of its own, else per the last. */
+export type AskedInUnits = Omit<PriceAsked, 'unit'> & { units: readonly PriceUnit[] }
+
+/**
+ * Returns the prices of goods on a day (`2026-11-24`, Shanghai) that count where they are sold by some units: those of the units before the last only where
+ * a window is per them (每箱 ¥90), and that of the last always.
+ */
+export async function pricesInUnits(desk: Desk, asked: readonly AskedInUnits[], on: string): Promise<UnitPrice[][]> {
+  const each = asked.flatMap(({ units, ...one }) => units.map(unit => ({ ...one, unit })))
+  const priced = (await pricesAt(desk, each, on)).values()
+  return asked.map(({ units }) =>
+    units.flatMap((unit, at) => {
+      const one = priced.next().value
+      const isOwn = one?.windowUnit === unit && one.price !== null
+      return isOwn || at === units.length - 1 ? [{ unit, price: one?.price ?? null }] : []
+    }),
+  )
+}
