@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { HistoryList } from '../../../kernel/web/drawer/HistoryList.tsx'
 import { queryOf } from '../../../kernel/web/query.ts'
-import { HistoryList } from '../../audit/web/HistoryList.tsx'
 import { clueRoutes } from '../contract/clue.ts'
 
 export function ClueHistory({ id }: { id: number }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
+import { HistoryList } from '../../../kernel/web/drawer/HistoryList.tsx'
 import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
@@ -8,7 +9,6 @@ import { notice } from '../../../kernel/web/notice.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../kernel/web/ui/Dialog.tsx'
-import { HistoryList } from '../../audit/web/HistoryList.tsx'
 import { type FollowUp, FollowUpCorrection, followUpRoutes } from '../contract/followUp.ts'
 
 type Props = { followUp: FollowUp; onChanged: () => void }

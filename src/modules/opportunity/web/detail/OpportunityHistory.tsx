@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, startOfDay } from '../../../../kernel/contract/time.ts'
+import { HistoryList } from '../../../../kernel/web/drawer/HistoryList.tsx'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
 import type { FieldSpec } from '../../../../kernel/web/field/spec.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { HistoryList } from '../../../audit/web/HistoryList.tsx'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import { AsOf } from './AsOf.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
+import { HistoryList } from '../../../../kernel/web/drawer/HistoryList.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { HistoryList } from '../../../audit/web/HistoryList.tsx'
 import { switchRoutes as routes } from '../../contract/switches.ts'
 
 /** Shows the changes of switches: who, from what to what. */

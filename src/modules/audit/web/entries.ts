@@ -1,2 +1,0 @@
-/** The files by which other modules enter what this one draws. */
-export const entries = ['HistoryList.tsx'] as const
