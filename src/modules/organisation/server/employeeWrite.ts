@@ -118,7 +118,7 @@ export const employeeWriteHandlers = [
     return moveAll(desk, body.ids, body.departmentId)
   }),
 
-  // Sets the employee's own discount floor (product.md §3, special offer); null takes it away.
+  // Sets the employee's own discount floor (product.md §3); null takes it away.
   handle(routes.discountFloor, async (desk, { body }) => {
     await lockStaff(desk)
     const employee = await lockEmployee(desk, body.id)

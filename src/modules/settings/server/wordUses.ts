@@ -26,7 +26,7 @@ type Word = { id: number; label: string }
 /** Another place of words that only its module knows how to count and to change. */
 export type WordCount = {
   dictionary: string
-  /** The foreign key to words that it counts, if it is one: `quotation_line.grade_id`. */
+  /** The foreign key to words that it counts, if it is one: `brand_line.grade_id`. */
   key?: string
   place: string
   count(desk: Desk, word: Word): Promise<number>

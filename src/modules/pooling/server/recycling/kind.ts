@@ -22,7 +22,7 @@ export type RecyclingKind<Row extends Owned = Owned, Set extends SwitchSet = Swi
   switches: Set
   limits(own: SwitchValues<Set>): Omit<Limits, 'times'>
   sql: {
-    /** `quotation r join …`, and of which rows recycling is about. */
+    /** `brand r join …`, and of which rows recycling is about. */
     from: string
     inProgress(own: SwitchValues<Set>): string
     name: string
