@@ -11,7 +11,7 @@ let code = 1
 try {
   await migrate(ownerUrl)
   await writeFile(structureFile, `${(await structureOf(ownerUrl)).join('\n')}\n`)
-  code = await show(['node_modules/kysely-codegen/dist/cli/bin.js', ...codegenArguments(ownerUrl, false)])
+  code = await show(['node_modules/kysely-codegen/dist/cli/bin.js', ...(await codegenArguments(ownerUrl, false))])
 } finally {
   await stop()
 }

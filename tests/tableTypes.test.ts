@@ -7,8 +7,11 @@ import { structureFile, structureOf } from '../src/kernel/server/database/struct
 import { emptyDatabase } from './support/database.ts'
 import { ask } from './support/embedded.ts'
 
-const verify = (ownerUrl: string) =>
-  capture(process.execPath, ['node_modules/kysely-codegen/dist/cli/bin.js', ...codegenArguments(ownerUrl, true)])
+const verify = async (ownerUrl: string) =>
+  capture(process.execPath, [
+    'node_modules/kysely-codegen/dist/cli/bin.js',
+    ...(await codegenArguments(ownerUrl, true)),
+  ])
 
 test('the table types fit a migrated database; `npm run tables` writes them', async () => {
   const { ownerUrl, drop } = await emptyDatabase()

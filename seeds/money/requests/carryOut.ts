@@ -47,6 +47,6 @@ export async function issue(desk: PastDesk, id: number, at: number): Promise<voi
     doneAt: desk.at,
     doneOn: formatDate(at),
     serial: `2533200000${10_000_000 + id}`,
-  }
+  } as const
   await desk.change('moneyRequest', request, patch, { action: '登记发票', name: request.number })
 }

@@ -73,7 +73,7 @@ export interface ApprovalCalendarDay {
   createdBy: number | null;
   fromDay: string;
   id: Generated<number>;
-  kind: string;
+  kind: "work" | "rest";
   name: string;
   officeId: number;
   toDay: string;
@@ -93,7 +93,7 @@ export interface ApprovalCall {
    * what the last try came to, in words; never what was answered
    */
   outcome: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"waiting" | "done" | "failed" | "off">;
   tries: Generated<number>;
   url: string;
   wait: number;
@@ -165,7 +165,7 @@ export interface ApprovalFlow {
   /**
    * a flow of the product itself, for documents that no binding fits; made when one first needs it, shown to nobody
    */
-  builtIn: string | null;
+  builtIn: "pass" | "admin" | null;
   /**
    * the registered type of document that it is for
    */
@@ -238,7 +238,7 @@ export interface ApprovalInstance {
   number: string;
   officeId: number;
   startedAt: Generated<string>;
-  status: string;
+  status: "running" | "returned" | "approved" | "rejected" | "withdrawn";
   title: string;
   typeName: string;
   /**
@@ -254,7 +254,7 @@ export interface ApprovalNodeTemplate {
   createdBy: number | null;
   description: Generated<string>;
   id: Generated<number>;
-  kind: string;
+  kind: "approve" | "handle" | "cc" | "delay" | "webhook";
   name: string;
   /**
    * a node as flows have it, with a key and a place that mean nothing
@@ -277,7 +277,7 @@ export interface ApprovalPaper {
   formId: number;
   id: Generated<number>;
   officeId: number;
-  status: Generated<string>;
+  status: Generated<"running" | "returned" | "approved" | "rejected" | "withdrawn">;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }
@@ -315,7 +315,7 @@ export interface ApprovalSubject {
   /**
    * what happens to a document that no binding fits
    */
-  unmatched: Generated<string>;
+  unmatched: Generated<"refuse" | "pass" | "admin">;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }
@@ -329,7 +329,7 @@ export interface ApprovalTask {
   forId: number | null;
   id: Generated<number>;
   instanceId: number;
-  kind: string;
+  kind: "approve" | "handle" | "amend";
   nodeKey: string;
   nodeName: string;
   officeId: number;
@@ -352,7 +352,7 @@ export interface ApprovalTimer {
   hours: number | null;
   id: Generated<number>;
   instanceId: number;
-  kind: string;
+  kind: "timeout" | "delay";
   nodeKey: string;
   officeId: number;
   reminded: Generated<number>;
@@ -384,7 +384,7 @@ export interface AssignmentLog {
   createdBy: number | null;
   id: Generated<number>;
   officeId: number;
-  outcome: string;
+  outcome: "owner" | "pool" | "wait";
   ownerId: number | null;
   personName: Generated<string>;
   poolId: number | null;
@@ -411,10 +411,10 @@ export interface AssignmentRule {
   disabledAt: string | null;
   id: Generated<number>;
   loadCap: number | null;
-  mode: Generated<string>;
+  mode: Generated<"turn" | "load">;
   name: string;
   officeId: number;
-  otherwise: Generated<string>;
+  otherwise: Generated<"next" | "wait" | "pool">;
   poolId: number | null;
   position: Generated<number>;
   teamId: number | null;
@@ -445,7 +445,7 @@ export interface BrowserError {
   message: string;
   release: string;
   stack: string;
-  status: Generated<string>;
+  status: Generated<"open" | "resolved" | "ignored">;
   times: Generated<number>;
   traceId: Generated<string>;
   trail: Generated<string[]>;
@@ -473,7 +473,7 @@ export interface ClaimRequest {
   kind: string;
   officeId: number;
   reason: string;
-  status: Generated<string>;
+  status: Generated<"running" | "returned" | "approved" | "rejected" | "withdrawn">;
   subjectId: number;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -518,7 +518,7 @@ export interface Clue {
   pooledAt: string | null;
   poolId: number | null;
   remark: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"unassigned" | "following" | "converted" | "invalid" | "pooled">;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }
@@ -549,7 +549,7 @@ export interface CommissionEntry {
   departmentId: number | null;
   id: Generated<number>;
   importBatchId: number | null;
-  kind: string;
+  kind: "accrual" | "reversal" | "import";
   lotId: number | null;
   moneyEntryId: number | null;
   officeId: number;
@@ -621,7 +621,7 @@ export interface CommissionTake {
 export interface ContactReminder {
   dueAt: string;
   officeId: number;
-  subject: string;
+  subject: "clue" | "opportunity";
   subjectId: number;
 }
 
@@ -642,7 +642,7 @@ export interface Contract {
   departmentId: number | null;
   discount: Generated<number>;
   discountAmount: Generated<number>;
-  discountKind: Generated<string>;
+  discountKind: Generated<"none" | "rate" | "amount">;
   effectiveAt: string | null;
   effectiveTotal: Generated<number>;
   gifts: Generated<number>;
@@ -681,7 +681,7 @@ export interface Contract {
   rounding: Generated<number>;
   sets: Generated<unknown>;
   signedOn: string | null;
-  state: Generated<string>;
+  state: Generated<"draft" | "approving" | "rejected" | "effective" | "completed" | "void">;
   subtotal: Generated<number>;
   total: Generated<number>;
   updatedAt: Generated<string>;
@@ -691,7 +691,7 @@ export interface Contract {
 }
 
 export interface ContractChange {
-  addTo: Generated<string>;
+  addTo: Generated<"new" | "last">;
   afterProduction: Generated<boolean>;
   approvalId: number | null;
   belowCount: Generated<number>;
@@ -705,13 +705,13 @@ export interface ContractChange {
   dueOn: string | null;
   effectiveAt: string | null;
   id: Generated<number>;
-  kind: string;
+  kind: "change" | "cancel";
   marginDelta: Generated<number>;
   number: string;
   officeId: number;
   reason: Generated<string>;
   revision: number | null;
-  state: Generated<string>;
+  state: Generated<"draft" | "approving" | "rejected" | "effective" | "void">;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }
@@ -739,7 +739,7 @@ export interface ContractLine {
   contractId: number;
   cost: number | null;
   discount: Generated<number>;
-  discountKind: Generated<string>;
+  discountKind: Generated<"none" | "rate" | "amount" | "price">;
   floor: number | null;
   floorGuarded: Generated<boolean>;
   gift: Generated<boolean>;
@@ -747,10 +747,10 @@ export interface ContractLine {
   gradeId: number | null;
   gross: number;
   id: Generated<number>;
-  kind: string;
+  kind: "goods" | "custom" | "service";
   listPrice: number | null;
   lossRate: number | null;
-  measure: string | null;
+  measure: "metre" | "projected" | "expanded" | "leaf" | "count" | null;
   minArea: number | null;
   name: string;
   net: number;
@@ -758,9 +758,9 @@ export interface ContractLine {
   officeId: number;
   pieces: number | null;
   position: number;
-  priceUnit: string | null;
+  priceUnit: "piece" | "box" | "area" | "metre" | null;
   quantity: Generated<number>;
-  quantityUnit: Generated<string>;
+  quantityUnit: Generated<"piece" | "box" | "area" | "metre">;
   remark: Generated<string>;
   setKey: number | null;
   setPart: number | null;
@@ -768,7 +768,7 @@ export interface ContractLine {
   sideA: number | null;
   sideB: number | null;
   sizes: Generated<unknown>;
-  soldAs: string | null;
+  soldAs: "stock" | "order" | "custom" | null;
   space: string;
   spacePosition: number;
   spec: Generated<string>;
@@ -812,7 +812,7 @@ export interface ContractSignature {
   device: string;
   digest: string;
   id: Generated<number>;
-  kind: string;
+  kind: "phone" | "paper";
   linkId: number | null;
   officeId: number;
   picture: Buffer | null;
@@ -839,7 +839,7 @@ export interface ContractTerm {
   customerId: Generated<number>;
   departmentId: number | null;
   dueDay: string | null;
-  dueKind: string;
+  dueKind: "date" | "signing" | "production" | "delivery" | "installation";
   dueOn: string | null;
   held: Generated<number>;
   id: Generated<number>;
@@ -864,7 +864,7 @@ export interface ContractTermEntry {
   createdAt: Generated<string>;
   createdBy: number | null;
   documentId: number;
-  documentKind: string;
+  documentKind: "contract" | "change" | "cancel" | "event";
   dueOn: string | null;
   id: Generated<number>;
   officeId: number;
@@ -959,7 +959,7 @@ export interface CustomerAccess {
   id: Generated<number>;
   officeId: number;
   reason: string;
-  status: Generated<string>;
+  status: Generated<"pending" | "granted" | "refused" | "ended" | "withdrawn">;
   until: string | null;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -1035,7 +1035,7 @@ export interface DealTransferRequest {
   opportunityId: number;
   ownerId: number;
   reason: string;
-  status: Generated<string>;
+  status: Generated<"running" | "returned" | "approved" | "rejected" | "withdrawn">;
   updatedAt: Generated<string>;
   version: Generated<number>;
 }
@@ -1151,7 +1151,7 @@ export interface ExportTask {
   progress: Generated<number>;
   reason: Generated<string>;
   settings: unknown;
-  status: string;
+  status: "waiting" | "running" | "done" | "failed" | "cancelled";
   title: string;
   total: Generated<number>;
   version: Generated<number>;
@@ -1229,12 +1229,12 @@ export interface Goods {
   ownT3: Generated<string | null>;
   palletBoxes: number | null;
   pictures: Generated<string[]>;
-  priceUnit: Generated<string>;
+  priceUnit: Generated<"piece" | "box" | "area" | "metre">;
   remark: Generated<string>;
   seriesId: number | null;
   sideA: number | null;
   sideB: number | null;
-  soldAs: Generated<string>;
+  soldAs: Generated<"stock" | "order" | "custom">;
   sounds: Generated<string>;
   specText: Generated<string>;
   thickness: number | null;
@@ -1266,7 +1266,7 @@ export interface GoodsSet {
   officeId: number;
   onSale: Generated<boolean>;
   parts: Generated<unknown>;
-  per: Generated<string>;
+  per: Generated<"set" | "area">;
   price: number;
   remark: Generated<string>;
   sounds: Generated<string>;
@@ -1337,7 +1337,7 @@ export interface ImportBatch {
   sheets: Generated<unknown>;
   skippedCount: Generated<number>;
   startedAt: string | null;
-  status: string;
+  status: "uploaded" | "reading" | "ready" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone";
   total: Generated<number>;
   unknown: Generated<unknown>;
   updatedCount: Generated<number>;
@@ -1391,7 +1391,7 @@ export interface Intake {
   day: string;
   employeeId: number;
   officeId: number;
-  subject: string;
+  subject: "clue" | "opportunity";
 }
 
 export interface KeptDeal {
@@ -1404,7 +1404,7 @@ export interface KeptDefault {
   createdBy: number;
   id: Generated<number>;
   officeId: number;
-  step: string;
+  step: "pool" | "rules";
 }
 
 export interface KnownPlace {
@@ -1415,7 +1415,7 @@ export interface KnownPlace {
 
 export interface KnownValue {
   accountId: number;
-  kind: string;
+  kind: "phone" | "wechat" | "address" | "own";
   knownAt: Generated<string>;
   lookedUpAt: string | null;
   officeId: number;
@@ -1460,7 +1460,7 @@ export interface MallEntry {
   createdBy: number | null;
   id: Generated<number>;
   intoAccountId: number | null;
-  kind: string;
+  kind: "payment" | "charge";
   month: string;
   officeId: number;
   onDay: string;
@@ -1476,7 +1476,7 @@ export interface Menu {
   enabled: Generated<boolean>;
   forPlatform: Generated<boolean>;
   icon: Generated<string>;
-  kind: string;
+  kind: "web" | "back" | "mobile";
   parentCode: string | null;
   path: Generated<string>;
   position: Generated<number>;
@@ -1491,7 +1491,7 @@ export interface MoneyAccount {
   disabledAt: string | null;
   feeRate: Generated<number>;
   id: Generated<number>;
-  kind: string;
+  kind: "cash" | "bank" | "wechat" | "alipay" | "mall" | "other";
   name: string;
   officeId: number;
   position: Generated<number>;
@@ -1530,7 +1530,7 @@ export interface MoneyEntry {
   createdAt: Generated<string>;
   createdBy: number | null;
   documentId: number;
-  documentKind: string;
+  documentKind: "receipt" | "allocation" | "refund" | "reversal" | "forfeiture" | "double" | "shrink";
   fromPocket: string;
   fromTermId: number | null;
   id: Generated<number>;
@@ -1557,7 +1557,7 @@ export interface MoneyImport {
   batchId: number;
   createdAt: Generated<string>;
   id: Generated<number>;
-  kind: string;
+  kind: "receipt" | "refund";
   officeId: number;
   receiptId: number;
   requestId: number | null;
@@ -1582,7 +1582,7 @@ export interface MoneyKindEntry {
 export interface MoneyReminder {
   dueOn: string;
   officeId: number;
-  stage: string;
+  stage: "soon" | "overdue" | "escalated";
   termId: number;
 }
 
@@ -1590,7 +1590,7 @@ export interface MoneyRequest {
   accountId: number | null;
   amount: number;
   approvalId: number | null;
-  buyerKind: string | null;
+  buyerKind: "personal" | "company" | null;
   buyerTitle: Generated<string>;
   contractId: number | null;
   createdAt: Generated<string>;
@@ -1603,18 +1603,18 @@ export interface MoneyRequest {
   doneOn: string | null;
   failure: Generated<string>;
   id: Generated<number>;
-  kind: string;
+  kind: "refund" | "double" | "forfeiture" | "invoice" | "redInvoice" | "release";
   number: string;
   officeId: number;
   originalId: number | null;
   ownerId: number;
   payee: Generated<string>;
   payeeAccount: Generated<string>;
-  purpose: string | null;
+  purpose: "production" | "shipping" | null;
   reason: Generated<string>;
   receiptId: number | null;
   serial: Generated<string>;
-  state: Generated<string>;
+  state: Generated<"approving" | "approved" | "done" | "rejected" | "withdrawn" | "failed" | "cancelled">;
   taxNumber: Generated<string>;
   untilOn: string | null;
   updatedAt: Generated<string>;
@@ -1686,7 +1686,7 @@ export interface OneTimeCode {
   id: Generated<number>;
   mobile: string;
   own: Generated<boolean>;
-  purpose: string;
+  purpose: "signIn" | "register" | "changeMobile" | "resetPassword" | "confirmMobile";
   sentAt: string | null;
   usedAt: string | null;
 }
@@ -1794,7 +1794,7 @@ export interface Opportunity {
   stageEnteredAt: Generated<string>;
   stageGroupId: number;
   stageId: number;
-  status: Generated<string>;
+  status: Generated<"open" | "won" | "lost">;
   teamId: number | null;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -1859,7 +1859,7 @@ export interface OwnWork {
    * the last record that is done, by id
    */
   reached: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"running" | "done" | "failed">;
   total: number;
   updatedAt: Generated<string>;
 }
@@ -1922,7 +1922,7 @@ export interface PriceBatch {
   createdAt: Generated<string>;
   createdBy: number | null;
   finishedAt: string | null;
-  floors: Generated<string>;
+  floors: Generated<"along" | "keep">;
   fromDay: string;
   goodsCount: number;
   goodsIds: Generated<ArrayType<number>>;
@@ -1935,15 +1935,15 @@ export interface PriceBatch {
   reached: Generated<number>;
   remark: Generated<string>;
   reverses: number | null;
-  rounding: Generated<string>;
+  rounding: Generated<"fen" | "jiao" | "yuan" | "ten" | "nine">;
   seriesId: number | null;
   skipped: Generated<unknown>;
   skippedCount: Generated<number>;
-  status: string;
+  status: "reading" | "asked" | "waiting" | "running" | "done" | "refused" | "failed";
   untilDay: string | null;
   updatedAt: Generated<string>;
   version: Generated<number>;
-  way: string;
+  way: "percent" | "amount" | "own" | "reversal" | "import";
 }
 
 export interface PriceLine {
@@ -1962,7 +1962,7 @@ export interface PriceLine {
   remark: Generated<string>;
   row: number;
   toDay: string | null;
-  unit: string;
+  unit: "piece" | "box" | "area" | "metre";
 }
 
 export interface PriceShift {
@@ -1991,7 +1991,7 @@ export interface PriceWindow {
   officeId: number;
   remark: Generated<string>;
   toDay: string | null;
-  unit: string;
+  unit: "piece" | "box" | "area" | "metre";
   updatedAt: Generated<string>;
   version: Generated<number>;
   voidedAt: string | null;
@@ -2009,7 +2009,7 @@ export interface Quotation {
   customerId: number;
   discount: Generated<number>;
   discountAmount: Generated<number>;
-  discountKind: Generated<string>;
+  discountKind: Generated<"none" | "rate" | "amount">;
   gifts: Generated<number>;
   gross: Generated<number>;
   id: Generated<number>;
@@ -2039,7 +2039,7 @@ export interface Quotation {
   rounding: Generated<number>;
   sentAt: string | null;
   sets: Generated<unknown>;
-  state: Generated<string>;
+  state: Generated<"draft" | "sent" | "accepted" | "void">;
   subtotal: Generated<number>;
   total: Generated<number>;
   updatedAt: Generated<string>;
@@ -2053,16 +2053,16 @@ export interface QuotationLine {
   boxPieces: number | null;
   code: Generated<string>;
   discount: Generated<number>;
-  discountKind: Generated<string>;
+  discountKind: Generated<"none" | "rate" | "amount" | "price">;
   gift: Generated<boolean>;
   goodsId: number | null;
   gradeId: number | null;
   gross: number;
   id: Generated<number>;
-  kind: string;
+  kind: "goods" | "custom" | "service";
   listPrice: number | null;
   lossRate: number | null;
-  measure: string | null;
+  measure: "metre" | "projected" | "expanded" | "leaf" | "count" | null;
   minArea: number | null;
   name: string;
   net: number;
@@ -2070,9 +2070,9 @@ export interface QuotationLine {
   officeId: number;
   pieces: number | null;
   position: number;
-  priceUnit: string | null;
+  priceUnit: "piece" | "box" | "area" | "metre" | null;
   quantity: Generated<number>;
-  quantityUnit: Generated<string>;
+  quantityUnit: Generated<"piece" | "box" | "area" | "metre">;
   quotationId: number;
   remark: Generated<string>;
   setKey: number | null;
@@ -2162,7 +2162,7 @@ export interface Receipt {
   fee: Generated<number>;
   held: Generated<number>;
   id: Generated<number>;
-  kind: string;
+  kind: "earnest" | "prepayment" | "payment";
   number: string;
   officeId: number;
   opportunityId: number | null;
@@ -2176,7 +2176,7 @@ export interface Receipt {
   remark: Generated<string>;
   reversedAt: string | null;
   reversedBy: number | null;
-  state: Generated<string>;
+  state: Generated<"draft" | "submitted" | "returned" | "confirmed" | "reversed">;
   submittedAt: string | null;
   touchedOn: string | null;
   updatedAt: Generated<string>;
@@ -2250,7 +2250,7 @@ export interface RoleScope {
   module: string;
   officeId: number;
   roleId: number;
-  scope: string;
+  scope: "own" | "department" | "departmentAndBelow" | "chosen" | "office";
 }
 
 export interface RoleType {
@@ -2328,14 +2328,14 @@ export interface SpecialOffer {
   officeId: number;
   ownerId: number;
   price: number;
-  priceUnit: string;
+  priceUnit: "piece" | "box" | "area" | "metre";
   /**
    * pieces, mm² or mm, as quantity_unit says
    */
   quantity: number;
-  quantityUnit: Generated<string>;
+  quantityUnit: Generated<"piece" | "area" | "metre">;
   reason: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"draft" | "approving" | "approved" | "rejected" | "withdrawn">;
   untilOn: string;
   updatedAt: Generated<string>;
   used: Generated<number>;
@@ -2358,7 +2358,7 @@ export interface Stage {
   createdAt: Generated<string>;
   disabledAt: string | null;
   id: Generated<number>;
-  kind: Generated<string>;
+  kind: Generated<"open" | "won" | "lost">;
   /**
    * whether a deal in this stage may return to an earlier one
    */
@@ -2425,7 +2425,7 @@ export interface StatementFile {
   preview: Generated<unknown>;
   readCount: Generated<number>;
   skippedCount: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"uploaded" | "reading" | "done" | "failed">;
   suggestedCount: Generated<number>;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -2449,10 +2449,10 @@ export interface StatementRow {
   day: string;
   decidedAt: string | null;
   decidedBy: number | null;
-  direction: string;
+  direction: "in" | "out";
   fee: Generated<number>;
   fingerprint: string;
-  how: string | null;
+  how: "serial" | "facts" | "amount" | "difference" | "hand" | "created" | "mall" | null;
   id: Generated<number>;
   mallAccountId: number | null;
   mallEntryId: number | null;
@@ -2464,7 +2464,7 @@ export interface StatementRow {
   remark: Generated<string>;
   rowNumber: number;
   serial: string | null;
-  state: Generated<string>;
+  state: Generated<"unmatched" | "suggested" | "matched" | "ignored">;
   statementFileId: number;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -2485,7 +2485,7 @@ export interface Target {
   departmentId: number | null;
   employeeId: number | null;
   id: Generated<number>;
-  measure: string;
+  measure: "newClues" | "newDeals" | "wonDeals" | "wonAmount" | "signedAmount" | "receivedAmount";
   month: string;
   officeId: number;
   updatedAt: Generated<string>;
@@ -2541,7 +2541,7 @@ export interface Voucher {
   fileId: number | null;
   id: Generated<number>;
   importBatchId: number | null;
-  kind: string;
+  kind: "export" | "importErrors";
   lastFetchedAt: string | null;
   lastFetchedBy: number | null;
   officeId: number;

@@ -111,7 +111,7 @@ export async function begin(
     initiatorId: desk.employeeId,
     departmentId: desk.who.departmentId,
     status: 'running',
-  }
+  } as const
   const row = await desk.insert('approvalInstance', values, { action: '发起审批', name: title })
   await desk.db
     .insertInto('approvalState')

@@ -3,7 +3,6 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { ownerNames } from '../../../kernel/server/record/names.ts'
 import { customerAsked } from '../../customer/server/index.ts'
 import { type DuplicateHint, clueRoutes as routes } from '../contract/clue.ts'
-import type { ClueStatus } from '../contract/clueList.ts'
 import { poolsOf } from './pool/access.ts'
 import { actionsFor, type ClueRecord, maySee } from './rules.ts'
 
@@ -14,7 +13,7 @@ const cluesOf = (desk: Desk, customerId: number): Promise<ClueRecord[]> =>
 async function openHint(desk: Desk, clue: ClueRecord): Promise<Partial<DuplicateHint>> {
   const [owner] = (await ownerNames(desk, [clue])).values()
   const ownerName = owner ?? (clue.status === 'pooled' ? '公海' : '暂无负责人')
-  return { ownerName, status: clue.status as ClueStatus, clueId: clue.id }
+  return { ownerName, status: clue.status, clueId: clue.id }
 }
 
 /** Returns the owner of a phone; of a record out of the person's sight only that it exists. */

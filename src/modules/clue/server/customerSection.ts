@@ -3,7 +3,7 @@ import { together } from '../../../kernel/server/together.ts'
 import type { CustomerReference, CustomerSection } from '../../customer/server/index.ts'
 import { assignmentEvents, followUpEvents, ownEvents } from '../../customer/server/index.ts'
 import { listedOwn } from '../../ownFields/server/index.ts'
-import { type ClueStatus, clueStatus } from '../contract/clueList.ts'
+import { clueStatus } from '../contract/clueList.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { publishClues } from './change.ts'
 import { followedClue } from './followed.ts'
@@ -44,8 +44,8 @@ export const clueSection: CustomerSection = {
       title: channels.get(row.channelId ?? 0) ?? '未填来源',
       ownerId: row.ownerId,
       amount: row.budget,
-      state: clueStatus[row.status as ClueStatus],
-      tone: tones[row.status as ClueStatus],
+      state: clueStatus[row.status],
+      tone: tones[row.status],
       at: row.createdAt,
       lastContactAt: row.lastFollowUpAt,
       own: own.get(row.id),

@@ -130,7 +130,12 @@ export const distributeHandlers = [
 
   handle(routes.invalidate, async (desk, { body }) => {
     await assureWords(desk, routes.invalidate.body, body)
-    const patch = { status: 'invalid', invalidReasonId: body.reasonId, invalidNote: body.note, nextFollowUpAt: null }
+    const patch = {
+      status: 'invalid',
+      invalidReasonId: body.reasonId,
+      invalidNote: body.note,
+      nextFollowUpAt: null,
+    } as const
     return (await actOnClues(desk, body.ids, 'invalidate', '标记无效', patch)).result
   }),
 ]

@@ -1,6 +1,6 @@
 import type { RecordKind } from '../../../kernel/server/recordKind.ts'
 import { clueRoutes } from '../contract/clue.ts'
-import { type ClueStatus, clueStatus } from '../contract/clueList.ts'
+import { clueStatus } from '../contract/clueList.ts'
 import { poolsOf } from './pool/access.ts'
 import { maySee, poolAround } from './rules.ts'
 import { scopeModule } from './scope.ts'
@@ -24,7 +24,7 @@ export const clueRecord: RecordKind = {
       name,
       ownerId,
       departmentId,
-      state: clueStatus[status as ClueStatus],
+      state: clueStatus[status],
       async free(person) {
         const pool = poolAround(clue, await poolsOf(person))
         return pool ? `在公海“${pool.name}”里，看得到这个公海的人都看得到` : null

@@ -4,7 +4,7 @@ import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { ownerNames } from '../../../kernel/server/record/names.ts'
 import { type HandoverKind, type HandoverLeft, handoverAction, restored } from '../../organisation/server/index.ts'
-import { type ClueStatus, clueStatus } from '../contract/clueList.ts'
+import { clueStatus } from '../contract/clueList.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { customerNames, publishClues } from './change.ts'
 import { type PoolAccess, poolsOf } from './pool/access.ts'
@@ -104,6 +104,6 @@ function leftBehind({ desk, pools, names, owners }: Told, id: number, clue: Clue
   const isSeen = maySee(desk, clue, pools)
   const owner = isSeen ? owners.get(clue.ownerId ?? 0) : undefined
   const isMoved = clue.status === 'following'
-  const msg = isMoved ? `已转给${owner ?? '他人'}` : `已是“${clueStatus[clue.status as ClueStatus]}”`
+  const msg = isMoved ? `已转给${owner ?? '他人'}` : `已是“${clueStatus[clue.status]}”`
   return { id, name: isSeen ? (names.get(clue.customerId) ?? '') : '', msg }
 }

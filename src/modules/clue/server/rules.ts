@@ -36,8 +36,8 @@ export type ClueAction = keyof typeof statusesFor
  * Tells whether the clue's state allows an action (product.md §3): an end state only goes where someone deliberately
  * takes it.
  */
-export function stateAllows(action: ClueAction, status: string): boolean {
-  return statusesFor[action].includes(status as ClueStatus)
+export function stateAllows(action: ClueAction, status: ClueStatus): boolean {
+  return statusesFor[action].includes(status)
 }
 
 /** Returns the pool of a clue as the person sees it; undefined if they do not see it, or the clue is in none. */
@@ -109,7 +109,7 @@ export function refusalFor(
   if (stateAllows(action, clue.status)) return null
   if (action === 'claim' && clue.ownerId === desk.employeeId) return '已经在您名下'
   if (action === 'claim' && clue.ownerId) return `已被 ${ownerName} 领取`
-  return `当前状态为“${clueStatus[clue.status as ClueStatus]}”，不能执行此操作`
+  return `当前状态为“${clueStatus[clue.status]}”，不能执行此操作`
 }
 
 /**

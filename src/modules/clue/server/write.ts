@@ -56,7 +56,9 @@ async function ownership(desk: Desk, ownerId: number | null | undefined) {
   if (ownerId && ownerId !== desk.employeeId) desk.demand(routes.assign.needs)
   if (ownerId) return ownedBy(await newOwner(desk, ownerId))
   const isAssigner = desk.may(routes.assign.needs)
-  return isAssigner ? { status: 'unassigned', departmentId: desk.who.departmentId } : ownedBy(await myself(desk))
+  return isAssigner
+    ? { status: 'unassigned' as const, departmentId: desk.who.departmentId }
+    : ownedBy(await myself(desk))
 }
 
 /** Returns the fields of a patch that were entered. */

@@ -5,7 +5,7 @@ import { type Business, type Document, signedField, toldField } from '../../appr
 import { guarded } from '../../goods/contract/goods.ts'
 import { partedOwn } from '../../ownFields/contract/approved.ts'
 import { amendOwn, approvedContent } from '../../ownFields/server/index.ts'
-import { type ChangeKind, type ChangeRow, type ChangeState, changeKinds } from '../contract/change.ts'
+import { type ChangeRow, type ChangeState, changeKinds } from '../contract/change.ts'
 import type { Beyond } from './beyond.ts'
 import { takeChange } from './changeEffect.ts'
 import { changeRows, deltaSince } from './changeRead.ts'
@@ -72,7 +72,7 @@ export async function changeContent(
   const since = await deltaSince(desk, { contractId: contract.id, revision: change.revision })
   const before = contract.effectiveTotal - since
   return {
-    kind: changeKinds[change.kind as ChangeKind],
+    kind: changeKinds[change.kind],
     number: change.number,
     contract: contract.number,
     customer: customer?.name ?? '',

@@ -97,7 +97,12 @@ async function carryOut(
     contract.marginAmount + change.marginDelta,
     contract.costAmount + change.costDelta,
   ]
-  const ended = { state: 'completed', cancelledOn: on, completedAt: sql<string>`now()`, voidReason: change.reason }
+  const ended = {
+    state: 'completed',
+    cancelledOn: on,
+    completedAt: sql<string>`now()`,
+    voidReason: change.reason,
+  } as const
   const patch = { revision, marginAmount, costAmount, ...(isCancel && ended) }
   await desk.change('contract', contract, patch, {
     action: isCancel ? `退单 ${name}` : `增减项 ${name}`,

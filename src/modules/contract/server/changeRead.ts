@@ -2,13 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { guarded } from '../../goods/contract/goods.ts'
 import { LineInput } from '../../quotation/contract/line.ts'
-import {
-  type ChangeContent,
-  type ChangeRow,
-  type ChangeState,
-  type ContractChange,
-  changeRoutes as routes,
-} from '../contract/change.ts'
+import { type ChangeContent, type ChangeRow, type ContractChange, changeRoutes as routes } from '../contract/change.ts'
 import {
   asksFor,
   type ChangeRecord,
@@ -20,7 +14,7 @@ import {
 import { type After, type ColumnRow, columnRows, sheetRow } from './columns.ts'
 import { type ContractRecord, visibleContract } from './sight.ts'
 
-const open: readonly string[] = ['draft', 'approving', 'rejected']
+const open = ['draft', 'approving', 'rejected'] as const
 
 /** Returns the lines of a change order before it, by how much they change, and after it. */
 export async function changeRows(desk: Desk, change: ChangeRecord): Promise<ChangeRow[]> {
@@ -53,7 +47,7 @@ function typedOf(change: ChangeRecord, lines: readonly StoredChangeLine[]): Chan
   return {
     reason,
     discount,
-    addTo: addTo as ChangeContent['addTo'],
+    addTo: addTo,
     dueOn,
     lines: lines.flatMap(({ line_id, after, fresh: added }) =>
       line_id !== null && after !== null && added === null
@@ -84,13 +78,13 @@ export async function changeOf(desk: Desk, change: ChangeRecord): Promise<Contra
   const { officeId: _, costDelta: __, marginDelta: ___, afterProduction: ____, updatedAt: _____, ...kept } = change
   const isTyped = change.kind === 'change' && ['draft', 'rejected'].includes(change.state)
   const mayChange = !desk.who.viewing && desk.may('contractInfo:change')
-  const state = change.state as ChangeState
+  const state = change.state
   const lines = isTyped ? await storedChangeLines(desk, change.id) : []
   return {
     ...kept,
-    kind: change.kind as ContractChange['kind'],
+    kind: change.kind,
     state,
-    addTo: change.addTo as ContractChange['addTo'],
+    addTo: change.addTo,
     ...(desk.may(guarded.cost) && { margin: knownDelta(change) }),
     rows: await changeRows(desk, change),
     asks: asksFor(desk, change),

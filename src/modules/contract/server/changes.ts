@@ -125,8 +125,17 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       assureState(contract, 'cancel')
       await assureApproved(desk, business)
       const { made, deduction } = await cancelling(desk, contract, deductions)
-      const head = { kind: 'cancel', number: '', state: 'draft', revision: null, discount: 0, deduction, reason }
-      const content = await changeContent(desk, Object.assign(head, figures(made)), contract, rowsOf(desk, made))
+      const head = {
+        kind: 'cancel',
+        number: '',
+        state: 'draft',
+        revision: null,
+        discount: 0,
+        deduction,
+        reason,
+      } as const
+      const order = { ...head, ...figures(made) }
+      const content = await changeContent(desk, order, contract, rowsOf(desk, made))
       return previewApproval(desk, business, content, chosen, await concealedFrom(desk, contract, behind))
     }),
 

@@ -5,6 +5,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { type Deal, workedDeal } from '../../opportunity/server/index.ts'
 import { carriedOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
+import type { OrderDiscount } from '../../quotation/contract/line.ts'
 import {
   type Contractable,
   type ContractableLine,
@@ -48,7 +49,7 @@ async function keepDraft(
     quotationId?: number
     channelId?: number | null
     levelId?: number | null
-    discountKind?: string
+    discountKind?: OrderDiscount['discountKind']
     discount?: number
   } & Record<string, unknown>,
   action: string,

@@ -34,7 +34,7 @@ function termOf(term: TermRecord, isPlanned: boolean): ContractTerm {
   return {
     id,
     name,
-    dueKind: dueKind as ContractTerm['dueKind'],
+    dueKind: dueKind,
     dueDay,
     offsetDays,
     rate,
@@ -63,7 +63,7 @@ export async function detailOf(desk: Desk, id: number): Promise<ContractDetail> 
   const isPlanned = contract.effectiveAt === null
   return {
     ...row,
-    discountKind: contract.discountKind as ContractDetail['discountKind'],
+    discountKind: contract.discountKind,
     discount: contract.discount,
     coupon,
     rounding,

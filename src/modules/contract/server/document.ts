@@ -8,7 +8,7 @@ import { partedOwn } from '../../ownFields/contract/approved.ts'
 import { amendOwn, approvedContent } from '../../ownFields/server/index.ts'
 import { ContractInfo, type StoredState } from '../contract/contract.ts'
 import { contractPlaces } from '../contract/places.ts'
-import { type DueKind, dueKinds } from '../contract/terms.ts'
+import { dueKinds } from '../contract/terms.ts'
 import type { Beyond } from './beyond.ts'
 import { takeEffect } from './effect.ts'
 import { knownMargin } from './figure.ts'
@@ -63,7 +63,7 @@ export async function contentOf(desk: Desk, contract: ContractRecord): Promise<D
     margin: shareOf(marginAmount, costAmount + marginAmount),
     marginAmount: knownMargin(contract).margin,
     zeroReason,
-    terms: terms.map(one => `${one.name} ¥${formatFen(one.planned)}（${dueKinds[one.dueKind as DueKind]}）`).join('\n'),
+    terms: terms.map(one => `${one.name} ¥${formatFen(one.planned)}（${dueKinds[one.dueKind]}）`).join('\n'),
     owner: ownerId,
     department: departmentId,
     remark,

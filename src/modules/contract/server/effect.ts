@@ -33,7 +33,7 @@ export async function takeEffect(desk: Desk, beyond: Beyond, id: number): Promis
   await takeSpecials(desk, contract, takings)
   const happened = happenedOf(contract)
   const entries = terms.map(term => ({ termId: term.id, amount: term.planned, dueOn: dueOf(term, happened) }))
-  const patch = { state: 'effective', effectiveAt: sql<string>`now()` }
+  const patch = { state: 'effective', effectiveAt: sql<string>`now()` } as const
   await desk.change('contract', contract, patch, { action: '合同生效', name: contract.number })
   await appendTerms(desk, id, { kind: 'contract', id, on }, entries)
   await beyond.settle(desk, id, entries)

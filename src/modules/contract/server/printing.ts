@@ -3,7 +3,7 @@ import { handlePieces } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { readPictures, tinyPictures } from '../../files/server/index.ts'
 import { seenOn } from '../../ownFields/server/index.ts'
-import { type ChangeKind, changeKinds } from '../contract/change.ts'
+import { changeKinds } from '../contract/change.ts'
 import { signingRoutes as routes, type SharedContract } from '../contract/signing.ts'
 import { changeRows, deltaSince } from './changeRead.ts'
 import { ownContract } from './own.ts'
@@ -35,7 +35,7 @@ async function printedChange(desk: Desk, id: number) {
   const { contract, ...rest } = await printed(desk, change.contractId, '打印增减项单')
   const before = contract.effectiveTotal - (await deltaSince(desk, change))
   const facts = {
-    title: `${changeKinds[change.kind as ChangeKind]}单`,
+    title: `${changeKinds[change.kind]}单`,
     number: change.number,
     reason: change.reason,
     before,

@@ -76,7 +76,7 @@ export const progressHandlers = (beyond: Beyond): Handled[] => [
     assureState(contract, 'complete')
     await assureFilledFor(desk, ownContract, contract.own, 'completed', async () => contract)
     await assureClosed(desk, locked)
-    const patch = { state: 'completed', completedAt: sql<string>`now()` }
+    const patch = { state: 'completed', completedAt: sql<string>`now()` } as const
     await desk.change('contract', contract, patch, { action: '完成合同', name: contract.number })
     await tellContracts(desk, [contract])
     return detailOf(desk, id)
@@ -85,7 +85,7 @@ export const progressHandlers = (beyond: Beyond): Handled[] => [
   handle(routes.reopen, async (desk, { body: { id, version } }) => {
     const { contract } = await lockVisible(desk, id, version)
     assureState(contract, 'reopen')
-    const patch = { state: 'effective', completedAt: null }
+    const patch = { state: 'effective', completedAt: null } as const
     await desk.change('contract', contract, patch, { action: '重新打开合同', name: contract.number })
     await tellContracts(desk, [contract])
     return detailOf(desk, id)
@@ -94,7 +94,7 @@ export const progressHandlers = (beyond: Beyond): Handled[] => [
   handle(routes.revoke, async (desk, { body: { id, version, reason } }) => {
     const { contract } = await lockVisible(desk, id, version)
     assureState(contract, 'void')
-    const patch = { state: 'void', voidReason: reason }
+    const patch = { state: 'void', voidReason: reason } as const
     await desk.change('contract', contract, patch, { action: '作废合同', name: contract.number })
     await tellContracts(desk, [contract])
     return detailOf(desk, id)

@@ -11,7 +11,7 @@ export type Shape = Taken & {
 
 /** Returns how much a line of a contract is at a quantity and sizes; a fault of sizes that cannot be measured, in words. */
 export function shapeOf(row: ColumnRow, quantity: number, sizes: LineInput['sizes']): Shape | { msg: string } {
-  const kind = row.kind as LineInput['kind']
+  const kind = row.kind
   const blank = LineInput.parse({ kind, price: 0 })
   const line = {
     ...blank,

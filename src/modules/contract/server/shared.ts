@@ -39,7 +39,7 @@ export type RawPaper = {
     name: string
     code: string
     spec: string
-    kind: string
+    kind: LineInput['kind']
     unit: string
     measure: Measure | null
     quantityUnit: PriceUnit
@@ -116,8 +116,7 @@ const whenOf = ({ dueKind, dueDay, offsetDays }: RawPaper['terms'][number]) =>
 function lineOf(line: RawPaper['lines'][number]) {
   const { name, code, spec, sizes, remark, quantity, pieces, priceUnit, gift } = line
   const amount = line.amount + line.off
-  const typed = { ...line, kind: line.kind as LineInput['kind'] }
-  const { words, ...priced } = madeOf(typed, priceUnit && { measures: line, priceUnit }, amount)
+  const { words, ...priced } = madeOf(line, priceUnit && { measures: line, priceUnit }, amount)
   const said = `${quantity / 1000} ${unitWord(line)}`
   const isTyped = line.quantityUnit === 'piece' || pieces === null
   return {

@@ -34,7 +34,7 @@ const rules: Record<Action, { needs: string; states: readonly StoredState[]; pai
 }
 
 const allows = ({ state, cancelledOn }: ContractRecord, action: Action) =>
-  rules[action].states.includes(state as StoredState) && (cancelledOn === null || action === 'print')
+  rules[action].states.includes(state) && (cancelledOn === null || action === 'print')
 
 /** Returns the person's present actions on a contract that they see. */
 export function actionsFor(desk: Desk, contract: ContractRecord): ContractActions {
@@ -47,7 +47,7 @@ export function actionsFor(desk: Desk, contract: ContractRecord): ContractAction
 
 /** Returns a contract's state as people say it. */
 export const stateOf = ({ state, cancelledOn }: Pick<ContractRecord, 'state' | 'cancelledOn'>): ContractState =>
-  cancelledOn === null ? (state as StoredState) : 'cancelled'
+  cancelledOn === null ? state : 'cancelled'
 
 /** Throws 40900 if the contract's state does not allow an action. */
 export function assureState(contract: ContractRecord, action: Action): void {

@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely'
 import type { SpecialOffer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Taken, takenOf } from '../../quotation/server/index.ts'
-import type { QuantityUnit } from '../../special/contract/quantity.ts'
-import { type StoredState, specialStates, stateOf } from '../../special/contract/state.ts'
+import { specialStates, stateOf } from '../../special/contract/state.ts'
 import { beyond, consumeSpecial, returnSpecial } from '../../special/server/index.ts'
 
 type Offer = Selectable<SpecialOffer>
@@ -32,14 +31,14 @@ export function wantedOf(takings: readonly Pick<Taking, 'specialId' | 'quantity'
 /** Returns why a quantity cannot be taken of an offer, in words with the way on; null where it can. */
 export function shortageOf(offer: Offer, quantity: number): string | null {
   if (quantity <= 0) return null
-  const state = stateOf({ ...offer, status: offer.status as StoredState }, new Date())
+  const state = stateOf({ ...offer, status: offer.status }, new Date())
   const short = state === 'approved' ? beyond(offer, quantity) : specialStates[state]
   return short && `特价单 ${offer.number} ${short}，多出的部分请另起一行，按底价以上的价格或另一张特价单成交`
 }
 
 /** Returns what a line of some shape takes of an offer. */
 export const takenBy = (shape: Taken, { quantityUnit }: Pick<Offer, 'quantityUnit'>): number =>
-  takenOf(shape, quantityUnit as QuantityUnit) ?? 0
+  takenOf(shape, quantityUnit) ?? 0
 
 /** Returns how much more of an offer a line takes than it did. */
 export const takenMore = (before: Taken, after: Taken, offer: Pick<Offer, 'quantityUnit'>): number =>

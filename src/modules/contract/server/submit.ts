@@ -76,7 +76,7 @@ export function submitHandlers(beyond: Beyond): Handled[] {
       const sums = await snapshot(desk, contract, zeroReason)
       await assureTermsFit(desk, id, sums.total)
       await assureApproved(desk, business)
-      const patch = { ...sums, zeroReason, state: 'approving' }
+      const patch = { ...sums, zeroReason, state: 'approving' } as const
       await desk.change('contract', contract, patch, { action: '提交合同', name: contract.number })
       const title = `${desk.who.name}提交合同 ${contract.number}`
       await noteApproval(desk, 'contract', id, await startApproval(desk, business, { documentId: id, title, chosen }))

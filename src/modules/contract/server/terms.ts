@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import type { DueEvent, DueKind, TermInput } from '../contract/terms.ts'
+import type { DueEvent, TermInput } from '../contract/terms.ts'
 import { plannedOf } from '../contract/terms.ts'
 import { type TermRecord, termsOf } from './lock.ts'
 
@@ -91,7 +91,7 @@ export const happenedOf = (contract: {
 
 /** Returns the day on which a term is due: its day, or so many days after its event; null before the event. */
 export function dueOf(term: Pick<TermRecord, 'dueKind' | 'dueDay' | 'offsetDays'>, happened: Happened): string | null {
-  const kind = term.dueKind as DueKind
+  const kind = term.dueKind
   if (kind === 'date') return term.dueDay
   const on = happened[kind]
   return on === null ? null : dayAfter(on, term.offsetDays)

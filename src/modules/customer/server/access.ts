@@ -120,7 +120,7 @@ async function lockRequest(desk: Desk, sections: readonly CustomerSection[], id:
   if (!found) throw notFound('申请')
   const { customer } = await scopeOf(desk, sections, found.customerId)
   const request = await desk.lockOne('customerAccess', id, '申请')
-  if (request.status !== wanted) throw conflict(`这条申请${accessStatus[request.status as AccessStatus]}，请刷新`)
+  if (request.status !== wanted) throw conflict(`这条申请${accessStatus[request.status]}，请刷新`)
   return { request, customer }
 }
 
@@ -131,9 +131,9 @@ async function decide(
 ): Promise<null> {
   const { request, customer } = await lockRequest(desk, sections, body.id, 'pending')
   if (request.byApproval) throw conflict('这条申请由审批流程决定，请在审批业务列表中处理')
-  const granted = { status: 'granted', until: sql<string>`now() + make_interval(days => ${body.days})` }
+  const granted = { status: 'granted', until: sql<string>`now() + make_interval(days => ${body.days})` } as const
   const patch = {
-    ...(body.grant ? granted : { status: 'refused' }),
+    ...(body.grant ? granted : ({ status: 'refused' } as const)),
     answer: body.answer,
     decidedBy: desk.employeeId,
     decidedAt: sql<string>`now()`,
@@ -155,7 +155,7 @@ async function decide(
 
 async function end(desk: Desk, sections: readonly CustomerSection[], id: number): Promise<null> {
   const { request, customer } = await lockRequest(desk, sections, id, 'granted')
-  const patch = { status: 'ended', until: sql<string>`least(until, now())` }
+  const patch = { status: 'ended', until: sql<string>`least(until, now())` } as const
   await desk.change('customerAccess', request, patch, { action: '结束查看客户', name: customer.name })
   return null
 }

@@ -93,10 +93,11 @@ export function similarAccessBusiness(sections: readonly CustomerSection[]): Bus
       if (status === 'running' || status === 'returned') return null
       const request = await desk.lockOne('customerAccess', id, noun)
       const gone = status === 'approved' && !(await deskOfEmployee(desk, request.employeeId))
-      const granted = { status: 'granted', until: sql<string>`now() + make_interval(days => ${request.days})` }
-      const other = status === 'withdrawn' ? 'withdrawn' : 'refused'
+      const granted = { status: 'granted', until: sql<string>`now() + make_interval(days => ${request.days})` } as const
       const patch = {
-        ...(status === 'approved' && !gone ? granted : { status: other }),
+        ...(status === 'approved' && !gone
+          ? granted
+          : ({ status: status === 'withdrawn' ? 'withdrawn' : 'refused' } as const)),
         decidedBy: desk.employeeId,
         decidedAt: sql<string>`now()`,
       }

@@ -6,7 +6,6 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Account, AccountFacts, accountRoutes as routes } from '../contract/account.ts'
-import type { AccountKind } from '../contract/words.ts'
 
 const mostAccounts = 100
 
@@ -15,7 +14,7 @@ type Row = Selectable<MoneyAccount>
 const shown = ({ id, name, kind, accountNumber, feeRate, disabledAt, version }: Row): Account => ({
   id,
   name,
-  kind: kind as AccountKind,
+  kind: kind,
   accountNumber,
   feeRate,
   active: disabledAt === null,

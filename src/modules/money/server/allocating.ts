@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import { formatDate } from '../../../kernel/contract/time.ts'
+import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { type OpenTerm, type Share, spread } from '../contract/spread.ts'
@@ -18,7 +20,7 @@ export type Wanted = { termId: number; amount: number }
 type Held = { contracts: readonly ContractRecord[]; terms: readonly TermRecord[] }
 
 /** The states of contracts to which money is paid. */
-export const payable = ['effective', 'completed']
+export const payable: readonly Selectable<DB['contract']>['state'][] = ['effective', 'completed']
 
 /**
  * Returns the numbers of the contracts to which a receipt's money goes by default, as far as they are in effect: its own, else those of its

@@ -6,7 +6,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { notify } from '../../notification/server/index.ts'
 import { moneyPlaces } from '../contract/places.ts'
-import { type ReceiptKind, receiptKinds } from '../contract/words.ts'
+import { receiptKinds } from '../contract/words.ts'
 import { contractsOfTerms, defaultContracts, pay, type Wanted } from './allocating.ts'
 import { countEarnest, earnestReceipts, holdReceiptDeal, uncountEarnest } from './earnest.ts'
 import { allocationsOf, lockContracts, openBook, paidContracts, type ReceiptRecord } from './locks.ts'
@@ -33,7 +33,7 @@ export async function confirmReceipt(desk: Desk, post: Post, { id, version, shar
   const { receipt, held } = await lockAll(desk, known, dealId, ids, version)
   const { number, amount, receivedOn: onDay } = receipt
   const confirm = () => {
-    const patch = { state: 'confirmed', confirmedBy: desk.employeeId, confirmedAt: sql<string>`now()` }
+    const patch = { state: 'confirmed', confirmedBy: desk.employeeId, confirmedAt: sql<string>`now()` } as const
     return desk.change('receipt', receipt, patch, { action: '确认收款', name: number })
   }
   const credited: Move = { receiptId: id, from: 'outside', to: 'balance', amount }
@@ -115,7 +115,7 @@ export async function reverseReceipt(
   const cause = { kind: 'reversal', id, onDay, reason, action: '红冲收款', name: receipt.number } as const
   await post(desk, [...back, out], cause)
   await uncountEarnest(desk, receipt)
-  const patch = { state: 'reversed', reason, reversedBy: desk.employeeId, reversedAt: sql<string>`now()` }
+  const patch = { state: 'reversed', reason, reversedBy: desk.employeeId, reversedAt: sql<string>`now()` } as const
   const changed = await desk.change('receipt', receipt, patch, { action: '红冲收款', name: receipt.number })
   await tell(desk, receipt, '收款被红冲', reason)
   await tellReceipts(desk, [changed])
@@ -126,7 +126,7 @@ async function tell(desk: Desk, receipt: ReceiptRecord, word: string, reason: st
   const people = [ownerId, createdBy, enteredBy].filter(one => one !== null && one !== desk.employeeId) as number[]
   await notify(desk, people, {
     kind: 'receipt',
-    title: `${word}：${number} ${receiptKinds[kind as ReceiptKind]} ¥${formatFen(amount)}`,
+    title: `${word}：${number} ${receiptKinds[kind]} ¥${formatFen(amount)}`,
     content: reason,
     path: linkTo(moneyPlaces.desk, { open: id }),
   })

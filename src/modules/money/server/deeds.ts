@@ -29,8 +29,7 @@ export async function refusalFor(desk: Desk, deed: ReceiptDeed, receipt: Receipt
   const { needs, states } = rules[deed]
   if (desk.who.viewing) return conflict('正在以他人的视角查看，请先退出')
   if (!desk.may(needs)) return conflict('您没有此操作的权限，请联系公司管理员')
-  if (!states.includes(receipt.state as ReceiptState))
-    return conflict(`收款单${receiptStates[receipt.state as ReceiptState]}，不能执行此操作`)
+  if (!states.includes(receipt.state)) return conflict(`收款单${receiptStates[receipt.state]}，不能执行此操作`)
   if (deed === 'confirm' && enteredIt(desk, receipt)) return ownConfirmation(desk, receipt)
   return deed === 'reverse' ? spentOf(receipt) : null
 }

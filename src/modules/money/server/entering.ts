@@ -11,7 +11,7 @@ import { voucherSubject, vouchersWith } from './vouchers.ts'
 
 type Entered = ReceiptFacts & { fileIds: number[]; submit: boolean }
 
-const submitted = { state: 'submitted', submittedAt: sql<string>`now()`, reason: '' }
+const submitted = { state: 'submitted', submittedAt: sql<string>`now()`, reason: '' } as const
 const by = ({ employeeId }: Desk, receipt?: ReceiptRecord) => ({
   enteredBy: employeeId,
   entrants: [...new Set([...(receipt?.entrants ?? []), employeeId])],

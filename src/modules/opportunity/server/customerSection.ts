@@ -4,7 +4,6 @@ import type { TimelineEvent } from '../../customer/contract/detail.ts'
 import type { CustomerReference, CustomerSection, CustomerTie } from '../../customer/server/index.ts'
 import { assignmentEvents, followUpEvents, hangingFollowUps, ownEvents } from '../../customer/server/index.ts'
 import { listedOwn } from '../../ownFields/server/index.ts'
-import type { OpportunityStatus } from '../contract/opportunity.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { publishDeals } from './change.ts'
 import { followedDeal } from './followed.ts'
@@ -40,7 +39,7 @@ export const opportunitySection: CustomerSection = {
       title: `${row.number} ${row.name}`,
       state: names.get(row.stageId) ?? '',
       ownerId: row.ownerId,
-      tone: tones[row.status as OpportunityStatus],
+      tone: tones[row.status],
       amount: row.dealAmount ?? row.expectedAmount,
       at: row.createdAt,
       lastContactAt: row.lastFollowUpAt,

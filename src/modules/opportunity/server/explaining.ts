@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { RecordKind } from '../../../kernel/server/recordKind.ts'
-import { type OpportunityStatus, opportunityStatus } from '../contract/opportunity.ts'
+import { opportunityStatus } from '../contract/opportunity.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { dealPools } from './pools.ts'
 import { scopeModule } from './scope.ts'
@@ -20,7 +20,7 @@ export const opportunityRecord: RecordKind = {
       name,
       ownerId,
       departmentId,
-      state: poolId === null ? opportunityStatus[status as OpportunityStatus] : '公海',
+      state: poolId === null ? opportunityStatus[status] : '公海',
       sharedWith: await memberIds(desk, id),
       free: async person =>
         (await dealPools(person)).some(pool => pool.id === poolId) ? '在公海里，看得到这个公海的人都看得到' : null,

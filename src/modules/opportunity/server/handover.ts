@@ -10,7 +10,7 @@ import {
   handoverAction,
   restored,
 } from '../../organisation/server/index.ts'
-import { type OpportunityStatus, opportunityStatus } from '../contract/opportunity.ts'
+import { opportunityStatus } from '../contract/opportunity.ts'
 import { opportunityPlaces } from '../contract/places.ts'
 import { publishDeals } from './change.ts'
 import { type Deal, maySee, sightsOf } from './sight.ts'
@@ -117,7 +117,7 @@ async function leftBehind(
     const sight = sights.get(id)
     if (!sight) return { id, name: '', msg: '商机已删除' }
     const { deal } = sight
-    const state = deal.poolId === null ? opportunityStatus[deal.status as OpportunityStatus] : '公海'
+    const state = deal.poolId === null ? opportunityStatus[deal.status] : '公海'
     const isMoved = deal.status === 'open' && deal.ownerId !== null
     const isSeen = maySee(desk, sight)
     const owner = isSeen ? owners.get(deal.ownerId ?? 0) : undefined

@@ -7,7 +7,7 @@ import { inScopeOf, joinedAmong } from '../../../kernel/server/record/visibility
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import type { PoolAccess } from '../../clue/server/index.ts'
-import { type OpportunityActions, type OpportunityStatus, opportunityStatus } from '../contract/opportunity.ts'
+import { type OpportunityActions, opportunityStatus } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { dealPools } from './pools.ts'
 import { dealVisibility, scopeModule } from './scope.ts'
@@ -119,7 +119,7 @@ export const outOfReach = (action: DealAction) =>
   action === 'claim' ? '已被他人领取，或不在您的数据范围内' : '不存在，或不在您的数据范围内'
 
 function stateWords(deal: Deal): string {
-  const words = deal.poolId === null ? opportunityStatus[deal.status as OpportunityStatus] : '公海'
+  const words = deal.poolId === null ? opportunityStatus[deal.status] : '公海'
   return `当前状态为“${words}”，不能执行此操作`
 }
 

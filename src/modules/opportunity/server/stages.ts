@@ -30,7 +30,7 @@ type StageRecord = {
   id: number
   stageGroupId: number
   name: string
-  kind: string
+  kind: StageKind
   probability: number
   position: number
   step: number
@@ -54,7 +54,7 @@ export function shownStage({ disabledAt, ...stage }: StageRecord): Stage {
     mayGoBack,
     staleDays,
     version,
-    kind: stage.kind as StageKind,
+    kind: stage.kind,
     requiredFields: stage.requiredFields as StageField[],
     enabled: disabledAt === null,
   }

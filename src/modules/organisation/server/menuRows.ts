@@ -26,7 +26,7 @@ export function vitalCodes(menus: readonly MenuRow[]): Set<string> {
 
 export function shownMenu(menu: MenuRow, vital: ReadonlySet<string>): ManagedMenu {
   const { code: menuCode, parentCode, title, icon, path, forPlatform, enabled, custom, version } = menu
-  const kind = menu.kind as ManagedMenu['kind']
+  const kind = menu.kind
   return {
     menuCode,
     parentCode,

@@ -72,7 +72,7 @@ export async function workOf(desk: Desk, noun: string): Promise<OwnWork | null> 
   if (!work) return null
   const { state, total, done, lacking, endedAt } = work
   // Records that come meanwhile are among those that are done.
-  return { state: state as OwnWork['state'], total: Math.max(total, done), done, lacking, endedAt }
+  return { state: state, total: Math.max(total, done), done, lacking, endedAt }
 }
 
 const newestOf = (desk: Desk, noun: string) =>

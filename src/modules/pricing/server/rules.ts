@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { mayPrice, type PriceUnit, priceUnits } from '../../goods/contract/units.ts'
+import { mayPrice, priceUnits } from '../../goods/contract/units.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { NewWindow, type PriceField } from '../contract/window.ts'
 import { hiddenFrom } from './sight.ts'
@@ -70,4 +70,4 @@ export async function assureFree(
 
 /** Returns what a window is called in the log: its goods, and since when. */
 export const nameOf = (goods: Pick<Goods, 'name'>, { unit, fromDay }: Pick<PriceWindow, 'unit' | 'fromDay'>) =>
-  `${goods.name} 每${priceUnits[unit as PriceUnit]} ${fromDay} 起`
+  `${goods.name} 每${priceUnits[unit]} ${fromDay} 起`

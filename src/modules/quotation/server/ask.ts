@@ -28,7 +28,7 @@ export const askHandlers = [
       .select('priceUnit')
       .where('id', '=', line.goodsId)
       .executeTakeFirstOrThrow()
-    const priceOf = (one: SheetLine) => priceIn(one, priceUnit as PriceUnit)
+    const priceOf = (one: SheetLine) => priceIn(one, priceUnit)
     const price = priceOf(line)
     const isAlike = (one: SheetLine, at: number) =>
       one.goodsId === line.goodsId && one.gradeId === line.gradeId && judged[at]?.warning && priceOf(one) === price

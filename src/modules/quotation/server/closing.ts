@@ -39,6 +39,6 @@ export async function replaceOthers(desk: Desk, { id, number }: QuotationRecord)
     'quotation',
     others.map(one => one.id),
   )
-  const patch = { state: 'void', voidReason: '被新版本取代' }
+  const patch = { state: 'void', voidReason: '被新版本取代' } as const
   await desk.changeMany('quotation', locked, patch, { action: '作废报价单', name: row => row.number })
 }

@@ -57,7 +57,7 @@ export async function lockForContract(desk: Desk, id: number): Promise<Contracta
  * void, as when one is sent. `contract` is the contract's number, for the history; one that was accepted before keeps its time.
  */
 export async function markContracted(desk: Desk, { quotation, deal }: Contractable, contract: string): Promise<void> {
-  const fresh = { state: 'accepted', acceptedAt: sql`now()`, belowCount: 0 }
+  const fresh = { state: 'accepted', acceptedAt: sql`now()`, belowCount: 0 } as const
   const patch: Patch<'quotation'> = quotation.state === 'accepted' ? {} : fresh
   const more: Changes = { contract: [null, contract] }
   await desk.change('quotation', quotation, patch, { action: '转为合同', name: quotation.number, more })

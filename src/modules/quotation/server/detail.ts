@@ -117,7 +117,7 @@ export async function detailFrom(
     rounding,
     voidReason,
     pricedOn,
-    discountKind: discountKind as QuotationDetail['discountKind'],
+    discountKind: discountKind,
     ...checked,
     may: actionsFor(desk, quotation),
   }

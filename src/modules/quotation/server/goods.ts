@@ -3,7 +3,6 @@ import { cut } from '../../../kernel/contract/text.ts'
 import type { Goods } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { specText } from '../../goods/contract/spec.ts'
-import type { PriceUnit } from '../../goods/contract/units.ts'
 import { mostUnit } from '../contract/line.ts'
 import type { QuotableGoods } from '../contract/quotation.ts'
 import { type PriceHead, pricesToday } from './prices.ts'
@@ -30,18 +29,18 @@ export async function unitWords(desk: Desk, goods: readonly GoodsRecord[]): Prom
 /** Returns goods as a line holds them, at a list price (fen) per their own unit, of their own grade. */
 export function heldOf(goods: GoodsRecord, listPrice: number | null): Omit<HeldGoods, 'unit'> {
   const { code, name, sideA, sideB, boxPieces, wholeBoxes } = goods
-  const priceUnit = goods.priceUnit as PriceUnit
+  const priceUnit = goods.priceUnit
   return { code, name, spec: specText(goods), priceUnit, sideA, sideB, boxPieces, wholeBoxes, listPrice }
 }
 
 /** Returns goods as they may be quoted today. */
 export async function quotable(desk: Desk, head: PriceHead, found: readonly GoodsRecord[]): Promise<QuotableGoods[]> {
-  const asked = found.map(({ id, priceUnit }) => ({ goodsId: id, unit: priceUnit as PriceUnit, gradeId: null }))
+  const asked = found.map(({ id, priceUnit }) => ({ goodsId: id, unit: priceUnit, gradeId: null }))
   const prices = await pricesToday(desk, head, asked)
   return found.map((goods, at) => ({
     ...heldOf(goods, prices[at]?.price ?? null),
     id: goods.id,
     picture: goods.pictures[0] ?? '',
-    soldAs: goods.soldAs as QuotableGoods['soldAs'],
+    soldAs: goods.soldAs,
   }))
 }

@@ -35,7 +35,7 @@ export async function unitPrices(
 
 /** Returns the units that may price a line, the goods' own last. */
 function unitsOf({ line, goods }: PricedLine): PriceUnit[] {
-  const own = goods.priceUnit as PriceUnit
+  const own = goods.priceUnit
   const unit = line.priceUnit ?? countedUnit(line)
   if (unit === null || unit === own || (unit === 'box' && !fillsBoxes(goods, line))) return [own]
   return line.priceUnit === null ? [unit, own] : [unit]

@@ -168,7 +168,7 @@ export async function quotableSets(desk: Desk, head: PriceHead, term: string): P
   )
 }
 
-type SetRow = Pick<WholeSet, 'id' | 'name' | 'code' | 'price' | 'minArea'> & { per: string; parts: unknown }
+type SetRow = Pick<WholeSet, 'id' | 'name' | 'code' | 'price' | 'minArea'> & { per: QuotableSet['per']; parts: unknown }
 
 /** Returns sets with the goods of their parts as they may be quoted. */
 export async function quotableOf(desk: Desk, head: PriceHead, sold: readonly SetRow[]): Promise<QuotableSet[]> {
@@ -183,7 +183,7 @@ export async function quotableOf(desk: Desk, head: PriceHead, sold: readonly Set
     name,
     code,
     price,
-    per: per as QuotableSet['per'],
+    per,
     minArea,
     parts: (parts[at] ?? []).map(part => ({
       name: part.name,

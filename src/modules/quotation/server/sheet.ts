@@ -44,7 +44,7 @@ export const priced = (line: LineInput, goods: HeldGoods | null): Priced | Fault
 function heldGoods(row: StoredLine): HeldGoods | null {
   if (row.goodsId === null || row.priceUnit === null) return null
   const { code, name, spec, unit, sideA, sideB, boxPieces, wholeBoxes, listPrice } = row
-  const priceUnit = row.priceUnit as HeldGoods['priceUnit']
+  const priceUnit = row.priceUnit
   return { code, name, spec, unit, priceUnit, sideA, sideB, boxPieces, wholeBoxes, listPrice }
 }
 
@@ -53,21 +53,21 @@ function typedLine(row: StoredLine, was: number | null): LineInput {
   const { goodsId, name, unit, minArea, quantity, netArea, lossRate, discount, gift, setKey, setPart, remark } = row
   return {
     was,
-    kind: row.kind as LineInput['kind'],
+    kind: row.kind,
     goodsId,
     name,
     unit,
-    measure: row.measure as LineInput['measure'],
+    measure: row.measure,
     sizes: row.sizes as LineInput['sizes'],
     minArea,
     quantity,
-    quantityUnit: row.quantityUnit as LineInput['quantityUnit'],
-    priceUnit: row.unitChosen ? (row.priceUnit as LineInput['priceUnit']) : null,
+    quantityUnit: row.quantityUnit,
+    priceUnit: row.unitChosen ? row.priceUnit : null,
     gradeId: row.gradeId,
     netArea,
     lossRate,
     price: goodsId === null ? row.listPrice : null,
-    discountKind: row.discountKind as LineInput['discountKind'],
+    discountKind: row.discountKind,
     discount,
     gift,
     setKey,

@@ -34,15 +34,15 @@ export const seesQuotations = (desk: Desk): boolean => desk.mayCall(routes.list)
 export function actionsFor(desk: Desk, { state }: QuotationRecord): z.output<typeof QuotationActions> {
   const entries = Object.entries(rules).map(([action, { needs, states }]) => [
     action,
-    !desk.who.viewing && desk.may(needs) && states.includes(state as QuotationState),
+    !desk.who.viewing && desk.may(needs) && states.includes(state),
   ])
   return Object.fromEntries(entries)
 }
 
 /** Throws 40900 if the quotation's state does not allow an action. */
 export function assureState({ state }: QuotationRecord, action: Action): void {
-  if (rules[action].states.includes(state as QuotationState)) return
-  throw conflict(`报价单${quotationStates[state as QuotationState]}，不能执行此操作`)
+  if (rules[action].states.includes(state)) return
+  throw conflict(`报价单${quotationStates[state]}，不能执行此操作`)
 }
 
 /** Throws 40300 for a person who may not see list prices, on which each quotation is built. */

@@ -4,12 +4,12 @@ import { type DiscountKind, OrderDiscount } from '../contract/line.ts'
 import { discountWords, quantityWords } from '../contract/words.ts'
 import type { Sheet } from './sheet.ts'
 
-type Off = { discountKind?: string; discount?: number }
+type Off = { discountKind?: DiscountKind; discount?: number }
 
 /** Returns what is taken off the whole, in words before and after, for the operation log: its number alone tells no unit. */
 export function orderOffTold(after: Off, before: Off = {}): Changes {
   const [was, is] = [before, after].map(({ discountKind = 'none', discount = 0 }) =>
-    discountWords({ gift: false, discountKind: discountKind as DiscountKind, discount }),
+    discountWords({ gift: false, discountKind, discount }),
   )
   return was === is ? {} : { orderOff: [was, is] }
 }

@@ -2,7 +2,7 @@ import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage } from '../../../kernel/server/list.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import type { PriceUnit, UnitPrice } from '../../goods/contract/units.ts'
+import type { UnitPrice } from '../../goods/contract/units.ts'
 import { type PriceAsked, pricesAt, pricesInUnits } from '../../pricing/server/index.ts'
 import { goodsUnitOf, partsIn, type SetDetail, type SetGoods, type SetPart, type SetRow } from '../contract/set.ts'
 import { setConditions, setList } from './list.ts'
@@ -79,5 +79,5 @@ export async function goodsOf(desk: Desk, ids: readonly number[]): Promise<Requi
     .where('id', 'in', [...ids])
     .orderBy('code')
     .execute()
-  return rows.map(row => ({ ...row, priceUnit: row.priceUnit as PriceUnit }))
+  return rows.map(row => ({ ...row, priceUnit: row.priceUnit }))
 }

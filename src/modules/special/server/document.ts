@@ -5,11 +5,11 @@ import type { SpecialOffer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Business, type Document, shareField, toldField } from '../../approval/server/index.ts'
-import { type PriceUnit, priceUnits } from '../../goods/contract/units.ts'
+import { priceUnits } from '../../goods/contract/units.ts'
 import { labelOf } from '../../settings/server/index.ts'
 import { discountOf, marginOf } from '../contract/margin.ts'
 import { specialPlaces } from '../contract/places.ts'
-import { type QuantityUnit, quantityUnits, typedOf } from '../contract/quantity.ts'
+import { quantityUnits, typedOf } from '../contract/quantity.ts'
 import { SpecialFacts } from '../contract/special.ts'
 import type { StoredState } from '../contract/state.ts'
 import { assureSpecial, assureUsed } from './rules.ts'
@@ -56,7 +56,7 @@ export async function contentOf(desk: Desk, offer: Omit<Offer, 'id' | 'number'>)
     .where('id', '=', offer.goodsId)
     .executeTakeFirstOrThrow()
   const customer = await desk.from('customer').select('name').where('id', '=', offer.customerId).executeTakeFirst()
-  const quantityUnit = offer.quantityUnit as QuantityUnit
+  const quantityUnit = offer.quantityUnit
   const { price, quantity, untilOn, listPrice, floor, cost, amount, listAmount, reason } = offer
   return {
     customer: customer?.name ?? '',
@@ -65,7 +65,7 @@ export async function contentOf(desk: Desk, offer: Omit<Offer, 'id' | 'number'>)
     category: await labelOf(desk, goods.categoryId),
     grade: await labelOf(desk, offer.gradeId),
     price,
-    unit: priceUnits[offer.priceUnit as PriceUnit],
+    unit: priceUnits[offer.priceUnit],
     pieces: typedOf(quantity, quantityUnit),
     quantityUnit: quantityUnits[quantityUnit],
     untilOn,
@@ -134,14 +134,14 @@ export const specialBusiness: Business = {
     if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改')
     const data = enteredIn(content)
     const offer = await desk.lockOne('specialOffer', id, noun)
-    const quantityUnit = offer.quantityUnit as QuantityUnit
+    const quantityUnit = offer.quantityUnit
     const quantity = data.quantity === undefined ? offer.quantity : assureParts(data.quantity, quantityUnit)
     const given = Object.assign(data, { quantity }) as Pick<Offer, 'quantity'>
     const after = { ...offer, ...given, quantityUnit }
     await assureSpecial(desk, after, offer)
     assureUsed(offer, after)
     const goods = await goodsNamed(desk, offer.goodsId)
-    const amounts = amountsOf(goods, { ...after, priceUnit: offer.priceUnit as PriceUnit })
+    const amounts = amountsOf(goods, { ...after, priceUnit: offer.priceUnit })
     const patch = Object.assign({}, given, amounts)
     await desk.change('specialOffer', offer, patch, { action: '修改申请', name: offer.number })
     await tellSpecials(desk, [offer])

@@ -19,7 +19,7 @@ export const specialHandover = handoverByState({
   table: 'specialOffer',
   states: specialStates,
   live,
-  stateOf: (offer: Offer) => stateOf({ ...offer, status: offer.status as StoredState }, Date.now()),
+  stateOf: (offer: Offer) => stateOf({ ...offer, status: offer.status }, Date.now()),
   openOf: (desk, employeeId) =>
     desk
       .from('specialOffer')

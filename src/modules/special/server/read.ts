@@ -49,7 +49,7 @@ export async function detailOf(desk: Desk, id: number): Promise<SpecialDetail> {
     ...row,
     approvalId,
     uses: uses.map((use): SpecialUse => ({ ...use, quantity: typedOf(use.quantity, row.quantityUnit) })),
-    refusals: refusalsFor(desk, status as StoredState),
+    refusals: refusalsFor(desk, status),
   }
 }
 

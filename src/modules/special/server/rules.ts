@@ -45,15 +45,20 @@ function assureLastDay(untilOn: string): void {
   if (untilOn > formatDate(startOfDay(Date.now(), mostDays))) throw badInput('untilOn', '有效期最长一年')
 }
 
-type Bound = { quantity: number; quantityUnit: string; goodsId: number; customerId: number; gradeId: number | null }
+type Bound = {
+  quantity: number
+  quantityUnit: QuantityUnit
+  goodsId: number
+  customerId: number
+  gradeId: number | null
+}
 
 /** Refuses less than documents have taken already, and other goods or another customer for what was taken. */
 export function assureUsed(
   { used, goodsId, customerId, gradeId }: Omit<Bound, 'quantity' | 'quantityUnit'> & { used: number },
   after: Bound,
 ): void {
-  if (after.quantity < used)
-    throw badInput('quantity', `已用 ${quantityWords(used, after.quantityUnit as QuantityUnit)}，数量不能更少`)
+  if (after.quantity < used) throw badInput('quantity', `已用 ${quantityWords(used, after.quantityUnit)}，数量不能更少`)
   const same = after.goodsId === goodsId && after.customerId === customerId && after.gradeId === gradeId
   if (used > 0 && !same) throw conflict('特价已被使用，不能更换客户、商品或等级，请另建一张特价单')
 }

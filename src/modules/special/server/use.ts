@@ -5,7 +5,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import type { PriceUnit } from '../../goods/contract/units.ts'
 import { type QuantityUnit, quantityWords } from '../contract/quantity.ts'
-import { type StoredState, specialStates, stateOf } from '../contract/state.ts'
+import { specialStates, stateOf } from '../contract/state.ts'
 import { noun, type Offer } from './document.ts'
 import { tellSpecials } from './tell.ts'
 
@@ -73,7 +73,7 @@ export async function consumeSpecial(desk: Desk, id: number, wanted: Wanted, lin
 function refusalFor(offer: Offer, { customerId, goodsId, gradeId, quantity, on }: Wanted): string | null {
   const same = offer.customerId === customerId && offer.goodsId === goodsId && offer.gradeId === gradeId
   if (!same) return '不是给这位客户的这个商品'
-  const state = stateOf({ ...offer, status: offer.status as StoredState }, on)
+  const state = stateOf({ ...offer, status: offer.status }, on)
   if (state !== 'approved') return specialStates[state]
   return beyond(offer, quantity)
 }
@@ -81,7 +81,7 @@ function refusalFor(offer: Offer, { customerId, goodsId, gradeId, quantity, on }
 /** Returns in words that an offer has less left than a quantity; null where it has enough. */
 export function beyond(offer: Pick<Offer, 'quantity' | 'used' | 'quantityUnit'>, quantity: number): string | null {
   const left = offer.quantity - offer.used
-  return quantity > left ? `只剩 ${quantityWords(left, offer.quantityUnit as QuantityUnit)}` : null
+  return quantity > left ? `只剩 ${quantityWords(left, offer.quantityUnit)}` : null
 }
 
 /**
@@ -93,9 +93,7 @@ export async function returnSpecial(desk: Desk, id: number, line: Line, quantity
   const held = await heldBy(desk, id, line)
   const back = quantity ?? held
   if (back > held)
-    throw conflict(
-      `特价单 ${offer.number} 在这一行只用了 ${quantityWords(held, offer.quantityUnit as QuantityUnit)}，请改小数量`,
-    )
+    throw conflict(`特价单 ${offer.number} 在这一行只用了 ${quantityWords(held, offer.quantityUnit)}，请改小数量`)
   if (back > 0) await append(desk, offer, -back, line)
 }
 

@@ -3,11 +3,10 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { previewApproval } from '../../approval/server/index.ts'
-import type { PriceUnit } from '../../goods/contract/units.ts'
 import { discountOf, marginOf } from '../contract/margin.ts'
-import { type QuantityUnit, quantityUnitOf, quantityUnits } from '../contract/quantity.ts'
+import { quantityUnitOf, quantityUnits } from '../contract/quantity.ts'
 import { specialRoutes as routes, SpecialFacts } from '../contract/special.ts'
-import { type Deed, isWorse, refusalOf, type StoredState } from '../contract/state.ts'
+import { type Deed, isWorse, refusalOf } from '../contract/state.ts'
 import { drafted, keepDraft, send } from './ask.ts'
 import { concealedOf, contentOf, noun, type Offer, specialBusiness } from './document.ts'
 import { changeColumns } from './logged.ts'
@@ -30,7 +29,7 @@ async function lockFor(desk: Desk, deed: Deed, { id, version, force }: Named): P
     .executeTakeFirst()
   if (!known || !desk.reaches(scopeModule, known)) throw notFound(noun)
   const offer = await desk.lockOne('specialOffer', id, noun, force ? undefined : { version, words })
-  const refusal = refusalOf(deed, offer.status as StoredState)
+  const refusal = refusalOf(deed, offer.status)
   if (refusal) throw conflict(refusal)
   return offer
 }
@@ -41,7 +40,7 @@ type Goods = Awaited<ReturnType<typeof goodsNamed>>
 
 /** Returns quantity and unit of an edited offer: those of other goods have to be given. Throws 40000. */
 function countedIn(offer: Offer, goods: Goods, given: Partial<SpecialFacts>) {
-  const held = offer.quantityUnit as QuantityUnit
+  const held = offer.quantityUnit
   const isSame = given.goodsId === undefined || given.goodsId === offer.goodsId
   const quantityUnit = isSame ? held : quantityUnitOf(goods)
   if (given.quantity !== undefined) return { quantity: assureParts(given.quantity, quantityUnit), quantityUnit }
@@ -66,7 +65,7 @@ async function edit(desk: Desk, offer: Offer, given: Partial<SpecialFacts>, chos
   const known = offer.status === 'approved' && !again
   if (!known) assureCounted(goods, after)
   const snapshot = known
-    ? { priceUnit: offer.priceUnit as PriceUnit, listPrice: offer.listPrice, cost: offer.cost }
+    ? { priceUnit: offer.priceUnit, listPrice: offer.listPrice, cost: offer.cost }
     : await snapshotOf(desk, goods, after)
   const patch = Object.assign({}, after, snapshot, amountsOf(goods, Object.assign({}, after, snapshot)))
   const changed = await desk.change('specialOffer', offer, patch, { action: '修改特价', name: offer.number })
@@ -125,7 +124,7 @@ export const writeHandlers = [
     const goods = await goodsNamed(desk, offer.goodsId)
     assureCounted(goods, offer)
     const snapshot = await snapshotOf(desk, goods, offer)
-    const counted = { quantityUnit: offer.quantityUnit as QuantityUnit }
+    const counted = { quantityUnit: offer.quantityUnit }
     const today = Object.assign({}, snapshot, amountsOf(goods, Object.assign({}, offer, snapshot, counted)))
     await send(desk, offer, chosen, today)
     return detailOf(desk, id)

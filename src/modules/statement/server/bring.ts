@@ -32,7 +32,7 @@ export const bringHandlers: readonly Handled[] = [
     const fault = faultOf(mapping, layout.header.length)
     if (fault) throw badInput('mapping', fault)
     await rememberLayout(desk, file.accountId, layout.header, mapping)
-    const patch = { state: 'reading', message: '', layout: JSON.stringify({ ...layout, mapping }) }
+    const patch = { state: 'reading', message: '', layout: JSON.stringify({ ...layout, mapping }) } as const
     const reading = await desk.change('statementFile', file, patch, { action: '读取流水文件', name: file.name })
     const { officeId, employeeId, origin } = desk
     const job: StatementJob = { officeId, employeeId, origin, fileId: id, version: reading.version }

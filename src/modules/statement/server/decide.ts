@@ -23,8 +23,7 @@ async function lockRow(desk: Desk, { id, version }: Named, states: readonly RowS
   await desk.lock('statementRow', [id])
   await rowOf(desk, id) // before its newer version is told
   const row = await desk.lockOne('statementRow', id, noun, { version, words })
-  if (!states.includes(row.state as RowState))
-    throw conflict(`这笔流水${rowStates[row.state as RowState]}，不能执行此操作`)
+  if (!states.includes(row.state)) throw conflict(`这笔流水${rowStates[row.state]}，不能执行此操作`)
   return row
 }
 
@@ -98,7 +97,7 @@ type Matched = Partial<Pick<Row, 'receiptId' | 'refundId' | 'mallEntryId'>>
 const matchedWith = (document: Matched, how: 'hand' | 'created') => ({
   ...nothing,
   ...document,
-  state: 'matched',
+  state: 'matched' as const,
   how,
   reason: '',
 })

@@ -14,7 +14,7 @@ export type FileRow = Selectable<FileTable>
 /** Returns a file as an answer tells it. */
 export const fileAnswer = (file: FileRow): StatementFile => ({
   ...file,
-  state: file.state as StatementFile['state'],
+  state: file.state,
   layout: file.layout as Layout as StatementFile['layout'],
   preview: file.preview as string[][],
   faults: file.faults as LineFault[],

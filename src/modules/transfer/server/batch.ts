@@ -47,8 +47,7 @@ export function batchScreen(kinds: readonly ImportKind[]) {
 
 /** Refuses with 40900 what the batch's status does not allow. */
 export function assureStatus(batch: Batch, allowed: readonly Status[], action: string): void {
-  if (!allowed.includes(batch.status as Status))
-    throw conflict(`导入${importStatus[batch.status as Status]}，不能${action}`)
+  if (!allowed.includes(batch.status)) throw conflict(`导入${importStatus[batch.status]}，不能${action}`)
 }
 
 /** Takes the batch a step on, unless someone else has just done so (40900). */
@@ -101,7 +100,7 @@ export function answerOf(desk: Desk, kind: ImportKind, batch: Batch): z.output<t
   const [layout, tops] = [batch.layout as ImportLayout, batch.sheets as SheetTop[]]
   return {
     ...batch,
-    status: batch.status as Status,
+    status: batch.status,
     settings: named ? (batch.settings as Partial<ImportSettings>) : {},
     header,
     fields: kind.fields.map(({ key, title, required, ofNew, kind: of, hint }) => ({

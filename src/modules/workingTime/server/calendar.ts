@@ -36,7 +36,7 @@ export async function exceptionsOf(desk: Desk): Promise<Exception[]> {
     .select(['id', 'name', 'kind', 'fromDay', 'toDay', 'version'])
     .orderBy('fromDay')
     .execute()
-  return rows.map(row => ({ ...row, kind: row.kind as Exception['kind'] }))
+  return rows.map(row => ({ ...row, kind: row.kind }))
 }
 
 /** Returns a company's working time, for counting hours. */

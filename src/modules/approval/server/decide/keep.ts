@@ -89,7 +89,7 @@ export async function insertTasks(
   await desk.db.insertInto('approvalTask').values(rows).execute()
 }
 
-const taskKind = (flow: Flow, node: string) =>
+const taskKind = (flow: Flow, node: string): 'amend' | 'handle' | 'approve' =>
   node === startKey ? 'amend' : flow.nodes.find(one => one.key === node)?.kind === 'handle' ? 'handle' : 'approve'
 
 /** Closes a task that nobody has to answer any more. */

@@ -22,14 +22,10 @@ export async function templates(desk: Desk): Promise<NodeTemplate[]> {
   return rows.map(shown)
 }
 
-type Kept = { id: number; name: string; description: string; node: unknown } & Pick<
-  NodeTemplate,
-  'updatedBy' | 'updatedAt' | 'version'
->
+type Kept = Omit<NodeTemplate, 'node'> & { node: unknown }
 
-function shown({ id, name, description, node, updatedBy, updatedAt, version }: Kept): NodeTemplate {
-  const parsed = FlowNode.parse(node)
-  return { id, name, description, kind: parsed.kind as TemplateKind, node: parsed, updatedBy, updatedAt, version }
+function shown({ id, name, description, kind, node, updatedBy, updatedAt, version }: Kept): NodeTemplate {
+  return { id, name, description, kind, node: FlowNode.parse(node), updatedBy, updatedAt, version }
 }
 
 /** Stores a kept node. Throws 40000 if the name is taken, 40900 if there are too many. */
@@ -45,8 +41,8 @@ export async function addTemplate(desk: Desk, { name, description, node }: Enter
 }
 
 /** Removes a kept node from its flow and branch. */
-function stored(node: FlowNode): { kind: string; node: string } {
-  return { kind: node.kind, node: JSON.stringify({ ...node, key: 'template', in: null }) }
+function stored(node: FlowNode): { kind: TemplateKind; node: string } {
+  return { kind: node.kind as TemplateKind, node: JSON.stringify({ ...node, key: 'template', in: null }) }
 }
 
 function assureFree(known: readonly { id: number; name: string }[], name: string, id?: number): void {

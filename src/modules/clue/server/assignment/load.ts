@@ -5,7 +5,7 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { holdEmployees } from '../../../../kernel/server/holdEmployees.ts'
 import { holdIntakes, loadsOf } from '../../../pooling/server/index.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
-import type { Area, AssignmentMode, AssignmentOtherwise } from '../../contract/assignment.ts'
+import type { Area, AssignmentOtherwise } from '../../contract/assignment.ts'
 import { clueClaimSwitches } from '../../contract/switches.ts'
 import { countedClues, loadOfDeals } from '../counted.ts'
 import type { Person, Place, Rule, State } from './assign.ts'
@@ -51,7 +51,7 @@ export async function plannedRules(desk: Desk, rows: readonly RuleRow[]): Promis
     loadCap: row.loadCap,
     poolId: row.poolId,
     areas: row.areas as Area[],
-    mode: row.mode as AssignmentMode,
+    mode: row.mode,
     otherwise: row.otherwise as AssignmentOtherwise,
     places: places.filter(place => place.ruleId === row.id).map(place => placeOf(place, now)),
   }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { codes } from '../../../../kernel/contract/envelope.ts'
 import { linkTo } from '../../../../kernel/contract/place.ts'
 import { formatDate } from '../../../../kernel/contract/time.ts'
-import type { Desk } from '../../../../kernel/server/desk.ts'
+import type { Desk, Patch } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, Refusal } from '../../../../kernel/server/refusal.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
@@ -23,7 +23,7 @@ const issued: readonly RequestKind[] = ['invoice', 'redInvoice']
 
 /** Returns why the person may not do something with a request of their scope; null where they may. */
 export async function requestRefusal(desk: Desk, deed: RequestDeed, request: RequestRecord): Promise<Refusal | null> {
-  const kind = request.kind as RequestKind
+  const kind = request.kind
   const may = desk.may(deed === 'cancel' || deed === 'red' ? 'collectionInfo:ask' : 'collectionInfo:pay')
   if (desk.who.viewing || !may) return conflict('您没有此操作的权限，请联系公司管理员')
   if (deed === 'red')
@@ -101,8 +101,8 @@ export async function issueInvoice(desk: Desk, { id, version, serial, doneOn }: 
   await finish(desk, request, { serial, doneOn }, '登记发票')
 }
 
-async function finish(desk: Desk, request: RequestRecord, facts: object, action: string): Promise<void> {
-  const patch = { state: 'done', doneBy: desk.employeeId, doneAt: sql<string>`now()`, ...facts }
+async function finish(desk: Desk, request: RequestRecord, facts: Patch<'moneyRequest'>, action: string): Promise<void> {
+  const patch = { state: 'done' as const, doneBy: desk.employeeId, doneAt: sql<string>`now()`, ...facts }
   const changed = await desk.change('moneyRequest', request, patch, { action, name: request.number })
   await tell(desk, changed, `${action}：${requestWords(request)}`)
   await tellRequests(desk, [changed])
@@ -120,7 +120,7 @@ export async function cancelRequest(desk: Desk, id: number, version: number, why
   assureRequestState(request, 'approved')
   await assureMay(desk, 'cancel', request)
   if (parts.length > 0) await hold(desk, id, parts, -1, request.number)
-  const patch = { state: 'cancelled', failure: why }
+  const patch = { state: 'cancelled', failure: why } as const
   const changed = await desk.change('moneyRequest', request, patch, { action: '取消申请', name: request.number })
   await tell(desk, changed, `申请已取消：${requestWords(request)}`)
   await tellRequests(desk, [changed])

@@ -66,13 +66,13 @@ export async function contentOf(desk: Desk, request: Draft): Promise<Document['c
           .where('id', '=', request.contractId)
           .executeTakeFirst()
   return {
-    kind: requestKinds[request.kind as RequestKind],
+    kind: requestKinds[request.kind],
     customer: customer?.name ?? '',
     contract: contract?.number ?? '',
     amount: request.amount,
     total: contract?.effectiveTotal ?? null,
     paid: contract?.paid ?? null,
-    about: aboutOf[request.kind as RequestKind](request).trim(),
+    about: aboutOf[request.kind](request).trim(),
     owner: request.ownerId,
     department: request.departmentId,
     reason: request.reason,
@@ -143,7 +143,7 @@ function businessOf(code: string, title: string, unbound: string, carry: (kind: 
       const seen = desk.may('collectionInfo') && desk.reaches(scopeModule, request)
       const named = (await desk.names('customer', [request.customerId])).has(request.customerId)
       return {
-        typeName: requestKinds[request.kind as RequestKind],
+        typeName: requestKinds[request.kind],
         fields,
         content: await contentOf(desk, request),
         atZero: ['amount', 'paid'],
@@ -157,7 +157,7 @@ function businessOf(code: string, title: string, unbound: string, carry: (kind: 
     },
     async became(desk, id, status) {
       const known = await found(desk, id)
-      const kind = known.kind as RequestKind
+      const kind = known.kind
       const failure = status === 'approved' ? await carry(kind)(desk, known) : null
       const request = await desk.lockOne('moneyRequest', id, requestNoun)
       const state = status === 'approved' ? (failure ? 'failed' : afterApproval[kind]) : stateAfter[status]

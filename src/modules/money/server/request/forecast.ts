@@ -18,8 +18,14 @@ type Of = Pick<ReceiptRecord, 'customerId' | 'contractId' | 'ownerId' | 'departm
 const nothing = { payee: '', payeeAccount: '', buyerTitle: '', taxNumber: '', purpose: null, untilOn: null, reason: '' }
 
 /** Returns what a request that is not kept yet would be approved by. */
-const draftOf = (typed: Typed, { customerId, contractId, ownerId, departmentId }: Of): Draft =>
-  Object.assign({}, nothing, { customerId, contractId, ownerId, departmentId }, typed)
+const draftOf = (typed: Typed, { customerId, contractId, ownerId, departmentId }: Of): Draft => ({
+  ...nothing,
+  customerId,
+  contractId,
+  ownerId,
+  departmentId,
+  ...typed,
+})
 
 /** Returns the calls that foresee who decides about what is typed; they keep and lock nothing. */
 export function forecastHandlers({ refund, forfeiture, invoiceTitle, release }: MoneyBusinesses): readonly Handled[] {
@@ -37,26 +43,25 @@ export function forecastHandlers({ refund, forfeiture, invoiceTitle, release }: 
       const first = await refundedOf(desk, parts)
       const contractId = await contractOfParts(desk, parts, first)
       const amount = parts.reduce((sum, part) => sum + part.amount, 0)
-      const draft = draftOf(Object.assign({ kind: 'refund', amount, contractId }, facts), first)
-      return forecast(desk, refund, draft, chosen)
+      return forecast(desk, refund, draftOf({ kind: 'refund', amount, contractId, ...facts }, first), chosen)
     }),
     handle(routes.double, async (desk, { body: { chosen, receiptId, ...facts } }) => {
       const receipt = await visibleReceipt(desk, receiptId)
-      return forecast(desk, refund, draftOf(Object.assign({ kind: 'double' }, facts), receipt), chosen)
+      return forecast(desk, refund, draftOf({ kind: 'double', ...facts }, receipt), chosen)
     }),
     handle(routes.forfeit, async (desk, { body: { chosen, receiptId, ...facts } }) => {
       const receipt = await visibleReceipt(desk, receiptId)
-      return forecast(desk, forfeiture, draftOf(Object.assign({ kind: 'forfeiture' }, facts), receipt), chosen)
+      return forecast(desk, forfeiture, draftOf({ kind: 'forfeiture', ...facts }, receipt), chosen)
     }),
     handle(routes.invoice, async (desk, { body: { chosen, contractId, ...facts } }) => {
       const contract = await effectiveContract(desk, contractId)
-      const of = Object.assign({}, contract, { contractId })
-      return forecast(desk, invoiceTitle, draftOf(Object.assign({ kind: 'invoice' }, facts), of), chosen)
+      const of = { ...contract, contractId }
+      return forecast(desk, invoiceTitle, draftOf({ kind: 'invoice', ...facts }, of), chosen)
     }),
     handle(routes.release, async (desk, { body: { chosen, contractId, ...facts } }) => {
       const contract = await effectiveContract(desk, contractId)
-      const of = Object.assign({}, contract, { contractId })
-      return forecast(desk, release, draftOf(Object.assign({ kind: 'release' }, facts), of), chosen)
+      const of = { ...contract, contractId }
+      return forecast(desk, release, draftOf({ kind: 'release', ...facts }, of), chosen)
     }),
   ]
 }

@@ -67,7 +67,7 @@ export async function sendRequest(
   request: RequestRecord,
   chosen: Chosen,
 ): Promise<void> {
-  const word = requestKinds[request.kind as RequestKind]
+  const word = requestKinds[request.kind]
   await assureApproved(desk, business)
   const title = `${desk.who.name}申请${word} ${request.number}`
   const approvalId = await startApproval(desk, business, { documentId: request.id, title, chosen })
@@ -94,6 +94,6 @@ export const partsOf = (desk: Desk, requestId: number): Promise<PartRecord[]> =>
 
 /** Throws 40900 in words unless a request is in one of these states. */
 export function assureRequestState(request: RequestRecord, ...states: RequestState[]): void {
-  if (states.includes(request.state as RequestState)) return
-  throw conflict(`申请单${requestStates[request.state as RequestState]}，不能执行此操作`)
+  if (states.includes(request.state)) return
+  throw conflict(`申请单${requestStates[request.state]}，不能执行此操作`)
 }

@@ -27,7 +27,12 @@ export async function place(
 ): Promise<number> {
   if (goodsCount === 0) throw conflict('没有符合的商品，请放宽条件')
   const asks = await isApproved(desk, priceBatchBusiness)
-  const values = { ...columnsOf(draft), goodsCount, status: asks ? 'asked' : 'waiting', createdBy: desk.employeeId }
+  const values = {
+    ...columnsOf(draft),
+    goodsCount,
+    status: asks ? 'asked' : 'waiting',
+    createdBy: desk.employeeId,
+  } as const
   const [action, told] = draft.reverses === null ? ['批量调价', stepWords(draft)] : ['撤销调价', '撤销']
   const more = { told: [null, told] } satisfies Changes
   const batch = await desk.insert('priceBatch', values, { action, more })

@@ -5,7 +5,7 @@ import type { DB } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { mayPrice, priceUnits } from '../../../goods/contract/units.ts'
 import { notify } from '../../../notification/server/index.ts'
-import type { Rounding, Skipped } from '../../contract/batch.ts'
+import type { Skipped } from '../../contract/batch.ts'
 import { pricePlaces } from '../../contract/places.ts'
 import { publishPrices } from '../publish.ts'
 import { carryOut, type Planned, windowsSince } from './carry.ts'
@@ -27,6 +27,8 @@ import { anyGoods, type GoodsRecord, goodsAfter, type Which } from './which.ts'
 
 export type BatchRecord = Selectable<DB['priceBatch']>
 
+const actions: Partial<Record<BatchRecord['way'], string>> = { reversal: '撤销调价', import: '导入价格' }
+
 /** A batch of fewer goods is done in the call that asks for it. */
 export const pieceSize = 250
 /** The goods whose prices a job changes in one transaction: a moment's work of node and database, after which others have their turn. */
@@ -45,8 +47,8 @@ const wantedOf = (batch: BatchRecord): Wanted => ({
   levelId: batch.levelId,
   fromDay: beginOf(batch),
   untilDay: batch.untilDay,
-  change: { way: batch.way as 'percent', change: batch.change, rounding: batch.rounding as Rounding },
-  floors: batch.floors as Wanted['floors'],
+  change: { way: batch.way as 'percent', change: batch.change, rounding: batch.rounding },
+  floors: batch.floors,
 })
 
 /**
@@ -59,7 +61,7 @@ export async function doPiece(desk: Desk, batchId: number, size = pieceSize): Pr
   const ids = await goodsAfter(desk, whichOf(batch), batch.reached, size)
   const goods = await desk.lock('goods', ids)
   const { plans, skipped } = await outcomeOf(desk, batch, goods)
-  const action = { reversal: '撤销调价', import: '导入价格' }[batch.way] ?? '批量调价'
+  const action = actions[batch.way] ?? '批量调价'
   const doing = { batchId, by: batch.createdBy, from: beginOf(batch), action, reason: `${action}：${batch.name}` }
   await carryOut(desk, plans, doing)
   const more = ids.length === size
@@ -205,7 +207,7 @@ async function note(
       .where('officeId', '=', desk.officeId)
       .where('id', '=', batch.id)
       .execute()
-  const done = { ...patch, status: 'done', finishedAt: sql<string>`now()` }
+  const done = { ...patch, status: 'done', finishedAt: sql<string>`now()` } as const
   await desk.change('priceBatch', batch, done, { action: '批量调价生效' })
   const left = patch.skippedCount > 0 ? `，${patch.skippedCount} 个没有调价` : ''
   await tellEnd(desk, batch, '已生效', `${patch.changedCount} 个商品已调价${left}`)
@@ -222,7 +224,7 @@ async function tellEnd(desk: Desk, batch: BatchRecord, outcome: string, content:
 export async function failBatch(desk: Desk, batchId: number): Promise<void> {
   const batch = await desk.lockOne('priceBatch', batchId, '批量调价')
   if (batch.status !== 'waiting' && batch.status !== 'running') return
-  const ended = { status: 'failed', finishedAt: sql<string>`now()` }
+  const ended = { status: 'failed', finishedAt: sql<string>`now()` } as const
   await desk.change('priceBatch', batch, ended, { action: '批量调价中断' })
   const content = `已调价 ${batch.changedCount} 个商品后出错，其余没有变化；可以撤销已调的部分`
   await tellEnd(desk, batch, '没有全部生效', content)

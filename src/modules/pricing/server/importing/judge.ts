@@ -29,7 +29,7 @@ export async function judged(desk: Desk, records: readonly ImportRecord[], batch
   for (const { row, values } of records) {
     const { code, unit, ...rest } = values as z.output<typeof ImportedPrice>
     const of = goods.get(code)
-    const line = { ...rest, row, goodsId: of?.id ?? 0, unit: unit ?? ((of?.priceUnit ?? 'piece') as PriceUnit) }
+    const line = { ...rest, row, goodsId: of?.id ?? 0, unit: unit ?? of?.priceUnit ?? 'piece' }
     const fault = of
       ? (unfit(of, line) ?? floorFault(line, hidden) ?? overlap(line, taken))
       : { field: 'code', msg: `没有编码为“${code}”的商品` }

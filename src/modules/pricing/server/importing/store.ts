@@ -34,7 +34,14 @@ async function newBatch(desk: Desk, importBatchId: number, fromDay: string): Pro
     .select('fileName')
     .where('id', '=', importBatchId)
     .executeTakeFirstOrThrow()
-  const values = { importBatchId, fromDay, way: 'import', status: 'reading', goodsCount: 0, createdBy: desk.employeeId }
+  const values = {
+    importBatchId,
+    fromDay,
+    way: 'import',
+    status: 'reading',
+    goodsCount: 0,
+    createdBy: desk.employeeId,
+  } as const
   return desk.insert('priceBatch', { ...values, name: cut(`导入：${fileName}`, 60) }, { action: '导入价格' })
 }
 
@@ -58,7 +65,7 @@ export async function beginImport(desk: Desk, importBatchId: number, jobs: Jobs)
   if (known?.status !== 'reading') return
   const batch = await desk.lockOne('priceBatch', known.id, '批量调价')
   const asks = await isApproved(desk, priceBatchBusiness)
-  const facts = { ...(await extentOf(desk, batch.id)), status: asks ? 'asked' : 'waiting' }
+  const facts = { ...(await extentOf(desk, batch.id)), status: asks ? 'asked' : 'waiting' } as const
   const ready = await desk.change('priceBatch', batch, facts, { action: '导入价格' })
   if (!asks) await begin(desk, ready, { jobs })
   else await askFor(desk, ready)

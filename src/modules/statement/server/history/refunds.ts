@@ -125,7 +125,7 @@ async function takeBack(desk: Desk, post: Post, row: Selectable<MoneyImport>): P
   const back: Move = { receiptId: row.receiptId, from: 'outside', to: 'balance', amount }
   const onDay = request.doneOn ?? new Date().toISOString().slice(0, 10)
   await post(desk, [back], { kind: 'refund', id, onDay, reason: '撤销导入', action: '撤销退款', name: number })
-  const patch = { state: 'cancelled', failure: '撤销导入' }
+  const patch = { state: 'cancelled', failure: '撤销导入' } as const
   await desk.change('moneyRequest', request, patch, { action: '撤销导入', name: number })
   return number
 }

@@ -4,7 +4,7 @@ import { formatDate } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import { receiptVisibility } from '../../../money/server/index.ts'
-import { type MallFacts, type MallKind, mallKinds } from '../../contract/mall.ts'
+import { type MallFacts, mallKinds } from '../../contract/mall.ts'
 import { standingSql } from './standing.ts'
 import { monthOfAccount } from './sums.ts'
 
@@ -142,7 +142,7 @@ export async function takeBackMall(
       reversesId: id,
       createdBy: desk.employeeId,
     },
-    { action: `冲销${mallKinds[kind as MallKind]}`, name: nameOf(account, month) },
+    { action: `冲销${mallKinds[kind]}`, name: nameOf(account, month) },
   )
   return { accountId, month }
 }

@@ -38,7 +38,7 @@ async function rowsOf(desk: Desk, table: keyof typeof columns, ids: readonly num
 
 async function free(desk: Desk, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
-  const patch = { ...nothing, state: 'unmatched' }
+  const patch = { ...nothing, state: 'unmatched' } as const
   await desk.changeMany('statementRow', rows, patch, { action: '单据变动，解除匹配', name: nameOfRow })
   await tellStatements(desk)
 }

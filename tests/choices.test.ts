@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { definitionOf } from '../src/kernel/contract/definition.ts'
+import { type Choice, choicesOf } from '../src/kernel/server/database/choices.ts'
+import { contractShapes } from '../src/shapes.ts'
+import { freshDatabase } from './support/database.ts'
+
+/** What contracts call the rows of a table, where that is not the name of the table. */
+const calledElse: Readonly<Record<string, readonly string[]>> = {
+  approval_calendar_day: ['Exception', 'Holiday'],
+  approval_instance: ['Approval', 'ListedApproval'],
+  approval_node_template: ['NodeTemplate'],
+  approval_paper: ['Approval'],
+  approval_subject: ['BindingSubject'],
+  approval_task: ['Mine'],
+  assignment_log: ['AssignmentEntry'],
+  assignment_rule: ['Rule'],
+  browser_error: ['ErrorGroup', 'Error'],
+  commission_entry: ['EntryRow'],
+  contract_line: ['LineInput', 'Goods'],
+  contract_term: ['ContractTerm', 'TermInput'],
+  customer_access: ['AccessRequest'],
+  goods_set: ['Set', 'SetOffer'],
+  menu: ['ManagedMenu', 'NewMenu'],
+  money_account: ['Account'],
+  money_request: ['Request', 'InvoiceFacts', 'ReleaseFacts'],
+  price_batch: ['Batch'],
+  price_line: ['BatchLine'],
+  price_window: ['Window', 'NewWindow'],
+  quotation_line: ['QuotationLine', 'LineInput'],
+  special_offer: ['Special'],
+}
+
+/** Columns that no shape of a contract tells by their name, and why. */
+const untold: Readonly<Record<string, string>> = {
+  'approval_call.status': 'how a call to another system goes on; people read the outcome in words',
+  'approval_flow.built_in': 'flows that the product makes; no call tells or takes it',
+  'approval_timer.kind': 'the work of a clock',
+  'claim_request.status': 'told by the approval itself',
+  'claim_request_of_clue.status': 'a part of claim_request',
+  'claim_request_of_opportunity.status': 'a part of claim_request',
+  'contact_reminder.subject': 'which list a reminder was of',
+  'contract_term_entry.document_kind': 'which document moved a term; people read its number',
+  'deal_transfer_request.status': 'told by the approval itself',
+  'intake.subject': 'which list a quota counts',
+  'kept_default.step': 'what a company has taken over from the product once',
+  'known_value.kind': 'what a person has looked up',
+  'money_import.kind': 'which documents an import made',
+  'money_reminder.stage': 'which reminder has gone out',
+  'one_time_code.purpose': 'told to nobody',
+  'special_offer.status': 'answers tell the state that follows from it, from what is left and from the day',
+  'target.measure': 'answers have targets by their measure',
+}
+
+/** Shapes whose words differ from the column's, and why. */
+const differing: Readonly<Record<string, string>> = {
+  'ContractRow.state': 'a cancelled contract is completed for the database: cancelled_on tells it',
+  'ContractDetail.state': 'a cancelled contract is completed for the database: cancelled_on tells it',
+}
+
+type Told = { name: string; words: string[] }
+
+let choices: Choice[]
+let shapes: [z.ZodType, string][]
+
+beforeAll(async () => {
+  const database = await freshDatabase()
+  afterAll(database.drop)
+  choices = await choicesOf(database.ownerUrl)
+  shapes = [...(await contractShapes())]
+})
+
+const camel = (text: string) => text.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const pascal = (text: string) => camel(`_${text}`)
+const sorted = (words: readonly string[]) => [...words].sort()
+
+/** Returns the shapes that a contract has of a column's table, each with the words that the column's field may have. */
+function toldOf({ column }: Choice): Told[] {
+  const [table = '', name = ''] = column.split('.')
+  const called = (calledElse[table] ?? [pascal(table)]).join('|')
+  const rows = new RegExp(`^(?:${called})(?:Row|Detail|Facts|Edit|Content|Group)?$`)
+  return shapes.flatMap(([schema, shape]) => {
+    const field = rows.test(shape) ? definitionOf(schema).shape?.[camel(name)] : undefined
+    const words = field && wordsOf(field)
+    return words ? [{ name: `${shape}.${camel(name)}`, words }] : []
+  })
+}
+
+function wordsOf(field: z.ZodType): string[] | undefined {
+  const { type, entries } = definitionOf(field) as ReturnType<typeof definitionOf> & {
+    entries?: Record<string, string>
+  }
+  return type === 'enum' ? Object.values(entries ?? {}) : undefined
+}
+
+test('a column that a CHECK bounds to words is told by a contract, or says why not', () => {
+  expect(choices.length).toBeGreaterThan(60)
+  const lacking = choices.filter(choice => toldOf(choice).length === 0).map(choice => choice.column)
+  expect(lacking).toEqual(Object.keys(untold))
+})
+
+test('a contract knows exactly the words that the CHECK of its column allows', () => {
+  const all = choices.flatMap(choice => toldOf(choice).map(told => ({ choice, told })))
+  const wrong = all.filter(({ choice, told }) => `${sorted(choice.words)}` !== `${sorted(told.words)}`)
+  const strange = wrong.filter(({ told }) => !(told.name in differing))
+  expect(strange.map(({ choice, told }) => ({ [choice.column]: choice.words, [told.name]: told.words }))).toEqual([])
+  expect(sorted(wrong.map(({ told }) => told.name))).toEqual(sorted(Object.keys(differing)))
+})
