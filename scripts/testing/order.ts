@@ -17,6 +17,7 @@ export const longest = [
   'src/modules/transfer/server/interrupted.test.ts',
   'src/modules/money/server/interrupted.test.ts',
   'src/kernel/server/postgres/embedded.test.ts',
+  'tests/mergeUndone.test.ts',
   'tests/isolation.test.ts',
   'tests/permissions/otherDepartment.test.ts',
   'tests/permissions/scopes.test.ts',

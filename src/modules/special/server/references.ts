@@ -18,5 +18,13 @@ export const specialReference = {
       hangs: false,
       first: '请先在合同的增减项里退掉用了这张特价的商品，再撤销；合同已定、不能再改的，请让两位客户保持合并',
     },
+    {
+      to: `select c.customer_id, c.number as name, c.owner_id, c.department_id from contract_line l
+        join contract c on c.office_id = l.office_id and c.id = l.contract_id
+        where l.office_id = t.office_id and l.special_id = t.id and c.state = 'approving'`,
+      module: 'contract',
+      hangs: false,
+      first: '请先撤回这份合同的审批，再撤销',
+    },
   ],
 } satisfies CustomerReference
