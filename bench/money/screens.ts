@@ -223,7 +223,8 @@ export const moneyScreens: readonly Screen[] = [
     title: '客户余额',
     bodies: [undefined],
     bare: person => [balances(person)],
-    ours: rows => rows.map(({ customerId, balance, open, receipts: count }) => [customerId, balance, open, count]),
+    ours: ({ rows }) =>
+      rows.map(({ customerId, balance, open, receipts: count }) => [customerId, balance, open, count]),
     theirs: rows => rows.map(({ id, balance, open, receipts: count }) => [id, balance, open, count]),
   }),
 ]

@@ -7,6 +7,7 @@ import { besideOf, type ChainKind, inChain, stepOf } from '../../contract/server
 import { type EntryRow, entryKinds, commissionRoutes as routes } from '../contract/commission.ts'
 import { commissionPlaces } from '../contract/places.ts'
 import { closedSql, entryConditions, entryList } from './list.ts'
+import { scopeModule } from './scope.ts'
 
 type Make = typeof stepOf
 
@@ -14,6 +15,7 @@ type Make = typeof stepOf
 export const commissionChain: ChainKind = {
   key: 'commission',
   title: '提成',
+  summedBy: [{ module: scopeModule, title: '提成' }],
   async figures(desk, of) {
     if (!desk.mayCall(routes.list)) return null
     const theirs = [...entryConditions(desk), inChain(of, 'e.contract_id')]

@@ -24,7 +24,13 @@ export const ChainFigure = z.object({
 export type ChainFigure = z.output<typeof ChainFigure>
 
 /** A part of 资金链 (chain.md §6): what was sold, the money for it, and what it earns people. */
-export const ChainPart = z.object({ key: z.string(), title: z.string(), figures: z.array(ChainFigure) })
+export const ChainPart = z.object({
+  key: z.string(),
+  title: z.string(),
+  figures: z.array(ChainFigure),
+  /** Says that the figures are only of what the person sees; empty where they are of all. */
+  partly: z.string(),
+})
 export type ChainPart = z.output<typeof ChainPart>
 
 /** The most rows that a figure brings along; its value counts all. */

@@ -26,7 +26,7 @@ test('客户360 shows the contracts of a customer to who sees them', async () =>
   await server.ask(routes.revoke, { as: at.seller.token, body: { id: draft.id, version, reason: '重做' } })
 })
 
-test('a leaving person hands over contracts that are not at their end, and gets back what nobody has ended meanwhile', async () => {
+test('a leaving person hands over all contracts that are not void, and gets back what nobody has ended meanwhile', async () => {
   const leaver = at.seller.employeeId
   const heir = await at.company.hire('contractHeir', '导购')
   const draft = await at.drafted([at.line()])
@@ -34,21 +34,24 @@ test('a leaving person hands over contracts that are not at their end, and gets 
   const finished = await at.effective([at.line()])
   await server.owner.query(`update contract set state = 'completed' where id = $1`, [finished.id])
   const { stock } = await server.ask(handoverRoutes.overview, { as: at.company.boss, params: { id: leaver } })
-  expect(stock.find(part => part.kind === 'contract')).toMatchObject({ total: 2, note: '草稿 1 份，履行中 1 份' })
+  expect(stock.find(part => part.kind === 'contract')).toMatchObject({
+    total: 3,
+    note: '草稿 1 份，履行中 1 份，已完成 1 份',
+  })
   const parts = stock
     .filter(part => part.total > 0)
     .map(({ kind }) => ({ kind, mode: 'one' as const, receivers: [{ receiverId: heir.employeeId }] }))
   const done = await server.ask(handoverRoutes.execute, { as: at.company.boss, body: { leaverId: leaver, parts } })
   const owners = () => Promise.all([draft, kept, finished].map(async ({ id }) => (await at.contract(id)).ownerId))
-  expect(await owners()).toEqual([heir.employeeId, heir.employeeId, leaver])
-  expect((await server.ask(routes.list, { as: heir.token, body: {} })).rows).toHaveLength(2)
+  expect(await owners()).toEqual([heir.employeeId, heir.employeeId, heir.employeeId])
+  expect((await server.ask(routes.list, { as: heir.token, body: {} })).rows).toHaveLength(3)
   const [story] = await server.ask(routes.history, { as: at.company.boss, params: { id: kept.id } })
   expect(story).toMatchObject({ action: '离职交接' })
 
-  await server.owner.query(`update contract set state = 'completed' where id = $1`, [kept.id])
+  await server.owner.query(`update contract set state = 'void' where id = $1`, [kept.id])
   const undone = await server.ask(handoverRoutes.undo, { as: at.company.boss, body: { id: done.id } })
   expect(undone.left.filter(one => one.kind === 'contract')).toEqual([
-    { kind: 'contract', id: kept.id, name: kept.number, msg: '已是“已完成”' },
+    { kind: 'contract', id: kept.id, name: kept.number, msg: '已是“已作废”' },
   ])
   expect(await owners()).toEqual([leaver, heir.employeeId, leaver])
 })

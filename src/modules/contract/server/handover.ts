@@ -1,13 +1,14 @@
 import { linkTo } from '../../../kernel/contract/place.ts'
 import { handoverByState } from '../../organisation/server/index.ts'
-import { contractStates, type StoredState } from '../contract/contract.ts'
+import { type ContractState, contractStates, type StoredState } from '../contract/contract.ts'
 import { contractPlaces } from '../contract/places.ts'
 import { scopeModule } from './scope.ts'
 import { type ContractRecord, noun, stateOf, tellContracts } from './sight.ts'
 
-const live = ['draft', 'approving', 'rejected', 'effective'] as const satisfies readonly StoredState[]
+const stored = ['draft', 'approving', 'rejected', 'effective', 'completed'] as const satisfies readonly StoredState[]
+const live = [...stored, 'cancelled'] as const satisfies readonly ContractState[]
 
-/** The contracts that a leaving person answers for, until they are completed or void. */
+/** The contracts that a leaving person answers for: all but void ones, since customers come back and owe after the last delivery. */
 export const contractHandover = handoverByState({
   kind: 'contract',
   title: noun,
@@ -17,14 +18,11 @@ export const contractHandover = handoverByState({
   states: contractStates,
   live,
   stateOf: (contract: ContractRecord) => stateOf(contract),
-  openOf: (desk, employeeId) =>
-    desk
-      .from('contract')
-      .select(['id', 'departmentId', 'state'])
-      .where('ownerId', '=', employeeId)
-      .where('state', 'in', live)
-      .orderBy('id')
-      .execute(),
+  async openOf(desk, employeeId) {
+    const contracts = desk.from('contract').selectAll().where('ownerId', '=', employeeId).where('state', 'in', stored)
+    const rows = await contracts.orderBy('id').execute()
+    return rows.map(row => ({ id: row.id, departmentId: row.departmentId, state: stateOf(row) }))
+  },
   module: scopeModule,
   tell: tellContracts,
 })

@@ -5,6 +5,7 @@ import { type ContractState, contractStates } from '../contract/contract.ts'
 import { contractPlaces } from '../contract/places.ts'
 import { contractRoutes as routes } from '../contract/routes.ts'
 import { rowsWhere } from './detail.ts'
+import { scopeModule } from './scope.ts'
 import { noun } from './sight.ts'
 
 const tones = {
@@ -21,6 +22,7 @@ const tones = {
 export const contractsOfCustomer: CustomerRecords = {
   key: 'contract',
   title: noun,
+  module: scopeModule,
   shown: desk => desk.mayCall(routes.list) && desk.may(guarded.listPrice),
   async rows(desk, customerId) {
     const rows = await rowsWhere(desk, bind => `e.customer_id = ${bind(customerId)}`)

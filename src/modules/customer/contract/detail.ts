@@ -30,7 +30,13 @@ export const LinkedRecord = z.object({
 export type LinkedRecord = z.output<typeof LinkedRecord>
 
 /** The number of records of one kind about the customer, as far as the person may see them. */
-export const Section = z.object({ key: z.string(), title: z.string(), rows: z.array(LinkedRecord) })
+export const Section = z.object({
+  key: z.string(),
+  title: z.string(),
+  rows: z.array(LinkedRecord),
+  /** Says that the rows are only those that the person sees, where their amounts would be read as the whole account. */
+  partly: z.string().optional(),
+})
 export type Section = z.output<typeof Section>
 
 /** The actions that this person may take on this customer now; the server decides. */

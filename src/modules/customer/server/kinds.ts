@@ -42,6 +42,8 @@ export type CustomerRecords = {
   title: string
   /** Tells whether the person may see such records at all. */
   shown(desk: Desk): boolean
+  /** The module whose data scope shows them, where their amounts would be read as the customer's whole account. */
+  module?: string
   /** Returns those of a customer that the person may see, newest first. */
   rows(desk: Desk, customerId: number): Promise<LinkedRecord[]>
 }

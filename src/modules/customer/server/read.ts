@@ -6,6 +6,7 @@ import { readPage, readTotals, rowSql, rowsSeen } from '../../../kernel/server/l
 import { maskPhone } from '../../../kernel/server/mask.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
+import { partlyOf } from '../../../kernel/server/record/partly.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { companyColumns, withOwn } from '../../ownFields/server/index.ts'
 import { accessRoutes } from '../contract/access.ts'
@@ -107,7 +108,10 @@ export async function detailOf(desk: Desk, world: CustomerWorld, id: number): Pr
 function furtherOf(desk: Desk, kinds: readonly CustomerRecords[], customerId: number): Promise<Section[]> {
   const shown = kinds.filter(kind => kind.shown(desk))
   return together(
-    ...shown.map(({ key, title, rows }) => async () => ({ key, title, rows: await rows(desk, customerId) })),
+    ...shown.map(({ key, title, module, rows }) => async () => {
+      const partly = module ? partlyOf(desk, [{ module, title }]) : ''
+      return { key, title, rows: await rows(desk, customerId), ...(partly && { partly }) }
+    }),
   )
 }
 

@@ -4,6 +4,7 @@ import { HistoryList } from '../../../kernel/web/drawer/HistoryList.tsx'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { useSettings } from '../../../kernel/web/shell/settings.ts'
+import { Partly } from '../../../kernel/web/ui/Partly.tsx'
 import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
 import type { CustomerDetail } from '../contract/detail.ts'
 import { customerRoutes } from '../contract/routes.ts'
@@ -35,6 +36,7 @@ export function CustomerTabs({ customer }: { customer: CustomerDetail }) {
   return (
     <Tabs label="客户详情" tabs={tabs} value={tab} onChange={setTab}>
       {tab === 'timeline' && <Timeline id={customer.id} />}
+      <Partly words={section?.partly} />
       {section && <LinkedRecords section={section} />}
       <Suspense>{other && <other.Tab customerId={customer.id} />}</Suspense>
       {tab === 'profile' && <Profile customer={customer} />}

@@ -61,7 +61,14 @@ export const AgingExportRow = Sums.extend({
 })
 
 /** An aging at the end of a day; the rows are those who owe most, the sums those of all. */
-export const Aging = z.object({ asOf: Day, rows: z.array(AgingRow), sums: Sums, count: z.number().int() })
+export const Aging = z.object({
+  asOf: Day,
+  rows: z.array(AgingRow),
+  sums: Sums,
+  count: z.number().int(),
+  /** Says that the sums are only of what the person sees; empty where they are of all. */
+  partly: z.string(),
+})
 export type Aging = z.output<typeof Aging>
 
 export const OpenTermRow = TermRow.omit({ amount: true, paid: true })

@@ -31,6 +31,8 @@ export const MoneySummary = z.object({
   refunded: sumOf('已退款'),
   invoiced: sumOf('已开票'),
   waiting: sumOf('待确认'),
+  /** Says that the sums are only of what the person sees; empty where they are of all. */
+  partly: z.string(),
   customerId: Id,
   terms: z.array(TermShown),
   receipts: z.array(ReceiptRow),
@@ -89,7 +91,12 @@ export const summaryRoutes = {
     }),
     returns: z.array(Party),
   }),
-  balances: route({ at: 'GET /api/crm/money/balances', does: '客户余额', needs, returns: z.array(Balance) }),
+  balances: route({
+    at: 'GET /api/crm/money/balances',
+    does: '客户余额',
+    needs,
+    returns: z.object({ rows: z.array(Balance), partly: z.string() }),
+  }),
   statement: route({
     at: 'POST /api/crm/money/statement/:id',
     does: '打印客户对账单',

@@ -7,7 +7,7 @@ import { badInput } from '../../../kernel/server/refusal.ts'
 import { contractVisibility } from '../../contract/server/index.ts'
 import { type Bucket, bucketSql, buckets, inBucketSql } from '../contract/aging.ts'
 import type { Aging, AgingGrouping, AgingRow, OpenTermRow } from '../contract/agingRoutes.ts'
-import { receiptVisibility } from './scope.ts'
+import { partlyMoney, receiptVisibility } from './scope.ts'
 
 const grouped: Record<AgingGrouping, { by: string; name: string }> = {
   customer: {
@@ -99,6 +99,7 @@ export async function agingOf(desk: Desk, asOf: string, by: AgingGrouping): Prom
     rows: rows.map(row => ({ ...sumsOf(row), by: row.by || null, name: row.name }) satisfies AgingRow),
     sums: sumsOf(rows[0]?.alls),
     count: rows[0]?.alls.count ?? 0,
+    partly: partlyMoney(desk),
   }
 }
 

@@ -11,7 +11,7 @@ import { receiptRoutes } from '../contract/receiptRoutes.ts'
 import type { MoneySummary } from '../contract/summary.ts'
 import { documentKinds, receiptKinds } from '../contract/words.ts'
 import { entriesWhere } from './detail.ts'
-import { receiptVisibility } from './scope.ts'
+import { moneySums, receiptVisibility } from './scope.ts'
 import { receiptsOf, summaryOf } from './summing.ts'
 
 type Term = MoneySummary['terms'][number]
@@ -21,6 +21,7 @@ type Entry = Awaited<ReturnType<typeof entriesWhere>>[number]
 export const moneyChain: ChainKind = {
   key: 'money',
   title: '收款',
+  summedBy: moneySums,
   async figures(desk, of) {
     if (!desk.mayCall(receiptRoutes.list)) return null
     const { terms, receipts, ...sums } = await summaryOf(desk, of.level, of.id, of.customerId)

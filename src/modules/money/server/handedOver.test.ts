@@ -5,8 +5,13 @@ import { pdfText } from '../../../../tests/support/pdfText.ts'
 import type { Employee } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { chainRoutes } from '../../contract/contract/chain.ts'
+import { customerRoutes } from '../../customer/contract/routes.ts'
 import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
+import { handoverRoutes } from '../../organisation/contract/handover.ts'
 import { quotationRoutes } from '../../quotation/contract/routes.ts'
+import { agingRoutes } from '../contract/agingRoutes.ts'
+import { requestRoutes } from '../contract/request.ts'
 import { summaryRoutes } from '../contract/summary.ts'
 
 let server: TestServer
@@ -102,4 +107,58 @@ test('a deal without such documents is given as before; documents out of the giv
     data: { done: 1 },
   })
   expect((await ownersOf(deal.customerId)).toSorted()).toEqual([at.seller.employeeId, next.employeeId].toSorted())
+})
+
+test('sums of a part say so to whoever has a scope, and to nobody who sees all', async () => {
+  const { deal } = await dealWithMoney()
+  const partly = async (as: string) => {
+    const params = { id: deal.customerId }
+    const { partly: ofSums } = await server.ask(summaryRoutes.ofCustomer, { as, params })
+    const chain = await server.ask(chainRoutes.ofCustomer, { as, params })
+    const { further } = await server.ask(customerRoutes.detail, { as, params })
+    const balances = await server.ask(summaryRoutes.balances, { as })
+    const aging = await server.ask(agingRoutes.aging, { as, body: {} })
+    const ofSections = further.filter(({ key }) => ['contract', 'receipt'].includes(key))
+    return [ofSums, ...[...chain, ...ofSections, balances, aging].map(one => one.partly ?? '')]
+  }
+  expect(new Set(await partly(at.seller.token))).toEqual(
+    new Set([
+      '仅含您数据范围内的合同和收款，不一定是全部',
+      '仅含您数据范围内的合同，不一定是全部',
+      '仅含您数据范围内的收款，不一定是全部',
+      '仅含您数据范围内的提成，不一定是全部',
+    ]),
+  )
+  expect(new Set(await partly(at.company.boss))).toEqual(new Set(['']))
+})
+
+test('who leaves gives receipts and requests to the successor too, and the undo gives them back', async () => {
+  const { deal, contract } = await dealWithMoney()
+  await at.enter({ customerId: deal.customerId }, { amount: 700, kind: 'prepayment' })
+  const release = { contractId: contract.id, purpose: 'shipping', amount: 100, untilOn: dayFrom(9), reason: '客户急用' }
+  await server.ask(requestRoutes.release, { as: at.seller.token, body: release as never })
+  const leaverId = at.seller.employeeId
+  const boss = at.company.boss
+  const { stock } = await server.ask(handoverRoutes.overview, { as: boss, params: { id: leaverId } })
+  expect(stock.find(part => part.kind === 'moneyRequest')).toMatchObject({ total: 1, note: '审批中 1 张' })
+  expect(stock.find(part => part.kind === 'receipt')?.note).toContain('已确认')
+  const parts = stock
+    .filter(part => part.total > 0)
+    .map(({ kind }) => ({ kind, mode: 'one' as const, receivers: [{ receiverId: next.employeeId }] }))
+  const owned = async () =>
+    (
+      await server.owner.query<{ kind: string }>(
+        `select 'receipt' as kind from receipt where owner_id = $1 union all select 'request' from money_request where owner_id = $1
+         union all select 'contract' from contract where owner_id = $1 and state <> 'void'`,
+        [leaverId],
+      )
+    ).rows.length
+  const before = await owned()
+  expect(before).toBeGreaterThan(0)
+  const { id } = await server.ask(handoverRoutes.execute, { as: boss, body: { leaverId, parts } })
+  expect(await owned()).toBe(0)
+  expect(await ownersOf(deal.customerId)).toEqual([next.employeeId])
+  expect((await print(deal.customerId)).statusCode).toBe(200)
+  await server.ask(handoverRoutes.undo, { as: boss, body: { id } })
+  expect(await owned()).toBe(before)
 })

@@ -14,7 +14,7 @@ import {
 } from '../../contract/server/index.ts'
 import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
 import { dealBelongings } from '../../opportunity/server/index.ts'
-import { foundings } from '../../organisation/server/index.ts'
+import { foundings, handovers } from '../../organisation/server/index.ts'
 import { boardFigures, hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { references, switchGroups } from '../../settings/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
@@ -27,6 +27,7 @@ import { moneyChain } from './chain.ts'
 import { closingHandlers } from './closing.ts'
 import { receiptExport } from './exporting.ts'
 import { stockAccounts } from './founding.ts'
+import { moneyHandovers } from './handover.ts'
 import { checkingTimes, checkLedgers, ledgerHandlers } from './ledgerJob.ts'
 import { openBook } from './locks.ts'
 import { logged } from './logged.ts'
@@ -115,6 +116,7 @@ export const money = {
     bring(foundings, stockAccounts, 4),
     bring(foundings, bindFirst(...approvedCodes), 4),
     ...approvedCodes.map(code => bringMade(businesses, world => businessesWith(postingIn(world))[code], 6)),
+    ...moneyHandovers.map(kind => bring(handovers, kind, 4)),
     bring(chainParts, moneyChain, 1),
     bring(customerRecords, receiptsOfCustomer, 4),
     bringMade(

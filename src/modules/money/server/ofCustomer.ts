@@ -6,6 +6,7 @@ import type { ReceiptRow } from '../contract/receipt.ts'
 import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
 import { type ReceiptState, receiptKinds, receiptStates } from '../contract/words.ts'
 import { receiptConditions, receiptList } from './list.ts'
+import { scopeModule } from './scope.ts'
 
 const tones = {
   draft: 'grey',
@@ -20,6 +21,7 @@ const most = 100
 export const receiptsOfCustomer: CustomerRecords = {
   key: 'receipt',
   title: '收款',
+  module: scopeModule,
   shown: desk => desk.mayCall(routes.list),
   async rows(desk, customerId) {
     const theirs = (bind: (value: unknown) => string) => `e.customer_id = ${bind(customerId)}`

@@ -8,7 +8,7 @@ import { assureCustomerMoney, contractVisibility } from '../../contract/server/i
 import { ofFoundCustomer } from '../../customer/server/index.ts'
 import { dealVisibility, workedDeal } from '../../opportunity/server/index.ts'
 import { type Balance, type Party, summaryRoutes as routes } from '../contract/summary.ts'
-import { receiptVisibility } from './scope.ts'
+import { partlyMoney, receiptVisibility } from './scope.ts'
 import { summaryOf } from './summing.ts'
 
 /** Returns what money may come in for: contracts in effect or on their way, and deals without one, which the term finds. */
@@ -88,7 +88,7 @@ export const summaryHandlers = (world: Pick<World, 'all'>): readonly Handled[] =
     return summaryOf(desk, 'ofCustomer', id, id)
   }),
   handle(routes.parties, (desk, { body }) => partiesOf(desk, body)),
-  handle(routes.balances, desk => balancesOf(desk)),
+  handle(routes.balances, async desk => ({ rows: await balancesOf(desk), partly: partlyMoney(desk) })),
 ]
 
 async function seenContract(desk: Desk, id: number) {

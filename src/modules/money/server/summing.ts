@@ -10,6 +10,7 @@ import type { MoneySummary } from '../contract/summary.ts'
 import { entriesWhere } from './detail.ts'
 import { receiptConditions, receiptList } from './list.ts'
 import { requestConditions, requestList } from './request/read.ts'
+import { partlyMoney } from './scope.ts'
 
 /** Whose money is summed: SQL conditions over a contract `c`, a receipt `e` and a request `e`, with `?` for the number of the one. */
 const levels = {
@@ -117,6 +118,7 @@ export async function summaryOf(desk: Desk, level: MoneyLevel, id: number, custo
     refunded: confirmed.refunded,
     invoiced,
     waiting: submitted.amount,
+    partly: partlyMoney(desk),
     customerId,
     terms,
     receipts,

@@ -1,6 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Condition } from '../../../../kernel/server/list.ts'
 import { point } from '../../../../kernel/server/module.ts'
+import type { SummedBy } from '../../../../kernel/server/record/partly.ts'
 import type { ChainFigure, ChainLevel, ChainRow } from '../../contract/chain.ts'
 
 /** Whose 资金链 it is: a contract, deal or customer that the person sees. */
@@ -10,6 +11,8 @@ export type ChainOf = { level: ChainLevel; id: number; customerId: number }
 export type ChainKind = {
   key: string
   title: string
+  /** What its figures sum. */
+  summedBy: readonly SummedBy[]
   /** Returns the figures of one, or null for a person who may not see any. */
   figures(desk: Desk, of: ChainOf): Promise<ChainFigure[] | null>
 }

@@ -1,6 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { World } from '../../../../kernel/server/module.ts'
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import { partlyOf } from '../../../../kernel/server/record/partly.ts'
 import { together } from '../../../../kernel/server/together.ts'
 import { workedDeal } from '../../../opportunity/server/index.ts'
 import { type ChainPart, chainRoutes as routes } from '../../contract/chain.ts'
@@ -13,9 +14,9 @@ export function chainHandlers(world: Pick<World, 'all'>): readonly Handled[] {
   const kinds = world.all(chainParts)
   const chainOf = async (desk: Desk, of: ChainOf): Promise<ChainPart[]> => {
     const parts = await together(...kinds.map(kind => () => kind.figures(desk, of)))
-    return kinds.flatMap(({ key, title }, at) => {
+    return kinds.flatMap(({ key, title, summedBy }, at) => {
       const figures = parts[at]
-      return figures ? [{ key, title, figures }] : []
+      return figures ? [{ key, title, figures, partly: partlyOf(desk, summedBy) }] : []
     })
   }
   return [

@@ -10,6 +10,7 @@ import { type ChainFigure, type ChainRow, mostChainRows } from '../../contract/c
 import { type ContractRow, contractStates } from '../../contract/contract.ts'
 import { contractPlaces } from '../../contract/places.ts'
 import { contractConditions, contractListFor } from '../list.ts'
+import { scopeModule } from '../scope.ts'
 import { besideOf, type ChainKind, type ChainOf, inChain, stepOf } from './kind.ts'
 
 /** Contracts that are or were in effect; what is planned is no money yet. */
@@ -20,6 +21,7 @@ const at = (id: number) => linkTo(contractPlaces.list, { open: id })
 export const soldChain: ChainKind = {
   key: 'sold',
   title: '合同',
+  summedBy: [{ module: scopeModule, title: '合同' }],
   async figures(desk, of) {
     if (!desk.may(guarded.listPrice)) return null
     const [spec, conditions] = [await contractListFor(desk), [...contractConditions(desk), inChain(of, 'e.id')]]

@@ -15,11 +15,14 @@ const none = { key: 'overdue', title: '其中逾期', value: 0, aside: true, row
 const open = { key: 'open', title: '未收', value: 70_000, aside: true, rows: [] }
 
 test('each figure opens the rows that make it up, and says what is not among them', async () => {
-  answer(routes.ofDeal, () => [{ key: 'money', title: '收款', figures: [figure, none, open] }])
+  answer(routes.ofDeal, () => [
+    { key: 'money', title: '收款', figures: [figure, none, open], partly: '仅含您数据范围内的合同' },
+  ])
   draw(<Chain of="ofDeal" id={7} />)
   const button = await screen.findByRole('button', { name: /收款.*500\.00/ })
   expect(button.getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(button)
+  expect(screen.getByText('仅含您数据范围内的合同')).toBeTruthy()
   const table = screen.getByRole('table', { name: '收款的明细' })
   expect(within(table).getByRole('link', { name: 'SK1' }).getAttribute('href')).toBe('/money?open=3')
   expect(screen.getByText(/另有 ¥200\.00/)).toBeTruthy()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useId, useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
+import { Partly } from '../../../../kernel/web/ui/Partly.tsx'
 import { type ChainFigure, type ChainLevel, type ChainPart, chainRoutes } from '../../contract/chain.ts'
 import { ChainRows } from './ChainRows.tsx'
 import './chain.css'
@@ -14,7 +15,7 @@ export function Chain({ of, id }: { of: ChainLevel; id: number }) {
   return parts?.map(part => <Part key={part.key} part={part} />)
 }
 
-function Part({ part: { title, figures } }: { part: ChainPart }) {
+function Part({ part: { title, figures, partly } }: { part: ChainPart }) {
   const [opened, setOpened] = useState<string>()
   const rowsId = useId()
   const shown = figures.find(one => one.key === opened)
@@ -30,6 +31,7 @@ function Part({ part: { title, figures } }: { part: ChainPart }) {
   return (
     <section className="chain" aria-label={title}>
       <h3>{title}</h3>
+      <Partly words={partly} />
       <ol className="chain-steps">
         {figures
           .filter(figure => !figure.aside)

@@ -6,6 +6,7 @@ import { formatFen } from '../../../../kernel/contract/money.ts'
 import { formatDate } from '../../../../kernel/contract/time.ts'
 import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
+import { Partly } from '../../../../kernel/web/ui/Partly.tsx'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
 import type { Asked } from '../../../transfer/web/ExportDialog.tsx'
 import { ExportMenu } from '../../../transfer/web/ExportMenu.tsx'
@@ -73,6 +74,7 @@ export default function AgingTab() {
           <small className="nothing">只显示欠款最多的 {data.rows.length} 行</small>
         )}
       </header>
+      <Partly words={data?.partly} />
       {error && <p className="field-fault">{error.message}</p>}
       {data && (
         <div className="money-scroll">

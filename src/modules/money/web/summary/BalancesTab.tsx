@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Partly } from '../../../../kernel/web/ui/Partly.tsx'
 import type { Balance } from '../../contract/summary.ts'
 import { balancesQuery } from '../queries.ts'
 import { StatementDialog } from './StatementDialog.tsx'
 
 /** Shows the customers whose money is not used yet, with what they owe at the same time. */
 export default function BalancesTab() {
-  const { data: rows, error } = useQuery(balancesQuery())
+  const { data, error } = useQuery(balancesQuery())
+  const rows = data?.rows
   const [, setParams] = useSearchParams()
   const [printed, setPrinted] = useState<Balance>()
   return (
@@ -18,6 +20,7 @@ export default function BalancesTab() {
         <h2>客户余额</h2>
         <small className="nothing">收了但还没有分配到期款的钱</small>
       </header>
+      <Partly words={data?.partly} />
       {error && <p className="field-fault">{error.message}</p>}
       {rows?.length === 0 && <p className="nothing">没有客户余额。</p>}
       <div className="money-scroll">

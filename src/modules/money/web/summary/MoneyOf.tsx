@@ -5,6 +5,7 @@ import { linkTo } from '../../../../kernel/contract/place.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
+import { Partly } from '../../../../kernel/web/ui/Partly.tsx'
 import { moneyPlaces } from '../../contract/places.ts'
 import { receiptRoutes } from '../../contract/receiptRoutes.ts'
 import { requestKinds, requestRoutes } from '../../contract/request.ts'
@@ -35,6 +36,7 @@ export function MoneyOf({ summary, from, contractId }: Props) {
   return (
     <section>
       <Sums summary={summary} />
+      <Partly words={summary.partly} />
       <div className="record-actions">
         {may(receiptRoutes.add) && (
           <Link className="btn btn-primary" to={linkTo(moneyPlaces.desk, { new: from })}>
