@@ -106,16 +106,16 @@ const mallRow = ({ accountId, entryId, amount, onDay, serial }: MallPaid): Row =
 
 /** Rows of which no receipt tells. */
 function others(now: number): Row[] {
-  const row = (days: number, amount: number, counterparty: string, remark: string): Row =>
-    Object.assign({}, open, {
-      day: formatDate(now - days * day),
-      clock: '11:30:00',
-      amount,
-      counterparty,
-      remark,
-      serial: `GB9000000${days}`,
-      reason: '',
-    })
+  const row = (days: number, amount: number, counterparty: string, remark: string): Row => ({
+    ...open,
+    day: formatDate(now - days * day),
+    clock: '11:30:00',
+    amount,
+    counterparty,
+    remark,
+    serial: `GB9000000${days}`,
+    reason: '',
+  })
   const [moved, charge] = [row(8, 5_000_000, '本公司基本户', '内部转账'), row(5, 2_500, '', '账户管理费')]
   return [
     row(3, 2_680_000, '王春梅', '装修货款'),

@@ -86,12 +86,12 @@ async function enterAll(
     const entry = (kind: 'payment' | 'charge', amount: number) => {
       const own = kind === 'payment' ? [intoId, serialOf(month), ''] : [null, '', '促销活动费分摊']
       const [intoAccountId, serial, remark] = own
-      return Object.assign({}, of, { kind, amount, intoAccountId, serial, remark })
+      return { ...of, kind, amount, intoAccountId, serial, remark }
     }
     return [...(charged > 0 ? [entry('charge', charged)] : []), ...(paid > 0 ? [entry('payment', paid)] : [])]
   })
   const ids = await reserveIds(client, 'mall_entry', facts.length)
-  const rows = facts.map((one, at) => Object.assign({ id: ids[at] as number }, one))
+  const rows = facts.map((one, at) => ({ id: ids[at] as number, ...one }))
   await insertRows(client, 'mall_entry', rows)
   return rows
     .filter(one => one.kind === 'payment')

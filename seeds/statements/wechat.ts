@@ -83,8 +83,16 @@ function rowOf({ id, amount, day: on, serial, payer, customer }: Received, place
 /** Money that no receipt tells of. */
 function strangers(now: number): Row[] {
   const on = (days: number) => formatDate(now - days * day)
-  const row = (days: number, clock: string, amount: number, counterparty: string, serial: string): Row =>
-    Object.assign({}, open, { day: on(days), clock, amount, counterparty, remark: '货款', serial, reason: '' })
+  const row = (days: number, clock: string, amount: number, counterparty: string, serial: string): Row => ({
+    ...open,
+    day: on(days),
+    clock,
+    amount,
+    counterparty,
+    remark: '货款',
+    serial,
+    reason: '',
+  })
   const own = row(9, '18:02:00', 500_000, '老板', '1000059990004')
   return [
     row(4, '10:21:09', 350_000, '周*', '1000059990001'),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { joined } from '../../src/kernel/contract/joined.ts'
 import { cut, storable } from '../../src/kernel/contract/text.ts'
 import type { Fields, JsonSchema } from './document.ts'
 import { below, chance, type Draw, pick, weighed } from './draw.ts'
@@ -22,7 +23,7 @@ export function fitting(draw: Draw, given: JsonSchema, known: Known, name = ''):
   if (values) return pick(draw, values)
   if (nullable && chance(draw, 15)) return null
   if (anyOf ?? oneOf) return fitting(draw, pick(draw, (anyOf ?? oneOf) as JsonSchema[]), known, name)
-  if (allOf) return Object.assign({}, ...allOf.map(one => fitting(draw, one, known, name)))
+  if (allOf) return joined(allOf.map(one => fitting(draw, one, known, name) as Record<string, unknown>))
   const { type } = schema
   return ofType(draw, Array.isArray(type) ? pick(draw, type) : String(type), schema, known, name)
 }

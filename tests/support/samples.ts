@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { metaOf } from '../../src/kernel/contract/fields.ts'
+import { joined } from '../../src/kernel/contract/joined.ts'
 import type { Route } from '../../src/kernel/contract/route.ts'
 import type { SamplePart } from './making.ts'
 import { ofModules } from './ofModules.ts'
@@ -17,7 +18,7 @@ const named = /^(id|.*Id)s?$/
 const given = await ofModules<SamplePart>('samples')
 
 /** What cannot be made up from its schema alone, by the field's name. */
-const words: Record<string, string | (() => string)> = Object.assign(
+const words: Record<string, string | (() => string)> = joined([
   {
     name: freshTitle,
     username: freshName,
@@ -27,7 +28,7 @@ const words: Record<string, string | (() => string)> = Object.assign(
     answer: '样例',
   },
   ...given.map(part => part.words),
-)
+])
 
 const moments: Record<string, string> = { datetime: '2026-12-01T09:00:00+08:00', date: '2026-12-01' }
 
@@ -35,13 +36,13 @@ const moments: Record<string, string> = { datetime: '2026-12-01T09:00:00+08:00',
 const ends: Record<string, string> = { toAt: '2026-12-02T09:00:00+08:00' }
 
 /** Days that may not be just any: on which something has happened. */
-const days: Record<string, () => string> = Object.assign({}, ...given.map(part => part.days))
+const days: Record<string, () => string> = joined(given.map(part => part.days))
 
 /** Numbers that may not be just any. */
-const numbers: Record<string, number> = Object.assign({}, ...given.map(part => part.numbers))
+const numbers: Record<string, number> = joined(given.map(part => part.numbers))
 
 /** The same for lists that may not be empty. */
-const lists: Record<string, readonly unknown[]> = Object.assign({ views: ['all'] }, ...given.map(part => part.lists))
+const lists: Record<string, readonly unknown[]> = joined([{ views: ['all'] }, ...given.map(part => part.lists)])
 
 let names = 0
 

@@ -26,12 +26,19 @@ export async function specialsOf(server: TestServer, name: string, username: str
   const sales: Sales = await salesOf(server, company)
   const newCustomer = async (as = seller.token) => (await sales.addDeal(as)).customerId
   const newGoods = async (more: object = {}) => {
-    const body = Object.assign({ code: `T${++made}`, name: `特价砖${made}` }, prices, more)
+    const body = { code: `T${++made}`, name: `特价砖${made}`, ...prices, ...more }
     return (await server.ask(goodsRoutes.add, { as: company.boss, body })).id
   }
   const [customerId, goodsId] = [await newCustomer(), await newGoods()]
-  const facts = (more: object = {}) =>
-    Object.assign({ customerId, goodsId, price: 70_000, quantity: 10, untilOn, reason: '老客户推荐' }, more)
+  const facts = (more: object = {}) => ({
+    customerId,
+    goodsId,
+    price: 70_000,
+    quantity: 10,
+    untilOn,
+    reason: '老客户推荐',
+    ...more,
+  })
   const ask = (more: object = {}, as = seller.token) => server.ask(routes.add, { as, body: facts(more) })
   const detail = (id: number, as = company.boss) => server.ask(routes.detail, { as, params: { id } })
   const decide = async (id: number, kind: 'approve' | 'reject' | 'withdraw') => {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { joined } from '../../src/kernel/contract/joined.ts'
 import { addressOf, type Route } from '../../src/kernel/contract/route.ts'
 import type { Making, StockPart } from './making.ts'
 import { ofModules } from './ofModules.ts'
@@ -15,8 +16,8 @@ export type Stock = {
 }
 
 const parts = await ofModules<StockPart>('stock')
-const makers = Object.assign({}, ...parts.map(part => part.makers)) as StockPart['makers']
-const subjects = Object.assign({}, ...parts.map(part => part.subjects)) as StockPart['subjects']
+const makers = joined(parts.map(part => part.makers))
+const subjects = joined(parts.map(part => part.subjects))
 const everyones = parts.flatMap(part => part.everyones ?? [])
 
 let tags = 0

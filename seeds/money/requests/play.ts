@@ -44,7 +44,7 @@ async function enter(desk: PastDesk, asked: Asked, number: string): Promise<numb
   const { kind, reason, customerId, contractId, ownerId, departmentId, amount, receiptId = null } = asked
   const party = { customerId, contractId, ownerId, departmentId, createdBy: desk.employeeId }
   const told = { action: `申请${requestKinds[kind]}`, name: number }
-  const values = Object.assign({ kind, number, reason, amount, receiptId }, party, asked.facts)
+  const values = { kind, number, reason, amount, receiptId, ...party, ...asked.facts }
   const { id } = await desk.insert('moneyRequest', values, told)
   const parts = (asked.parts ?? []).map(part => ({ ...part, requestId: id }))
   await desk.insertMany('moneyRequestPart', parts, told)

@@ -1,3 +1,4 @@
+import { joined } from '../../contract/joined.ts'
 import type { JsonSchema, Schemas } from './pointers.ts'
 import { nameIn } from './pointers.ts'
 
@@ -24,7 +25,7 @@ function made(given: JsonSchema, name: string, place: Place): unknown {
   if (values) return values[0]
   const options = anyOf ?? oneOf
   if (options) return made(chosenOf(options, place), name, place)
-  if (allOf) return Object.assign({}, ...allOf.map(one => made(one, name, place)))
+  if (allOf) return joined(allOf.map(one => made(one, name, place) as Record<string, unknown>))
   return ofType(typeOf(schema), schema, name, place)
 }
 

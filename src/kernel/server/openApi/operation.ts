@@ -150,7 +150,7 @@ function contentOf(route: Route, wire: Wire, { named, exampleOf }: Making): Json
 /** Returns the envelope of an answer that worked. */
 function answerExample({ flat }: Route, data: unknown): JsonSchema {
   const envelope = { status: 200, code: codes.ok, success: true, msg: '成功', data }
-  return flat ? Object.assign({}, data, envelope) : envelope
+  return flat ? { ...(data as object), ...envelope } : envelope
 }
 
 function streamOf({ gives, media = ['application/octet-stream'] }: Route, { tells }: Wire): JsonSchema {

@@ -1,3 +1,4 @@
+import { joined } from '../../../kernel/contract/joined.ts'
 import type { Column } from '../../../kernel/contract/list.ts'
 import type { Route } from '../../../kernel/contract/route.ts'
 import type { World } from '../../../kernel/server/module.ts'
@@ -36,4 +37,4 @@ export function bookOf(world: World): LogBook {
 }
 
 /** Returns the log's subjects, by table. */
-export const subjectsOf = (world: World): LogBook['subjects'] => Object.assign({}, ...world.all(logSubjects))
+export const subjectsOf = (world: World): LogBook['subjects'] => joined(world.all(logSubjects))

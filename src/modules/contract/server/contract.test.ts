@@ -192,7 +192,7 @@ describe('a quotation becomes a contract', () => {
       body: { id: made.id, version: made.version, spaces: [{ name: '客厅', lines: [line] }], sets },
     })
     const contract = await server.ask(routes.fromQuotation, { as, body: { quotationId: quotation.id } })
-    const dearer = [Object.assign({}, part, { name: '地砖' }), part]
+    const dearer = [{ ...part, name: '地砖' }, part]
     await server.ask(setRoutes.edit, {
       as: boss,
       body: { id: set.id, version: set.version, price: 150_000, parts: dearer, validTo: '2020-01-31' },
@@ -202,7 +202,7 @@ describe('a quotation becomes a contract', () => {
     const saved = await server.call(routes.save, { as, body })
     expect(saved).toMatchObject({ code: 0, data: { total: 100_000, terms: [{ amount: 100_000 }] } })
     const version = saved.data?.version
-    const anew = await server.call(routes.save, { as, body: Object.assign({}, body, { version, reprice: true }) })
+    const anew = await server.call(routes.save, { as, body: { ...body, version, reprice: true } })
     expect(anew).toMatchObject({ code: codes.badInput, msg: '旧套餐：套餐已于 2020-01-31 到期' })
   })
 })

@@ -8,7 +8,7 @@ export async function keepPictures({ db, who }: SessionDesk, pictures: readonly 
   if (each.length > 0)
     await db
       .insertInto('picture')
-      .values(each.map(picture => Object.assign({ createdBy: who.accountId }, picture)))
+      .values(each.map(picture => ({ createdBy: who.accountId, ...picture })))
       .onConflict(conflict => conflict.doNothing())
       .execute()
   return pictures.map(({ hash }) => urlOfPicture(hash))

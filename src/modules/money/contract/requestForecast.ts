@@ -6,7 +6,7 @@ import { DoubleFacts, ForfeitureFacts, InvoiceFacts, RefundFacts, ReleaseFacts }
 const needs = 'collectionInfo:ask'
 /** What a form need not say yet to learn who decides about it. */
 const later = { reason: text('原因', 300).default(''), chosen: Chosen.default({}) }
-const laterPaid = Object.assign({ payee: text('收款人', 60).default('') }, later)
+const laterPaid = { payee: text('收款人', 60).default(''), ...later }
 
 /** Who will decide about a request that is being typed; null where nobody has to. */
 export const requestForecasts = {

@@ -48,10 +48,10 @@ describe('spread', () => {
 describe('定金', () => {
   const contractId = 7
   const of = (amount: number, more: Partial<Parameters<typeof aliveOf>[0]> = {}) =>
-    aliveOf(Object.assign({ amount, earnest: amount, refunded: 0, earned: 0, doubled: 0 }, more))
+    aliveOf({ amount, earnest: amount, refunded: 0, earned: 0, doubled: 0, ...more })
   /** Receipts in this order, of one contract or of the deal. */
   const inOrder = (parts: ReturnType<typeof aliveOf>[], of: number | null = contractId): Earnest[] =>
-    parts.map((part, receiptId) => Object.assign({ receiptId, contractId: of }, part))
+    parts.map((part, receiptId) => ({ receiptId, contractId: of, ...part }))
   const price = (total: number) => new Map([[contractId, total]])
 
   test('counts up to 20 % of the contract, the oldest first; what goes beyond is split off', () => {
@@ -101,7 +101,7 @@ describe('定金', () => {
       [second, 500],
     ])
     const both = (parts: [number | null, number][]) =>
-      parts.map(([contractId, amount], receiptId) => Object.assign({ receiptId, contractId }, of(amount)))
+      parts.map(([contractId, amount], receiptId) => ({ receiptId, contractId, ...of(amount) }))
     expect(beyondLimit(both([[null, 2000]]), prices)).toEqual([])
     expect(
       beyondLimit(
@@ -129,7 +129,7 @@ describe('定金', () => {
     all.map(({ contractId, amount, split, refunded, earned }, receiptId): Earnest => {
       const part = (share: number) => Math.floor((amount * share) / 100)
       const facts = { earnest: amount - part(split), refunded: part(refunded), earned: part(earned) }
-      return Object.assign({ receiptId, contractId }, of(amount, facts))
+      return { receiptId, contractId, ...of(amount, facts) }
     }),
   )
   const prices = fc.tuple(fen, fen).map(totals => new Map(totals.map((total, at) => [at + 1, total])))
@@ -137,7 +137,7 @@ describe('定金', () => {
     const off = new Map(beyondLimit(all, totals).map(one => [one.receiptId, one.off]))
     return all.map(one => {
       const earnest = one.earnest - (off.get(one.receiptId) ?? 0)
-      return Object.assign({}, one, { earnest, alive: Math.min(earnest, one.alive) })
+      return { ...one, earnest, alive: Math.min(earnest, one.alive) }
     })
   }
   const sumOf = (all: readonly Earnest[], key: 'alive' | 'firm') => sum(all.map(one => one[key]))

@@ -80,7 +80,7 @@ export async function limitEarnest(desk: Desk, dealId: number): Promise<void> {
     a.receivedOn < b.receivedOn ? -1 : a.receivedOn > b.receivedOn ? 1 : a.id - b.id,
   )
   const beyond = beyondLimit(
-    receipts.map(one => Object.assign({ receiptId: one.id, contractId: one.contractId }, aliveOf(one))),
+    receipts.map(one => ({ receiptId: one.id, contractId: one.contractId, ...aliveOf(one) })),
     prices,
   )
   const parts = beyond.map(({ receiptId, off }) => ({

@@ -22,9 +22,12 @@ export const countedTerms = {
   conditions: termConditions,
 } as const satisfies CountedList
 
-const todo = (more: Omit<TodoKind, 'list'>): TodoKind => Object.assign({ list: countedReceipts.of }, more)
-const termTodo = (more: Omit<TodoKind, 'list' | 'filters'> & { filters?: TodoKind['filters'] }): TodoKind =>
-  Object.assign({ list: countedTerms.of, filters: ownedByMe }, more)
+const todo = (more: Omit<TodoKind, 'list'>): TodoKind => ({ list: countedReceipts.of, ...more })
+const termTodo = (more: Omit<TodoKind, 'list' | 'filters'> & { filters?: TodoKind['filters'] }): TodoKind => ({
+  list: countedTerms.of,
+  filters: ownedByMe,
+  ...more,
+})
 const mine = (column: string) => (desk: { employeeId: number }) => ({ [column]: String(desk.employeeId) })
 const nobody = { ownerId: '0' }
 

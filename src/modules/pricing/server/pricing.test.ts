@@ -400,7 +400,7 @@ describe('who sees what', () => {
 
   test('sellers see price and own floor, managers and finance all floors and the cost; the warehouse nothing', async () => {
     const { id } = await goodsWith({ listPrice: 90_000, cost: 33_111 })
-    const { data } = await add(id, Object.assign({ fromDay: today() }, secret))
+    const { data } = await add(id, { fromDay: today(), ...secret })
     const of = async (as: string) => Object.keys(await priceOn(id, '2030-05-01', {}, as)).toSorted()
     const [all, mine] = [['floorDirector', 'floorManager', 'floorSeller', 'mine', 'price', 'windowId'], 'mine']
     expect(await of(sales.token)).toEqual(['floorSeller', mine, 'price', 'windowId'])

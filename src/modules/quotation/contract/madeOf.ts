@@ -14,7 +14,7 @@ export type MadeOf = { price: number | null; unit: string; words: string }
  * stands in the words only where it comes to the amount exactly: of an amount that was rounded only the quantity is told.
  */
 export function madeOf(line: Typed, basis: Omit<Basis, 'listPrice'> | null, amount: number): MadeOf {
-  const unit = priceWord(Object.assign({ goods: basis?.measures }, line), basis?.priceUnit ?? null)
+  const unit = priceWord({ goods: basis?.measures, ...line }, basis?.priceUnit ?? null)
   const one = priceLine(typedOf(line), basis && { ...basis, listPrice: 0 })
   if ('msg' in one) return { price: null, unit, words: '' }
   const price = netPrice({ net: amount, extent: one.extent })

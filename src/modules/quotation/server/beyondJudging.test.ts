@@ -95,7 +95,7 @@ test('a contract of a set for 1 ㎡ is not submitted', async () => {
 })
 
 test('goods without a list price that have floors of managers and directors alone ask for an approval at any price', async () => {
-  const goodsId = await at.newGoods(Object.assign({}, none, { floorManager: 88_800, floorDirector: 77_700 }))
+  const goodsId = await at.newGoods({ ...none, floorManager: 88_800, floorDirector: 77_700 })
   const line = (discount: number) =>
     LineInput.parse({ kind: 'goods', goodsId, quantity: 1000, discountKind: 'price', discount })
   const saved = await server.ask(routes.save, { as, body: body(await quoted(), [line(1), line(99_900)]) })
@@ -123,7 +123,7 @@ test.each([
   [{ listPrice: 100, floorManager: 200 }, 'floorManager'],
   [{ listPrice: 100, floorDirector: 200 }, 'floorDirector'],
 ])('goods refuse floors that are not in order: %j', async (more, field) => {
-  const facts = Object.assign({ code: `F${++made}`, name: '底价' }, none, more)
+  const facts = { code: `F${++made}`, name: '底价', ...none, ...more }
   const answer = await server.call(goodsRoutes.add, { as: at.company.boss, body: facts })
   expect(answer).toMatchObject({ code: codes.badInput, data: { issues: [{ field }] } })
 })
@@ -131,8 +131,8 @@ test.each([
 test('a line of a set has unit and grade: a price per box moves the split, and a grade that the company did not put in is judged by its floors', async () => {
   const boss = at.company.boss
   const [tile, basin] = await Promise.all([
-    at.newGoods(Object.assign({}, none, { boxPieces: 10, listPrice: 1000, floorSeller: 900 })),
-    at.newGoods(Object.assign({}, none, { listPrice: 10_000, floorSeller: 9000 })),
+    at.newGoods({ ...none, boxPieces: 10, listPrice: 1000, floorSeller: 900 }),
+    at.newGoods({ ...none, listPrice: 10_000, floorSeller: 9000 }),
   ])
   const parts = [
     { name: '墙砖', goodsId: tile, quantity: 1000, unit: 'box' },
@@ -181,7 +181,7 @@ test('a line of a set has unit and grade: a price per box moves the split, and a
     body: {
       id,
       version,
-      parts: parts.map((one, place) => Object.assign({}, one, place === 0 && { gradeId: better })) as never,
+      parts: parts.map((one, place) => ({ ...one, ...(place === 0 && { gradeId: better }) })) as never,
     },
   })
   expect(edited.parts[0]).toMatchObject({ gradeId: better, priceUnit: null })

@@ -47,7 +47,7 @@ export function paperOwn<Seen extends Stored>({
     own,
     /** Returns the own fields of a paper after a change, whose unique values it then has; undefined where they stay. Throws as `editOwn`. */
     changed: (desk: Desk, before: { id: number; own: unknown }, patch: object, entered?: OwnValues) =>
-      editOwn(desk, own, before, entered, factsOf(own, Object.assign({}, before, patch))),
+      editOwn(desk, own, before, entered, factsOf(own, { ...before, ...patch })),
     /** The columns as its history tells them: as the company calls them, with its own. */
     told: (desk: Desk): Promise<Column[]> => companyColumns(desk, own, columns(), 'kept'),
   }

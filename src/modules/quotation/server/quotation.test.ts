@@ -122,7 +122,7 @@ describe('a quotation', () => {
     expect(said(first)).toEqual(['2 樘', '3 片'])
     const facts = { id: door.id, version: door.version, unitId: idOf('套') }
     await server.ask(goodsRoutes.edit, { as: company.boss, body: facts })
-    const again = await saved(first, [Object.assign({}, one, { was: 0 }), one])
+    const again = await saved(first, [{ ...one, was: 0 }, one])
     expect(said(again)).toEqual(['2 樘', '2 套'])
     expect(priceWord(again.spaces[0]?.lines[0] as LineInput, 'piece')).toBe('樘')
   })
@@ -303,12 +303,12 @@ describe('versions and variants', () => {
 
   test('a new version keeps what has no price today as it was, takes off no more than is there, and says so', async () => {
     const bare = { floorSeller: null, floorManager: null, floorDirector: null, cost: null }
-    const price = (listPrice: number) => Object.assign({ listPrice }, bare)
+    const price = (listPrice: number) => ({ listPrice, ...bare })
     const [unpriced, tiles, cheaper, part] = [
-      await goods(Object.assign({ name: '无价砖' }, price(10_000))),
-      await goods(Object.assign({ name: '无箱砖' }, tileFacts, bare)),
-      await goods(Object.assign({ name: '降价砖' }, price(50_000))),
-      await goods(Object.assign({ name: '洁具' }, price(40_000))),
+      await goods({ name: '无价砖', ...price(10_000) }),
+      await goods({ name: '无箱砖', ...tileFacts, ...bare }),
+      await goods({ name: '降价砖', ...price(50_000) }),
+      await goods({ name: '洁具', ...price(40_000) }),
     ] as const
     const parts = [{ name: '洁具', goodsId: part.id, quantity: 1000, unit: 'piece' as const }]
     const body = { code: 'TC-5', name: '老套餐', price: 30_000, parts }
@@ -323,10 +323,10 @@ describe('versions and variants', () => {
     ]
     const order = { discountKind: 'amount', discount: 60_000, coupon: 9000, rounding: 1 }
     const sets = [{ key: 1, setId: set.id }]
-    const first = await saved(await start(), lines, Object.assign({ sets }, order))
+    const first = await saved(await start(), lines, { sets, ...order })
     expect(first.sums).toMatchObject({ subtotal: 73_040, total: 4039 })
     const edit = ({ id, version }: GoodsDetail, more: object) =>
-      server.ask(goodsRoutes.edit, { as: company.boss, body: Object.assign({ id, version }, more) })
+      server.ask(goodsRoutes.edit, { as: company.boss, body: { id, version, ...more } })
     await edit(unpriced, { listPrice: null })
     await edit(tiles, { boxPieces: null, wholeBoxes: false })
     await edit(cheaper, { listPrice: 20_000 })
@@ -522,7 +522,7 @@ describe('a set', () => {
     expect([whole.total, whole.belowCount, warnings(whole)]).toEqual([160_000, 0, [null, null]])
     const less = await saved(whole, [...lines, dear], { sets, rounding: 4000 })
     expect([less.belowCount, warnings(less)]).toEqual([2, ['需审批', '需审批', null]])
-    const low = await saved(less, [...lines, Object.assign({}, dear, { discountKind: 'price', discount: 60_000 })], {
+    const low = await saved(less, [...lines, { ...dear, discountKind: 'price', discount: 60_000 }], {
       sets,
     })
     expect(low.belowCount).toBe(1)
@@ -538,11 +538,11 @@ describe('a set', () => {
     )
     const channelId = Number(rows[0].id)
     const bare = { floorSeller: null, floorManager: null, cost: null }
-    const own = await goods(Object.assign({ listPrice: 20_000 }, bare))
-    const windowed = await goods(Object.assign({ listPrice: null }, bare))
+    const own = await goods({ listPrice: 20_000, ...bare })
+    const windowed = await goods({ listPrice: null, ...bare })
     const window = { goodsId: windowed.id, fromDay: formatDate(Date.now()), listPrice: 20_000 }
     await server.ask(windowRoutes.add, { as: company.boss, body: window })
-    const dearer = Object.assign({}, window, { channelId, listPrice: 60_000 })
+    const dearer = { ...window, channelId, listPrice: 60_000 }
     await server.ask(windowRoutes.add, { as: company.boss, body: dearer })
     const parts = [own, windowed].map(({ id, name }) => ({ name, goodsId: id, quantity: 1000, unit: 'piece' as const }))
     const body = { code: 'TC-6', name: '渠道套餐', price: 30_000, parts }

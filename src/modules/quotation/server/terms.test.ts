@@ -145,7 +145,7 @@ test('a level and a channel are set by whom a right allows, with history; a sell
   expect(await server.call(customerRoutes.edit, { as: at.seller.token, body: same })).toMatchObject({ code: 0 })
   const history = await server.ask(customerRoutes.history, { as: at.seller.token, params: { id: customerId } })
   expect(
-    history.flatMap(({ personName, changes }) => changes.map(change => Object.assign({ personName }, change))),
+    history.flatMap(({ personName, changes }) => changes.map(change => ({ personName, ...change }))),
   ).toContainEqual(expect.objectContaining({ personName: 'termsManager', title: '客户等级', after: '金卡' }))
   const told = await server.ask(opportunityRoutes.history, { as: at.seller.token, params: { id } })
   expect(JSON.stringify(told)).toContain('价格渠道')

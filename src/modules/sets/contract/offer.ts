@@ -113,7 +113,7 @@ function valueAt(
   const counts = (one: UnitPrice) =>
     one.unit !== 'box' || fillsBoxes(goods, { quantity: allowed, quantityUnit: goodsUnitOf(unit) })
   const { unit: priceUnit, price } = prices.find(counts) ?? (prices.at(-1) as UnitPrice)
-  return listValue(Object.assign({}, goods, { priceUnit }), allowed, unit, price)
+  return listValue({ ...goods, priceUnit }, allowed, unit, price)
 }
 
 /** What of a set says whether its price and its parts follow from the house alike. */

@@ -10,7 +10,7 @@ describe('the state of an offer', () => {
     const offer = { status: 'approved', quantity: 10, used: 9, untilOn: '2026-11-30' } as const
     expect(stateOf(offer, '2026-11-30T15:59:59Z')).toBe('approved')
     expect(stateOf(offer, '2026-11-30T16:00:00Z')).toBe('expired')
-    const all = Object.assign({}, offer, { used: 10 })
+    const all = { ...offer, used: 10 }
     expect(stateOf(all, '2026-11-01T00:00:00Z')).toBe('usedUp')
     expect(stateOf(all, '2026-12-01T00:00:00Z')).toBe('usedUp')
   })
@@ -42,7 +42,7 @@ describe('an edit', () => {
     [{ gradeId: 3 }, true],
     [{}, false],
   ])('to %j is worse: %s', (patch, worse) => {
-    expect(isWorse(terms, Object.assign({}, terms, patch))).toBe(worse)
+    expect(isWorse(terms, { ...terms, ...patch })).toBe(worse)
   })
 
   test('that is no worse in any way gives the company nothing worse', () => {
@@ -53,7 +53,7 @@ describe('an edit', () => {
     })
     fc.assert(
       fc.property(some, patch => {
-        const after = Object.assign({}, terms, patch)
+        const after = { ...terms, ...patch }
         const harmless = after.quantity <= 10 && after.price >= 7000 && after.untilOn <= '2026-12-31'
         expect(isWorse(terms, after)).toBe(!harmless)
       }),

@@ -19,16 +19,19 @@ export async function drafted(desk: Desk, { chosen: _, asked, ...typed }: Asking
   const goods = await goodsNamed(desk, typed.goodsId)
   const quantityUnit = quantityUnitOf(goods)
   const quantity = assureParts(typed.quantity, quantityUnit)
-  const facts = Object.assign({}, typed, { quantity, quantityUnit })
+  const facts = { ...typed, quantity, quantityUnit }
   const snapshot = await snapshotOf(desk, goods, facts)
   const { kind, id } = asked ?? { kind: 'goods', id: facts.goodsId }
-  return Object.assign({}, facts, snapshot, amountsOf(goods, Object.assign({}, facts, snapshot)), {
-    status: 'draft',
+  return {
+    ...facts,
+    ...snapshot,
+    ...amountsOf(goods, { ...facts, ...snapshot }),
+    status: 'draft' as const,
     askedKind: kind,
     askedId: id,
     ownerId: desk.employeeId,
     departmentId: desk.who.departmentId,
-  })
+  }
 }
 
 /** Keeps an offer as a draft, numbered. Throws as `assureSpecial`. */
@@ -36,10 +39,14 @@ export async function keepDraft(desk: Desk, asking: Asking): Promise<Offer> {
   await assureSpecial(desk, asking)
   const values = await drafted(desk, asking)
   const [number] = (await nextNumbers(desk, 'TJ')) as [string]
-  const offer = await desk.insert('specialOffer', Object.assign(values, { number }), {
-    action: '新增特价',
-    name: number,
-  })
+  const offer = await desk.insert(
+    'specialOffer',
+    { ...values, number },
+    {
+      action: '新增特价',
+      name: number,
+    },
+  )
   await tellSpecials(desk, [offer])
   return offer
 }
@@ -52,7 +59,7 @@ export async function send(
   more: Patch<'specialOffer'> = {},
 ): Promise<number> {
   await assureApproved(desk, specialBusiness)
-  const patch = Object.assign({ status: 'approving', decidedAt: null }, more)
+  const patch = { status: 'approving' as const, decidedAt: null, ...more }
   await desk.change('specialOffer', offer, patch, { action: '提交特价审批', name: offer.number })
   const title = `${desk.who.name}申请特价 ${offer.number}`
   const approvalId = await startApproval(desk, specialBusiness, { documentId: offer.id, title, chosen })

@@ -142,7 +142,7 @@ export const specialBusiness: Business = {
     assureUsed(offer, after)
     const goods = await goodsNamed(desk, offer.goodsId)
     const amounts = amountsOf(goods, { ...after, priceUnit: offer.priceUnit })
-    const patch = Object.assign({}, given, amounts)
+    const patch = { ...given, ...amounts }
     await desk.change('specialOffer', offer, patch, { action: '修改申请', name: offer.number })
     await tellSpecials(desk, [offer])
   },

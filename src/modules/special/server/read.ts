@@ -82,7 +82,7 @@ export const readHandlers = [
     return groups.map(group => {
       const { pieces = 0, area = 0, metre = 0, amount = 0, leftAmount = 0, givenAway } = group.sums
       const counted = { pieces, area, metre, amount, leftAmount, givenAway }
-      return Object.assign({ by: group.by as SpecialGroup['by'], total: group.total }, counted)
+      return { by: group.by as SpecialGroup['by'], total: group.total, ...counted }
     })
   }),
 

@@ -115,9 +115,8 @@ function foresee(model: Model, one: Step): boolean {
     model.used -= one.quantity
   } else if (one.act === 'edit') {
     if (status === 'approving' || one.quantity < used) return false
-    const before = Object.assign({ quantity, price }, terms)
-    const again =
-      status === 'approved' && isWorse(before, Object.assign({ quantity: one.quantity, price: one.price }, terms))
+    const before = { quantity, price, ...terms }
+    const again = status === 'approved' && isWorse(before, { quantity: one.quantity, price: one.price, ...terms })
     Object.assign(model, { quantity: one.quantity, price: one.price, status: again ? 'approving' : status })
   } else if (one.act === 'submit') {
     if (status === 'approving' || status === 'approved') return false
@@ -135,7 +134,7 @@ function foresee(model: Model, one: Step): boolean {
 async function perform(id: number, goodsId: number, one: Step): Promise<boolean> {
   const { version } = await at.detail(id)
   const call = async (route: typeof routes.submit | typeof routes.withdraw | typeof routes.edit, more: object = {}) =>
-    (await two.post(0, route, at.seller.token, Object.assign({ id, version }, more))).code === 0
+    (await two.post(0, route, at.seller.token, { id, version, ...more })).code === 0
   const done = (work: Promise<unknown>) => work.then(() => true).catch(() => false)
   if (one.act === 'consume')
     return done(onNode(0, desk => consumeSpecial(desk, id, wanted(goodsId, one.quantity), line(one.document))))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const edit = (offer: SpecialDetail, more: object, as = at.seller.token) =>
-  server.call(routes.edit, { as, body: Object.assign({ id: offer.id, version: offer.version }, more) })
+  server.call(routes.edit, { as, body: { id: offer.id, version: offer.version, ...more } })
 const origin = { route: '', address: '', device: '', traceId: '' }
 const asSeller = <T>(work: Parameters<typeof asEmployee<T>>[3]) =>
   asEmployee(
@@ -28,8 +28,14 @@ const asSeller = <T>(work: Parameters<typeof asEmployee<T>>[3]) =>
     'writes',
     work,
   )
-const wanted = (more: object = {}) =>
-  Object.assign({ customerId: at.customerId, goodsId: at.goodsId, gradeId: null, quantity: 1, on: Date.now() }, more)
+const wanted = (more: object = {}) => ({
+  customerId: at.customerId,
+  goodsId: at.goodsId,
+  gradeId: null,
+  quantity: 1,
+  on: Date.now(),
+  ...more,
+})
 const usable = async (more: object = {}) => (await asSeller(desk => usableSpecials(desk, [wanted(more)])))[0]
 const line = { kind: 'contract', documentId: 1, lineId: 1 }
 const refused = (answer: { code: number; data: unknown }, field: string) =>
@@ -117,7 +123,7 @@ describe('a special offer', () => {
     const resubmit = async (more: object) =>
       server.call(approvalRoutes.resubmit, {
         as: at.seller.token,
-        body: { id, task: await task(at.seller.token), content: Object.assign({}, content, more) },
+        body: { id, task: await task(at.seller.token), content: { ...content, ...more } },
       })
     expect(await resubmit({ untilOn: '2020-01-01' })).toMatchObject({ code: codes.badInput })
     expect(await resubmit({})).toMatchObject({ code: 0 })
@@ -147,8 +153,8 @@ describe('the use of an offer', () => {
     await asSeller(desk => consumeSpecial(desk, offer.id, want, line))
     expect(await at.detail(offer.id)).toMatchObject({ used: 6, left: 4, uses: [{ quantity: 6 }] })
     await expect(asSeller(desk => consumeSpecial(desk, offer.id, want, line))).rejects.toThrow('只剩 4')
-    const rest = Object.assign({}, want, { quantity: 4 })
-    await asSeller(desk => consumeSpecial(desk, offer.id, rest, Object.assign({}, line, { lineId: 2 })))
+    const rest = { ...want, quantity: 4 }
+    await asSeller(desk => consumeSpecial(desk, offer.id, rest, { ...line, lineId: 2 }))
     expect(await at.detail(offer.id)).toMatchObject({ state: 'usedUp', left: 0 })
     await expect(asSeller(desk => returnSpecial(desk, offer.id, line, 7))).rejects.toThrow('只用了 6')
     await asSeller(desk => returnSpecial(desk, offer.id, line))
@@ -162,8 +168,7 @@ describe('the use of an offer', () => {
     const goodsId = await at.newGoods()
     const offer = await at.approved({ goodsId })
     const other = await at.newCustomer()
-    const take = (more: object) =>
-      asSeller(desk => consumeSpecial(desk, offer.id, wanted(Object.assign({ goodsId }, more)), line))
+    const take = (more: object) => asSeller(desk => consumeSpecial(desk, offer.id, wanted({ goodsId, ...more }), line))
     const later = new Date(`${untilOn}T16:00:00Z`).toISOString()
     await expect(take({ customerId: other })).rejects.toThrow('不是给这位客户')
     await expect(take({ goodsId: at.goodsId })).rejects.toThrow('不是给这位客户')

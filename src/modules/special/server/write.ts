@@ -67,7 +67,7 @@ async function edit(desk: Desk, offer: Offer, given: Partial<SpecialFacts>, chos
   const snapshot = known
     ? { priceUnit: offer.priceUnit, listPrice: offer.listPrice, cost: offer.cost }
     : await snapshotOf(desk, goods, after)
-  const patch = Object.assign({}, after, snapshot, amountsOf(goods, Object.assign({}, after, snapshot)))
+  const patch = { ...after, ...snapshot, ...amountsOf(goods, { ...after, ...snapshot }) }
   const changed = await desk.change('specialOffer', offer, patch, { action: '修改特价', name: offer.number })
   await tellSpecials(desk, [offer])
   if (again) await send(desk, changed, chosen)
@@ -82,7 +82,7 @@ export const writeHandlers = [
     const { listPrice, cost, floor, floorGuarded, priceUnit } = snapshot
     const quantityUnit = quantityUnitOf(goods)
     const quantity = assureParts(body.quantity, quantityUnit)
-    const { amount, listAmount } = amountsOf(goods, Object.assign({}, body, snapshot, { quantity, quantityUnit }))
+    const { amount, listAmount } = amountsOf(goods, { ...body, ...snapshot, quantity, quantityUnit })
     const whole = {
       priceUnit,
       quantityUnit,
@@ -125,7 +125,7 @@ export const writeHandlers = [
     assureCounted(goods, offer)
     const snapshot = await snapshotOf(desk, goods, offer)
     const counted = { quantityUnit: offer.quantityUnit }
-    const today = Object.assign({}, snapshot, amountsOf(goods, Object.assign({}, offer, snapshot, counted)))
+    const today = { ...snapshot, ...amountsOf(goods, { ...offer, ...snapshot, ...counted }) }
     await send(desk, offer, chosen, today)
     return detailOf(desk, id)
   }),

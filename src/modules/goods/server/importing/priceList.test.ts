@@ -114,7 +114,7 @@ describe('a price list of a supplier', () => {
   test('has further sheets, which may be chosen with the rows of their header', async () => {
     const { id } = await goods.upload(supplier(), '价目表.xlsx')
     const layout = (body: { sheet: number; row: number | null; rows: 1 | 2 }) =>
-      server.call(transferRoutes.layout, { as: company.boss, body: Object.assign({ id }, body) })
+      server.call(transferRoutes.layout, { as: company.boss, body: { id, ...body } })
     expect(await layout({ sheet: 0, row: 9, rows: 1 })).toMatchObject({
       code: 40000,
       data: { issues: [{ field: 'row' }] },

@@ -60,7 +60,7 @@ async function seriesNames(desk: Desk): Promise<Reference> {
   const names = new Map<string, SeriesName>()
   for (const { id, name, brandId } of rows.filter(one => one.disabledAt === null)) {
     const known = names.get(plain(name))
-    names.set(plain(name), { name, byBrand: Object.assign({ [brandId]: id }, known?.byBrand) })
+    names.set(plain(name), { name, byBrand: { [brandId]: id, ...known?.byBrand } })
   }
   return {
     labels: [...names.values()].map(({ name }) => name),

@@ -12,9 +12,9 @@ vi.mock('../../../../kernel/web/call.ts', async () => ({
 }))
 
 test('a second press after a lost answer is the same submission, so that nothing is allocated twice', async () => {
-  const receipt = Object.assign({}, waiting, { state: 'confirmed', balance: 50_000 })
+  const receipt = { ...waiting, state: 'confirmed', balance: 50_000 } as const
   const offer = { termId: 11, contractId: 5, contractNumber: 'HT0005', termName: '定金', dueOn: null }
-  answer(routes.offers, () => [Object.assign({ open: 20_000, amount: 20_000 }, offer)])
+  answer(routes.offers, () => [{ open: 20_000, amount: 20_000, ...offer }])
   answer(routes.allocate, () => Promise.reject(new TypeError('网络已断开')))
   const onClose = vi.fn()
   draw(<AllocateDialog receipt={receipt} onClose={onClose} />)

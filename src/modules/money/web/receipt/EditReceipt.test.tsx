@@ -21,7 +21,7 @@ vi.mock('../../../../kernel/web/antd/provider.tsx', () => ({
 const accounts = [
   { id: 2, name: '红星美凯龙', kind: 'mall', feeRate: 550 },
   { id: 3, name: '微信收款', kind: 'wechat', feeRate: 60 },
-].map(one => Object.assign({ accountNumber: '', active: true, version: 1 }, one))
+].map(one => ({ accountNumber: '', active: true, version: 1, ...one }))
 
 async function begin() {
   const returned = { ...waiting, state: 'returned', reason: '金额不对', amount: 1_000_000, fee: 55_000 } as const

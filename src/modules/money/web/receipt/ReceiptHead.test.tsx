@@ -22,7 +22,7 @@ vi.mock('../../../../kernel/web/antd/provider.tsx', () => ({
   AntdProvider: ({ children }: { children: ReactNode }) => children,
 }))
 const upload = vi.hoisted(() => vi.fn())
-vi.mock('../../../../kernel/web/files.ts', async original => Object.assign({}, await original(), { upload }))
+vi.mock('../../../../kernel/web/files.ts', async original => ({ ...(await original()), upload }))
 
 const nothing = () => undefined
 beforeEach(() => answer(closingRoutes.closed, () => ({ closedUntil: null })))
@@ -72,8 +72,7 @@ const inDrawer = (edited?: number) =>
       <EditReceipt id={edited} onClose={nothing} onSaved={nothing} />
     </>,
   )
-const press = (target: Element, more = {}) =>
-  fireEvent.keyDown(target, Object.assign({ key: 'Enter', ctrlKey: true }, more))
+const press = (target: Element, more = {}) => fireEvent.keyDown(target, { key: 'Enter', ctrlKey: true, ...more })
 
 test('Ctrl+Enter in 修改收款 saves the change, and confirms nothing that lies below', async () => {
   answer(routes.detail, () => waiting)

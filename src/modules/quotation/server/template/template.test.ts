@@ -53,7 +53,7 @@ const keep = (quotationId: number, as = company.boss) => server.call(routes.add,
 const kept = async (quotationId: number) => (await keep(quotationId)).data as TemplateDetail
 const fill = (id: number, as = sales.token) => server.ask(routes.fill, { as, body: { id } })
 const edit = ({ id, version, name, flatType }: TemplateDetail, more: object) =>
-  server.call(routes.edit, { as: company.boss, body: Object.assign({ id, version, name, flatType, rooms: [] }, more) })
+  server.call(routes.edit, { as: company.boss, body: { id, version, name, flatType, rooms: [], ...more } })
 
 describe('a template', () => {
   test('keeps the spaces and lines of a quotation, and neither a price nor a discount', async () => {

@@ -4,7 +4,7 @@ import type { EditLine } from './state.ts'
 
 type Props = { line: EditLine; onChange: (patch: Partial<EditLine>) => void }
 
-const kinds: Readonly<Record<DiscountKind, string>> = Object.assign({}, discountKinds, { none: '无优惠' })
+const kinds: Readonly<Record<DiscountKind, string>> = { ...discountKinds, none: '无优惠' }
 
 /** What a kind of discount begins with: 10 折, nothing off, the price as it is. */
 const firstOf = (kind: DiscountKind, line: EditLine) =>

@@ -70,7 +70,7 @@ test('a template’s lines go to the space of the same name, and other spaces ar
 
 test('a template’s sets get keys of their own, and parts that grow with the house are those of this one', () => {
   const whole = { quantity: 1000, unit: 'piece', priceUnit: null, gradeId: null } as const
-  const part = (scaled: boolean) => Object.assign({ name: '砖', goods: tile, scaled }, whole)
+  const part = (scaled: boolean) => ({ name: '砖', goods: tile, scaled, ...whole })
   const set = { id: 5, key: 1, area: 9000, name: '全屋', code: 'QW', price: 100, per: 'area' as const, minArea: null }
   const held = {
     sets: [{ ...set, parts: [part(true), part(false)] }],

@@ -1,3 +1,4 @@
+import { joined } from '../../../../kernel/contract/joined.ts'
 import { startOfDay } from '../../../../kernel/contract/time.ts'
 import { Desk } from '../../../../kernel/server/desk.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
@@ -34,15 +35,12 @@ async function board(desk: SessionDesk, counting: Counting, period: Period): Pro
   const kinds = counting.boardFigures.filter(({ list }) => opensList(desk, lists, list))
   const { steps, targets } = await frameOf(desk, kinds, period)
   const asked: Record<string, Asked>[] = kinds.map(kind => kind.asks(desk, period))
-  const found: Found = await figuresOf(
-    desk,
-    lists,
-    Object.assign(targetQuestions(desk, kinds, targets, period), ...asked),
-    { plannedOnce: true },
-  )
+  const found: Found = await figuresOf(desk, lists, joined([targetQuestions(desk, kinds, targets, period), ...asked]), {
+    plannedOnce: true,
+  })
   const panels: Panels[] = kinds.map(kind => kind.panels(found, steps[kind.list] ?? []))
-  const { ranked: _, ...told }: Panels = Object.assign({}, ...panels)
-  const named = await namesOf(desk, Object.assign({}, ...panels.map(({ ranked }) => ranked)))
+  const { ranked: _, ...told }: Panels = joined<unknown>(panels)
+  const named = await namesOf(desk, joined(panels.map(({ ranked }) => ranked)))
   return {
     ...nothing,
     ...told,
