@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiInfo } from './apiDocument.ts'
 import { codes } from './kernel/contract/envelope.ts'
 import { shellPlaces } from './kernel/contract/place.ts'
+import { Activity } from './kernel/server/activity.ts'
 import type { Config } from './kernel/server/config.ts'
 import { openLinks } from './kernel/server/database/links.ts'
 import { atDatabase } from './kernel/server/database/trouble.ts'
@@ -18,6 +19,7 @@ import { startLive } from './kernel/server/live.ts'
 import { mount } from './kernel/server/mount.ts'
 import { nameables } from './kernel/server/nameable.ts'
 import { serveDocument } from './kernel/server/openApi/serve.ts'
+import { endStreams } from './kernel/server/overSessions.ts'
 import { Refusal } from './kernel/server/refusal.ts'
 import type { Runtime } from './kernel/server/runtime.ts'
 import { startSealing } from './kernel/server/sealing.ts'
@@ -78,6 +80,7 @@ export async function buildApp(
     live,
     permissionsOf: permissionCache(),
     lastEntries: new LastEntries(),
+    activity: new Activity(pool),
     kinds: {
       nameables: Object.fromEntries(world.all(nameables).map(({ kind, nameable }) => [kind, nameable])),
       watches: world.all(watches).flat(),
@@ -100,12 +103,14 @@ export async function buildApp(
   await atDatabase(urls.ownerUrl, () => startWork({ ...runtime, pool: jobPool }))
   const sealing = startSealing(jobPool, logMenus, complain)
   const version = watchVersion(queuePool)
+  const stopEnding = endStreams(live, pool, complain)
   return {
     http,
     runtime,
     superseded: version.superseded,
     async stop() {
       version.stop()
+      stopEnding()
       const sealed = sealing.stop()
       await Promise.all([drain(http, limits.drain), within(limits.drain, live.stop()), jobs.stop(limits.drain)])
       await Promise.all([links.end(), within(limits.drain, sealed)])

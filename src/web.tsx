@@ -134,7 +134,7 @@ async function load(quiet: boolean, ahead?: Ahead): Promise<void> {
 
 /** Handles the end of this login by others: a new password, a disabled account, a sign-out elsewhere. */
 function onSession(event: Live): void {
-  if (!event.resumed && useSession.getState().token) void askToSignInAgain(forcedLogout)
+  if (!event.resumed && useSession.getState().token) void askToSignInAgain(forcedLogout, event.msg)
 }
 
 /** Reloads permissions after a change: buttons and menus follow; in another office the application starts again. */

@@ -18,10 +18,18 @@ export type Stream = {
 export async function listen(
   address: string,
   token: string,
-  { withLog = false, age }: { withLog?: boolean; age?: number } = {},
+  {
+    withLog = false,
+    age,
+    headers: more = {},
+  }: { withLog?: boolean; age?: number; headers?: Record<string, string> } = {},
 ): Promise<Stream> {
   const stopping = new AbortController()
-  const { url, headers } = requestOf(notificationRoutes.events, { as: token, query: age === undefined ? {} : { age } })
+  const { url, headers } = requestOf(notificationRoutes.events, {
+    as: token,
+    query: age === undefined ? {} : { age },
+    headers: more,
+  })
   const response = await fetch(address + url, { headers, signal: stopping.signal })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   const heard: LiveEvent[] = []

@@ -26,8 +26,8 @@ export type ChangeEvent = {
 export type PersonEvent = { kind: 'person'; officeId: number; employeeId: number; topic: string; ids: number[] }
 /** Something that everyone in an office sees changed: the words of its fields, the order of its lists. */
 export type OfficeEvent = { kind: 'office'; officeId: number; topic: string; ids: number[] }
-/** Sessions ended: by token hash (hex), or all of an account but one. Open streams of theirs close at once. */
-export type SessionEvent = { kind: 'session'; accountId: number; tokenHash?: string; except?: string }
+/** Sessions ended: by token hash (hex), or all of an account but one; `why` in words, for the person. Open streams of theirs close at once. */
+export type SessionEvent = { kind: 'session'; accountId: number; tokenHash?: string; except?: string; why?: string }
 /** Permissions of an office moved, or everybody's (`null`: the menus themselves); browsers load info and menus again. */
 export type PermissionEvent = { kind: 'permission'; officeId: number | null }
 /** A session shows the product as somebody else from now on, or no longer. */

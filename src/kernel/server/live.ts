@@ -1,11 +1,11 @@
 import type { Listening } from './database/listening.ts'
-import { type ChangeEvent, channel, type LiveMessage, type LogEvent } from './events.ts'
+import { type ChangeEvent, channel, type LiveMessage, type LogEvent, type SessionEvent } from './events.ts'
 import type { Permissions } from './permissions.ts'
-import { Refusal } from './refusal.ts'
+import { expired, Refusal } from './refusal.ts'
 import { accountOf, type Who } from './sessionDesk.ts'
 
 /** A message to a browser: see LiveEvent of the contract. */
-export type Told = { topic: string; ids?: number[]; by?: string; byId?: number | null }
+export type Told = { topic: string; ids?: number[]; by?: string; byId?: number | null; msg?: string }
 
 export type Listener = {
   who: Who
@@ -17,7 +17,12 @@ export type Listener = {
 }
 
 /** The open event streams of this node; a new one first gets the events of the last `age` ms. */
-export type Live = { add(listener: Listener, age?: number): () => void; stop(): Promise<void> }
+export type Live = {
+  add(listener: Listener, age?: number): () => void
+  /** Closes the streams of sessions that `over` says are over, and tells each the reason in words; `over` gets the hashes of all, in hexadecimal. */
+  endOver(over: (hashes: string[]) => Promise<ReadonlyMap<string, string>>): Promise<void>
+  stop(): Promise<void>
+}
 
 const mostPerAccount = 30 // tabs of one person on one node
 const mostKept = 1000 // messages for streams that open soon
@@ -63,6 +68,14 @@ export async function startLive(listening: Listening, onError: (error: Error) =>
       return () => {
         clearTimeout(ending)
         listeners.delete(listener)
+      }
+    },
+    async endOver(over) {
+      const hashes = [...new Set([...listeners].map(({ who }) => who.tokenHash))]
+      const ended = hashes.length > 0 ? await over(hashes) : new Map<string, string>()
+      for (const listener of listeners) {
+        const why = ended.get(listener.who.tokenHash)
+        if (why !== undefined) end(listener, why)
       }
     },
     async stop() {
@@ -119,14 +132,18 @@ function tellOfLog(listener: Listener, { officeId, menus, topic, ids }: LogEvent
   if (here && menus.some(menu => permissions.menus.has(menu))) listener.send({ topic, ids })
 }
 
-function endSession(listener: Listener, ended: { accountId: number; tokenHash?: string; except?: string }): void {
+function endSession(listener: Listener, ended: SessionEvent): void {
   const { who } = listener
   const hit =
     accountOf(who) === ended.accountId &&
     who.tokenHash !== ended.except &&
     (!ended.tokenHash || ended.tokenHash === who.tokenHash)
-  if (!hit) return
-  listener.send({ topic: 'session' })
+  if (hit) end(listener, ended.why)
+}
+
+/** Tells a browser that its login is over, with the reason in words, and closes its stream. */
+function end(listener: Listener, why = ''): void {
+  listener.send(why ? { topic: 'session', msg: expired(why).message } : { topic: 'session' })
   listener.close()
 }
 
@@ -151,8 +168,7 @@ async function renew(listener: Listener): Promise<void> {
     Object.assign(listener, await listener.refresh())
     listener.send({ topic: 'permission' })
   } catch (error) {
-    listener.send({ topic: 'session' })
-    listener.close()
+    end(listener)
     if (!(error instanceof Refusal)) throw error
   }
 }

@@ -192,6 +192,7 @@ async function answer(
         ? handled.inPieces(await piecesOf(route, input, asked, submission), input, runtime)
         : retried(again => run(handled, input, asked, submission, again))
     })
+    if (token && !route.open && request.headers['x-resting'] === undefined) void runtime.activity.note(hashToken(token))
     if (route.gives === 'file') return await files.send(reply, given as Addressed)
     if (route.gives === 'events') return streamEvents(reply, given as unknown as EventStream)
     return succeed(reply, route, given)

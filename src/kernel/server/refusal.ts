@@ -33,9 +33,9 @@ export function tooMany(message: string, seconds: number): Refusal {
   return new Refusal(codes.tooMany, message, { retryAfter: Math.ceil(seconds) })
 }
 
-/** Returns the refusal with status 40301: the login has expired; nothing else uses it (S5.05). */
-export function expired(): Refusal {
-  return new Refusal(codes.expired, '您的登陆状态已过期，请重新登录')
+/** Returns the refusal with status 40301: the login has expired, for a reason where there is one to tell; nothing else uses it (S5.05). */
+export function expired(why = ''): Refusal {
+  return new Refusal(codes.expired, `您的登陆状态已过期，请重新登录${why && `（${why}）`}`)
 }
 
 /** Returns what a call gives; undefined where it is refused to the person. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { Activity } from './activity.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './database/connections.ts'
 import type { DeskKinds } from './deskKinds.ts'
@@ -24,6 +25,8 @@ export type Runtime = {
   permissionsOf(client: pg.ClientBase, who: Who, version: number): Promise<Permissions>
   /** The session that each token had in the last call. */
   lastEntries: LastEntries
+  /** When each session was used last. */
+  activity: Activity
   /** What desks use of all modules together. */
   kinds: DeskKinds
   /** Tells whether a person with the first permissions may see the product as a colleague with the second. */

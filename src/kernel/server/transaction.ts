@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { tellsUnwritable } from './database/away.ts'
 import { Desk } from './desk.ts'
+import { overOf } from './overSessions.ts'
 import type { Permissions } from './permissions.ts'
 import { expired, Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
@@ -104,8 +105,10 @@ export async function openSessionDesk(
   token: string | null,
   asOneself = false,
 ): Promise<SessionDesk> {
-  const entered = token ? await enter(client, hashToken(token), asOneself) : null
-  if (!entered) throw expired()
+  if (!token) throw expired()
+  const tokenHash = hashToken(token)
+  const entered = await enter(client, tokenHash, asOneself)
+  if (!entered) throw await overNow(client, tokenHash.toString('hex'))
   const { who, permissionVersion } = entered
   const permissions = await runtime.permissionsOf(client, who, permissionVersion)
   runtime.lastEntries.keep(entered, permissions)
@@ -114,6 +117,11 @@ export async function openSessionDesk(
   return who.officeId === null
     ? new SessionDesk(client, origin, who, permissions)
     : new Desk(client, origin, who, permissions, runtime.kinds)
+}
+
+/** Returns the refusal for a token that opens nothing, with the reason where its session is known. */
+async function overNow(client: pg.PoolClient, hash: string): Promise<Refusal> {
+  return expired((await overOf(client, [hash])).get(hash))
 }
 
 /**

@@ -56,7 +56,7 @@ export function transportError(failure: unknown, timeout: number): unknown {
 /** Shows why a call failed, as the error catalogue requires (specification §8). */
 export function tell(failure: unknown): void {
   if (!(failure instanceof CallError)) return
-  if (failure.status === codes.expired) void askToSignInAgain()
+  if (failure.status === codes.expired) void askToSignInAgain(logout, failure.msg)
   else if (failure.code === codes.wrongCredentials) notice.warning('账户或密码错误！')
   else notice.error(failure.msg, { duration: transportErrorStays })
 }
@@ -65,13 +65,13 @@ let asking: Promise<boolean> | undefined
 
 /**
  * Asks once to sign in again after the login has ended; on confirm signs out in this browser and reloads (S5.05). Where another
- * tab has signed in since, the reload takes up that login.
+ * tab has signed in since, the reload takes up that login. `said`: the sentence of the server, which may add the reason.
  */
-export async function askToSignInAgain(leave: () => void = logout): Promise<void> {
+export async function askToSignInAgain(leave = logout, said = ''): Promise<void> {
   if (asking) return
   asking = confirm({
     title: '确定登出',
-    content: '您的登陆状态已过期，请重新登录',
+    content: said || '您的登陆状态已过期，请重新登录',
     okText: '重新登录',
     cancelText: '取消',
   })

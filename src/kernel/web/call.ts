@@ -1,9 +1,9 @@
 import { type AnswerOf, addressOf, type Route, type RouteShape, type SentTo } from '../contract/route.ts'
 import { open, tell, transportError } from './answer.ts'
+import { isResting, isUnloading } from './attendance.ts'
 import { noteTrace } from './errorLog.ts'
 import { beginWait } from './overlay.ts'
 import { useSession } from './session.ts'
-import { isUnloading } from './unloading.ts'
 
 /** Browser's time limit of a call in ms (S5.01). */
 const usualTimeout = 50_000
@@ -102,13 +102,14 @@ function takeEarly(address: string): Promise<Response> | undefined {
   return early
 }
 
-/** Returns the headers of the token, of the page's company and of the idempotency key, each if there is one. */
+/** Returns the headers of the token, of the page's company, of the idempotency key and of a page that nobody uses, each if there is one. */
 export function headersOf(key?: string): Record<string, string> {
   const { token, office } = useSession.getState()
   return {
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(office !== null && { 'X-Office': String(office) }),
     ...(key && { 'Idempotency-Key': key }),
+    ...(isResting() && { 'X-Resting': '1' }),
   }
 }
 

@@ -3,7 +3,7 @@ import { connectLive, type Live, onLive } from './live.ts'
 
 vi.mock('./answer.ts', async original => ({
   ...(await original<typeof import('./answer.ts')>()),
-  askToSignInAgain: vi.fn(),
+  tell: vi.fn(),
 }))
 
 const events = { at: 'GET /api/events' as const, does: '' }
@@ -67,10 +67,10 @@ it('the stream treats a silent connection as broken', async () => {
 })
 
 it('S5.05 stops and asks the person when the login has expired', async () => {
-  const { askToSignInAgain } = await import('./answer.ts')
+  const { tell } = await import('./answer.ts')
   vi.mocked(fetch).mockResolvedValueOnce(Response.json({ success: false, status: 40301, code: 40301, msg: '' }))
   end = connectLive(events)
-  await vi.waitFor(() => expect(askToSignInAgain).toHaveBeenCalledOnce(), 30_000)
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce(), 30_000)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fetch).toHaveBeenCalledOnce()
 })

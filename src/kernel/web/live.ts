@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { codes } from '../contract/envelope.ts'
 import type { RouteShape } from '../contract/route.ts'
-import { askToSignInAgain, CallError, open } from './answer.ts'
+import { CallError, open, tell } from './answer.ts'
 import { headersOf, urlOf } from './call.ts'
 import { backoff, EventLines } from './eventLines.ts'
 
@@ -9,7 +9,7 @@ import { backoff, EventLines } from './eventLines.ts'
  * A change on the server. `ids` missing or empty means "some"; `resumed`: the connection was away, and events may be
  * missing.
  */
-export type Live = { topic: string; ids?: number[]; by?: string; byId?: number | null; resumed?: boolean }
+export type Live = { topic: string; ids?: number[]; by?: string; byId?: number | null; msg?: string; resumed?: boolean }
 type Handler = (event: Live) => void
 
 const handlers = new Map<string, Set<Handler>>()
@@ -91,7 +91,7 @@ async function follow(route: RouteShape, ended: AbortSignal, resumed: boolean): 
         if (away) emitResumed()
       })
     } catch (failure) {
-      if (failure instanceof CallError && failure.status === codes.expired) return void askToSignInAgain()
+      if (failure instanceof CallError && failure.status === codes.expired) return tell(failure)
     }
     away = true
     await pauseFor(backoff(failures++), ended)

@@ -1,15 +1,7 @@
 /** Sizes in px, angle in degrees, opacity 0 to 1. */
-export type Watermark = {
-  text: string
-  rowHeight?: number
-  columnWidth?: number
-  angle?: number
-  color?: string
-  fontSize?: number
-  opacity?: number
-}
-
 const usual = { rowHeight: 150, columnWidth: 260, angle: -20, color: '#1f2a3d', fontSize: 14, opacity: 0.045 }
+export type Watermark = { text: string } & Partial<typeof usual>
+
 const layer = 99_999
 const shift = 100
 

@@ -1661,6 +1661,14 @@ export interface Office {
   officeUserMaxNum: Generated<number>;
   officeUserNum: string;
   permissionVersion: Generated<number>;
+  /**
+   * logins of one person at once; 0: any number
+   */
+  sessionMost: Generated<number>;
+  /**
+   * hours without a call after which a login is over; 0: none
+   */
+  sessionRestHours: Generated<number>;
   synchronousAuto: Generated<boolean>;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -2298,6 +2306,10 @@ export interface Session {
   endReason: string | null;
   expiresAt: string;
   id: Generated<number>;
+  /**
+   * the last call that the person made, to a minute
+   */
+  lastAt: Generated<string>;
   officeId: number | null;
   tokenHash: Buffer;
   viewEmployeeId: number | null;

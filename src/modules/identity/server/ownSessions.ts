@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { handle } from '../../../kernel/server/mount.ts'
+import { overOf } from '../../../kernel/server/overSessions.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { profileRoutes as routes } from '../contract/profile.ts'
@@ -39,7 +40,12 @@ export const ownSessionHandlers = [
       .select(['id', 'device', 'address', 'createdAt', 'expiresAt', hexHash.as('hash')])
       .orderBy('createdAt', 'desc')
       .execute()
-    return rows.map(({ hash, device, ...row }) => ({
+    const over = await overOf(
+      desk.client,
+      rows.map(({ hash }) => hash),
+    )
+    const open = rows.filter(({ hash }) => !over.has(hash))
+    return open.map(({ hash, device, ...row }) => ({
       ...row,
       device: deviceWords(device),
       current: hash === desk.who.tokenHash,

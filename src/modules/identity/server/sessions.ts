@@ -4,6 +4,7 @@ import { cut } from '../../../kernel/contract/text.ts'
 import { writeLog } from '../../../kernel/server/audit.ts'
 import { noteEntered, officesOf } from '../../../kernel/server/offices.ts'
 import type { OpenCall } from '../../../kernel/server/openCall.ts'
+import { overOf } from '../../../kernel/server/overSessions.ts'
 import { hashToken } from '../../../kernel/server/session.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { remember } from './place.ts'
@@ -34,8 +35,40 @@ async function openSession(desk: OpenDesk, account: Holder, action: string): Pro
     })
     .execute()
   await logSession(desk, account, officeId, action)
-  if (officeId !== null) await noteEntered(desk, account.id, officeId)
+  if (officeId === null) return token
+  await noteEntered(desk, account.id, officeId)
+  await endSurplus(desk, { accountId: account.id, officeId, tokenHash: hashToken(token) })
   return token
+}
+
+/**
+ * Ends the logins of an account in an office, in which the transaction works, beyond the number that the office allows: those that were not used for
+ * longest, and never the given one, which has just come in.
+ */
+export async function endSurplus(
+  desk: OpenDesk,
+  { accountId, officeId, tokenHash }: { accountId: number; officeId: number; tokenHash: Buffer },
+): Promise<void> {
+  const office = await desk.client.query<{ most: number }>('select session_most as most from office where id = $1', [
+    officeId,
+  ])
+  const most = office.rows[0]?.most
+  if (!most) return
+  // Two sign-ins at once do not see each other's session: the later one waits here for the other.
+  await desk.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sessions of ${accountId}`])
+  const { rows } = await desk.client.query<{ token_hash: Buffer }>(
+    `update session set ended_at = now(), end_reason = 'tooMany' where token_hash in (
+       select token_hash from session
+       where account_id = $1 and office_id = $2 and ended_at is null and expires_at > now() and token_hash <> $3
+       order by last_at desc offset $4
+     ) returning token_hash`,
+    [accountId, officeId, tokenHash, most - 1],
+  )
+  if (rows.length === 0) return
+  const hashes = rows.map(row => row.token_hash.toString('hex'))
+  const over = await overOf(desk.client, hashes)
+  for (const tokenHash of hashes)
+    await desk.publish({ kind: 'session', accountId, tokenHash, why: over.get(tokenHash) })
 }
 
 /** Opens a session for somebody who has just proved their identity, and remembers the place; returns its token. */

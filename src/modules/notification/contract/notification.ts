@@ -19,6 +19,7 @@ export const LiveEvent = z.object({
   ids: z.array(z.number()).optional(),
   by: z.string().optional(),
   byId: z.number().nullable().optional(),
+  msg: z.string().optional(),
 })
 export type LiveEvent = z.output<typeof LiveEvent>
 

@@ -7,7 +7,7 @@ import { searched } from '../../../kernel/server/searchKind.ts'
 import { startHandlers, startsFirst, startsLater } from '../../../kernel/server/start.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
 import { identityRoutes } from '../../identity/contract/identity.ts'
-import { dictionaries, references, sorts, wordCounts } from '../../settings/server/index.ts'
+import { dictionaries, references, sorts, switchGroups, wordCounts } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { directoryRoutes } from '../contract/directory.ts'
 import { organisationPlaces } from '../contract/places.ts'
@@ -25,6 +25,7 @@ import { logged } from './logged.ts'
 import { nameableEmployee } from './nameable.ts'
 import { organisationAccess } from './permits.ts'
 import { organisationHandlers, organisationJobs } from './routes.ts'
+import { sessionGroup } from './sessionGroup.ts'
 import { organisationSorts } from './sort.ts'
 import { employeeExport } from './transfer/exporting.ts'
 import { employeeImport } from './transfer/importing.ts'
@@ -65,6 +66,7 @@ export const organisation = {
     bring(scopedModules, { module: 'employee', title: '员工', roles: { manager: 'departmentAndBelow' } }, 9),
     bring(logSubjects, logged),
     bring(dictionaries, trades, 6),
+    bring(switchGroups, sessionGroup, 10),
     bring(openPlaces, organisationPlaces.create),
     ...[identityRoutes.info, identityRoutes.menus, identityRoutes.allMenus].map(route => bring(startsFirst, route)),
     ...[directoryRoutes.employees, directoryRoutes.departments].map(route => bring(startsLater, route)),

@@ -5,6 +5,7 @@ import { noteEntered, officesOf, workIn } from '../../../kernel/server/offices.t
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { together } from '../../../kernel/server/together.ts'
+import { endSurplus } from '../../identity/server/index.ts'
 import { foundingRoutes } from '../contract/newOffice.ts'
 import { type OfficeChoice, officeRoutes as routes } from '../contract/office.ts'
 import { foundOffice, type Start } from './found.ts'
@@ -68,6 +69,7 @@ async function logMove(desk: SessionDesk, to: number): Promise<void> {
     const source = { officeId: to, accountId, employeeId: employee.id, personName: employee.name }
     await writeLog(desk.client, { ...desk.origin, ...source }, [told('切换到本企业', employee.name)])
     await noteEntered(desk, accountId, to)
+    await endSurplus(desk, { accountId, officeId: to, tokenHash: Buffer.from(desk.who.tokenHash, 'hex') })
   })
 }
 
