@@ -3,9 +3,13 @@ import type { ClientBase, QueryConfig } from 'pg'
 export const channel = 'tongzhou'
 
 /**
- * A change, for the browsers that show the record. `owners` and `departments` are those before and after, so that nodes can
- * hide it from people whose data scope covers neither; `pooled`: everyone with the menu gets it; `members` names more
- * people, by themselves or by department.
+ * Changed records with the same owners and departments, before and after the change; without ids they are too many to name.
+ */
+export type ChangedRecords = { ids: number[]; owners: number[]; departments: number[] }
+
+/**
+ * A change, for the browsers that show the records. A node tells a person only the ids of those records whose owners or departments their data
+ * scope covers; `pooled`: everyone with the menu gets all of them; `members` names more such people, by themselves or by department.
  */
 export type ChangeEvent = {
   kind: 'change'
@@ -13,9 +17,7 @@ export type ChangeEvent = {
   topic: string
   menu: string
   module: string
-  ids: number[]
-  owners: number[]
-  departments: number[]
+  records: ChangedRecords[]
   pooled: boolean
   members?: { employees: number[]; departments: number[] } | undefined
   by: string
@@ -24,8 +26,14 @@ export type ChangeEvent = {
 
 /** Something for one person (a notification, an import's progress), on every browser they have open. */
 export type PersonEvent = { kind: 'person'; officeId: number; employeeId: number; topic: string; ids: number[] }
-/** Something that everyone in an office sees changed: the words of its fields, the order of its lists. */
-export type OfficeEvent = { kind: 'office'; officeId: number; topic: string; ids: number[] }
+/**
+ * Something that everyone in an office sees changed: the words of its fields, the order of its lists. The ids are for people with one of the
+ * codes of `opens`, who may open all records of the kind; others hear only that there is a change.
+ */
+export type OfficeEvent = { kind: 'office'; officeId: number; topic: string } & (
+  | { ids: never[]; opens?: never }
+  | { ids: number[]; opens: string | readonly string[] }
+)
 /** Sessions ended: by token hash (hex), or all of an account but one; `why` in words, for the person. Open streams of theirs close at once. */
 export type SessionEvent = { kind: 'session'; accountId: number; tokenHash?: string; except?: string; why?: string }
 /** Permissions of an office moved, or everybody's (`null`: the menus themselves); browsers load info and menus again. */
@@ -62,6 +70,9 @@ export const publishStatement = (payloads: readonly string[]): QueryConfig => ({
 /** Returns a message as PostgreSQL carries it. */
 export function payloadOf(message: LiveMessage): string {
   const payload = JSON.stringify(message)
-  const tooLong = Buffer.byteLength(payload) > limit && 'ids' in message
-  return tooLong ? JSON.stringify({ ...message, ids: [] }) : payload
+  if (Buffer.byteLength(payload) <= limit) return payload
+  if ('records' in message) return JSON.stringify({ ...message, records: message.records.map(unnamed) })
+  return 'ids' in message ? JSON.stringify({ ...message, ids: [] }) : payload
 }
+
+const unnamed = (records: ChangedRecords): ChangedRecords => ({ ...records, ids: [] })

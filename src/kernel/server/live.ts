@@ -1,6 +1,14 @@
 import type { Listening } from './database/listening.ts'
-import { type ChangeEvent, channel, type LiveMessage, type LogEvent, type SessionEvent } from './events.ts'
-import type { Permissions } from './permissions.ts'
+import {
+  type ChangedRecords,
+  type ChangeEvent,
+  channel,
+  type LiveMessage,
+  type LogEvent,
+  type OfficeEvent,
+  type SessionEvent,
+} from './events.ts'
+import { grants, type Permissions } from './permissions.ts'
 import { expired, Refusal } from './refusal.ts'
 import { accountOf, type Who } from './sessionDesk.ts'
 
@@ -95,31 +103,43 @@ function pass(message: LiveMessage, listeners: ReadonlySet<Listener>, onError: (
       if (message.officeId === null || message.officeId === listener.who.officeId) renew(listener).catch(onError)
     } else if (message.kind === 'log') tellOfLog(listener, message)
     else if (listener.who.officeId !== message.officeId) continue
-    else if (message.kind === 'office') listener.send({ topic: message.topic, ids: message.ids })
+    else if (message.kind === 'office') tellOffice(listener, message)
     else if (message.kind === 'person') {
       if (listener.who.employeeId === message.employeeId) listener.send({ topic: message.topic, ids: message.ids })
-    } else if (mayKnow(listener, message)) {
-      const { topic, ids, by, byId } = message
-      listener.send({ topic, ids, by, byId })
-    }
+    } else tellOfChange(listener, message)
   }
 }
 
-/**
- * Tells whether a person may hear of a change: they have the screen, and their data scope covers the record before or after
- * it.
- */
-function mayKnow({ who, permissions }: Listener, event: ChangeEvent): boolean {
-  if (!permissions.menus.has(event.menu)) return false
-  const reach = permissions.reach(event.module)
-  return (
-    event.pooled ||
-    event.members?.employees.includes(who.employeeId ?? 0) ||
-    event.members?.departments.includes(who.departmentId ?? 0) ||
+/** Tells a person of the changed records that they may open, and nothing of the others. */
+function tellOfChange(listener: Listener, { topic, by, byId, ...event }: ChangeEvent): void {
+  const known = knownTo(listener, event)
+  if (known.length === 0) return
+  const ids = known.some(records => records.ids.length === 0) ? [] : known.flatMap(records => records.ids)
+  listener.send({ topic, ids, by, byId })
+}
+
+/** Returns the changed records whose owner or department, before or after, the person's data scope covers, if they have the screen. */
+function knownTo(
+  { who, permissions }: Listener,
+  { menu, module, records, pooled, members }: Omit<ChangeEvent, 'topic' | 'by' | 'byId'>,
+): ChangedRecords[] {
+  if (!permissions.menus.has(menu)) return []
+  const reach = permissions.reach(module)
+  const all =
+    pooled ||
     reach.office ||
-    (reach.own && event.owners.includes(who.employeeId ?? 0)) ||
-    event.departments.some(id => reach.departmentIds.includes(id))
+    members?.employees.includes(who.employeeId ?? 0) ||
+    members?.departments.includes(who.departmentId ?? 0)
+  if (all) return records
+  return records.filter(
+    ({ owners, departments }) =>
+      (reach.own && owners.includes(who.employeeId ?? 0)) || departments.some(id => reach.departmentIds.includes(id)),
   )
+}
+
+/** Tells a person of a change that concerns everyone, with its ids only if they may open them. */
+function tellOffice(listener: Listener, { topic, ids, opens }: OfficeEvent): void {
+  listener.send({ topic, ids: opens !== undefined && grants(listener.permissions, opens) ? ids : [] })
 }
 
 /**

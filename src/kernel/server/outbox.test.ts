@@ -28,7 +28,7 @@ const at = <T>(work: (desk: Desk) => Promise<T>) =>
   asEmployee(server.app.runtime, { officeId, employeeId: sales.employeeId, origin }, 'writes', work)
 const say = (desk: Desk, action: string) => desk.log({ action, subject, subjectId: 1 })
 const tell = (desk: Desk, id: number) =>
-  desk.publish({ kind: 'office', officeId, topic: subject, ids: [id] } satisfies OfficeEvent)
+  desk.publish({ kind: 'office', officeId, topic: subject, ids: [id], opens: 'clueList' } satisfies OfficeEvent)
 const kept = async () => {
   const { rows } = await server.owner.query('select action from operation_log where subject = $1 order by id', [
     subject,

@@ -38,7 +38,7 @@ export async function urge(desk: Desk, id: number): Promise<Running> {
     title: `${desk.who.name}催您处理：${row.title}`,
     path: approvalPath(id),
   })
-  await publishApproval(desk, id)
+  await publishApproval(desk)
   return running
 }
 
@@ -70,7 +70,7 @@ export async function comment(desk: Desk, id: number, { comment: words, ...along
   const people = [row.initiatorId, ...open.map(one => one.employeeId)].filter(person => !told.includes(person))
   const title = `${desk.who.name}评论了“${row.title}”`
   await notify(desk, people, { kind: 'approval', title, content: words, path: approvalPath(id) })
-  await publishApproval(desk, id)
+  await publishApproval(desk)
   return running
 }
 
@@ -89,7 +89,7 @@ export async function sendCopies(desk: Desk, id: number, people: readonly number
   if (there.length < wanted.length) throw badInput('people', '有人员不存在或已停用')
   await sendCopiesOf(desk, row, wanted, desk.employeeId)
   await keepDecision(desk, id, flow, { kind: 'copied', people: wanted }, desk.employeeId)
-  await publishApproval(desk, id)
+  await publishApproval(desk)
   return running
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { type Acted, actOnMany } from '../../../kernel/server/record/actOnMany.ts'
-import { namesOf, ownerNames, present } from '../../../kernel/server/record/names.ts'
+import { namesOf, ownerNames } from '../../../kernel/server/record/names.ts'
 import { publishRecords } from '../../../kernel/server/record/publish.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { poolsOf } from './pool/access.ts'
-import { audienceOf } from './pool/audience.ts'
+import { publishByPool } from './pool/audience.ts'
 import { type ClueAction, type ClueRecord, maySee, outOfReach, refusalFor } from './rules.ts'
 import { scopeModule } from './scope.ts'
 
@@ -26,8 +26,7 @@ export async function publishClues(
   before: readonly ClueRecord[],
   after: readonly ClueRecord[],
 ): Promise<void> {
-  const audience = await audienceOf(desk, present([...before, ...after].map(clue => clue.poolId)))
-  await publishRecords(desk, shown, before, after, { audience })
+  await publishByPool(desk, before, after, (some, audience) => publishRecords(desk, shown, before, some, { audience }))
 }
 
 /** Changes locked clues alike, logs each under its customer's name (`known`: by customer id). Telling the browsers is the caller's. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen, type Stream } from '../../../../tests/support/stream.ts'
+import { asEmployee } from '../../../kernel/server/transaction.ts'
 import { clueRoutes } from '../contract/clue.ts'
 
 let writer: TestServer
@@ -41,4 +42,44 @@ it('同事的修改不用刷新就能看到，通知铃也响；范围之外的�
   const pooled = await peer.until('clue')
   expect(peer.heard).toEqual([pooled])
   for (const stream of [own, peer, boss]) stream.stop()
+})
+
+it('一批一起改，各人只听到自己看得到的那几条的编号', async () => {
+  const make = async (phone: string, { employeeId: ownerId }: Employee) => {
+    const { id } = await writer.ask(clueRoutes.add, { as: company.boss, body: { name: '一批', phone } })
+    await writer.ask(clueRoutes.assign, { as: company.boss, body: { ids: [id], ownerId } })
+    return id
+  }
+  const first = await make('15400000002', sales1)
+  const second = await make('15400000003', sales2)
+  const third = await company.hire('liveSales3', '导购')
+  const [one, two, boss] = (await Promise.all(
+    [sales1.token, sales2.token, company.boss].map(token => listen(address, token)),
+  )) as [Stream, Stream, Stream]
+  const body = { ids: [first, second], ownerId: third.employeeId }
+  await writer.ask(clueRoutes.assign, { as: company.boss, body })
+  expect((await boss.until('clue')).ids).toEqual([first, second])
+  expect((await one.until('clue')).ids).toEqual([first])
+  expect((await two.until('clue')).ids).toEqual([second])
+  for (const stream of [one, two, boss]) stream.stop()
+})
+
+it('人人都要知道的变动，打不开那些记录的人听不到编号', async () => {
+  const streams = await Promise.all([sales1.token, company.boss].map(token => listen(address, token)))
+  const origin = { route: '', address: '', device: '', traceId: '' }
+  const person = { officeId: company.officeId, employeeId: sales1.employeeId, origin }
+  await asEmployee(writer.app.runtime, person, 'writes', desk =>
+    desk.publish(
+      { kind: 'office', officeId: company.officeId, topic: 'sealed', ids: [5], opens: 'officeManager' },
+      { kind: 'office', officeId: company.officeId, topic: 'open', ids: [6], opens: ['officeManager', 'clueList'] },
+    ),
+  )
+  const heard = await Promise.all(
+    streams.map(async stream => [(await stream.until('sealed')).ids, (await stream.until('open')).ids]),
+  )
+  expect(heard).toEqual([
+    [[], [6]],
+    [[5], [6]],
+  ])
+  for (const stream of streams) stream.stop()
 })

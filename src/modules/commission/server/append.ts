@@ -30,9 +30,7 @@ export async function append(desk: Desk, entries: readonly NewEntry[], action: s
   if (entries.length === 0) return
   const rows = entries.map(entry => ({ ...entry, createdBy: desk.employeeId }))
   await desk.insertMany('commissionEntry', rows, { action, name: row => row.period.slice(0, 7) })
-  await publishChange(desk, commissionShown, {
-    ids: [],
-    owners: [...new Set(entries.map(entry => entry.ownerId))],
-    departments: [...new Set(entries.map(entry => entry.departmentId))],
-  })
+  const owners = [...new Set(entries.map(entry => entry.ownerId))]
+  const departments = [...new Set(entries.map(entry => entry.departmentId))]
+  await publishChange(desk, commissionShown, [{ ids: [], owners, departments }])
 }

@@ -18,10 +18,8 @@ export async function announceCustomer(
         own.map(link => link.id),
       )
     const shown = { topic: 'customer', menu: 'customerList', module: section.module }
-    await publishChange(desk, shown, {
-      ids: [customerId],
-      owners: own.map(link => link.ownerId),
-      departments: own.map(link => link.departmentId),
-    })
+    const owners = own.map(link => link.ownerId)
+    const departments = own.map(link => link.departmentId)
+    await publishChange(desk, shown, [{ ids: [customerId], owners, departments }])
   }
 }

@@ -1,21 +1,26 @@
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { type Acted, actOnMany } from '../../../kernel/server/record/actOnMany.ts'
-import { ownerNames, present } from '../../../kernel/server/record/names.ts'
-import { publishRecords } from '../../../kernel/server/record/publish.ts'
+import { ownerNames } from '../../../kernel/server/record/names.ts'
+import { type MembersOf, publishRecords } from '../../../kernel/server/record/publish.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { audienceOf } from '../../clue/server/index.ts'
+import { publishByPool } from '../../clue/server/index.ts'
 import { keptAmong, keptWords } from './kept.ts'
 import { scopeModule } from './scope.ts'
 import { type Deal, type DealAction, maySee, outOfReach, refusalFor, type Sight, sightsOf } from './sight.ts'
 
 const shown = { topic: 'opportunity', menu: 'businessList', module: scopeModule }
 
-/** Returns the people who work on any of the deals, without their owners. */
-export async function membersOf(desk: Desk, deals: readonly Pick<Deal, 'id'>[]): Promise<number[]> {
+/** Returns the people who work on each of the deals, without their owners. */
+export async function membersOf(desk: Desk, deals: readonly Pick<Deal, 'id'>[]): Promise<MembersOf> {
   const ids = deals.map(deal => deal.id)
-  if (ids.length === 0) return []
-  const rows = await desk.from('opportunityMember').select('employeeId').where('opportunityId', 'in', ids).execute()
-  return rows.map(row => row.employeeId)
+  if (ids.length === 0) return new Map()
+  const rows = await desk
+    .from('opportunityMember')
+    .select(['opportunityId', 'employeeId'])
+    .where('opportunityId', 'in', ids)
+    .execute()
+  const byDeal = Map.groupBy(rows, row => row.opportunityId)
+  return new Map([...byDeal].map(([id, some]) => [id, some.map(row => row.employeeId)]))
 }
 
 /** Tells the browsers that show these deals; `before` are the same as they were, `past` members they no longer have. */
@@ -23,10 +28,12 @@ export async function publishDeals(
   desk: Desk,
   before: readonly Deal[],
   after: readonly Deal[],
-  past: readonly number[] = [],
+  past: MembersOf = new Map(),
 ): Promise<void> {
   if (after.length === 0) return
-  await tellDeals(desk, before, after, [...(await membersOf(desk, after)), ...past])
+  const now = await membersOf(desk, after)
+  const all = after.map(({ id }) => [id, [...(now.get(id) ?? []), ...(past.get(id) ?? [])]] as const)
+  await tellDeals(desk, before, after, new Map(all))
 }
 
 /** Tells browsers of changed deals, for callers who know their members. */
@@ -34,10 +41,11 @@ export async function tellDeals(
   desk: Desk,
   before: readonly Deal[],
   after: readonly Deal[],
-  members: readonly number[],
+  members: MembersOf,
 ): Promise<void> {
-  const audience = await audienceOf(desk, present([...before, ...after].map(deal => deal.poolId)))
-  await publishRecords(desk, shown, before, after, { members, audience })
+  await publishByPool(desk, before, after, (some, audience) =>
+    publishRecords(desk, shown, before, some, { members, audience }),
+  )
 }
 
 /** Makes the same change to locked deals, logs each, tells the browsers. */

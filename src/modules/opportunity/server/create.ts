@@ -95,13 +95,7 @@ export async function createDeal(desk: Desk, group: StageGroup, made: NewDeal, a
   await keepOwn(desk, ownDeal, deal.id, own)
   await together(
     () => desk.insert('stageChange', entered, { action: '进入阶段', name: stage.name }),
-    () =>
-      tellDeals(
-        desk,
-        [],
-        [deal],
-        members.map(member => member.employeeId),
-      ),
+    () => tellDeals(desk, [], [deal], new Map([[deal.id, members.map(member => member.employeeId)]])),
   )
   return deal
 }

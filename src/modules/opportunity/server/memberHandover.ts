@@ -57,7 +57,7 @@ async function swap(desk: Desk, swaps: readonly Swap[], action: string): Promise
     more: { members: [before, after] as [unknown, unknown] },
   }))
   await changeBulk(desk, 'opportunity', changes, { action, name: deal => deal.name })
-  const past = swaps.flatMap(({ before }) => before.map(member => member.employeeId))
+  const past = new Map(swaps.map(({ deal, before }) => [deal.id, before.map(member => member.employeeId)]))
   await publishDeals(desk, deals, deals, past)
 }
 

@@ -41,7 +41,7 @@ export async function replaceMembers(
   const { action, ...patch } = change
   const after = await desk.change('opportunity', deal, patch, { action, more: { members: [before, members] } })
   const past = before.map(member => member.employeeId)
-  await publishDeals(desk, [deal], [after], past)
+  await publishDeals(desk, [deal], [after], new Map([[deal.id, past]]))
   return after
 }
 

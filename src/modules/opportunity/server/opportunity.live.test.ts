@@ -3,7 +3,10 @@ import { type Sales, salesOf } from '../../../../tests/support/deals.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen, type Stream } from '../../../../tests/support/stream.ts'
+import { asOffice } from '../../../kernel/server/officeWork.ts'
+import { handoverRoutes } from '../../organisation/contract/handover.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { dealRecycling } from './recycling/kind.ts'
 
 let writer: TestServer
 let reader: TestServer
@@ -50,4 +53,37 @@ it('people who see a deal hear its changes: a colleague only while they are a me
   await expect.poll(() => theirs.heard.length).toBe(3)
   expect(own.heard).toHaveLength(5)
   for (const stream of [own, theirs]) stream.stop()
+})
+
+it('what changes in many deals at once tells each person the ids of their own: handed over places, recycled deals', async () => {
+  const [leaver, receiver] = [await company.hire('dealLeaver', '导购'), await company.hire('dealReceiver', '导购')]
+  const [first, second] = [await sales.addDeal(seller.token), await sales.addDeal(peer.token)]
+  const members = [{ employeeId: leaver.employeeId, roleId: null, share: 10_000 }]
+  for (const [{ id, version }, { token }] of [[first, seller] as const, [second, peer] as const])
+    await writer.ask(routes.members, { as: token, body: { id, version, members } })
+  const tokens = [seller.token, peer.token, receiver.token, company.boss]
+  const streams = await Promise.all(tokens.map(token => listen(address, token)))
+  const heard = async () => {
+    const told = await Promise.all(streams.map(async stream => (await stream.until('opportunity')).ids?.toSorted()))
+    for (const stream of streams) stream.heard.length = 0
+    return told
+  }
+  const both = [first.id, second.id].toSorted()
+  const receivers = [{ receiverId: receiver.employeeId }]
+  await writer.ask(handoverRoutes.execute, {
+    as: company.boss,
+    body: { leaverId: leaver.employeeId, parts: [{ kind: 'opportunityMember', mode: 'one', receivers }] },
+  })
+  expect(await heard()).toEqual([[first.id], [second.id], both, both])
+  await asOffice(writer.app.runtime, company.officeId, '', 'writes', async desk => {
+    const deals = await desk.lock('opportunity', both)
+    const ownerless = deals.map(deal => ({ ...deal, ownerId: null, departmentId: null }))
+    const lost = new Map([
+      [first.id, [seller.employeeId, receiver.employeeId]],
+      [second.id, [peer.employeeId]],
+    ])
+    await dealRecycling.publish(desk, ownerless, ownerless, lost)
+  })
+  expect(await heard()).toEqual([[first.id], [second.id], both, both])
+  for (const stream of streams) stream.stop()
 })

@@ -86,7 +86,7 @@ export const stageGroupHandlers = [
     const { id } = await desk.insert('stageGroup', { name, position }, { action: '新增', more })
     await setDepartments(desk, id, departmentIds)
     await copyStages(desk, from, id)
-    await publishStages(desk, [id])
+    await publishStages(desk)
     return managed(desk, id)
   }),
 
@@ -102,7 +102,7 @@ export const stageGroupHandlers = [
     const more: Changes = moved ? { departmentIds: [before, after] } : {}
     if (moved) await setDepartments(desk, id, after)
     await desk.change('stageGroup', row, { name }, { action: '编辑', more })
-    await publishStages(desk, [id])
+    await publishStages(desk)
     return managed(desk, id)
   }),
 
@@ -118,7 +118,7 @@ export const stageGroupHandlers = [
     if (old.id !== id) {
       await desk.change('stageGroup', old, { isDefault: false }, { action: '取消默认' })
       await desk.change('stageGroup', row, { isDefault: true }, { action: '设为默认' })
-      await publishStages(desk, [id, old.id])
+      await publishStages(desk)
     }
     return managed(desk, id)
   }),
@@ -128,7 +128,7 @@ export const stageGroupHandlers = [
     if (!enabled && row.isDefault) throw conflict('默认阶段组不能停用，请先把另一个阶段组设为默认')
     const disabledAt = enabled ? null : (row.disabledAt ?? new Date().toISOString())
     await desk.change('stageGroup', row, { disabledAt }, { action: enabled ? '启用' : '停用' })
-    await publishStages(desk, [id])
+    await publishStages(desk)
     return managed(desk, id)
   }),
 
@@ -150,7 +150,7 @@ export const stageGroupHandlers = [
     await assureNotAskedFrom(desk, stages)
     for (const stage of stages) await desk.remove('stage', stage.id, '阶段', { action: '删除' })
     await desk.remove('stageGroup', id, '阶段组', { action: '删除' })
-    await publishStages(desk, [id])
+    await publishStages(desk)
     return null
   }),
 ]

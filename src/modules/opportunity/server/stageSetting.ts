@@ -65,6 +65,6 @@ export async function assureNotAskedFrom(desk: Desk, stages: readonly { id: numb
 export const nameTaken = (what: string, name: string): Refusal => badInput('name', `已有${what}“${name}”`)
 
 /** Tells every browser of the office that stages have changed. */
-export function publishStages(desk: Desk, ids: number[]): Promise<void> {
-  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'stage', ids })
+export function publishStages(desk: Desk): Promise<void> {
+  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'stage', ids: [] })
 }

@@ -80,7 +80,7 @@ export const stageSettingHandlers = [
     assureNewName(all, fields.name)
     const position = Math.max(0, ...all.filter(stage => stage.kind === 'open').map(stage => stage.position)) + 1
     const row = await desk.insert('stage', { ...fields, stageGroupId, staleDays, position }, { action: '新增' })
-    await publishStages(desk, [stageGroupId])
+    await publishStages(desk)
     return shownStage(row)
   }),
 
@@ -91,7 +91,7 @@ export const stageSettingHandlers = [
     // An end has its probability by itself, and nothing goes back from it or grows stale in it.
     const patch = row.kind === 'open' ? fields : { name, requiredFields }
     const after = await desk.change('stage', row, patch, { action: '编辑' })
-    await publishStages(desk, [row.stageGroupId])
+    await publishStages(desk)
     return shownStage(after)
   }),
 
@@ -107,7 +107,7 @@ export const stageSettingHandlers = [
   handle(routes.enable, async (desk, { body: { id, enabled, moveTo } }) => {
     const { row, all } = await lockStage(desk, id)
     const after = enabled ? await enable(desk, row) : await disable(desk, row, all, moveTo)
-    await publishStages(desk, [row.stageGroupId])
+    await publishStages(desk)
     return shownStage(after)
   }),
 
@@ -124,7 +124,7 @@ export const stageSettingHandlers = [
     if (count > 0) throw conflict(`有 ${count} 个商机在或到过“${row.name}”阶段，不能删除，请改为停用`, { count })
     await assureNotAskedFrom(desk, [row])
     await desk.remove('stage', id, '阶段', { action: '删除' })
-    await publishStages(desk, [row.stageGroupId])
+    await publishStages(desk)
     return null
   }),
 
@@ -137,7 +137,7 @@ export const stageSettingHandlers = [
     const named = (ids: readonly number[]) => ids.map(one => now.find(stage => stage.id === one)?.name).join('、')
     const more = { order: [named(before), named(order)] as [unknown, unknown] }
     await desk.change('stageGroup', group, {}, { action: '调整顺序', more })
-    await publishStages(desk, [id])
+    await publishStages(desk)
     return null
   }),
 ]

@@ -38,10 +38,7 @@ async function swap(desk: Desk, swaps: readonly Swap[], action: string): Promise
     more: { members: [before, after] as [unknown, unknown] },
   }))
   await changeBulk(desk, 'team', changes, { action, name: team => team.name })
-  await publishTeams(
-    desk,
-    swaps.map(({ team }) => team.id),
-  )
+  await publishTeams(desk)
 }
 
 /** Hands over a leaving person's places in teams, with their default shares; the receiver leads if the leaver led. */

@@ -31,7 +31,7 @@ export const teamSelfHandlers = [
     const row = await desk.lockOne('teamMember', mine.id, '商机团队')
     const action = accepting ? '恢复接单' : '暂停接单'
     await desk.change('teamMember', row, { accepting, awayUntil }, { action, name: desk.who.name })
-    await desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'team', ids: [teamId] })
+    await desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'team', ids: [] })
     return null
   }),
 ]

@@ -65,8 +65,8 @@ function lockTeam(desk: Desk, id: number, version?: number): Promise<Selectable<
 }
 
 /** Tells the browsers that show teams. */
-export function publishTeams(desk: Desk, ids: number[]): Promise<void> {
-  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'team', ids })
+export function publishTeams(desk: Desk): Promise<void> {
+  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'team', ids: [] })
 }
 
 const assureTheirs = (desk: Desk, departmentId: number | null) =>
@@ -83,7 +83,7 @@ export const teamWriteHandlers = [
     const values = { ...fields, departmentId, createdBy: desk.employeeId }
     const { id } = await desk.insert('team', values, { action: '新增', more })
     await setMembers(desk, id, members)
-    await publishTeams(desk, [id])
+    await publishTeams(desk)
     return teamDetail(desk, id)
   }),
 
@@ -99,7 +99,7 @@ export const teamWriteHandlers = [
     if (changed) await setMembers(desk, id, members)
     const more: Changes = changed ? { members: [before, members] } : {}
     await desk.change('team', team, fields, { action: '编辑', more })
-    await publishTeams(desk, [id])
+    await publishTeams(desk)
     return teamDetail(desk, id)
   }),
 
@@ -108,7 +108,7 @@ export const teamWriteHandlers = [
     assureTheirs(desk, team.departmentId)
     const disabledAt = enabled ? null : (team.disabledAt ?? new Date().toISOString())
     await desk.change('team', team, { disabledAt }, { action: enabled ? '启用' : '停用' })
-    await publishTeams(desk, [id])
+    await publishTeams(desk)
     return teamDetail(desk, id)
   }),
 ]

@@ -69,7 +69,7 @@ async function detailOf(desk: Desk, id: number): Promise<DepartmentDetail> {
 /** Tells the browsers that show departments; everyone who may open the screen sees all of them. */
 function publishDepartment(desk: Desk, id: number): Promise<void> {
   const shown = { topic: 'department', menu: 'companyManager', module: 'employee' }
-  return publishChange(desk, shown, { ids: [id], owners: [], departments: [id] }, { pooled: true })
+  return publishChange(desk, shown, [{ ids: [id], owners: [], departments: [id] }], { pooled: true })
 }
 
 async function done(desk: Desk, id: number): Promise<DepartmentNode> {

@@ -1,5 +1,5 @@
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
-import { publishChange } from '../../../kernel/server/record/publish.ts'
+import { publishRecords } from '../../../kernel/server/record/publish.ts'
 import type { EmployeeRecord } from './employeeRules.ts'
 
 const shown = { topic: 'employee', menu: 'employeesManager', module: 'employee' }
@@ -10,9 +10,8 @@ export function publishEmployees(
   before: readonly EmployeeRecord[],
   after: readonly EmployeeRecord[],
 ): Promise<void> {
-  const ids = after.map(employee => employee.id)
-  const departments = [...before, ...after].map(employee => employee.departmentId)
-  return publishChange(desk, shown, { ids, owners: ids, departments })
+  const owned = (employees: readonly EmployeeRecord[]) => employees.map(one => Object.assign({ ownerId: one.id }, one))
+  return publishRecords(desk, shown, owned(before), owned(after))
 }
 
 /** Makes the same change to locked employees, logs each, tells the browsers. */

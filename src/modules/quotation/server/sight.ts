@@ -78,6 +78,6 @@ export async function publishQuotation(desk: Desk, { id }: { id: number }, deal:
     { topic: 'quotation', menu: routes.list.needs, module: dealVisibility.module },
     [],
     [{ id, ownerId, departmentId }],
-    { members: members.map(one => one.employeeId) },
+    { members: new Map([[id, members.map(one => one.employeeId)]]) },
   )
 }

@@ -8,7 +8,7 @@ import { detailOf } from './read.ts'
 import { assureSet } from './rules.ts'
 
 const publish = (desk: Desk, id: number) =>
-  desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'set', ids: [id] })
+  desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'set', ids: [id], opens: routes.detail.needs })
 
 /** Throws 40000 if another set has the code. */
 async function assureNewCode(desk: Desk, code: string, except = 0): Promise<void> {

@@ -27,11 +27,9 @@ async function sharesOf(desk: Desk, batchId: number, { table }: OwnedRows): Prom
 export async function publishImported(desk: Desk, batchId: number, owned: OwnedRows): Promise<void> {
   const shares = await sharesOf(desk, batchId, owned)
   const shown = { topic: owned.table, menu: owned.menu, module: owned.module }
-  await publishChange(desk, shown, {
-    ids: [],
-    owners: shares.map(share => share.ownerId),
-    departments: shares.map(share => share.departmentId),
-  })
+  const owners = shares.map(share => share.ownerId)
+  const departments = shares.map(share => share.departmentId)
+  await publishChange(desk, shown, [{ ids: [], owners, departments }])
 }
 
 /**

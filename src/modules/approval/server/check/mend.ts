@@ -49,7 +49,7 @@ async function mendRows(
   const untimed = faults.flatMap(fault => (fault.kind === 'untimed' ? [fault.wait] : []))
   const read = () => contentOf(businessOf(businesses, row.business), desk, row.documentId)
   if (untimed.length > 0) await beginAnew(desk, row.id, untimed, read)
-  await publishApproval(desk, row.id)
+  await publishApproval(desk)
 }
 
 /** For each fault: what was done, and what remains to be done. */

@@ -54,7 +54,7 @@ export async function apply(desk: Desk, business: Business, running: Running, br
   await keepWaits(desk, row.id, waiting, () => contentOf(business, desk, row.documentId))
   const reason = reasonOf(act, byRule, unable)
   const told = quiet ? undefined : tell(desk, { row, opened, next, unable, reason })
-  await Promise.all([told, publishApproval(desk, row.id)])
+  await Promise.all([told, publishApproval(desk)])
   return { ...running, row: now, instance: next }
 }
 

@@ -6,9 +6,9 @@ import { type Happening, type Instance, instanceStatus, type OpenTask } from '..
 import { sendCopiesOf } from '../copies.ts'
 import { approvalPath, type InstanceRow } from '../instances.ts'
 
-/** Makes browsers refetch approvals; everyone of the office gets only the number. */
-export function publishApproval(desk: Desk, id: number): Promise<void> {
-  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'approval', ids: [id] })
+/** Makes browsers refetch approvals; nobody is told which one changed, as few people may open it. */
+export function publishApproval(desk: Desk): Promise<void> {
+  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'approval', ids: [] })
 }
 
 /** Rings the bells of people whom the flow's rules remind, or to whom they send a copy. */

@@ -4,6 +4,7 @@ import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import { Flow } from '../../contract/engine/flow.ts'
 import { type FlowSaved, mostFlows } from '../../contract/flow.ts'
+import { flowRoutes } from '../../contract/flowRoutes.ts'
 import { type Business, businessOf } from '../business.ts'
 import { formInUse, freeForm } from '../papers.ts'
 import { flowColumns } from './columns.ts'
@@ -14,7 +15,13 @@ import { flowRow } from './read.ts'
 
 /** Lists and designers that show flows look again. */
 export function publishFlow(desk: Desk, id: number): Promise<void> {
-  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'flow', ids: [id] })
+  return desk.publish({
+    kind: 'office',
+    officeId: desk.officeId,
+    topic: 'flow',
+    ids: [id],
+    opens: flowRoutes.detail.needs,
+  })
 }
 
 type Edit = { id: number; version: number; force: boolean }

@@ -6,6 +6,7 @@ import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import type { FormDesign } from '../../../forms/contract/design.ts'
 import type { Field } from '../../../forms/contract/formFields.ts'
 import { assureUsable, fieldChanges, printChanges, tidied } from '../../../forms/server/index.ts'
+import { formRoutes } from '../../contract/formRoutes.ts'
 import type { Business } from '../business.ts'
 import { freeForm } from '../papers.ts'
 import { formColumns } from './columns.ts'
@@ -16,7 +17,8 @@ const mostForms = 200
 
 /** Lists and designers that show forms look again. */
 export function publishForm(desk: Desk, id: number): Promise<void> {
-  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'approvalForm', ids: [id] })
+  const opens = formRoutes.detail.needs
+  return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'approvalForm', ids: [id], opens })
 }
 
 type New = {

@@ -36,7 +36,7 @@ export async function addTemplate(desk: Desk, { name, description, node }: Enter
   const values = { ...stored(node), name, description, createdBy: desk.employeeId, updatedBy: desk.employeeId }
   const more: Changes = { settings: [null, changedSettings({}, node)] }
   const row = await desk.insert('approvalNodeTemplate', values, { action: '新增常用节点', more })
-  await tell(desk, row.id)
+  await tell(desk)
   return templateOf(desk, row.id)
 }
 
@@ -59,14 +59,14 @@ export async function editTemplate(desk: Desk, { id, version, force, ...entered 
   const more: Changes = changed ? { settings: ['', changed] } : {}
   const patch = { name, description, updatedBy: desk.employeeId, ...(node && changed ? stored(node) : {}) }
   await desk.change('approvalNodeTemplate', row, patch, { action: '编辑常用节点', more })
-  await tell(desk, id)
+  await tell(desk)
   return templateOf(desk, id)
 }
 
 /** Deletes a kept node; copies in flows stay. */
 export async function removeTemplate(desk: Desk, id: number): Promise<void> {
   await desk.remove('approvalNodeTemplate', id, noun, { action: '删除常用节点' })
-  await tell(desk, id)
+  await tell(desk)
 }
 
 async function templateOf(desk: Desk, id: number): Promise<NodeTemplate> {
@@ -74,5 +74,4 @@ async function templateOf(desk: Desk, id: number): Promise<NodeTemplate> {
   return shown(row)
 }
 
-const tell = (desk: Desk, id: number) =>
-  desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'nodeTemplate', ids: [id] })
+const tell = (desk: Desk) => desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'nodeTemplate', ids: [] })

@@ -1,5 +1,6 @@
 import { prepared } from '../../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { present } from '../../../../kernel/server/record/names.ts'
 import type { Audience } from '../../../../kernel/server/record/publish.ts'
 
 /** More than fit into an event are not named: their lists then learn of the change when they next ask. */
@@ -24,7 +25,7 @@ const nobody: Heard = { open: false, employees: [], departments: [] }
  * Returns who hears of changes in these pools besides people whose data scope covers them: everyone, or a closed pool's
  * members.
  */
-export async function audienceOf(desk: Desk, poolIds: readonly number[]): Promise<Audience> {
+async function audienceOf(desk: Desk, poolIds: readonly number[]): Promise<Audience> {
   if (poolIds.length === 0) return { pooled: false }
   const { rows } = await desk.client.query<Heard>(prepared(statement, [desk.officeId, poolIds]))
   const [{ open, employees, departments } = nobody] = rows
@@ -32,4 +33,19 @@ export async function audienceOf(desk: Desk, poolIds: readonly number[]): Promis
   return employees.length + departments.length > mostNamed
     ? { pooled: false }
     : { pooled: false, members: { employees, departments } }
+}
+
+type InPool = { id: number; poolId: number | null }
+
+/** Tells browsers of changed records, those with the same pools before and after together, as each pool has an audience of its own. */
+export async function publishByPool<R extends InPool>(
+  desk: Desk,
+  before: readonly R[],
+  after: readonly R[],
+  tell: (some: readonly R[], audience: Audience) => Promise<void>,
+): Promise<void> {
+  const was = new Map(before.map(record => [record.id, record.poolId]))
+  const poolsOf = ({ id, poolId }: R) => present([was.get(id) ?? null, poolId])
+  for (const some of Map.groupBy(after, record => poolsOf(record).join()).values())
+    await tell(some, await audienceOf(desk, poolsOf(some[0] as R)))
 }

@@ -1,5 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { point } from '../../../../kernel/server/module.ts'
+import type { MembersOf } from '../../../../kernel/server/record/publish.ts'
 import type { SwitchSet, SwitchValues } from '../../../settings/contract/switch.ts'
 import type { Limits, Tracked } from './due.ts'
 
@@ -37,8 +38,8 @@ export type RecyclingKind<Row extends Owned = Owned, Set extends SwitchSet = Swi
   tracked(row: Row): Tracked
   /** Prepares, before anything is locked, what putting records back needs. */
   home(desk: Desk): Promise<Home<Row>>
-  /** Tells the browsers that show these records, as they were and are, and the people who had them. */
-  publish(desk: Desk, before: readonly Row[], after: readonly Row[], people: readonly number[]): Promise<void>
+  /** Tells the browsers that show these records, as they were and are, and the people who had each of them. */
+  publish(desk: Desk, before: readonly Row[], after: readonly Row[], people: MembersOf): Promise<void>
   /** Returns the other people who lose these records, by record. */
   othersOf?(desk: Desk, ids: readonly number[]): Promise<Map<number, number[]>>
 }

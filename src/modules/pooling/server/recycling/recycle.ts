@@ -69,7 +69,7 @@ async function goThrough(runtime: At, officeId: number, work: Work): Promise<Don
 }
 
 /** Records that went, as they were and are, and who lost which. */
-type Gone = { before: Owned[]; after: Owned[]; losers: Map<number, unknown[]> }
+type Gone = { before: Owned[]; after: Owned[]; losers: Map<number, { row: Owned }[]> }
 
 /**
  * Puts those records back into a pool that are still due after the lock: locked ones, and those just followed up, stay. It
@@ -100,7 +100,9 @@ async function recycle(desk: Desk, ids: readonly number[], { kind, rules: { own,
  */
 async function tellBrowsers(desk: Desk, kind: RecyclingKind, { before, after, losers }: Gone): Promise<void> {
   await hurry(desk)
-  await kind.publish(desk, before, after, [...losers.keys()])
+  const lost = [...losers].flatMap(([person, theirs]) => theirs.map(({ row }) => ({ person, id: row.id })))
+  const people = Map.groupBy(lost, one => one.id)
+  await kind.publish(desk, before, after, new Map([...people].map(([id, own]) => [id, own.map(one => one.person)])))
 }
 
 /**

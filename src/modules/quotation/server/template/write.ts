@@ -10,7 +10,13 @@ import { templateColumns } from './logged.ts'
 import { noun, spacesIn, templateDetail } from './read.ts'
 
 const publish = (desk: Desk, id: number) =>
-  desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'quotationTemplate', ids: [id] })
+  desk.publish({
+    kind: 'office',
+    officeId: desk.officeId,
+    topic: 'quotationTemplate',
+    ids: [id],
+    opens: routes.detail.needs,
+  })
 
 /** Throws 40000 if another template has the name. */
 async function assureNewName(desk: Desk, name: string, except = 0): Promise<void> {

@@ -15,10 +15,8 @@ export async function announceSample(desk: Desk, kinds: readonly Sampled[]): Pro
       [desk.officeId],
     )
     const [touched] = rows
-    await publishChange(desk, topic, {
-      ids: [],
-      owners: touched?.owners ?? [],
-      departments: touched?.departments ?? [],
-    })
+    await publishChange(desk, topic, [
+      { ids: [], owners: touched?.owners ?? [], departments: touched?.departments ?? [] },
+    ])
   }
 }
