@@ -30,10 +30,8 @@ const aMinute = 60_000 // ms
 export function watchDatabase(url: string, log: Log): Watch {
   const stopping = new AbortController()
   const told = new Map<string, number>()
-  let looking = false
-  let failures = 0
+  const failures = new Map<Need, number>() // since what is missing now is missing
   let refusedAt = Number.NEGATIVE_INFINITY
-  let unwritable = false
 
   function atMostOnceAMinute(words: string, fields: object = {}): void {
     const now = performance.now()
@@ -42,49 +40,32 @@ export function watchDatabase(url: string, log: Log): Watch {
     log.warn(fields, words)
   }
 
-  async function look(reason: string): Promise<void> {
-    if (await isThere(url))
-      return atMostOnceAMinute('a connection to the database was lost; the database is there', { reason })
-    log.error({ reason }, 'the database is away')
-    const since = performance.now()
-    do await sleep(between, undefined, { signal: stopping.signal })
-    while (!(await isThere(url)))
-    const seconds = Math.round((performance.now() - since) / 1000)
-    log.warn({ seconds, failures }, 'the database is back')
+  /** Looks whether what failed is given again, until it is; one look at a time for each need. */
+  function look(need: Need, error: Error): void {
+    if (stopping.signal.aborted) return
+    const before = failures.get(need) ?? 0
+    failures.set(need, before + 1)
+    if (before > 0) return
+    untilGiven(need, said(error))
+      .catch(() => {}) // stopped
+      .finally(() => failures.delete(need))
   }
 
-  async function lookAtWrites(reason: string): Promise<void> {
-    if (await takesWrites(url))
-      return atMostOnceAMinute('the database refused a write; it takes writes again', { reason })
-    log.error({ reason }, 'the database takes no writes')
+  async function untilGiven(need: Need, reason: string): Promise<void> {
+    const { isGiven, passed, begins, ends } = need
+    if (await isGiven(url)) return atMostOnceAMinute(passed, { reason })
+    log.error({ reason }, begins)
     const since = performance.now()
     do await sleep(between, undefined, { signal: stopping.signal })
-    while (!(await takesWrites(url)))
-    log.warn({ seconds: Math.round((performance.now() - since) / 1000) }, 'the database takes writes again')
+    while (!(await isGiven(url)))
+    const seconds = Math.round((performance.now() - since) / 1000)
+    log.warn({ seconds, failures: failures.get(need) }, ends)
   }
 
   return {
-    refusedWrite(error) {
-      if (unwritable || stopping.signal.aborted) return
-      unwritable = true
-      lookAtWrites(said(error))
-        .catch(() => {}) // stopped
-        .finally(() => {
-          unwritable = false
-        })
-    },
-    isUnwritable: () => unwritable,
-    lost(error) {
-      failures += 1
-      if (looking || stopping.signal.aborted) return
-      looking = true
-      failures = 1
-      look(said(error))
-        .catch(() => {}) // stopped
-        .finally(() => {
-          looking = false
-        })
-    },
+    refusedWrite: error => look(writing, error),
+    isUnwritable: () => failures.has(writing),
+    lost: error => look(presence, error),
     refused() {
       refusedAt = performance.now()
       atMostOnceAMinute('PostgreSQL refuses further connections (max_connections); going on with those that are open')
@@ -95,16 +76,29 @@ export function watchDatabase(url: string, log: Log): Watch {
   }
 }
 
-/** Tells whether a server answers. One that refuses a further connection does. */
-const isThere = (url: string) => succeeds(url, 'select 1')
+/** What a node needs of its database, and what the log says when it was missing for a moment, and when it goes and comes back. */
+type Need = { isGiven(url: string): Promise<boolean>; passed: string; begins: string; ends: string }
 
-/** Tells whether a server stores a row. */
-const takesWrites = (url: string) =>
-  succeeds(
-    url,
-    `begin; set local role ${appRole};
-     insert into throttle (key, until) values ('the database takes writes', now()) on conflict (key) do update set until = now(); commit`,
-  )
+/** The server answers. One that refuses a further connection does. */
+const presence: Need = {
+  isGiven: url => succeeds(url, 'select 1'),
+  passed: 'a connection to the database was lost; the database is there',
+  begins: 'the database is away',
+  ends: 'the database is back',
+}
+
+/** The server stores a row. */
+const writing: Need = {
+  isGiven: url =>
+    succeeds(
+      url,
+      `begin; set local role ${appRole};
+       insert into throttle (key, until) values ('the database takes writes', now()) on conflict (key) do update set until = now(); commit`,
+    ),
+  passed: 'the database refused a write; it takes writes again',
+  begins: 'the database takes no writes',
+  ends: 'the database takes writes again',
+}
 
 /** Tells whether a server answers statements on a connection of their own. One that refuses a further connection would. */
 async function succeeds(url: string, statements: string): Promise<boolean> {
