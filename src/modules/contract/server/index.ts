@@ -11,7 +11,14 @@ export {
 } from './beyond.ts'
 export { besideOf, type ChainKind, type ChainOf, chainParts, inChain, stepOf } from './chain/kind.ts'
 export { assureCustomerMoney, customerMoney } from './chain/whose.ts'
-export { type LockedContract, lockContract, type TermRecord, termsOf } from './lock.ts'
+export {
+  type LockedContract,
+  lockContract,
+  lockContractHeads,
+  lockContracts,
+  type TermRecord,
+  termsOf,
+} from './lock.ts'
 export { onContract, tiedContract } from './references.ts'
 export { contractVisibility, scopeModule as contractModule } from './scope.ts'
 export { type ContractRecord, tellContracts, visibleContract } from './sight.ts'

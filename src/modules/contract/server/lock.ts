@@ -3,6 +3,7 @@ import { formatDate } from '../../../kernel/contract/time.ts'
 import type { ContractTerm } from '../../../kernel/server/database/tables.ts'
 import type { Begun, Desk } from '../../../kernel/server/desk.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
+import { together } from '../../../kernel/server/together.ts'
 import { type Deal, holdDeal } from '../../opportunity/server/index.ts'
 import { toldColumns } from './own.ts'
 import { type ContractRecord, noun, visibleContract } from './sight.ts'
@@ -28,6 +29,33 @@ export async function lockContract(desk: Desk, id: number, begun?: Begun): Promi
     .forNoKeyUpdate()
     .execute()
   return { contract, terms: terms.toSorted((a, b) => a.position - b.position || a.id - b.id) }
+}
+
+/** Locks contracts in the order of their numbers. Missing ones are left out. */
+export function lockContractHeads(desk: Desk, ids: readonly number[]): Promise<ContractRecord[]> {
+  return desk.lock('contract', ids)
+}
+
+/** Locks contracts and all of their terms, in the order of their numbers, after the book. */
+export async function lockContracts(
+  desk: Desk,
+  ids: readonly number[],
+): Promise<{ contracts: ContractRecord[]; terms: TermRecord[] }> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return { contracts: [], terms: [] }
+  const [contracts, terms] = await together(
+    () => desk.lock('contract', wanted),
+    () =>
+      desk.db
+        .selectFrom('contractTerm')
+        .selectAll()
+        .where('officeId', '=', desk.officeId)
+        .where('contractId', 'in', wanted)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute(),
+  )
+  return { contracts, terms }
 }
 
 /** Locks the deal of a contract, which comes before the company's book and the contract, where the contract may come into effect; returns it. */

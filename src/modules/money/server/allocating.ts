@@ -3,16 +3,9 @@ import { formatDate } from '../../../kernel/contract/time.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { type ContractRecord, lockContracts, type TermRecord } from '../../contract/server/index.ts'
 import { type OpenTerm, type Share, spread } from '../contract/spread.ts'
-import {
-  allocationsOf,
-  type ContractRecord,
-  lockContracts,
-  openBook,
-  paidContracts,
-  type ReceiptRecord,
-  type TermRecord,
-} from './locks.ts'
+import { allocationsOf, openBook, paidContracts, type ReceiptRecord } from './locks.ts'
 import type { Move, Post } from './posting.ts'
 import { lockReceipt, tellReceipts, visibleReceipt } from './sight.ts'
 

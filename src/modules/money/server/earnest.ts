@@ -1,5 +1,6 @@
 import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { lockDeals } from '../../opportunity/server/index.ts'
 import { aliveOf, beyondLimit } from '../contract/earnest.ts'
 import { payable } from './allocating.ts'
 import type { ReceiptRecord } from './locks.ts'
@@ -17,7 +18,7 @@ export async function holdReceiptDeal(desk: Desk, { contractId, opportunityId }:
       ? undefined
       : await desk.from('contract').select('opportunityId').where('id', '=', contractId).executeTakeFirst()
   const dealId = contract?.opportunityId ?? opportunityId
-  if (dealId !== null) await desk.lock('opportunity', [dealId])
+  if (dealId !== null) await lockDeals(desk, [dealId])
   return dealId
 }
 

@@ -1,38 +1,13 @@
 import type { Selectable } from 'kysely'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
-import type { Contract, ContractTerm, Receipt } from '../../../kernel/server/database/tables.ts'
+import type { Receipt } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { together } from '../../../kernel/server/together.ts'
 
 export type ReceiptRecord = Selectable<Receipt>
-export type ContractRecord = Selectable<Contract>
-export type TermRecord = Selectable<ContractTerm>
 
 /** Keeps the month from being closed until the transaction ends. */
 export async function openBook(desk: Desk): Promise<void> {
   await desk.client.query(prepared('select open_day_from($1, current_date)', [desk.officeId]))
-}
-
-/** Locks contracts and all of their terms, in the order of their numbers, after the book. */
-export async function lockContracts(
-  desk: Desk,
-  ids: readonly number[],
-): Promise<{ contracts: ContractRecord[]; terms: TermRecord[] }> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return { contracts: [], terms: [] }
-  const [contracts, terms] = await together(
-    () => desk.lock('contract', wanted),
-    () =>
-      desk.db
-        .selectFrom('contractTerm')
-        .selectAll()
-        .where('officeId', '=', desk.officeId)
-        .where('contractId', 'in', wanted)
-        .orderBy('id')
-        .forNoKeyUpdate()
-        .execute(),
-  )
-  return { contracts, terms }
 }
 
 /** Returns the numbers of the contracts to whose terms a receipt's money is paid. */

@@ -6,10 +6,11 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { asEmployee } from '../../../kernel/server/transaction.ts'
 import { approvalRoutes } from '../../approval/contract/routes.ts'
+import { type ContractRecord, lockContracts } from '../../contract/server/index.ts'
 import { closingRoutes } from '../contract/closing.ts'
 import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
 import { requestRoutes } from '../contract/request.ts'
-import { type ContractRecord, lockContracts, openBook } from './locks.ts'
+import { openBook } from './locks.ts'
 import { shrink } from './shrinking.ts'
 
 let server: TestServer

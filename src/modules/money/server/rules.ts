@@ -2,9 +2,9 @@ import { mulDiv } from '../../../kernel/contract/division.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import type { ContractRecord } from '../../contract/server/index.ts'
 import { holdCustomer } from '../../customer/server/index.ts'
 import type { ReceiptFacts } from '../contract/receipt.ts'
-import type { ContractRecord } from './locks.ts'
 import { scopeModule } from './scope.ts'
 
 type Facts = Omit<ReceiptFacts, 'fee'> & { fee: number | null }

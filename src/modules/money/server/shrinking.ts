@@ -2,16 +2,10 @@ import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import type { GrownTerm, ShrinkingTerm } from '../../contract/server/index.ts'
+import { type ContractRecord, lockContracts, type TermRecord } from '../../contract/server/index.ts'
 import { spread } from '../contract/spread.ts'
 import { earnestReceipts, limitEarnest } from './earnest.ts'
-import {
-  allocationsOf,
-  type ContractRecord,
-  lockContracts,
-  openBook,
-  type ReceiptRecord,
-  type TermRecord,
-} from './locks.ts'
+import { allocationsOf, openBook, type ReceiptRecord } from './locks.ts'
 import type { Move, Post } from './posting.ts'
 import { tellReceipts } from './sight.ts'
 

@@ -15,6 +15,11 @@ export async function holdDeal(desk: Desk, id: number): Promise<Deal | undefined
   return deal
 }
 
+/** Locks deals in the order of their numbers, so that what counts the documents of each follows one after another. Missing ones are left out. */
+export function lockDeals(desk: Desk, ids: readonly number[]): Promise<Deal[]> {
+  return desk.lock('opportunity', ids)
+}
+
 /**
  * Takes an open deal to 成交 for an amount (fen), as follows from a document that took effect; asks nothing of who decides. Leaves it where it
  * is, and returns false, where it has ended, lies in a pool, or lacks a field that 成交 or a stage before asks for: people fill that in.

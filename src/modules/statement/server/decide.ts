@@ -5,7 +5,7 @@ import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
-import { enterReceipt, receiptVisibility } from '../../money/server/index.ts'
+import { enterReceipt, holdReceipt, holdRefund, receiptVisibility } from '../../money/server/index.ts'
 import { type RowState, statementRoutes as routes, rowStates } from '../contract/statement.ts'
 import { tellStatements } from './file.ts'
 import { rowColumns } from './logged.ts'
@@ -40,7 +40,7 @@ async function decide(desk: Desk, row: Row, patch: Patch<'statementRow'>, action
  */
 async function lockReceiptFor(desk: Desk, row: Row, receiptId: number): Promise<Selectable<Receipt>> {
   if (row.direction !== 'in') throw badInput('receiptId', '支出的流水不能匹配收款单')
-  const receipt = await desk.lockOne('receipt', receiptId, '收款单')
+  const receipt = await holdReceipt(desk, receiptId)
   if (!desk.reaches(receiptVisibility.module, receipt)) throw notFound('收款单')
   if (receipt.accountId !== row.accountId) throw badInput('receiptId', '收款单不是这个账户的')
   if (!['submitted', 'confirmed'].includes(receipt.state)) throw badInput('receiptId', '只能匹配待确认或已确认的收款单')
@@ -60,7 +60,7 @@ async function lockReceiptFor(desk: Desk, row: Row, receiptId: number): Promise<
 /** Locks a paid refund that may be matched with a row by which money went out; throws as `lockReceiptFor` does. */
 async function lockRefundFor(desk: Desk, row: Row, refundId: number): Promise<void> {
   if (row.direction !== 'out') throw badInput('refundId', '收入的流水不能匹配退款')
-  const refund = await desk.lockOne('moneyRequest', refundId, '退款')
+  const refund = await holdRefund(desk, refundId)
   if (!desk.reaches(receiptVisibility.module, refund)) throw notFound('退款')
   if (!['refund', 'double'].includes(refund.kind) || refund.state !== 'done')
     throw badInput('refundId', '只能匹配已付出的退款')

@@ -4,6 +4,7 @@ import { linkTo } from '../../../../kernel/contract/place.ts'
 import { formatDate } from '../../../../kernel/contract/time.ts'
 import type { Desk, Patch } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, Refusal } from '../../../../kernel/server/refusal.ts'
+import { lockContractHeads } from '../../../contract/server/index.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import { moneyPlaces } from '../../contract/places.ts'
@@ -95,7 +96,7 @@ type Issue = { id: number; version: number; serial: string; doneOn: string }
 export async function issueInvoice(desk: Desk, { id, version, serial, doneOn }: Issue): Promise<void> {
   assureDay(doneOn)
   const known = await visibleRequest(desk, id)
-  if (known.contractId !== null) await desk.lock('contract', [known.contractId])
+  if (known.contractId !== null) await lockContractHeads(desk, [known.contractId])
   const request = await desk.lockOne('moneyRequest', id, requestNoun, begun(version))
   await assureMay(desk, 'issue', request)
   await finish(desk, request, { serial, doneOn }, '登记发票')

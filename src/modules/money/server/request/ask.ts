@@ -4,6 +4,7 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import type { Chosen } from '../../../approval/contract/approval.ts'
 import type { Business } from '../../../approval/server/index.ts'
+import { lockContractHeads } from '../../../contract/server/index.ts'
 import type {
   DoubleFacts,
   ForfeitureFacts,
@@ -128,7 +129,7 @@ export async function askInvoice(desk: Desk, business: Business, { chosen, ...fa
 export async function askRedInvoice(desk: Desk, { originalId, amount, reason }: z.output<typeof RedInvoiceFacts>) {
   const known = await visibleRequest(desk, originalId)
   if (known.kind !== 'invoice' || known.contractId === null) throw badInput('originalId', '请选择一张已开的发票')
-  await desk.lock('contract', [known.contractId])
+  await lockContractHeads(desk, [known.contractId])
   const original = await visibleRequest(desk, originalId)
   if (original.state !== 'done') throw conflict('发票还没有开出，取消申请即可')
   const reds = await desk

@@ -2,17 +2,17 @@ import { mulDiv } from '../../../../kernel/contract/division.ts'
 import { formatDate } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, notFound } from '../../../../kernel/server/refusal.ts'
+import { type ContractRecord, lockContractHeads } from '../../../contract/server/index.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import type { InvoiceRoom, Purpose } from '../../contract/request.ts'
 import { moneySwitches } from '../../contract/switches.ts'
-import type { ContractRecord } from '../locks.ts'
 
 const inEffect = ['effective', 'completed']
 
 /** Returns a contract in effect of the person's data scope. Throws 40000 otherwise. */
 export async function effectiveContract(desk: Desk, id: number, locked = false): Promise<ContractRecord> {
   const [contract] = locked
-    ? await desk.lock('contract', [id])
+    ? await lockContractHeads(desk, [id])
     : await desk.from('contract').selectAll().where('id', '=', id).execute()
   if (!contract || !desk.reaches('contract', contract)) throw badInput('contractId', '合同不存在，或不在您的数据范围内')
   if (!inEffect.includes(contract.state)) throw badInput('contractId', '合同还没有生效')
@@ -41,7 +41,7 @@ export type Allowance = { allowed: boolean; needed: number; paid: number; short:
  * Locks the contract until the caller's transaction ends, so that no refund slips between. Throws 40400 without the contract.
  */
 export async function releaseAllowed(desk: Desk, contractId: number, purpose: Purpose): Promise<Allowance> {
-  const [contract] = await desk.lock('contract', [contractId])
+  const [contract] = await lockContractHeads(desk, [contractId])
   if (!contract) throw notFound('合同')
   const { moneyProductionRate, moneyShippingRate } = await switchesOf(desk, moneySwitches)
   const percent = purpose === 'production' ? moneyProductionRate : moneyShippingRate

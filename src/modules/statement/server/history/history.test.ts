@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayFrom, type MadeContract, type Money, moneyOf } from '../../../../../tests/support/money.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
+import { listen } from '../../../../../tests/support/stream.ts'
 import { csvOf, importer } from '../../../../../tests/support/transfer.ts'
 import { codes } from '../../../../kernel/contract/envelope.ts'
 import { closingRoutes } from '../../../money/contract/closing.ts'
@@ -161,6 +162,30 @@ test('S5.02 importHistoryBusinessRefundImport：按原单号退，不超过可�
   expect(await into.undo(done.id)).toMatchObject({ status: 'undone' })
   expect(await at.detail(receipt.id)).toMatchObject({ balance: 15_000, allocated: 25_000, refunded: 0 })
   expect(await server.ask(closingRoutes.verify, { as: at.finance.token })).toMatchObject({ broken: [] })
+})
+
+test('open lists learn of imported receipts and refunds, and who imports has entered them', async () => {
+  const stream = await listen(await server.listen(), at.finance.token)
+  const topics = () => new Set(stream.heard.map(({ topic }) => topic))
+  const deal = await dealNumber(await at.contract([{ amount: 30_000 }]))
+  const receipts = importer(server, 'receipt', at.finance.token)
+  stream.heard.length = 0
+  const line = ['YS-20', deal, '货款', await accountName(), '310.00', dayFrom(-2), '']
+  await receipts.whole(csvOf([receiptHead, line]))
+  await stream.until('receipt')
+  const [receipt] = (await brought('YS-20')) as [{ id: number; number: string }, ...unknown[]]
+  const { rows } = await server.owner.query('select entrants = array[entered_by] as own from receipt where id = $1', [
+    receipt.id,
+  ])
+  expect(rows).toEqual([{ own: true }])
+  const refunds = importer(server, 'refund', at.finance.token)
+  const head = ['原退款单号', '收款单号', '退款金额', '退款日期', '收款人']
+  const done = await refunds.whole(csvOf([head, ['TK-20', receipt.number, '5.00', dayFrom(0), '王小明']]))
+  await stream.until('moneyRequest')
+  stream.heard.length = 0
+  await refunds.undo(done.id)
+  await expect.poll(topics).toContain('moneyRequest')
+  stream.stop()
 })
 
 describe('an undone import', () => {

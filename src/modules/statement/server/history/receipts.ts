@@ -1,16 +1,6 @@
-import { type Selectable, sql } from 'kysely'
-import type { MoneyImport } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import {
-  countEarnest,
-  holdReceiptDeal,
-  lockContracts,
-  type Post,
-  pay,
-  reverseReceipt,
-} from '../../../money/server/index.ts'
+import { keepPastReceipt, type Post, takeBackPastReceipt } from '../../../money/server/index.ts'
 import type { Fault, ImportKind, ImportRecord } from '../../../transfer/server/index.ts'
-import { RowRefused } from '../../../transfer/server/index.ts'
 import { ImportedReceipt } from '../../contract/history.ts'
 import { statementPlaces } from '../../contract/places.ts'
 import { bookingImport } from './booking.ts'
@@ -36,7 +26,7 @@ export const receiptImport = (post: Post): ImportKind =>
     faults: faultsOf,
     book: (desk, batchId, record, number) => createOne(desk, post, batchId, record, number),
     obstacles,
-    takeBack: (desk, row) => takeBack(desk, post, row),
+    takeBack: (desk, row) => takeBackPastReceipt(desk, post, row.receiptId),
   })
 
 /** Names rows of a closed month, and serials that an account has already. */
@@ -62,52 +52,16 @@ async function faultsOf(desk: Desk, records: readonly ImportRecord[]): Promise<F
   })
 }
 
-/** Keeps a confirmed receipt of a deal, credits its customer, counts 定金, and pays the terms of the deal's contracts that are due first. */
+/** Books a record as a confirmed receipt of its deal. */
 async function createOne(desk: Desk, post: Post, batchId: number, record: ImportRecord, number: string): Promise<void> {
-  const { number: sourceNumber, dealId, externalSerial, fee, remark, ...facts } = valuesOf(record)
-  const deal = await desk
-    .from('opportunity')
-    .select(['customerId', 'ownerId', 'departmentId'])
-    .where('id', '=', dealId)
-    .executeTakeFirst()
-  if (!deal?.ownerId) throw new RowRefused('dealId', '商机没有负责人，请先指定')
-  const isEarnest = facts.kind === 'earnest'
-  if (isEarnest) await holdReceiptDeal(desk, { contractId: null, opportunityId: dealId })
-  const contracts = await desk
-    .from('contract')
-    .select('id')
-    .where('opportunityId', '=', dealId)
-    .where('state', 'in', ['effective', 'completed'])
-    .execute()
-  const held = await lockContracts(
-    desk,
-    contracts.map(one => one.id),
-  )
-  const receipt = await desk.insert(
-    'receipt',
-    {
-      ...facts,
-      number,
-      opportunityId: dealId,
-      customerId: deal.customerId,
-      ownerId: deal.ownerId,
-      departmentId: deal.departmentId,
-      fee: fee ?? 0,
-      externalSerial: externalSerial || null,
-      remark: [sourceNumber && `原单号 ${sourceNumber}`, remark].filter(Boolean).join('；'),
-      state: 'confirmed',
-      createdBy: desk.employeeId,
-      enteredBy: desk.employeeId,
-      confirmedBy: desk.employeeId,
-      confirmedAt: sql<string>`now()`,
-    },
-    { action: '导入收款', name: number },
-  )
-  const { id, amount, receivedOn: onDay } = receipt
-  const credit = { receiptId: id, from: 'outside', to: 'balance', amount } as const
-  await post(desk, [credit], { kind: 'receipt', id, onDay, action: '收款入账', name: number })
-  if (isEarnest) await countEarnest(desk, receipt, dealId)
-  await pay(desk, post, receipt, amount, held, { onDay, action: '分配收款' })
+  const { number: sourceNumber, externalSerial, fee, remark, ...facts } = valuesOf(record)
+  const { id } = await keepPastReceipt(desk, post, {
+    ...facts,
+    number,
+    fee: fee ?? 0,
+    externalSerial: externalSerial || null,
+    remark: [sourceNumber && `原单号 ${sourceNumber}`, remark].filter(Boolean).join('；'),
+  })
   await noteImport(desk, batchId, 'receipt', { sourceNumber: sourceNumber || null, receiptId: id, requestId: null })
 }
 
@@ -120,14 +74,4 @@ async function obstacles(desk: Desk, batchId: number): Promise<string[]> {
     [desk.officeId, batchId],
   )
   return rows.map(({ number }) => `收款单 ${number} 已有退款或没收`)
-}
-
-/** Takes the receipt back by mirror entries, and its serial with it. */
-async function takeBack(desk: Desk, post: Post, row: Selectable<MoneyImport>): Promise<string> {
-  const receipt = await desk.from('receipt').selectAll().where('id', '=', row.receiptId).executeTakeFirstOrThrow()
-  if (receipt.state === 'confirmed') await reverseReceipt(desk, post, receipt.id, receipt.version, '撤销导入')
-  const [reversed] = await desk.lock('receipt', [receipt.id])
-  const free = { externalSerial: null }
-  if (reversed) await desk.change('receipt', reversed, free, { action: '撤销导入', name: receipt.number })
-  return receipt.number
 }

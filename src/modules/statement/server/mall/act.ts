@@ -3,7 +3,7 @@ import { formatFen } from '../../../../kernel/contract/money.ts'
 import { formatDate } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
-import { receiptVisibility } from '../../../money/server/index.ts'
+import { holdMoneyAccount, receiptVisibility } from '../../../money/server/index.ts'
 import { type MallFacts, mallKinds } from '../../contract/mall.ts'
 import { standingSql } from './standing.ts'
 import { monthOfAccount } from './sums.ts'
@@ -16,7 +16,7 @@ export function assureAll(desk: Desk): void {
 
 /** Holds a mall's account until the transaction ends, so that nobody closes a month or writes to one meanwhile. */
 async function lockMall(desk: Desk, accountId: number): Promise<string> {
-  const account = await desk.lockOne('moneyAccount', accountId, '商场账户')
+  const account = await holdMoneyAccount(desk, accountId, '商场账户')
   if (account.kind !== 'mall') throw notFound('商场账户')
   return account.name
 }
