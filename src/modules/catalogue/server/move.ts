@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { type ItemRow, lockTypeCalled, publishWords } from '../../settings/server/index.ts'
+import { type ItemRow, lockTypeCalled, moveWord, placeWord, publishWords } from '../../settings/server/index.ts'
 import { mostLevels } from '../contract/catalogue.ts'
 import { assureParent, levelOf, levelsBelow } from './tree.ts'
 
@@ -19,16 +19,12 @@ export async function moveCategory(desk: Desk, { id, parentId, position }: Move)
   if (levelOf(items, parentId) + levelsBelow(items, id) > mostLevels) throw conflict(`品类最多 ${mostLevels} 级`)
   const siblings = items.filter(one => one.parentId === parentId && one.id !== id)
   const order = siblings.toSpliced(Math.min(position, siblings.length), 0, category)
-  if (parentId !== category.parentId)
-    await desk.change('dictionaryItem', category, { parentId }, { action: '移动品类', name: one => one.label })
+  if (parentId !== category.parentId) await moveWord(desk, category, parentId, '移动品类')
   await place(desk, items, order, parentId)
   await publishWords(desk)
 }
 
-/**
- * Numbers the whole tree anew, each category before those below it, so that every choice shows it in that order. An order is no
- * edit of a category: its version stays.
- */
+/** Numbers the whole tree anew, each category before those below it, so that every choice shows it in that order. */
 async function place(
   desk: Desk,
   items: readonly ItemRow[],
@@ -42,14 +38,7 @@ async function place(
   )
   below.set(parentId, [...order])
   const walk = (parent: number | null): ItemRow[] => (below.get(parent) ?? []).flatMap(one => [one, ...walk(one.id)])
-  for (const [at, { id, position }] of walk(null).entries())
-    if (position !== at + 1)
-      await desk.db
-        .updateTable('dictionaryItem')
-        .set({ position: at + 1 })
-        .where('officeId', '=', desk.officeId)
-        .where('id', '=', id)
-        .execute()
+  for (const [at, { id, position }] of walk(null).entries()) if (position !== at + 1) await placeWord(desk, id, at + 1)
 }
 
 function isWithin(items: readonly ItemRow[], id: number | null, above: number): boolean {

@@ -5,7 +5,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { publishWords, type WordColumn, wordColumns } from '../../settings/server/index.ts'
+import { lockWord, publishWords, type WordColumn, wordColumns } from '../../settings/server/index.ts'
 import { mostSeries, NewSeries, catalogueRoutes as routes, type Series } from '../contract/catalogue.ts'
 
 type SeriesRow = Selectable<DB['series']>
@@ -24,7 +24,7 @@ export function shownSeries({ id, brandId, name, disabledAt, version }: SeriesRo
 
 /** Returns a brand's series, with the brand locked: the second of two people sees what the first did. Throws 40000. */
 async function lockBrand(desk: Desk, brandId: number): Promise<SeriesRow[]> {
-  const [brand] = await desk.lock('dictionaryItem', [brandId])
+  const brand = await lockWord(desk, brandId)
   if (brand?.typeCode !== 'intentionBrand' || brand.mergedInto)
     throw badInput('brandId', '品牌不存在，或已合并到其他品牌')
   return desk.from('series').selectAll().where('brandId', '=', brandId).orderBy('id').execute()

@@ -1,7 +1,7 @@
-import { cut } from '../../../kernel/contract/text.ts'
 import { newIds } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { ago, type Story, storiesFor, toldOf, wantedIn, wordFor } from '../../customer/server/index.ts'
+import { keepFollowUps } from '../../followUp/server/index.ts'
 import { type Filling, putIn } from '../../reporting/server/index.ts'
 
 /** Adds a clue of each story, converted if the story has a deal. */
@@ -31,13 +31,12 @@ export async function fillTalks(desk: Desk, { now, trade, action, ids }: Filling
   const rows = storiesFor(trade).flatMap((story, place) =>
     talksOf(story, now).map(talk => ({
       ...talk,
-      kind: 'clue',
       subjectId: ids.get('clue')?.[place] as number,
       methodId,
       createdBy: desk.employeeId,
     })),
   )
-  await desk.insertMany('followUp', rows, { action, name: row => cut(row.content, 30) })
+  await keepFollowUps(desk, 'clue', rows, action)
   return []
 }
 

@@ -3,7 +3,7 @@ import type { Changes } from '../../../kernel/server/audit.ts'
 import { difference } from '../../../kernel/server/audit.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { beyondSight, byAnyPhone, lockCustomers, unseenPhones } from '../../customer/server/index.ts'
+import { beyondSight, byAnyPhone, changeCustomers, lockCustomers, unseenPhones } from '../../customer/server/index.ts'
 import { factsOf, keepUniques, type OwnWriter, ownWriter } from '../../ownFields/server/index.ts'
 import type { ImportRecord, Known, Met, Updated } from '../../transfer/server/index.ts'
 import { noteChanges } from '../../transfer/server/index.ts'
@@ -167,7 +167,7 @@ async function store(
   const clues = changes.map(change => change.clue)
   const customers = changes.map(change => change.customer).filter(({ patch }) => Object.keys(patch).length > 0)
   await changeBulk(desk, 'clue', clues, { action: '导入更新', name: row => names.get(row.id) ?? '' })
-  await changeBulk(desk, 'customer', customers, { action: '导入更新', name: row => row.name })
+  await changeCustomers(desk, customers, '导入更新')
   await keepUniques(
     desk,
     ownClue,

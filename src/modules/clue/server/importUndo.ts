@@ -1,18 +1,24 @@
 import { changeBulk, refreshStatistics, removeBulk } from '../../../kernel/server/bulk.ts'
-import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
 import { namesOf } from '../../../kernel/server/record/names.ts'
-import { papersOfBatch } from '../../customer/server/index.ts'
+import {
+  customersOfBatch,
+  lockCustomersOfBatch,
+  papersOfBatch,
+  removalOfCustomers,
+  removeCustomersOfBatch,
+  restoreCustomersOfBatch,
+} from '../../customer/server/index.ts'
 import { areHeld, forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../transfer/server/index.ts'
 import { publishBatch } from './importAnnounce.ts'
 
 const mostTold = 5
 const perStep = 500 // rows
-const subjects = ['clue', 'customer'] as const
-type Subject = (typeof subjects)[number]
+type Subject = 'clue' | 'customer'
 
-const ofBatch = (subject: Subject) =>
-  `(select id from ${subject} where office_id = $1 and import_batch_id = $2 union
-    select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = '${subject}')`
+const cluesOfBatch = `(select id from clue where office_id = $1 and import_batch_id = $2 union
+  select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = 'clue')`
+const ofBatch = { clue: cluesOfBatch, customer: customersOfBatch }
 
 /** That a rule gave a clue out after the import is the import's own doing, as long as nobody did anything since. */
 const givenByRule = `and not exists (select from assignment_log a
@@ -23,7 +29,7 @@ const changedSince = (subject: Subject) => `
   select '${subject}' as of, changed.id, l.person_name, l.action, l.at from (
     select t.id from ${subject} t
     left join import_change k on k.office_id = $1 and k.batch_id = $2 and k.subject = '${subject}' and k.subject_id = t.id
-    where t.office_id = $1 and t.id in ${ofBatch(subject)} and t.version <> coalesce(k.version, 1) ${subject === 'clue' ? givenByRule : ''}
+    where t.office_id = $1 and t.id in ${ofBatch[subject]} and t.version <> coalesce(k.version, 1) ${subject === 'clue' ? givenByRule : ''}
     order by t.updated_at desc limit ${mostTold}) changed
   left join lateral (select person_name, action, at from operation_log
     where office_id = $1 and subject = '${subject}' and subject_id = changed.id::text order by id desc limit 1) l on true`
@@ -39,7 +45,7 @@ const inTheWay = `select distinct of, id, person_name as "personName", action, a
   from (${changedSince('clue')} union all ${changedSince('customer')} union all ${builtOn} union all ${papersOfBatch}) found
   order by at desc limit ${mostTold}`
 
-const removals = subjects.map(subject => `delete from ${subject} where office_id = $1 and import_batch_id = $2`)
+const removals = ['delete from clue where office_id = $1 and import_batch_id = $2', removalOfCustomers]
 
 /**
  * Returns who did what to a batch's clues and customers since, newest first, or that other records refer to them; locks them, so that it stays so.
@@ -47,11 +53,11 @@ const removals = subjects.map(subject => `delete from ${subject} where office_id
 export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]> {
   const batch = [desk.officeId, batchId]
   await refreshStatistics(desk, ['clue', 'customer', 'importChange'])
-  for (const subject of subjects)
-    await desk.client.query(
-      `select from ${subject} where office_id = $1 and id in ${ofBatch(subject)} order by id for update`,
-      batch,
-    )
+  await desk.client.query(
+    `select from clue where office_id = $1 and id in ${cluesOfBatch} order by id for update`,
+    batch,
+  )
+  await lockCustomersOfBatch(desk, batchId)
   const { rows } = await desk.client.query<Obstacle>(inTheWay, batch)
   const done = await obstacleWords(desk, rows)
   const isHeld = done.length === 0 && (await areHeld(desk, batchId, removals))
@@ -61,51 +67,48 @@ export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]
 /** Removes the clues and customers that a batch brought and restores those it changed. */
 export async function undoClues(desk: Desk, batchId: number, step: (records: number) => Promise<void>): Promise<void> {
   await publishBatch(desk, batchId)
-  await removeCreated(desk, batchId, 'clue', step)
-  await removeCreated(desk, batchId, 'customer', async () => {})
-  await restoreChanged(desk, batchId, 'clue', step)
-  await restoreChanged(desk, batchId, 'customer', async () => {})
+  await removeCreated(desk, batchId, step)
+  await removeCustomersOfBatch(desk, batchId)
+  await restoreChanged(desk, batchId, step)
+  await restoreCustomersOfBatch(desk, batchId)
   await forgetChanges(desk, batchId)
 }
 
-const nameOf = (names: Map<number, string>) => (row: object) => {
-  const { name, customerId } = row as { name?: string; customerId?: number }
-  return name ?? names.get(customerId ?? 0) ?? ''
-}
-
-const namesFor = (desk: Desk, rows: readonly object[]) =>
-  namesOf(
+/** Returns the log's words: a clue is called as its customer. */
+async function logOf(desk: Desk, rows: readonly { customerId: number }[]) {
+  const names = await namesOf(
     desk,
     'customer',
-    rows.map(row => (row as { customerId?: number }).customerId),
+    rows.map(row => row.customerId),
   )
+  return { action: '撤销导入', name: (row: { customerId: number }) => names.get(row.customerId) ?? '' }
+}
 
 type Step = (records: number) => Promise<void>
 
-async function removeCreated(desk: Desk, batchId: number, table: Subject, step: Step): Promise<void> {
+async function removeCreated(desk: Desk, batchId: number, step: Step): Promise<void> {
   for (;;) {
     const rows = await desk
-      .from(table as TenantTable & Subject)
+      .from('clue')
       .selectAll()
       .where('importBatchId', '=', batchId)
       .orderBy('id')
       .limit(perStep)
       .execute()
     if (rows.length === 0) return
-    const log = { action: '撤销导入', name: nameOf(await namesFor(desk, rows)) }
-    await removeBulk(desk, table, rows as never, log)
+    await removeBulk(desk, 'clue', rows, await logOf(desk, rows))
     await step(rows.length)
   }
 }
 
-async function restoreChanged(desk: Desk, batchId: number, table: Subject, step: Step): Promise<void> {
+async function restoreChanged(desk: Desk, batchId: number, step: Step): Promise<void> {
   for (let after = 0; ; ) {
-    const noted = await notedChanges(desk, batchId, table, after, perStep)
+    const noted = await notedChanges(desk, batchId, 'clue', after, perStep)
     if (noted.size === 0) return
     after = Math.max(...noted.keys())
-    const rows = await desk.lock(table, [...noted.keys()])
+    const rows = await desk.lock('clue', [...noted.keys()])
     const changes = rows.map(row => ({ row, patch: noted.get(row.id) ?? {} }))
-    await changeBulk(desk, table, changes as never, { action: '撤销导入', name: nameOf(await namesFor(desk, rows)) })
+    await changeBulk(desk, 'clue', changes as never, await logOf(desk, rows))
     await step(rows.length)
   }
 }

@@ -1,3 +1,4 @@
+import { sweepReminders } from '../../followUp/server/index.ts'
 import { hangingByKind, hangingFrom, type Sampled } from '../../reporting/server/index.ts'
 import { fillClues, fillTalks } from './filling.ts'
 
@@ -12,8 +13,7 @@ export const sampledClues: readonly (readonly [Sampled, rank: number])[] = [
       locks: 1,
       filed: true,
       topic: { topic: 'clue', menu: 'clueList', module: 'clue' },
-      sweeps: among =>
-        `delete from contact_reminder where office_id = $1 and subject = 'clue' and subject_id in (${among('clue')})`,
+      sweeps: among => sweepReminders('clue', among('clue')),
     }),
     4,
   ],

@@ -11,6 +11,8 @@ import {
   customerFor,
   customersWith,
   editHeld,
+  lockCustomer,
+  queueAtCustomers,
   sharedPhone,
 } from '../../customer/server/index.ts'
 import type { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
@@ -92,7 +94,7 @@ async function lockFor(desk: Desk, id: number, action: 'edit' | 'follow', versio
 async function assureNotDouble(desk: Desk, phone: string): Promise<void> {
   if ((await switchesOf(desk, clueEntrySwitches)).clueDuplicates === 'allow') return
   const ids = (await customersWith(desk, phone)).map(customer => customer.id)
-  await desk.lock('customer', ids)
+  await queueAtCustomers(desk, ids)
   const open = await desk
     .from('clue')
     .selectAll()
@@ -164,7 +166,7 @@ export const writeHandlers = [
   handle(routes.edit, async (desk, { body }) => {
     const before = await lockFor(desk, body.id, 'edit', body.force ? undefined : body.version)
     await assureBuiltIn(desk, ownClue, body, { isNew: false })
-    const held = await desk.lockOne('customer', before.customerId, '客户')
+    const held = await lockCustomer(desk, before.customerId)
     await assureWords(desk, ClueFields, body, { ...before, houseTypeId: held.houseTypeId })
     const parts = partsOf(body)
     const { customer, changes } = await editHeld(

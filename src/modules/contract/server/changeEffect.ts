@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { specialsOf, specialsUsedBy } from '../../special/server/index.ts'
 import { shrunk } from '../contract/terms.ts'
 import type { Beyond } from './beyond.ts'
 import { cancelRefusal } from './cancelling.ts'
@@ -9,7 +10,7 @@ import { holdDealOf, type LockedContract, lockContract, today } from './lock.ts'
 import { presentShape, shapeOf } from './shape.ts'
 import { tellContracts } from './sight.ts'
 import { followSold } from './sold.ts'
-import { giveBackSpecials, offersOf, refusalOf, type Taking, takenBy, takenMore, takeSpecials } from './specials.ts'
+import { giveBackSpecials, refusalOf, type Taking, takenBy, takenMore, takeSpecials } from './specials.ts'
 import { insertLines } from './store.ts'
 import { appendTerms, type TermEntry } from './terms.ts'
 
@@ -169,7 +170,7 @@ async function movedTakings(
   rows: Rows,
 ): Promise<Taking[]> {
   const moves = lines.flatMap(line => movedOf(line, rows))
-  const offers = await offersOf(
+  const offers = await specialsOf(
     desk,
     moves.map(({ specialId }) => specialId),
   )
@@ -195,12 +196,8 @@ function movedOf({ line_id, after }: StoredChangeLine, rows: Rows) {
 
 /** Returns all that a contract's lines have of special offers now, as what they would give back. */
 async function allTakings(desk: Desk, contractId: number): Promise<Taking[]> {
-  const { rows } = await desk.client.query<Taking>(
-    `select line_id as "lineId", special_id as "specialId", 0 as "goodsId", -sum(quantity)::bigint as quantity from special_use
-     where office_id = $1 and document_kind = 'contract' and document_id = $2 group by 1, 2 having sum(quantity) > 0`,
-    [desk.officeId, contractId],
-  )
-  return rows
+  const used = await specialsUsedBy(desk, { kind: 'contract', documentId: contractId })
+  return used.map(({ lineId, specialId, quantity }) => ({ lineId, specialId, goodsId: 0, quantity: -quantity }))
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { amountAt, isBelow } from '../../quotation/contract/compute.ts'
 import { compose, nothingBefore, type SheetLine } from '../../quotation/server/index.ts'
+import { specialsOf } from '../../special/server/index.ts'
 import type { ChangeContent } from '../contract/change.ts'
 import type { Beyond } from './beyond.ts'
 import { type After, type ColumnRow, columnRows } from './columns.ts'
@@ -10,7 +11,7 @@ import { figured } from './figure.ts'
 import type { Snapshot } from './lines.ts'
 import { presentShape, type Shape, shapeOf } from './shape.ts'
 import type { ContractRecord } from './sight.ts'
-import { offersOf, shortageOf, takenMore, wantedOf } from './specials.ts'
+import { shortageOf, takenMore, wantedOf } from './specials.ts'
 
 /**
  * What a change order does to a line that is there. Money in fen, quantities in thousandths; `off` is the line's share of the order's reduction;
@@ -98,7 +99,7 @@ function netAt(net: number, now: Shape, then: Shape): number {
 
 /** Returns why special offers do not cover what lines grow by, by the numbers of the lines. */
 async function shortages(desk: Desk, aims: readonly Aim[]): Promise<Map<number, string>> {
-  const offers = await offersOf(
+  const offers = await specialsOf(
     desk,
     aims.flatMap(({ row, touched }) => (touched && row.special_id !== null ? [row.special_id] : [])),
   )

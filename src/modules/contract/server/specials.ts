@@ -1,11 +1,7 @@
-import type { Selectable } from 'kysely'
-import type { SpecialOffer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Taken, takenOf } from '../../quotation/server/index.ts'
 import { specialStates, stateOf } from '../../special/contract/state.ts'
-import { beyond, consumeSpecial, returnSpecial } from '../../special/server/index.ts'
-
-type Offer = Selectable<SpecialOffer>
+import { beyond, consumeSpecial, lockSpecials, type Offer, returnSpecial } from '../../special/server/index.ts'
 
 /** What a line takes of a special offer, in pieces, mm² or mm, as the offer counts; negative for what it gives back. */
 export type Taking = { lineId: number; specialId: number; goodsId: number; quantity: number }
@@ -16,7 +12,7 @@ export type Taking = { lineId: number; specialId: number; goodsId: number; quant
  */
 export async function refusalOf(desk: Desk, takings: readonly Taking[]): Promise<string | null> {
   const wanted = wantedOf(takings)
-  const offers = await desk.lock('specialOffer', [...wanted.keys()])
+  const offers = await lockSpecials(desk, [...wanted.keys()])
   const [refusal] = offers.flatMap(offer => shortageOf(offer, wanted.get(offer.id) ?? 0) ?? [])
   return refusal ?? (offers.length < wanted.size ? '特价单已不存在' : null)
 }
@@ -43,13 +39,6 @@ export const takenBy = (shape: Taken, { quantityUnit }: Pick<Offer, 'quantityUni
 /** Returns how much more of an offer a line takes than it did. */
 export const takenMore = (before: Taken, after: Taken, offer: Pick<Offer, 'quantityUnit'>): number =>
   takenBy(after, offer) - takenBy(before, offer)
-
-/** Returns some offers as they are, by their numbers, and locks none. */
-export async function offersOf(desk: Desk, ids: readonly number[]): Promise<Map<number, Offer>> {
-  if (ids.length === 0) return new Map()
-  const rows = await desk.from('specialOffer').selectAll().where('id', 'in', ids).execute()
-  return new Map(rows.map(row => [row.id, row]))
-}
 
 const bySpecial = (takings: readonly Taking[]) => takings.toSorted((a, b) => a.specialId - b.specialId)
 

@@ -44,6 +44,16 @@ export async function holdCustomer(desk: Desk, id: number): Promise<CustomerRow>
   return held
 }
 
+/** Locks the customer of a record for an edit. Throws 40400 without one. */
+export function lockCustomer(desk: Desk, id: number): Promise<CustomerRow> {
+  return desk.lockOne('customer', id, '客户')
+}
+
+/** Locks customers in the order of their numbers, so that two people who enter a record of them at once follow each other. */
+export async function queueAtCustomers(desk: Desk, ids: readonly number[]): Promise<void> {
+  await desk.lock('customer', ids)
+}
+
 /**
  * Returns the customer whose phone a person enters with a new record, as `customerEntered`; undefined without one, or without
  * a phone. Must be called before anything is written, since the call may start again.

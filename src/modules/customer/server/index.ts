@@ -1,7 +1,7 @@
 /** The exports of customers for other modules. */
 
 export { beyondSight, customerAsked, customersWith, noteShown } from './asked.ts'
-export { customerAskedFor, customerFor, editHeld, holdCustomer } from './customer.ts'
+export { customerAskedFor, customerFor, editHeld, holdCustomer, lockCustomer, queueAtCustomers } from './customer.ts'
 export { hangingFollowUps } from './hanging.ts'
 export {
   byAnyPhone,
@@ -24,6 +24,14 @@ export {
   type Link,
 } from './kinds.ts'
 export { customerColumns, customerJoin, hasTerm, isSample, ofFoundCustomer, withNumber } from './listing.ts'
+export {
+  changeCustomers,
+  customersOfBatch,
+  lockCustomersOfBatch,
+  removalOfCustomers,
+  removeCustomersOfBatch,
+  restoreCustomersOfBatch,
+} from './ofBatch.ts'
 export { ownEvents } from './ownEvents.ts'
 export { jointRegion, regionWords } from './regions.ts'
 export { type Story, storiesFor } from './sample/stories.ts'

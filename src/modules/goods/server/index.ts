@@ -1,3 +1,4 @@
 /** The exports of goods for other modules. */
 export { findGoods } from './finding.ts'
 export { priceUnitWords } from './importing/words.ts'
+export { type GoodsRecord, lockGoods } from './locking.ts'

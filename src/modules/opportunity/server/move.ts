@@ -4,7 +4,7 @@ import type { World } from '../../../kernel/server/module.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { editHeld } from '../../customer/server/index.ts'
+import { editHeld, lockCustomer } from '../../customer/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { StageEntries, type StageMove } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
@@ -80,7 +80,7 @@ async function move(desk: Desk, amountWon: AmountWon, body: StageMove) {
   // Of a deal that they do not see nobody learns in which stages it could be.
   const to = stageIn(group, body.stageId)
   desk.demand(`businessList:${action}`)
-  const held = await desk.lockOne('customer', locked.customerId, '客户')
+  const held = await lockCustomer(desk, locked.customerId)
   // A word of the deal that was disabled since stays.
   await assureWords(desk, StageEntries, body, { ...locked, houseTypeId: held.houseTypeId })
   const { customer, changes } = await editHeld(

@@ -1,3 +1,4 @@
+import { sweepReminders } from '../../followUp/server/index.ts'
 import { hangingByKind, hangingFrom, type Sampled } from '../../reporting/server/index.ts'
 import { fillDeals } from './filling.ts'
 
@@ -22,8 +23,7 @@ export const sampledDeals: readonly (readonly [Sampled, rank: number])[] = [
       locks: 2,
       filed: true,
       topic: { topic: 'opportunity', menu: 'businessList', module: 'opportunity' },
-      sweeps: among =>
-        `delete from contact_reminder where office_id = $1 and subject = 'opportunity' and subject_id in (${among('opportunity')})`,
+      sweeps: among => sweepReminders('opportunity', among('opportunity')),
       told: count => `${count} 个商机`,
     }),
     3,

@@ -5,7 +5,7 @@ import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
-import { customerAskedFor, customerFor, editHeld, sharedPhone } from '../../customer/server/index.ts'
+import { customerAskedFor, customerFor, editHeld, lockCustomer, sharedPhone } from '../../customer/server/index.ts'
 import { afterFollowUp, followUpsOf, writeFollowUp } from '../../followUp/server/index.ts'
 import { assureBuiltIn, editOwn, factsOf as ownFacts, ownOnceIs } from '../../ownFields/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
@@ -110,7 +110,7 @@ export const writeHandlers = [
       ? await lockDeal(desk, body.id, 'edit')
       : await lockDealAt(desk, body.id, 'edit', body.version)
     await assureBuiltIn(desk, ownDeal, body, { isNew: false })
-    const known = await desk.lockOne('customer', before.customerId, '客户')
+    const known = await lockCustomer(desk, before.customerId)
     await assureWords(desk, OpportunityFields.extend(PriceChannel.shape), body, { ...known, ...before })
     const { priceChannelId } = body
     assurePriceChannel(desk, before, priceChannelId)

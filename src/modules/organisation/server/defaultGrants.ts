@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { type Changes, type LogEntry, writeLog } from '../../../kernel/server/audit.ts'
 import type { DefaultRole } from './defaults.ts'
 
 type Grant = { role: string; code: string }
@@ -37,9 +38,28 @@ export async function grantDefaults(client: ClientBase, roles: readonly DefaultR
   if (given.length > 0) await tell(client, given)
 }
 
+type Moved = { officeId: number; id: number; name: string; version: number; menus: string; elements: string }
+
+const system = {
+  accountId: null,
+  employeeId: null,
+  personName: '系统',
+  route: 'upgrade',
+  address: '',
+  device: '',
+  traceId: '',
+}
+
+function entryOf({ id, name, version, menus, elements }: Moved): LogEntry {
+  const changes: Changes = {}
+  if (menus) changes.menusAdded = ['', menus]
+  if (elements) changes.elementsAdded = ['', elements]
+  return { action: '授权', subject: 'role', subjectId: id, subjectName: name, subjectVersion: version, changes }
+}
+
 /** Writes what roles were given into their companies' logs, as the system's doing. */
 async function tell(client: ClientBase, given: readonly { officeId: number; roleId: number; code: string }[]) {
-  await client.query(
+  const { rows: moved } = await client.query<Moved>(
     `with told as (
        select g."officeId" as office_id, g."roleId" as role_id,
          coalesce(string_agg(m.title, '、' order by m.position) filter (where m.code is not null), '') as menus,
@@ -47,16 +67,12 @@ async function tell(client: ClientBase, given: readonly { officeId: number; role
        from json_to_recordset($1) as g("officeId" bigint, "roleId" bigint, code text)
        left join menu m on m.code = g.code left join element e on e.code = g.code
        group by 1, 2
-     ), moved as (
-       update role r set version = version + 1, updated_at = now() from told t
-       where r.office_id = t.office_id and r.id = t.role_id
-       returning r.office_id, r.id, r.name, r.version, t.menus, t.elements
      )
-     insert into operation_log (office_id, person_name, route, action, subject, subject_id, subject_name, subject_version, changes)
-     select office_id, '系统', 'upgrade', '授权', 'role', id::text, name, version,
-       case when menus = '' then '{}' else jsonb_build_object('menusAdded', jsonb_build_array('', menus)) end
-       || case when elements = '' then '{}' else jsonb_build_object('elementsAdded', jsonb_build_array('', elements)) end
-     from moved`,
+     update role r set version = version + 1, updated_at = now() from told t
+     where r.office_id = t.office_id and r.id = t.role_id
+     returning r.office_id as "officeId", r.id, r.name, r.version, t.menus, t.elements`,
     [JSON.stringify(given)],
   )
+  for (const [officeId, roles] of Map.groupBy(moved, role => role.officeId))
+    await writeLog(client, { ...system, officeId }, roles.map(entryOf))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../../kernel/server/config.ts'
 import { conflict, tooMany } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
+import { holdAccount } from '../../identity/server/index.ts'
 
 const inShanghai = 8 * 3600 // seconds ahead of UTC
 
@@ -15,7 +16,7 @@ export async function assureQuota(
 ): Promise<void> {
   const { accountId, isPlatform } = desk.who
   if (isPlatform) return
-  await sql`select from account where id = ${accountId} for no key update`.execute(desk.db)
+  await holdAccount(desk, accountId)
   const { rows } = await sql<{ today: number; ever: number }>`select * from door_foundings(${accountId})`.execute(
     desk.db,
   )

@@ -15,6 +15,7 @@ export {
 } from './handover/kind.ts'
 export { restored } from './handover/restore.ts'
 export { type Leaving, leavings } from './left.ts'
+export { lockEmployees } from './lockEmployees.ts'
 export { bringMenusUpToDate } from './menuUpToDate.ts'
 export { permissionCache, permissionsOfEmployee, permissionsOfRoles } from './permissions.ts'
 export { everybodyReference } from './transfer/everybody.ts'

@@ -5,7 +5,7 @@ import { noteEntered, officesOf, workIn } from '../../../kernel/server/offices.t
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { endSurplus } from '../../identity/server/index.ts'
+import { endSurplus, moveSession } from '../../identity/server/index.ts'
 import { foundingRoutes } from '../contract/newOffice.ts'
 import { type OfficeChoice, officeRoutes as routes } from '../contract/office.ts'
 import { foundOffice, type Start } from './found.ts'
@@ -43,12 +43,7 @@ async function chooseOffice(desk: SessionDesk, officeId: number): Promise<Office
   const office = (await officesOf(desk, desk.who.accountId)).find(one => one.officeId === officeId)
   if (!office) throw notFound('企业')
   if (office.officeLoginStatus !== 0) throw conflict('该企业已停用，请联系平台管理员')
-  await desk.db
-    .updateTable('session')
-    .set({ officeId })
-    .where('tokenHash', '=', Buffer.from(desk.who.tokenHash, 'hex'))
-    .execute()
-  await desk.db.updateTable('account').set({ lastOfficeId: officeId }).where('id', '=', desk.who.accountId).execute()
+  await moveSession(desk, officeId)
   if (desk.who.officeId !== officeId) await logMove(desk, officeId)
   return office
 }

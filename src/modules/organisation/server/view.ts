@@ -6,6 +6,7 @@ import { noPermissions, type Permissions } from '../../../kernel/server/permissi
 import { logAtPlatform } from '../../../kernel/server/platformLog.ts'
 import { conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk, Who } from '../../../kernel/server/sessionDesk.ts'
+import { beginView, type View } from '../../identity/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import { viewRoutes as routes, viewMinutes } from '../contract/view.ts'
 import { covers } from './covers.ts'
@@ -64,27 +65,14 @@ async function begin(desk: Desk, id: number, jobs: Parameters<typeof setView>[2]
   return { employeeId: id, name: colleague.name, until }
 }
 
-type View = { officeId: number; employeeId: number; reason: string | null }
-
 /** Makes the session show the product as the employee from the next call on; its open streams reconnect as theirs. */
 async function setView(
   desk: SessionDesk,
-  { officeId, employeeId, reason }: View,
+  view: View,
   jobs: { enqueue(desk: SessionDesk, name: string, data: object, options: { startAfter: number }): Promise<void> },
 ): Promise<string> {
   const { tokenHash } = desk.who
-  const { viewUntil } = await desk.db
-    .updateTable('session')
-    .set({
-      viewOfficeId: officeId,
-      viewEmployeeId: employeeId,
-      viewReason: reason,
-      viewUntil: sql<string>`date_trunc('second', now()) + make_interval(mins => ${viewMinutes})`,
-    })
-    .where('tokenHash', '=', Buffer.from(tokenHash, 'hex'))
-    .returning('viewUntil')
-    .executeTakeFirstOrThrow()
-  const until = viewUntil as string
+  const until = await beginView(desk, view, viewMinutes)
   await jobs.enqueue(desk, endViewJob, { tokenHash, until }, { startAfter: viewMinutes * 60 })
   await desk.publish({ kind: 'view', tokenHash })
   return until

@@ -4,41 +4,22 @@ import type { JobKind } from '../../../kernel/server/jobs.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { OpenDesk, type Origin } from '../../../kernel/server/sessionDesk.ts'
 import { atDesk } from '../../../kernel/server/transaction.ts'
+import { type EndedView, stopView } from '../../identity/server/index.ts'
 
 export const endViewJob = 'endView'
-
-type Ended = {
-  accountId: number
-  viewer: string
-  officeId: number
-  employeeId: number
-  reason: string | null
-}
 
 /**
  * Ends a session's view as somebody else, if there is one, or one that was to end at `until`; writes so into the log of
  * the company and, of a visit, into the platform's. The transaction is no company's afterwards.
  */
 export async function endView(desk: OpenDesk, tokenHash: string, origin: Origin, until?: string): Promise<void> {
-  const { rows } = await sql<Ended>`
-    with was as (
-      select token_hash, view_office_id, view_employee_id, view_reason from session
-      where token_hash = ${Buffer.from(tokenHash, 'hex')} and view_employee_id is not null
-        and (${until ?? null}::timestamptz is null or view_until = ${until ?? null}::timestamptz)
-      for update
-    )
-    update session s set view_office_id = null, view_employee_id = null, view_until = null, view_reason = null
-    from was, account a where s.token_hash = was.token_hash and a.id = s.account_id
-    returning s.account_id, a.real_name as viewer, was.view_office_id as office_id, was.view_employee_id as employee_id, was.view_reason as reason`.execute(
-    desk.db,
-  )
-  const [ended] = rows
+  const ended = await stopView(desk, tokenHash, until)
   if (!ended) return
   await tellLogs(desk, origin, ended, until === undefined ? '主动退出' : '到时自动结束')
   await desk.publish({ kind: 'view', tokenHash })
 }
 
-async function tellLogs(desk: OpenDesk, origin: Origin, ended: Ended, how: string): Promise<void> {
+async function tellLogs(desk: OpenDesk, origin: Origin, ended: EndedView, how: string): Promise<void> {
   const { accountId, officeId, employeeId, viewer, reason } = ended
   const source = { ...origin, accountId, personName: viewer }
   const changes = { viewEnd: [null, how] as [unknown, unknown] }

@@ -1,5 +1,6 @@
 import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { nextOfCounter } from '../../../kernel/server/documentNumber.ts'
 import { headOf, numberOf, usualNumbering } from '../contract/numbering.ts'
 import type { OwnField } from '../contract/ownFields.ts'
 import { formForWriting } from './forms.ts'
@@ -22,7 +23,7 @@ export async function drawNumbers(
     const heads = moments.map(at => headOf(how, at))
     for (const head of [...new Set(heads)].sort()) {
       const places = heads.flatMap((one, at) => (one === head ? [at] : []))
-      const first = await draw(desk, `${noun}.${key} ${head}`, places.length)
+      const first = await nextOfCounter(desk, `${noun}.${key} ${head}`, places.length)
       for (const [nth, at] of places.entries())
         Object.assign(drawn[at] ?? {}, { [key]: numberOf(head, first + nth, how) })
     }
@@ -58,13 +59,3 @@ export async function lackingNumbers(
 /** The fields whose values are numbers that records get by themselves. */
 export const numberedOf = (fields: readonly OwnField[]) =>
   fields.filter(field => field.kind === 'autoNumber' && !field.retired)
-
-/** Draws the next numbers of a counter; returns the first. */
-async function draw(desk: Desk, counter: string, count: number): Promise<number> {
-  const { rows } = await desk.client.query<{ last: number }>(
-    `insert into document_counter as c (office_id, prefix, day, last) values ($1, $2, 'epoch', $3)
-     on conflict (office_id, prefix, day) do update set last = c.last + $3 returning last`,
-    [desk.officeId, counter, count],
-  )
-  return (rows[0]?.last ?? 0) - count + 1
-}

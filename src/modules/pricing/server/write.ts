@@ -3,6 +3,7 @@ import { formatDate } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
+import { lockGoods } from '../../goods/server/index.ts'
 import { type NewWindow, windowRoutes as routes } from '../contract/window.ts'
 import { carryOut, windowsSince } from './batch/carry.ts'
 import { assureAhead } from './batch/draft.ts'
@@ -17,7 +18,7 @@ export const writeHandlers = [
   handle(routes.add, async (desk, { body: { shifts, ...given } }) => {
     assureSeen(desk, given)
     assureAhead(given.fromDay)
-    const [goods] = await desk.lock('goods', [given.goodsId])
+    const [goods] = await lockGoods(desk, [given.goodsId])
     if (!goods) throw badInput('goodsId', '商品不存在')
     await assureWindow(desk, given, goods)
     if (shifts) await makeRoom(desk, given, goods)
@@ -30,7 +31,7 @@ export const writeHandlers = [
 
   handle(routes.revoke, async (desk, { body: { id, reason } }) => {
     const { goodsId } = await windowOf(desk, id)
-    const [goods] = await desk.lock('goods', [goodsId])
+    const [goods] = await lockGoods(desk, [goodsId])
     const window = await desk.lockOne('priceWindow', id, '价格')
     const name = nameOf(goods ?? { name: '' }, window)
     const { action, patch } = ending(window, reason, desk.employeeId)

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../kernel/contract/route.ts'
 import { Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { lockEmployees } from '../../organisation/server/index.ts'
 import { type FirstStep, firstSteps, type KeptStep, firstHourRoutes as routes } from '../contract/firstHour.ts'
 import { clearSample } from './sample/clear.ts'
 import { fillSample } from './sample/fill.ts'
@@ -42,7 +43,7 @@ async function checklistOf(
 
 /** Hides those steps that are not hidden yet, or shows those that are; of two at once, the second finds it done. */
 async function setHidden(desk: Desk, asked: readonly FirstStep[], hidden: boolean): Promise<void> {
-  await desk.lock('employee', [desk.employeeId])
+  await lockEmployees(desk, [desk.employeeId])
   const there = await desk
     .from('hiddenStep')
     .select(['id', 'step'])

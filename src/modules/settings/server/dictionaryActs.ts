@@ -55,6 +55,27 @@ export async function lockTypeCalled(desk: Desk, code: string): Promise<{ type: 
   return lockType(desk, type.id)
 }
 
+/** Locks a word; undefined without it. */
+export async function lockWord(desk: Desk, id: number): Promise<ItemRow | undefined> {
+  const [word] = await desk.lock('dictionaryItem', [id])
+  return word
+}
+
+/** Puts a word of a locked type below another, or on top. */
+export async function moveWord(desk: Desk, word: ItemRow, parentId: number | null, action: string): Promise<void> {
+  await desk.change('dictionaryItem', word, { parentId }, { action, ...named })
+}
+
+/** Puts a word of a locked type at a place. An order is no edit of a word: its version stays. */
+export async function placeWord(desk: Desk, id: number, position: number): Promise<void> {
+  await desk.db
+    .updateTable('dictionaryItem')
+    .set({ position })
+    .where('officeId', '=', desk.officeId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Returns the code of a word's type. Throws 40400 without the word. */
 export async function typeOfWord(desk: Desk, id: number, noun: string): Promise<string> {
   const item = await desk.from('dictionaryItem').select('typeCode').where('id', '=', id).executeTakeFirst()

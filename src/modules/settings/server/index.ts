@@ -6,6 +6,9 @@ export {
   enableWord,
   type ItemRow,
   lockTypeCalled,
+  lockWord,
+  moveWord,
+  placeWord,
   removeWord,
   typeOfWord,
 } from './dictionaryActs.ts'

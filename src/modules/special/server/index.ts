@@ -1,4 +1,16 @@
 /** The exports of special offers for other modules. */
 export { type Asking, askSpecial, type From } from './ask.ts'
+export type { Offer } from './document.ts'
 export { quantityUnitFor } from './snapshot.ts'
-export { beyond, consumeSpecial, type Line, returnSpecial, type Usable, usableSpecials, type Wanted } from './use.ts'
+export {
+  beyond,
+  consumeSpecial,
+  type Line,
+  lockSpecials,
+  returnSpecial,
+  specialsOf,
+  specialsUsedBy,
+  type Usable,
+  usableSpecials,
+  type Wanted,
+} from './use.ts'

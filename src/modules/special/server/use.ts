@@ -54,6 +54,28 @@ const usableStatement = `
     and s.grade_id is not distinct from coalesce(a.grade_id, g.grade_id) and s.until_on >= a.on_day and s.quantity > s.used
   order by a.at, s.until_on, s.id`
 
+/** Returns what each line of a document has of each offer now, in pieces, mm² or mm. */
+export async function specialsUsedBy(desk: Desk, { kind, documentId }: Pick<Line, 'kind' | 'documentId'>) {
+  const { rows } = await desk.client.query<{ lineId: number; specialId: number; quantity: number }>(
+    `select line_id as "lineId", special_id as "specialId", sum(quantity)::bigint as quantity from special_use
+     where office_id = $1 and document_kind = $2 and document_id = $3 group by 1, 2 having sum(quantity) > 0`,
+    [desk.officeId, kind, documentId],
+  )
+  return rows
+}
+
+/** Locks offers in the order of their numbers, so that of two documents at once one gets what is left (chain.md §7). */
+export function lockSpecials(desk: Desk, ids: readonly number[]): Promise<Offer[]> {
+  return desk.lock('specialOffer', ids)
+}
+
+/** Returns offers as they are, by their numbers, and locks none. */
+export async function specialsOf(desk: Desk, ids: readonly number[]): Promise<Map<number, Offer>> {
+  if (ids.length === 0) return new Map()
+  const rows = await desk.from('specialOffer').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
 /** The line of a document that takes something of an offer, or gives it back. */
 export type Line = { kind: string; documentId: number; lineId: number }
 

@@ -3,6 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage, readTotals, rowSql } from '../../../kernel/server/list.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
+import { deleteFile } from '../../../kernel/server/waitingFiles.ts'
 import { voucherRoutes as routes, type VoucherDetail, type VoucherRow } from '../contract/voucher.ts'
 import { fetchVoucher, objectionTo, voucherFor } from './fetching.ts'
 import type { Kinds } from './kinds.ts'
@@ -65,5 +66,5 @@ async function remove(desk: Desk, id: number): Promise<void> {
   if (voucher.removedAt) return
   const { fileId, title } = voucher
   await desk.change('voucher', voucher, { removedAt: sql`now()` }, { action: '删除文件', name: title })
-  if (fileId) await desk.db.deleteFrom('file').where('officeId', '=', desk.officeId).where('id', '=', fileId).execute()
+  if (fileId) await deleteFile(desk, fileId)
 }

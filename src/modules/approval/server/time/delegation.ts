@@ -2,6 +2,7 @@ import { formatMinute } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import { notify } from '../../../notification/server/index.ts'
+import { lockEmployees } from '../../../organisation/server/index.ts'
 import type { Delegation, NewDelegation } from '../../contract/delegation.ts'
 import type { Decision } from '../../contract/engine/instance.ts'
 import { openTasks } from '../../contract/engine/tasks.ts'
@@ -95,7 +96,7 @@ export async function assureTheirs(desk: Desk, fromId: number, formId: number | 
  * meanwhile. Gives their names.
  */
 async function holdBoth(desk: Desk, fromId: number, toId: number, judge = true): Promise<[string, string]> {
-  const people = await desk.lock('employee', [fromId, toId])
+  const people = await lockEmployees(desk, [fromId, toId])
   const [from, to] = [fromId, toId].map(id => people.find(one => one.id === id))
   if (!from || (judge && from.disabledAt)) throw notFound('委托人')
   if (!to) throw notFound('受托人')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { OwnValues } from '../../../../kernel/contract/ownValues.ts'
-import { cut } from '../../../../kernel/contract/text.ts'
 import { inBackground, insertBulk, newIds } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../../kernel/server/documentNumber.ts'
 import { holdEmployees } from '../../../../kernel/server/holdEmployees.ts'
+import { keepFollowUps } from '../../../followUp/server/index.ts'
 import { factsOf, keepUniques, ownWriter, readElsewhere } from '../../../ownFields/server/index.ts'
 import type { Created, ImportRecord } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../contract/history.ts'
@@ -158,7 +158,6 @@ async function writeFollowUps(desk: Desk, made: readonly New[]): Promise<void> {
   const rows = made.flatMap(({ deal, id }) =>
     deal.followUp
       ? {
-          kind: 'opportunity',
           subjectId: id,
           content: deal.followUp,
           createdBy: deal.createdBy ?? desk.employeeId,
@@ -166,7 +165,7 @@ async function writeFollowUps(desk: Desk, made: readonly New[]): Promise<void> {
         }
       : [],
   )
-  await desk.insertMany('followUp', rows, { action: '导入跟进', name: row => cut(row.content, 30) })
+  await keepFollowUps(desk, 'opportunity', rows, '导入跟进')
 }
 
 async function joinTeams(desk: Desk, made: readonly New[], teams: Teams): Promise<void> {

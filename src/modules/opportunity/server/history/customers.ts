@@ -1,8 +1,14 @@
 import type { Selectable } from 'kysely'
-import { changeBulk, inBackground, newIds, type RowChange } from '../../../../kernel/server/bulk.ts'
+import { inBackground, newIds, type RowChange } from '../../../../kernel/server/bulk.ts'
 import type { Customer } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { createCustomers, joinable, lockCustomers, type NewCustomer } from '../../../customer/server/index.ts'
+import {
+  changeCustomers,
+  createCustomers,
+  joinable,
+  lockCustomers,
+  type NewCustomer,
+} from '../../../customer/server/index.ts'
 import { type ImportRecord, noteChanges } from '../../../transfer/server/index.ts'
 import type { ImportedDeal } from '../../contract/history.ts'
 
@@ -106,7 +112,7 @@ async function fillGaps(
     const patch = row ? gapsIn(row as Partial<Told>, customer) : {}
     return row && Object.keys(patch).length > 0 ? [{ row, patch }] : []
   })
-  await changeBulk(desk, 'customer', changes, { action: '补充资料', name: row => row.name })
+  await changeCustomers(desk, changes, '补充资料')
   if (changes.length > 0) await noteChanges(desk, batchId, 'customer', changes)
 }
 

@@ -1,7 +1,14 @@
-import { cut } from '../../../../kernel/contract/text.ts'
 import { changeBulk, refreshStatistics, removeBulk } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { papersOfBatch } from '../../../customer/server/index.ts'
+import {
+  customersOfBatch,
+  lockCustomersOfBatch,
+  papersOfBatch,
+  removalOfCustomers,
+  removeCustomersOfBatch,
+  restoreCustomersOfBatch,
+} from '../../../customer/server/index.ts'
+import { removalOfFollowUps, removeFollowUpsOf } from '../../../followUp/server/index.ts'
 import { areHeld, forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../../transfer/server/index.ts'
 import { publishHistory } from './announce.ts'
 
@@ -19,14 +26,11 @@ const changedDeals = `
     where office_id = $1 and subject = 'opportunity' and subject_id = o.id::text order by id desc limit 1) l on true
   where o.office_id = $1 and o.id in ${dealsOf} and o.version <> coalesce(k.version, 1)`
 
-const customersOf = `(select id from customer where office_id = $1 and import_batch_id = $2 union
-  select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = 'customer')`
-
 /** Finds customers of the batch that were changed since, or that have other records now. */
 const changedCustomers = `
   select 'customer' as of, u.id, null as person_name, '修改客户' as action, u.updated_at as at from customer u
   left join import_change k on k.office_id = $1 and k.batch_id = $2 and k.subject = 'customer' and k.subject_id = u.id
-  where u.office_id = $1 and u.id in ${customersOf} and u.version <> coalesce(k.version, 1)
+  where u.office_id = $1 and u.id in ${customersOfBatch} and u.version <> coalesce(k.version, 1)
   union all
   select 'clue', c.id, e.name, '新增流量', c.created_at from customer u
   join clue c on c.office_id = u.office_id and c.customer_id = u.id
@@ -39,9 +43,9 @@ const changedCustomers = `
   where u.office_id = $1 and u.import_batch_id = $2`
 
 const removals = [
-  `delete from follow_up where office_id = $1 and kind = 'opportunity' and subject_id in
-    (select id from opportunity where office_id = $1 and import_batch_id = $2)`,
-  ...['opportunity', 'customer'].map(table => `delete from ${table} where office_id = $1 and import_batch_id = $2`),
+  removalOfFollowUps('opportunity', 'select id from opportunity where office_id = $1 and import_batch_id = $2'),
+  'delete from opportunity where office_id = $1 and import_batch_id = $2',
+  removalOfCustomers,
 ]
 
 /**
@@ -50,10 +54,7 @@ const removals = [
 export async function historyObstacles(desk: Desk, batchId: number): Promise<string[]> {
   const batch = [desk.officeId, batchId]
   await refreshStatistics(desk, ['opportunity', 'customer', 'importChange'])
-  await desk.client.query(
-    `select from customer where office_id = $1 and id in ${customersOf} order by id for update`,
-    batch,
-  )
+  await lockCustomersOfBatch(desk, batchId)
   await desk.client.query(
     `select from opportunity where office_id = $1 and id in ${dealsOf} order by id for update`,
     batch,
@@ -75,9 +76,9 @@ const log = { action: '撤销导入' }
 export async function undoHistory(desk: Desk, batchId: number, step: Step): Promise<void> {
   await publishHistory(desk, batchId)
   await removeDeals(desk, batchId, step)
-  await removeCustomers(desk, batchId)
-  await restore(desk, batchId, 'opportunity', step)
-  await restore(desk, batchId, 'customer')
+  await removeCustomersOfBatch(desk, batchId)
+  await restoreDeals(desk, batchId, step)
+  await restoreCustomersOfBatch(desk, batchId)
   await forgetChanges(desk, batchId)
 }
 
@@ -93,40 +94,20 @@ async function removeDeals(desk: Desk, batchId: number, step: Step): Promise<voi
       .execute()
     if (deals.length === 0) return
     const ids = deals.map(deal => deal.id)
-    const followUps = await desk
-      .from('followUp')
-      .selectAll()
-      .where('kind', '=', 'opportunity')
-      .where('subjectId', 'in', ids)
-      .execute()
-    await removeBulk(desk, 'followUp', followUps, { ...log, name: row => cut(row.content, 30) })
+    await removeFollowUpsOf(desk, 'opportunity', ids, log.action)
     await removeBulk(desk, 'opportunity', deals, { ...log, name: row => row.name })
     await step(deals.length)
   }
 }
 
-async function removeCustomers(desk: Desk, batchId: number): Promise<void> {
-  for (;;) {
-    const customers = await desk
-      .from('customer')
-      .selectAll()
-      .where('importBatchId', '=', batchId)
-      .orderBy('id')
-      .limit(perStep)
-      .execute()
-    if (customers.length === 0) return
-    await removeBulk(desk, 'customer', customers, { ...log, name: row => row.name })
-  }
-}
-
-async function restore(desk: Desk, batchId: number, table: 'opportunity' | 'customer', step?: Step): Promise<void> {
+async function restoreDeals(desk: Desk, batchId: number, step: Step): Promise<void> {
   for (let after = 0; ; ) {
-    const noted = await notedChanges(desk, batchId, table, after, perStep)
+    const noted = await notedChanges(desk, batchId, 'opportunity', after, perStep)
     if (noted.size === 0) return
     after = Math.max(...noted.keys())
-    const rows = await desk.lock(table, [...noted.keys()])
+    const rows = await desk.lock('opportunity', [...noted.keys()])
     const changes = rows.map(row => ({ row, patch: noted.get(row.id) ?? {} }))
-    await changeBulk(desk, table, changes as never, { ...log, name: row => row.name })
-    await step?.(rows.length)
+    await changeBulk(desk, 'opportunity', changes as never, { ...log, name: row => row.name })
+    await step(rows.length)
   }
 }

@@ -4,6 +4,7 @@ import { formatDate } from '../../../../kernel/contract/time.ts'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { mayPrice, priceUnits } from '../../../goods/contract/units.ts'
+import { lockGoods } from '../../../goods/server/index.ts'
 import { notify } from '../../../notification/server/index.ts'
 import type { Skipped } from '../../contract/batch.ts'
 import { pricePlaces } from '../../contract/places.ts'
@@ -59,7 +60,7 @@ export async function doPiece(desk: Desk, batchId: number, size = pieceSize): Pr
   const batch = await desk.lockOne('priceBatch', batchId, '批量调价')
   if (batch.status !== 'waiting' && batch.status !== 'running') return false
   const ids = await goodsAfter(desk, whichOf(batch), batch.reached, size)
-  const goods = await desk.lock('goods', ids)
+  const goods = await lockGoods(desk, ids)
   const { plans, skipped } = await outcomeOf(desk, batch, goods)
   const action = actions[batch.way] ?? '批量调价'
   const doing = { batchId, by: batch.createdBy, from: beginOf(batch), action, reason: `${action}：${batch.name}` }

@@ -1,0 +1,10 @@
+import type { Selectable } from 'kysely'
+import type { Goods } from '../../../kernel/server/database/tables.ts'
+import type { Desk } from '../../../kernel/server/desk.ts'
+
+export type GoodsRecord = Selectable<Goods>
+
+/** Locks goods in the order of their numbers: what is kept of the same goods changes one after another. Missing ones are left out. */
+export function lockGoods(desk: Desk, ids: readonly number[]): Promise<GoodsRecord[]> {
+  return desk.lock('goods', ids)
+}
