@@ -108,7 +108,7 @@ async function batchMeanwhile(
   try {
     const { rows: ours } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
     const begin = performance.now()
-    const runtime = { pool, kinds: { nameables: {}, watches: [], jobs: { enqueue: async () => {} } } }
+    const runtime = { pool, kinds: { nameables: {}, watches: [], jobs: { enqueue: async () => {} }, all: () => [] } }
     const work = doPieces(runtime, batchWork, office, batchId, new AbortController().signal)
     const [waited, calls] = await Promise.all([
       longestWaits(database.ownerUrl, ours[0]?.pid ?? 0, work),

@@ -95,7 +95,7 @@ async function recycleAll(pool: Pool): Promise<void> {
   try {
     for (const office of offices)
       await recycleOffice(
-        { pool, kinds: { nameables: {}, watches: [], jobs: { enqueue: async () => {} } } },
+        { pool, kinds: { nameables: {}, watches: [], jobs: { enqueue: async () => {} }, all: () => [] } },
         clueRecycling,
         office,
         Date.now(),

@@ -85,6 +85,7 @@ export async function buildApp(
       nameables: Object.fromEntries(world.all(nameables).map(({ kind, nameable }) => [kind, nameable])),
       watches: world.all(watches).flat(),
       jobs,
+      all: world.all,
     },
     mayView,
   }

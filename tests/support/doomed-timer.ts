@@ -17,6 +17,6 @@ const stuck = {
 const runtime = {
   pool: openAppPool(appUrl, { max: 10 }),
   log: { error: console.error } as never,
-  kinds: { nameables: {}, watches: [], jobs: { enqueue: async () => {} } },
+  kinds: { nameables: {}, watches: [], jobs: { enqueue: async () => {} }, all: () => [] },
 }
 await runTimers(runtime, [stuck], Number(now))

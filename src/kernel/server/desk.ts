@@ -5,6 +5,7 @@ import { own } from '../contract/own.ts'
 import { type Changes, difference, type LogEntry } from './audit.ts'
 import type { DB } from './database/tables.ts'
 import type { DeskKinds } from './deskKinds.ts'
+import type { Point } from './module.ts'
 import type { Nameable, Nameables } from './nameable.ts'
 import type { Permissions, Reach } from './permissions.ts'
 import { notFound, Refusal } from './refusal.ts'
@@ -71,6 +72,11 @@ export class Desk extends SessionDesk {
   /** How records are named in texts, by their kinds. */
   get nameables(): Nameables {
     return this.kinds?.nameables ?? {}
+  }
+
+  /** Returns what modules bring to a point, for code that no handler of the point's module calls. */
+  brought<Kind>(point: Point<Kind>): readonly Kind[] {
+    return this.kinds?.all(point) ?? []
   }
 
   /** Writes changes to the operation log, and does what follows from them. */

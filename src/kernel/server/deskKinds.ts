@@ -1,4 +1,5 @@
 import type { Jobs } from './jobs.ts'
+import type { World } from './module.ts'
 import type { Nameables } from './nameable.ts'
 import type { Watch } from './watch.ts'
 
@@ -9,4 +10,6 @@ export type DeskKinds = {
   /** What follows from changes of columns. */
   watches: readonly Watch[]
   jobs: Pick<Jobs, 'enqueue'>
+  /** What modules bring to a point. */
+  all: World['all']
 }

@@ -2,6 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { assureFilledFor } from '../../ownFields/server/index.ts'
+import { whatBecomes } from './becomes.ts'
 import { ownClue } from './own.ts'
 import { poolsOf } from './pool/access.ts'
 import { type ClueRecord, maySee, refusalFor } from './rules.ts'
@@ -11,8 +12,9 @@ import { type ClueRecord, maySee, refusalFor } from './rules.ts'
  */
 export async function assureNotConverted(desk: Desk, clue: ClueRecord): Promise<void> {
   if (clue.status !== 'converted') return
-  const deal = await desk.from('opportunity').select(['id', 'number']).where('clueId', '=', clue.id).executeTakeFirst()
-  const isSeen = deal && (await desk.names('opportunity', [deal.id])).has(deal.id)
+  const { kind, ofClue } = whatBecomes(desk)
+  const deal = await ofClue(desk, clue.id)
+  const isSeen = deal && (await desk.names(kind, [deal.id])).has(deal.id)
   if (!isSeen) throw conflict('该流量已转为商机，不在您的数据范围内，请联系您的主管')
   throw conflict(`该流量已转为商机 ${deal.number}，请打开商机继续`, { opportunityId: deal.id, number: deal.number })
 }

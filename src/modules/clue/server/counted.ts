@@ -1,4 +1,4 @@
-import type { Counted, Loaded } from '../../pooling/server/index.ts'
+import type { Counted } from '../../pooling/server/index.ts'
 
 /** How claims and caps count clues. */
 export const countedClues: Counted = {
@@ -9,6 +9,3 @@ export const countedClues: Counted = {
   title: '跟进中流量',
   menu: 'clueList',
 }
-
-/** The deals in progress: a person with many of them gets fewer clues. */
-export const loadOfDeals: Loaded = { kind: 'opportunity', status: 'open' }

@@ -14,6 +14,7 @@ import { companyColumns, withOwn } from '../../ownFields/server/index.ts'
 import { markLeaving, recyclingOf } from '../../pooling/server/index.ts'
 import { ClueDetail, clueRoutes as routes } from '../contract/clue.ts'
 import type { ClueRow } from '../contract/clueList.ts'
+import { whatBecomes } from './becomes.ts'
 import { followedClue } from './followed.ts'
 import { clueConditions, clueList, clueListFor, concealing } from './list.ts'
 import { ownClue } from './own.ts'
@@ -64,8 +65,8 @@ async function otherClues(desk: Desk, id: number) {
 
 /** Returns the opportunity made from a clue, for people who may open it. */
 async function opportunityOf(desk: Desk, clueId: number): Promise<number | null> {
-  const deal = await desk.from('opportunity').select('id').where('clueId', '=', clueId).executeTakeFirst()
-  const [seen = null] = (await desk.names('opportunity', [deal?.id])).keys()
+  const { kind, ofClue } = whatBecomes(desk)
+  const [seen = null] = (await desk.names(kind, [(await ofClue(desk, clueId))?.id])).keys()
   return seen
 }
 

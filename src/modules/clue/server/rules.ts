@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { Route } from '../../../kernel/contract/route.ts'
 import type { Clue } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
 import { type ClueActions, clueRoutes } from '../contract/clue.ts'
 import { type ClueStatus, clueStatus } from '../contract/clueList.ts'
+import { whatBecomes } from './becomes.ts'
 import { type PoolAccess, poolsOf } from './pool/access.ts'
 import { scopeModule } from './scope.ts'
 
@@ -74,11 +74,14 @@ const routeFor = {
   return: clueRoutes.giveBack,
   invalidate: clueRoutes.invalidate,
   follow: clueRoutes.follow,
-  convert: opportunityRoutes.convert,
   revealPhone: clueRoutes.revealPhone,
   move: clueRoutes.movePool,
   take: clueRoutes.take,
-} satisfies Record<ClueAction, Route>
+} satisfies Record<Exclude<ClueAction, 'convert'>, Route>
+
+/** Returns the call that carries an action out. */
+const callFor = (desk: Desk, action: ClueAction): Route =>
+  action === 'convert' ? whatBecomes(desk).route : routeFor[action]
 
 /** Requires the right to follow up for `take`, which takes a clue and follows it up at once. */
 const alsoAllows = (desk: Desk, action: ClueAction) => action !== 'take' || desk.may(clueRoutes.follow.needs)
@@ -86,7 +89,7 @@ const alsoAllows = (desk: Desk, action: ClueAction) => action !== 'take' || desk
 /** Returns what the person may do with the clue now: element, data scope and state together. */
 export function actionsFor(desk: Desk, clue: ClueRecord, pools: readonly PoolAccess[]): z.output<typeof ClueActions> {
   const can = (action: ClueAction) =>
-    desk.mayCall(routeFor[action]) &&
+    desk.mayCall(callFor(desk, action)) &&
     alsoAllows(desk, action) &&
     maySeeFor(desk, action, clue, pools) &&
     stateAllows(action, clue.status)

@@ -3,6 +3,7 @@ import { assignmentRoutes } from '../contract/assignment.ts'
 import { clueRoutes } from '../contract/clue.ts'
 import { customerNames, publishClues } from './change.ts'
 import { poolsOf } from './pool/access.ts'
+import { holdOpenPools } from './pool/homes.ts'
 import { type ClueRecord, maySee } from './rules.ts'
 
 /** Clues that somebody was given, to be taken back. */
@@ -22,4 +23,5 @@ export const givenClues: GivenKind<'clue', ClueRecord> = {
     return new Map(clues.map(clue => [clue.id, names.get(clue.customerId) ?? '']))
   },
   publish: publishClues,
+  holdPools: holdOpenPools,
 }

@@ -13,6 +13,7 @@ import { foundings, handovers } from '../../organisation/server/index.ts'
 import { ownNouns } from '../../ownFields/server/index.ts'
 import { boardFigures, hangingFrom, sampled, stepsDone } from '../../reporting/server/index.ts'
 import { switchGroups, wordColumns, wordUses } from '../../settings/server/index.ts'
+import { specialTies } from '../../special/server/index.ts'
 import { exports } from '../../transfer/server/index.ts'
 import { contractPlaces } from '../contract/places.ts'
 import { contractSwitches } from '../contract/switches.ts'
@@ -41,7 +42,7 @@ import { contractAccess } from './permits.ts'
 import { printHandlers } from './printing.ts'
 import { progressHandlers } from './progress.ts'
 import { readHandlers } from './read.ts'
-import { contractReference } from './references.ts'
+import { contractReference, specialsOfContracts } from './references.ts'
 import { remindOfUnsigned, unsignedTimes } from './reminding.ts'
 import { reportHandlers } from './report.ts'
 import { contractVisibility, scopeModule } from './scope.ts'
@@ -70,6 +71,7 @@ export const contract = {
     'contractTermEntry',
     'contractTermPast',
   ],
+  reads: { customer: ['customer'], goods: ['goods'], opportunity: ['opportunity'], settings: ['officeSwitch'] },
   handlers(world) {
     const beyond = beyondOf(world)
     return [
@@ -91,6 +93,7 @@ export const contract = {
   },
   clock: [{ name: 'contractUnsigned', times: unsignedTimes, work: runtime => remindOfUnsigned(runtime) }],
   brings: [
+    ...specialsOfContracts.map(tie => bring(specialTies, tie)),
     bring(
       switchGroups,
       { code: 'contracts', title: '合同', about: '合同生效后等客户签字的提醒。', switches: contractSwitches },

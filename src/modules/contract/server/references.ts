@@ -1,5 +1,6 @@
 import type { CustomerReference, CustomerTie } from '../../customer/server/index.ts'
 import { onDeal } from '../../opportunity/server/index.ts'
+import { usersOfSpecial } from '../../special/server/index.ts'
 import { scopeModule } from './scope.ts'
 
 /** Contracts are of their deal's customer. */
@@ -12,6 +13,26 @@ export const contractReference = {
 
 /** SQL of a contract `c` as what a row is tied to. */
 export const tiedContract = 'c.customer_id, c.number as name, c.owner_id, c.department_id'
+
+/** Special offers are of the customer whose contracts use them, or wait for an approval to use them. */
+export const specialsOfContracts: readonly CustomerTie[] = [
+  {
+    proof: '特价与使用它的合同同属一位客户',
+    to: `select ${tiedContract} from (${usersOfSpecial('contract')}) s
+        join contract c on c.office_id = t.office_id and c.id = s.document_id`,
+    module: scopeModule,
+    hangs: false,
+    first: '请先在合同的增减项里退掉用了这张特价的商品，再撤销；合同已定、不能再改的，请让两位客户保持合并',
+  },
+  {
+    to: `select ${tiedContract} from contract_line l
+        join contract c on c.office_id = l.office_id and c.id = l.contract_id
+        where l.office_id = t.office_id and l.special_id = t.id and c.state = 'approving'`,
+    module: scopeModule,
+    hangs: false,
+    first: '请先撤回这份合同的审批，再撤销',
+  },
+]
 
 /** Returns the tie of records of contracts (SQL column `contract_id`) to their contract; `proof` names it in the check of the ledger. */
 export const onContract = (proof: string, first: string): CustomerTie => ({

@@ -1,4 +1,5 @@
 /** The exports of goods for other modules. */
 export { findGoods } from './finding.ts'
+export { type HeldPrices, priceHolders } from './held.ts'
 export { priceUnitWords } from './importing/words.ts'
 export { type GoodsRecord, lockGoods } from './locking.ts'

@@ -4,7 +4,7 @@ import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { attach, attachedTo, detachAll } from '../../attachments/server/index.ts'
 import type { ReceiptFacts } from '../contract/receipt.ts'
 import type { ReceiptRecord } from './locks.ts'
-import type { MoneyMatched } from './matched.ts'
+import type { Matching } from './matched.ts'
 import { assureReceipt, assureSerial, feeOf } from './rules.ts'
 import { lockReceipt, noun, tellReceipts, visibleReceipt } from './sight.ts'
 import { voucherSubject, vouchersWith } from './vouchers.ts'
@@ -45,7 +45,7 @@ type Edited = Partial<Entered> & { id: number; version: number; force: boolean }
 /** Changes a receipt that nobody has confirmed yet; who does so has entered it, too. Throws 40000 by field, 40901 for a newer one. */
 export async function editReceipt(
   desk: Desk,
-  matched: MoneyMatched,
+  matched: Matching,
   { id, version, force, fileIds = [], submit, ...given }: Edited,
 ) {
   await visibleReceipt(desk, id)
@@ -102,7 +102,7 @@ export async function submitReceipt(desk: Desk, id: number, version: number): Pr
 }
 
 /** Deletes a receipt that was never confirmed, with its vouchers. */
-export async function removeReceipt(desk: Desk, matched: MoneyMatched, id: number, version: number): Promise<void> {
+export async function removeReceipt(desk: Desk, matched: Matching, id: number, version: number): Promise<void> {
   await visibleReceipt(desk, id)
   await matched.hold(desk, 'receipt', [id])
   const receipt = await lockReceipt(desk, 'remove', id, version)

@@ -6,6 +6,7 @@ import { type Condition, foundFirst, type ListColumn, type ListSpec, viewNamed }
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import type { ReceiptView } from '../contract/receipt.ts'
+import { type MoneyMatched, moneyMatched } from './matched.ts'
 import { receiptVisibility } from './scope.ts'
 import { onOneLine } from './shares.ts'
 
@@ -95,11 +96,14 @@ export const receiptList: ListSpec = {
 }
 
 /**
- * What still lacks a voucher, in terms of `receipt e`: what was sent to be confirmed without one, and no row of a statement proves. An import of
+ * Returns what still lacks a voucher, in terms of `receipt e`: what was sent to be confirmed without one, and nothing else proves. An import of
  * past receipts sends none.
  */
-export const lacksVoucher = `e.voucher_count = 0 and e.state in ('submitted', 'confirmed') and e.submitted_at is not null
-  and not exists (select from statement_row s where s.office_id = e.office_id and s.receipt_id = e.id and s.state = 'matched')`
+export const lacksVoucher = (matched: readonly MoneyMatched[]): string =>
+  [
+    `e.voucher_count = 0 and e.state in ('submitted', 'confirmed') and e.submitted_at is not null`,
+    ...matched.map(({ proves }) => `not ${proves}`),
+  ].join(' and ')
 
 const views: Record<ReceiptView, (desk: Desk) => Condition> = {
   all: () => () => 'true',
@@ -108,7 +112,7 @@ const views: Record<ReceiptView, (desk: Desk) => Condition> = {
   mine: desk => bind => `e.created_by = ${bind(desk.employeeId)}`,
   draft: () => () => `e.state = 'draft'`,
   left: () => () => 'e.balance > 0',
-  noVoucher: () => () => lacksVoucher,
+  noVoucher: desk => () => lacksVoucher(desk.brought(moneyMatched)),
   confirmed: () => () => `e.state = 'confirmed'`,
   reversed: () => () => `e.state = 'reversed'`,
 }

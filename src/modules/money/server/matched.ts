@@ -12,11 +12,15 @@ export type MoneyMatched = {
   edited(desk: Desk, receipt: ReceiptRecord): Promise<void>
   /** Documents are removed after this, went back to who entered them, or were reversed. */
   gone(desk: Desk, table: Table, ids: readonly number[]): Promise<void>
+  /** SQL of a receipt `e` that tells whether such a row proves it as a voucher does. */
+  proves: string
 }
+/** What follows from changed documents of money in all modules together. */
+export type Matching = Omit<MoneyMatched, 'proves'>
 export const moneyMatched = point<MoneyMatched>('moneyMatched')
 
 /** Returns what all modules of a world do together. */
-export function matchedIn(world: World): MoneyMatched {
+export function matchedIn(world: World): Matching {
   return {
     async hold(desk, table, ids) {
       for (const kind of world.all(moneyMatched)) await kind.hold(desk, table, ids)

@@ -13,6 +13,7 @@ import type { ReceiptView } from '../contract/receipt.ts'
 import { receiptRoutes } from '../contract/receiptRoutes.ts'
 import { moneySwitches } from '../contract/switches.ts'
 import { lacksVoucher, receiptConditions, receiptList } from './list.ts'
+import { moneyMatched } from './matched.ts'
 
 /** At 9:05 and 14:05, in cron's words: once for each half of a finance desk's day. */
 export const waitingTimes = '5 9,14 * * *'
@@ -74,7 +75,7 @@ export function remindOfVouchersIn(runtime: Running, officeId: number, now: numb
     const { rows } = await desk.client.query<Lacking>(
       `with lacking as (
          select id, entered_by, amount, submitted_at from receipt e
-         where office_id = $1 and ${lacksVoucher} and submitted_at < $2 and entered_by is not null
+         where office_id = $1 and ${lacksVoucher(desk.brought(moneyMatched))} and submitted_at < $2 and entered_by is not null
        ), taken as (
          insert into voucher_reminder (office_id, receipt_id, submitted_at) select $1, id, submitted_at from lacking l
          where not exists (select from voucher_reminder r where r.office_id = $1 and r.receipt_id = l.id and r.submitted_at = l.submitted_at)

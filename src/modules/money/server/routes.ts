@@ -14,7 +14,7 @@ import { editReceipt, enter, removeReceipt, submitReceipt } from './entering.ts'
 import { groupsOf, totalsOf } from './grouping.ts'
 import { receiptConditions, receiptList } from './list.ts'
 import { receiptColumns } from './logged.ts'
-import { type MoneyMatched, matchedIn } from './matched.ts'
+import { type Matching, matchedIn } from './matched.ts'
 import { offersFor } from './offers.ts'
 import { postingIn } from './posting.ts'
 import { withShares } from './shares.ts'
@@ -50,7 +50,7 @@ const readHandlers = [
   }),
 ]
 
-const enterHandlers = (matched: MoneyMatched) => [
+const enterHandlers = (matched: Matching) => [
   handleFile(
     routes.upload,
     ({ file }) => kindOfPicture(file, '凭证应为图片：JPG、PNG 或 WebP'),

@@ -1,4 +1,5 @@
 import { snake } from '../../../kernel/server/bulk.ts'
+import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk, Patch, TenantTable } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import { ownChanges } from '../../../kernel/server/ownChanges.ts'
@@ -8,7 +9,12 @@ import { type Along, opportunityRoutes } from '../contract/routes.ts'
 import type { HeldOwner } from './owner.ts'
 import { sightsOf, worksOn } from './sight.ts'
 
-type Table = Extract<TenantTable, 'contract' | 'receipt' | 'moneyRequest'>
+/** Tables whose rows have a number, an owner and a department. */
+type Table = {
+  [T in TenantTable]: DB[T] extends { number: string; ownerId: number; departmentId: unknown; version: unknown }
+    ? T
+    : never
+}[TenantTable]
 type Row = { id: number; version: number; number: string; ownerId: number; departmentId: number | null }
 
 /** Documents of deals that have an owner of their own: a transfer of a deal asks whether they go along. */

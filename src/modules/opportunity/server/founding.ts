@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { stockPool } from '../../clue/server/index.ts'
 import type { StageKind } from '../contract/stage.ts'
 
 type DefaultStage = {
@@ -31,12 +32,6 @@ export const defaultStages: readonly DefaultStage[] = [
   { name: '战败', kind: 'lost', probability: 0, requiredFields: [] },
 ]
 
-/** Columns of a clue that members of the first pool see before they claim it. */
-const openInPool = [
-  ...['channelId', 'province', 'city', 'district', 'community', 'houseTypeId', 'area', 'intentionBrandIds'],
-  ...['intentionCategoryIds', 'budget', 'createdAt'],
-]
-
 /**
  * Gives a new company its first stages and its first pool, in the transaction that founds it. `at`: ISO time of the
  * founding.
@@ -54,8 +49,5 @@ export async function stockSales(client: ClientBase, officeId: number, at: strin
      order by s.position`,
     [officeId, at, JSON.stringify(defaultStages)],
   )
-  await client.query(
-    `insert into pool (office_id, name, is_default, visible_fields, created_at, updated_at) values ($1, '公海', true, $2, $3, $3)`,
-    [officeId, openInPool, at],
-  )
+  await stockPool(client, officeId, at)
 }

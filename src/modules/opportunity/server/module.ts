@@ -7,6 +7,7 @@ import { searched } from '../../../kernel/server/searchKind.ts'
 import { startsLater } from '../../../kernel/server/start.ts'
 import { countedLists, todos } from '../../../kernel/server/todo.ts'
 import { businesses } from '../../approval/server/index.ts'
+import { assignmentTeams, clueBecomes, poolContents } from '../../clue/server/index.ts'
 import { customerReferences, customerSections } from '../../customer/server/index.ts'
 import { followed } from '../../followUp/server/index.ts'
 import { foundings, handovers } from '../../organisation/server/index.ts'
@@ -29,6 +30,7 @@ import { historyImport } from './history/importing.ts'
 import { logged } from './logged.ts'
 import { memberHandover } from './memberHandover.ts'
 import { nameableDeal } from './nameable.ts'
+import { dealOfClue, dealsInPools, teamsForClues } from './ofClues.ts'
 import { dealOverClaim, dealOverClaimBusiness } from './overClaim.ts'
 import { ownDeal } from './own.ts'
 import { opportunityAccess } from './permits.ts'
@@ -61,8 +63,19 @@ export const opportunity = {
     'team',
     'teamMember',
   ],
+  reads: {
+    clue: ['clue'],
+    customer: ['customer'],
+    followUp: ['followUp'],
+    kernel: ['operationLog'],
+    pooling: ['claimRequest'],
+    transfer: ['importChange'],
+  },
   handlers: opportunityHandlers,
   brings: [
+    bring(clueBecomes, dealOfClue),
+    bring(poolContents, dealsInPools),
+    bring(assignmentTeams, teamsForClues),
     ...opportunityAccess.map(access => bring(accesses, access)),
     bring(scopedModules, {
       module: 'opportunity',

@@ -4,9 +4,12 @@ import { type Company, type Employee, foundCompany } from '../../../../tests/sup
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen, type Stream } from '../../../../tests/support/stream.ts'
 import { asOffice } from '../../../kernel/server/officeWork.ts'
+import { poolRoutes } from '../../clue/contract/pool.ts'
 import { handoverRoutes } from '../../organisation/contract/handover.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
 import { dealRecycling } from './recycling/kind.ts'
+
+const openPool = { remark: '', openToAll: true, visibleFields: [], departmentIds: [], memberIds: [], adminIds: [] }
 
 let writer: TestServer
 let reader: TestServer
@@ -86,4 +89,18 @@ it('what changes in many deals at once tells each person the ids of their own: h
   })
   expect(await heard()).toEqual([[first.id], [second.id], both, both])
   for (const stream of streams) stream.stop()
+})
+
+it('a deal that moves with its pool tells open lists', async () => {
+  const boss = { as: company.boss }
+  const pool = await writer.ask(poolRoutes.add, { ...boss, body: { ...openPool, name: '要停用的公海' } })
+  const rest = await writer.ask(poolRoutes.add, { ...boss, body: { ...openPool, name: '接收的公海' } })
+  const deal = await sales.addDeal(seller.token)
+  await writer.ask(routes.giveBack, { as: seller.token, body: { ids: [deal.id], poolId: pool.id } })
+  const stream = await listen(address, company.boss)
+  await writer.ask(poolRoutes.enable, { ...boss, body: { id: pool.id, enabled: false, poolId: rest.id } })
+  expect(await stream.until('opportunity')).toMatchObject({ ids: [deal.id] })
+  const { rows } = await writer.owner.query('select pool_id::int as pool from opportunity where id = $1', [deal.id])
+  expect(rows).toEqual([{ pool: rest.id }])
+  stream.stop()
 })

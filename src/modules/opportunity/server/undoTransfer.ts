@@ -1,3 +1,4 @@
+import { holdOpenPools } from '../../clue/server/index.ts'
 import type { GivenKind } from '../../pooling/server/index.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { publishDeals } from './change.ts'
@@ -17,4 +18,5 @@ export const givenDeals: GivenKind<'opportunity', Deal> = {
   },
   names: async (_desk, deals) => new Map(deals.map(deal => [deal.id, deal.name])),
   publish: publishDeals,
+  holdPools: holdOpenPools,
 }

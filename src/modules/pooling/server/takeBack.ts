@@ -27,7 +27,11 @@ export type GivenKind<T extends Table, R extends Held> = {
   sees(desk: Desk, rows: readonly R[]): Promise<ReadonlySet<number>>
   names(desk: Desk, rows: readonly R[]): Promise<ReadonlyMap<number, string>>
   publish(desk: Desk, before: readonly R[], after: readonly R[]): Promise<void>
+  holdPools: HoldPools
 }
+
+/** Returns the pools in use, locked until the transaction ends, so that none is disabled meanwhile. */
+type HoldPools = (desk: Desk) => Promise<ReadonlySet<number>>
 
 /** Returns the person's givings of the last days by call, newest first; `takeBack` of their `given` undoes one. */
 export async function recentlyGiven<T extends Table, R extends Held>(
@@ -53,7 +57,7 @@ export async function takeBack<T extends Table, R extends Held & RowChange<T>['r
 ): Promise<{ done: number; refused: Refused[] }> {
   const { table, routes, action } = kind
   const own = await ownChanges(desk, { subject: table, routes, days: takeBackDays }, given)
-  const open = await placesOpen(desk, [...own.values()])
+  const open = await placesOpen(desk, kind.holdPools, [...own.values()])
   const rows = (await desk.lock(
     table,
     given.map(one => one.id),
@@ -84,12 +88,15 @@ export async function takeBack<T extends Table, R extends Held & RowChange<T>['r
 const before = (changes: Changes) => Object.fromEntries(Object.entries(changes).map(([field, [was]]) => [field, was]))
 
 /** Tells whether a former place can be restored: its owner still works here, its pool is enabled. */
-async function placesOpen(desk: Desk, all: readonly Changes[]): Promise<(changes: Changes) => string | null> {
+async function placesOpen(
+  desk: Desk,
+  holdPools: HoldPools,
+  all: readonly Changes[],
+): Promise<(changes: Changes) => string | null> {
   const was = (changes: Changes, field: string) => (changes[field]?.[0] ?? null) as number | null
   const owners = await holdEmployees(desk, [...new Set(all.flatMap(one => was(one, 'ownerId') ?? []))])
   const working = new Set(owners.filter(owner => !owner.disabledAt).map(owner => owner.id))
-  const pools = await desk.from('pool').select('id').where('disabledAt', 'is', null).orderBy('id').forShare().execute()
-  const open = new Set(pools.map(pool => pool.id))
+  const open = await holdPools(desk)
   return changes => {
     const [owner, pool] = [was(changes, 'ownerId'), was(changes, 'poolId')]
     if (owner !== null && !working.has(owner)) return '原负责人已停用，保持现状'

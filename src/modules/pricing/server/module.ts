@@ -3,6 +3,7 @@ import { bring, type Module } from '../../../kernel/server/module.ts'
 import { lookTimes, takeUpLost } from '../../../kernel/server/pieces.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { businesses } from '../../approval/server/index.ts'
+import { priceHolders } from '../../goods/server/index.ts'
 import { dictionaries, wordColumns, wordUses } from '../../settings/server/index.ts'
 import { exports, imports } from '../../transfer/server/index.ts'
 import { NewBatch } from '../contract/batch.ts'
@@ -13,6 +14,7 @@ import { batches, batchJobs } from './batch/job.ts'
 import { batchReadHandlers } from './batch/read.ts'
 import { pricingDictionaries } from './dictionaries.ts'
 import { priceExport } from './exporting.ts'
+import { heldPrices } from './held.ts'
 import { priceImport } from './importing/kind.ts'
 import { logged } from './logged.ts'
 import { priceAccess } from './permits.ts'
@@ -22,10 +24,12 @@ import { writeHandlers } from './write.ts'
 export const pricing = {
   name: 'pricing',
   tables: ['priceBatch', 'priceLine', 'priceShift', 'priceWindow'],
+  reads: { catalogue: ['series'], goods: ['goods'], transfer: ['importBatch', 'importChange'] },
   handlers: [...readHandlers, ...writeHandlers, ...batchReadHandlers, ...batchAskHandlers],
   jobs: batchJobs,
   clock: [{ name: 'priceBatches', times: lookTimes, work: runtime => takeUpLost(runtime, batches) }],
   brings: [
+    bring(priceHolders, heldPrices),
     ...priceAccess.map(access => bring(accesses, access)),
     ...pricingDictionaries.map(kind => bring(dictionaries, kind, 31)),
     ...wordColumns('priceWindow', '价格', NewWindow).map(use => bring(wordUses, use, 6)),

@@ -1,6 +1,7 @@
 /** The exports of special offers for other modules. */
 export { type Asking, askSpecial, type From } from './ask.ts'
 export type { Offer } from './document.ts'
+export { specialTies, usersOfSpecial } from './references.ts'
 export { quantityUnitFor } from './snapshot.ts'
 export {
   beyond,

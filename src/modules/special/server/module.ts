@@ -1,5 +1,5 @@
 import { accesses, scopedModules } from '../../../kernel/server/access.ts'
-import { bring, type Module } from '../../../kernel/server/module.ts'
+import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { proofs } from '../../../kernel/server/proofs.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { searched } from '../../../kernel/server/searchKind.ts'
@@ -18,7 +18,7 @@ import { specialsOfCustomer } from './ofCustomer.ts'
 import { specialAccess } from './permits.ts'
 import { specialProofs } from './proofs.ts'
 import { readHandlers } from './read.ts'
-import { specialReference } from './references.ts'
+import { specialReference, specialTies } from './references.ts'
 import { scopeModule, specialShown } from './scope.ts'
 import { specialSearch } from './searching.ts'
 import { writeHandlers } from './write.ts'
@@ -26,6 +26,7 @@ import { writeHandlers } from './write.ts'
 export const special = {
   name: 'special',
   tables: ['specialOffer', 'specialUse'],
+  reads: { customer: ['customer'], goods: ['goods'] },
   handlers: [...readHandlers, ...writeHandlers],
   brings: [
     ...specialAccess.map(access => bring(accesses, access)),
@@ -38,8 +39,8 @@ export const special = {
     bring(logSubjects, logged),
     bring(proofs, specialProofs),
     // Offers go along with the contracts that use them, which move first.
-    bring(customerReferences, specialReference, 4),
-    bring(proofs, tieProofs(specialReference)),
+    bringMade(customerReferences, world => specialReference(world.all(specialTies)), 4),
+    bringMade(proofs, world => tieProofs(specialReference(world.all(specialTies)))),
     bring(
       sampled,
       hangingFrom('customer', 'special_offer.customer_id', {

@@ -7,8 +7,10 @@ import { holdIntakes, loadsOf } from '../../../pooling/server/index.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
 import type { Area, AssignmentOtherwise } from '../../contract/assignment.ts'
 import { clueClaimSwitches } from '../../contract/switches.ts'
-import { countedClues, loadOfDeals } from '../counted.ts'
+import { countedClues } from '../counted.ts'
+import { besideClues } from '../pool/contents.ts'
 import type { Person, Place, Rule, State } from './assign.ts'
+import { teamsOf } from './teams.ts'
 
 export type RuleRow = Selectable<DB['assignmentRule']>
 type PlaceRow = {
@@ -20,10 +22,9 @@ type PlaceRow = {
 }
 
 /** Members of the rules' teams that are in use, and people that rules name themselves, in their order. */
-const placesStatement = `
+const placesStatement = (members: string) => `
   select r.id as "ruleId", m.employee_id as "personId", m.capacity, m.accepting, m.away_until as "awayUntil"
-  from assignment_rule r join team t on t.office_id = r.office_id and t.id = r.team_id and t.disabled_at is null
-  join team_member m on m.office_id = t.office_id and m.team_id = t.id
+  from assignment_rule r ${members}
   where r.office_id = $1 and r.id = any($2)
   union all
   select r.id, p.employee_id, null, true, null from assignment_rule r
@@ -40,7 +41,10 @@ function placeOf({ personId, capacity, accepting, awayUntil }: PlaceRow, now: nu
 /** Returns the rules for the planner, with their people. */
 export async function plannedRules(desk: Desk, rows: readonly RuleRow[]): Promise<Rule[]> {
   const ids = rows.map(row => row.id)
-  const { rows: places } = await desk.client.query<PlaceRow>(placesStatement, [desk.officeId, ids])
+  const { rows: places } = await desk.client.query<PlaceRow>(placesStatement(teamsOf(desk).members), [
+    desk.officeId,
+    ids,
+  ])
   const now = Date.now()
   return rows.map(row => ({
     id: row.id,
@@ -77,7 +81,7 @@ export async function peopleOf(desk: Desk, rules: readonly Rule[], held: boolean
     : await desk.from('employee').select(['id', 'name', 'disabledAt']).where('id', 'in', ids).execute()
   if (held) await holdIntakes(desk, countedClues, ids)
   const clues = await loadsOf(desk, countedClues, ids)
-  const deals = await loadsOf(desk, loadOfDeals, ids)
+  const deals = await loadsOf(desk, besideClues(desk).counted, ids)
   return new Map(
     employees.map(({ id, name, disabledAt }) => [
       id,

@@ -18,6 +18,7 @@ import {
 } from '../../contract/assignment.ts'
 import { scopeModule } from '../scope.ts'
 import type { RuleRow } from './load.ts'
+import { teamsOf } from './teams.ts'
 
 type Named = { [Field in 'channelIds' | 'brandIds' | 'categoryIds' | 'employeeIds']: number[] } & RuleInput
 
@@ -58,18 +59,21 @@ async function assureSound(desk: Desk, input: RuleInput, before?: Rule): Promise
   const same = await desk.from('assignmentRule').select('id').where('name', '=', input.name).executeTakeFirst()
   if (same && same.id !== before?.id) throw badInput('name', `已有名为“${input.name}”的规则`)
   if (!input.teamId && input.employeeIds.length === 0) throw badInput('employeeIds', '请选择团队或人员')
-  if (input.teamId && input.teamId !== before?.teamId) await assureThere(desk, 'team', input.teamId, 'teamId', '团队')
+  if (input.teamId && input.teamId !== before?.teamId)
+    assureOpen(await teamsOf(desk).find(desk, input.teamId), 'teamId', '团队')
   const people = [...new Set(input.employeeIds)]
   if (people.length > 0) {
     const there = await desk.from('employee').select('id').where('id', 'in', people).execute()
     if (there.length < people.length) throw badInput('employeeIds', '人员中有人不存在，请刷新后重试')
   }
-  if (input.poolId && input.poolId !== before?.poolId) await assureThere(desk, 'pool', input.poolId, 'poolId', '公海')
+  if (input.poolId && input.poolId !== before?.poolId) assureOpen(await poolNamed(desk, input.poolId), 'poolId', '公海')
   if (input.otherwise === 'pool' && !input.poolId) throw badInput('poolId', '请选择放入的公海')
 }
 
-async function assureThere(desk: Desk, table: 'team' | 'pool', id: number, field: string, title: string) {
-  const row = await desk.from(table).select('disabledAt').where('id', '=', id).executeTakeFirst()
+const poolNamed = (desk: Desk, id: number) =>
+  desk.from('pool').select(['name', 'disabledAt']).where('id', '=', id).executeTakeFirst()
+
+function assureOpen(row: { disabledAt: string | null } | undefined, field: string, title: string): void {
   if (!row || row.disabledAt) throw badInput(field, `${title}不存在或已停用`)
 }
 
@@ -117,12 +121,8 @@ async function inWords(desk: Desk, rule: RuleInput | undefined): Promise<Record<
     ...named('品牌', rule.brandIds),
     ...named('品类', rule.categoryIds),
   ]
-  const team = rule.teamId
-    ? await desk.from('team').select('name').where('id', '=', rule.teamId).executeTakeFirst()
-    : undefined
-  const pool = rule.poolId
-    ? await desk.from('pool').select('name').where('id', '=', rule.poolId).executeTakeFirst()
-    : undefined
+  const team = rule.teamId ? await teamsOf(desk).find(desk, rule.teamId) : undefined
+  const pool = rule.poolId ? await poolNamed(desk, rule.poolId) : undefined
   return {
     conditions: conditions.join('；') || '所有流量',
     people: team ? `团队“${team.name}”` : rule.employeeIds.map(id => people.get(id) ?? id).join('、'),

@@ -3,6 +3,7 @@ import type { DB } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import { changeClues } from '../change.ts'
+import { besideClues } from './contents.ts'
 
 type PoolRow = Selectable<DB['pool']>
 
@@ -21,27 +22,29 @@ export async function emptyPool(
 ): Promise<void> {
   if (moveTo !== null && !pools.some(({ id, disabledAt }) => id === moveTo && id !== pool.id && !disabledAt))
     throw badInput('poolId', '要移到的公海不存在或已停用')
-  const clues = await idsIn(desk, 'clue', pool.id)
-  const opportunities = await idsIn(desk, 'opportunity', pool.id)
-  const held = clues.length + opportunities.length
+  const beside = besideClues(desk)
+  const clues = await cluesIn(desk, pool.id)
+  const others = await beside.idsIn(desk, pool.id, mostMoved + 1)
+  const held = clues.length + others.length
   if (held === 0) return
   if (moveTo === null)
     throw conflict(`“${pool.name}”里还有 ${told(held)} 条流量或商机，请选择把它们移到哪个公海`, { held })
   if (held > mostMoved) throw conflict(`“${pool.name}”里超过 ${mostMoved} 条，请先在流量列表中分批移走`)
   const action = `随“${pool.name}”停用移到另一个公海`
   // Claimed while we waited for it: not here any more.
-  const still = (row: { poolId: number | null }) => row.poolId === pool.id
-  await changeClues(desk, (await desk.lock('clue', clues)).filter(still), { poolId: moveTo }, action)
-  const deals = (await desk.lock('opportunity', opportunities)).filter(still)
-  await desk.changeMany('opportunity', deals, { poolId: moveTo }, { action })
+  const still = (await desk.lock('clue', clues)).filter(({ poolId }) => poolId === pool.id)
+  await changeClues(desk, still, { poolId: moveTo }, action)
+  await beside.move(desk, others, { from: pool.id, to: moveTo }, action)
 }
 
 const told = (held: number) => (held > mostMoved ? `${mostMoved} 多` : String(held))
 
-async function idsIn(desk: Desk, table: 'clue' | 'opportunity', poolId: number): Promise<number[]> {
-  const { rows } = await desk.client.query<{ id: number }>(
-    `select id from ${table} where office_id = $1 and pool_id = $2 limit $3`,
-    [desk.officeId, poolId, mostMoved + 1],
-  )
+async function cluesIn(desk: Desk, poolId: number): Promise<number[]> {
+  const rows = await desk
+    .from('clue')
+    .select('id')
+    .where('poolId', '=', poolId)
+    .limit(mostMoved + 1)
+    .execute()
   return rows.map(row => row.id)
 }

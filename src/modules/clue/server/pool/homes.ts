@@ -54,6 +54,12 @@ export function homeOf({ byDepartment, otherwise }: Homes) {
   return sql<number>`coalesce((${pools}::jsonb ->> department_id::text)::bigint, ${otherwise})`
 }
 
+/** Returns the pools in use, locked until the transaction ends, so that none is disabled meanwhile. */
+export async function holdOpenPools(desk: Desk): Promise<ReadonlySet<number>> {
+  const pools = await desk.from('pool').select('id').where('disabledAt', 'is', null).orderBy('id').forShare().execute()
+  return new Set(pools.map(pool => pool.id))
+}
+
 /**
  * Returns the pool that a person chose among those they see, locked until the transaction ends. Throws 40000 on `poolId`.
  */

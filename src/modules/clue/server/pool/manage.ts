@@ -5,14 +5,14 @@ import { assureGoverned } from '../../../../kernel/server/governing.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
 import { historyOf, wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound } from '../../../../kernel/server/refusal.ts'
-import { dealClaimSwitches } from '../../../opportunity/contract/switches.ts'
 import { roomOf } from '../../../pooling/server/index.ts'
 import { arrange, type SortKind, switchesOf } from '../../../settings/server/index.ts'
 import { type PoolInput, poolColumns, poolRoutes as routes } from '../../contract/pool.ts'
 import { clueClaimSwitches } from '../../contract/switches.ts'
-import { countedClues, loadOfDeals } from '../counted.ts'
+import { countedClues } from '../counted.ts'
 import { scopeModule } from '../scope.ts'
 import { poolsOf } from './access.ts'
+import { besideClues } from './contents.ts'
 import { emptyPool } from './empty.ts'
 import { type Members, membersOf, nobody, setMembers } from './members.ts'
 import { fieldTitles, one, type PoolRow, shown } from './shown.ts'
@@ -100,10 +100,7 @@ export const poolHandlers = [
 
   handle(routes.mine, async desk => {
     const pools = await poolsOf(desk)
-    const { clueDailyClaims, clueOwnershipCap, dealDailyClaims, dealOwnershipCap } = await switchesOf(desk, {
-      ...clueClaimSwitches,
-      ...dealClaimSwitches,
-    })
+    const { clueDailyClaims, clueOwnershipCap } = await switchesOf(desk, clueClaimSwitches)
     return {
       pools: pools.map(({ id, name, isDefault, full, fields }) => ({
         id,
@@ -113,7 +110,7 @@ export const poolHandlers = [
         fields: full ? null : [...fields],
       })),
       room: await roomOf(desk, countedClues, { quota: clueDailyClaims, cap: clueOwnershipCap }),
-      dealRoom: await roomOf(desk, loadOfDeals, { quota: dealDailyClaims, cap: dealOwnershipCap }),
+      dealRoom: await besideClues(desk).room(desk),
     }
   }),
 

@@ -2,14 +2,15 @@ import type { Selectable } from 'kysely'
 import type { DB } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type Pool, poolFields } from '../../contract/pool.ts'
+import { besideClues } from './contents.ts'
 import { type Members, membersOf } from './members.ts'
 
 export type PoolRow = Selectable<DB['pool']>
 export const fieldTitles = new Map(poolFields.map(({ key, title }) => [key, title]))
 
-async function heldIn(desk: Desk, table: 'clue' | 'opportunity'): Promise<Map<number, number>> {
+async function cluesHeld(desk: Desk): Promise<Map<number, number>> {
   const { rows } = await desk.client.query<{ id: number; held: number }>(
-    `select pool_id as id, count(*) as held from ${table} where office_id = $1 and pool_id is not null group by pool_id`,
+    'select pool_id as id, count(*) as held from clue where office_id = $1 and pool_id is not null group by pool_id',
     [desk.officeId],
   )
   return new Map(rows.map(({ id, held }) => [id, held]))
@@ -21,7 +22,7 @@ export async function shown(desk: Desk, rows: readonly PoolRow[]): Promise<Pool[
     desk,
     rows.map(row => row.id),
   )
-  const [clues, opportunities] = [await heldIn(desk, 'clue'), await heldIn(desk, 'opportunity')]
+  const [clues, opportunities] = [await cluesHeld(desk), await besideClues(desk).held(desk)]
   return rows.map(({ id, name, remark, openToAll, visibleFields, isDefault, disabledAt, version }) => ({
     id,
     name,

@@ -24,7 +24,7 @@ export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]
   const batch = [desk.officeId, batchId]
   await desk.client.query(
     `select from customer where office_id = $1 and id in (select subject_id from import_change
-       where office_id = $1 and batch_id = $2 and subject = 'customer') order by id for update`,
+       where office_id = $1 and batch_id = $2 and subject = 'customer') order by id for update of customer`,
     batch,
   )
   const { rows } = await desk.client.query<Obstacle>(changedSince, batch)

@@ -17,6 +17,7 @@ export const freeing: MoneyMatched = {
       rows.filter(row => !fits(row, receipt)),
     )
   },
+  proves: `exists (select from statement_row s where s.office_id = e.office_id and s.receipt_id = e.id and s.state = 'matched')`,
   async gone(desk, table, ids) {
     await free(desk, await rowsOf(desk, table, ids))
   },
