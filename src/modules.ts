@@ -34,14 +34,14 @@ import { workingTime } from './modules/workingTime/server/module.ts'
 /** The modules of the product. The server of one enters only those above it (tests/architecture.test.ts). */
 export const modules = [
   files,
-  errorLog,
-  release,
   settings,
   notification,
   search,
   transfer,
   identity,
   organisation,
+  errorLog,
+  release,
   catalogue,
   attachments,
   forms,

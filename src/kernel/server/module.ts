@@ -33,6 +33,11 @@ export type Module = {
   name: string
   /** The tables that are the module's own. Another module's server never writes them. */
   tables?: readonly (keyof DB)[]
+  /**
+   * The tables of the kernel and of modules before it that the module's SQL names, by their owners. It reads them alone; those that
+   * everybody reads are not listed (docs/architecture.md).
+   */
+  reads?: Readonly<Partial<Record<string, readonly (keyof DB)[]>>>
   handlers?: readonly Handled[] | ((world: World) => readonly Handled[])
   jobs?(runtime: Runtime, world: World): readonly JobKind<never>[]
   clock?: readonly ClockWork[]

@@ -59,6 +59,7 @@ export const approval = {
     'approvalTask',
     'approvalTimer',
   ],
+  reads: { organisation: ['employeeRole', 'role', 'roleMenu'] },
   handlers: world => {
     const kinds = approvable(world)
     return [

@@ -10,6 +10,7 @@ import { logHandlers, logJobs } from './routes.ts'
 
 export const audit = {
   name: 'audit',
+  reads: { kernel: ['operationLog', 'operationLogSeal'] },
   handlers: world => logHandlers(bookOf(world)),
   jobs: logJobs,
   brings: [

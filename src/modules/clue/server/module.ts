@@ -55,6 +55,13 @@ export const clue = {
     'poolMember',
     'recyclingWarning',
   ],
+  reads: {
+    customer: ['customer'],
+    followUp: ['followUp'],
+    kernel: ['operationLog'],
+    pooling: ['claimRequest'],
+    transfer: ['importBatch', 'importChange'],
+  },
   handlers: clueHandlers,
   jobs: assignmentJobs,
   brings: [

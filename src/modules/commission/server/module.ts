@@ -33,6 +33,11 @@ export const commission = {
     'commissionRate',
     'commissionTake',
   ],
+  reads: {
+    contract: ['contract', 'contractChange', 'contractChangeLine', 'contractLine'],
+    money: ['moneyEntry', 'receipt'],
+    opportunity: ['opportunityMember'],
+  },
   handlers: [...readHandlers, ...rateHandlers, ...closingHandlers],
   brings: [
     ...commissionAccess.map(access => bring(accesses, access)),

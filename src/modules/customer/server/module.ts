@@ -30,6 +30,7 @@ import { customerWords } from './words.ts'
 export const customer = {
   name: 'customer',
   tables: ['customer', 'customerAccess', 'customerAddress', 'customerDistinct', 'customerMerge', 'customerPhone'],
+  reads: { attachments: ['attachment'], followUp: ['followUp'], kernel: ['operationLog'], transfer: ['importChange'] },
   handlers: ({ all }) => customerHandlers(all(customerSections), all(customerRecords), all(customerReferences)),
   brings: [
     ...customerAccess.map(access => bring(accesses, access)),

@@ -6,6 +6,7 @@ import { errorLogHandlers } from './routes.ts'
 export const errorLog = {
   name: 'errorLog',
   tables: ['browserError', 'browserErrorSeen'],
+  reads: { identity: ['session'] },
   handlers: errorLogHandlers,
   brings: [...errorLogAccess.map(access => bring(accesses, access))],
 } satisfies Module

@@ -10,6 +10,7 @@ import { identityHandlers, identityJobs } from './routes.ts'
 export const identity = {
   name: 'identity',
   tables: ['account', 'knownPlace', 'oneTimeCode', 'passwordLink', 'session'],
+  reads: { files: ['picture'], kernel: ['pinyin'] },
   handlers: identityHandlers,
   jobs: identityJobs,
   brings: [

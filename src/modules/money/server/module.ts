@@ -68,6 +68,19 @@ export const money = {
     'receipt',
     'voucherReminder',
   ],
+  reads: {
+    contract: [
+      'contract',
+      'contractChange',
+      'contractChangeLine',
+      'contractLine',
+      'contractTerm',
+      'contractTermEntry',
+      'contractTermPast',
+    ],
+    customer: ['customer'],
+    opportunity: ['opportunity'],
+  },
   handlers: world => [
     ...receiptHandlers(world),
     ...accountHandlers,

@@ -50,6 +50,7 @@ export const organisation = {
     'roleScope',
     'roleType',
   ],
+  reads: { identity: ['account', 'passwordLink', 'session'], kernel: ['operationLog'], transfer: ['importChange'] },
   handlers: world => [
     ...startHandlers(world),
     ...organisationHandlers(

@@ -23,6 +23,7 @@ import { workJobs } from './work.ts'
 export const ownFields = {
   name: 'ownFields',
   tables: ['ownForm', 'ownUnique', 'ownWork'],
+  reads: { organisation: ['role'], settings: ['dictionaryType', 'savedView'], transfer: ['importChange'] },
   handlers: world => ownFieldsHandlers(world.all(ownNouns), world.all(ownUses), world.all(searched)),
   jobs: (runtime, world) => [recomputeJob(runtime, world.all(ownNouns))],
   clock: [{ name: 'ownWork', times: lookTimes, work: runtime => takeUpLost(runtime, workJobs) }],

@@ -45,6 +45,14 @@ export const quotation = {
     'quotationTemplate',
     'quotationTemplateGoods',
   ],
+  reads: {
+    customer: ['customer'],
+    goods: ['goods'],
+    kernel: ['operationLog'],
+    opportunity: ['opportunity', 'opportunityMember'],
+    sets: ['goodsSet'],
+    settings: ['officeSwitch'],
+  },
   handlers: [
     ...readHandlers,
     ...writeHandlers,

@@ -9,6 +9,7 @@ import { releaseHandlers } from './routes.ts'
 export const release = {
   name: 'release',
   tables: ['release', 'releaseSeen'],
+  reads: { identity: ['account'] },
   handlers: [...releaseHandlers, ...newsHandlers],
   brings: [bring(logSubjects, logged), ...releaseAccess.map(access => bring(accesses, access))],
 } satisfies Module

@@ -13,6 +13,7 @@ import { writeHandlers } from './write.ts'
 export const sets = {
   name: 'sets',
   tables: ['goodsSet', 'goodsSetGoods'],
+  reads: { goods: ['goods'] },
   handlers: [...readHandlers, ...writeHandlers],
   brings: [
     ...setAccess.map(access => bring(accesses, access)),

@@ -16,6 +16,7 @@ import { wordPlaces } from './wordUses.ts'
 export const settings = {
   name: 'settings',
   tables: ['dictionaryItem', 'dictionaryType', 'officeSwitch', 'savedView'],
+  reads: { kernel: ['operationLog'] },
   handlers: ({ all }) =>
     settingsHandlers(wordPlaces(all), all(sorts), all(references), all(switchGroups), all(dictionaries)),
   brings: [

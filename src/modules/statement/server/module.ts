@@ -29,6 +29,12 @@ const statementGroup: SwitchGroupKind = {
 export const statement = {
   name: 'statement',
   tables: ['mallClosing', 'mallEntry', 'moneyImport', 'statementFile', 'statementLayout', 'statementRow'],
+  reads: {
+    contract: ['contract'],
+    customer: ['customer'],
+    money: ['moneyAccount', 'moneyBook', 'moneyEntry', 'moneyRequest', 'receipt'],
+    opportunity: ['opportunity'],
+  },
   handlers: [...readHandlers, ...bringHandlers, ...decideHandlers, ...mallHandlers],
   jobs: statementJobs,
   brings: [

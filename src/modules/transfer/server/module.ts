@@ -22,6 +22,7 @@ export const transfer = {
     'voucher',
     'voucherFetch',
   ],
+  reads: { kernel: ['file'], settings: ['dictionaryType'] },
   handlers: world => transferHandlers(kindsOf(world)),
   jobs: (runtime, world) => transferJobs(runtime, kindsOf(world)),
   brings: [
