@@ -14,6 +14,7 @@ import { notification } from './modules/notification/web/module.ts'
 import { opportunity } from './modules/opportunity/web/module.ts'
 import { organisation } from './modules/organisation/web/module.ts'
 import { ownFields } from './modules/ownFields/web/module.ts'
+import { pooling } from './modules/pooling/web/module.ts'
 import { pricing } from './modules/pricing/web/module.ts'
 import { quotation } from './modules/quotation/web/module.ts'
 import { release } from './modules/release/web/module.ts'
@@ -43,6 +44,7 @@ export const webModules = [
   opportunity,
   organisation,
   ownFields,
+  pooling,
   pricing,
   quotation,
   release,

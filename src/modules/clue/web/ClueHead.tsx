@@ -4,13 +4,11 @@ import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { CallButton } from '../../followUp/web/CallButton.tsx'
-import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
-import { addressOfDeal } from '../../opportunity/web/address.ts'
 import { RecyclingNote } from '../../pooling/web/RecyclingNote.tsx'
 import type { ClueDetail } from '../contract/clue.ts'
+import { ClueCall } from './ClueCall.tsx'
 import { useColumnsOf } from './ClueFacts.tsx'
-import { callingOfClue } from './calling.ts'
+import { useClueBecomes } from './clueBecomes.ts'
 import { DueAt } from './DueAt.tsx'
 import { PhoneNumber } from './PhoneNumber.tsx'
 import type { ClueActionSet } from './useClueActions.tsx'
@@ -22,6 +20,7 @@ type Props = { clue: ClueDetail; actions: ClueActionSet; onEdit: () => void }
 /** Shows the facts needed before a call, and the actions. */
 export function ClueHead({ clue, actions, onEdit }: Props) {
   const [show, setShow] = useState(false)
+  const becomes = useClueBecomes()
   const facts = useColumnsOf(['phone', 'ownerId', 'channelId', 'nextFollowUpAt'])
   const drawn: Readonly<Record<string, ReactNode>> = {
     phone: <Phone clue={clue} />,
@@ -48,9 +47,7 @@ export function ClueHead({ clue, actions, onEdit }: Props) {
         ))}
       </dl>
       <div className="record-actions">
-        {clue.phone && clue.may.revealPhone && clue.may.follow && (
-          <CallButton calling={callingOfClue(clue)} text="打电话" />
-        )}
+        {clue.phone && clue.may.revealPhone && clue.may.follow && <ClueCall clue={clue} text="打电话" />}
         {clue.may.claim && (
           <Button kind="primary" onClick={() => void actions.claim([clue])}>
             领取
@@ -61,8 +58,8 @@ export function ClueHead({ clue, actions, onEdit }: Props) {
             转商机
           </Button>
         )}
-        {clue.opportunityId && may(opportunityRoutes.detail) && (
-          <Link className="btn btn-plain" to={addressOfDeal(clue.opportunityId)}>
+        {clue.opportunityId && may(becomes.menu) && (
+          <Link className="btn btn-plain" to={becomes.address(clue.opportunityId)}>
             打开商机
           </Link>
         )}

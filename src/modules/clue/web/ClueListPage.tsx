@@ -12,6 +12,7 @@ import { Recomputing } from '../../ownFields/web/Recomputing.tsx'
 import { clueRoutes } from '../contract/clue.ts'
 import type { ClueRow } from '../contract/clueList.ts'
 import { BulkActions, mayActInBulk } from './BulkActions.tsx'
+import { useClueBecomes } from './clueBecomes.ts'
 import { clueList } from './clueList.tsx'
 import { RowTools } from './RowTools.tsx'
 import { useClueActions } from './useClueActions.tsx'
@@ -19,13 +20,13 @@ import { useClueActions } from './useClueActions.tsx'
 const loadClueDrawers = () => import('./ClueDrawers.tsx')
 const ClueDrawers = part(loadClueDrawers)
 const PoolChoice = lazy(() => import('./PoolChoice.tsx'))
-const AcceptingButton = lazy(() => import('../../opportunity/web/team/AcceptingButton.tsx'))
 const RecentAssignments = lazy(() => import('./RecentAssignments.tsx'))
 const ClueTransfers = lazy(() => import('./ClueTransfers.tsx'))
 
 /** Draws the screen 流量列表 (clueList). */
 export default function ClueListPage() {
   const list = useList(clueList)
+  const becomes = useClueBecomes()
   usePartSoon(loadClueDrawers, list.rows !== undefined)
   const { open, onNew, drawers } = useListDrawers(may(clueRoutes.add))
   const [task, setTask] = useAddress('task')
@@ -42,7 +43,7 @@ export default function ClueListPage() {
           <>
             <Recomputing noun="clue" />
             <Suspense>
-              {list.state.view === 'pool' ? <PoolChoice list={list} of="clue" /> : <AcceptingButton />}
+              {list.state.view === 'pool' ? <PoolChoice list={list} of="clue" /> : <becomes.Accepting />}
             </Suspense>
             <PageActions onNew={onNew} onTask={setTask} recent={may(clueRoutes.recentAssign)} />
           </>

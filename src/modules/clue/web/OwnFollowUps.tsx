@@ -5,7 +5,7 @@ import { FollowUpForm } from '../../followUp/web/FollowUpForm.tsx'
 import { FollowUpList } from '../../followUp/web/FollowUpList.tsx'
 import type { ClueDetail } from '../contract/clue.ts'
 import { clueRoutes } from '../contract/clue.ts'
-import { sendToClue } from './sendToClue.ts'
+import { useSendToClue } from './sendToClue.ts'
 import { refreshClue } from './useClueActions.tsx'
 
 /** Returns the name of the stored draft, which stays with the clue when a colleague makes a deal of it. */
@@ -13,11 +13,12 @@ export const draftOf = (clueId: number) => `clue-follow-${clueId}`
 
 /** Shows the follow-ups of the clue itself. */
 export function OwnFollowUps({ clue }: { clue: ClueDetail }) {
+  const send = useSendToClue()
   const { data, error } = useQuery(queryOf(clueRoutes.followUps, { params: { id: clue.id } }, { quiet: true }))
   return (
     <>
       {clue.may.follow && (
-        <FollowUpForm id={clue.id} name={draftOf(clue.id)} send={sendToClue} onWritten={() => void refreshClue()} />
+        <FollowUpForm id={clue.id} name={draftOf(clue.id)} send={send} onWritten={() => void refreshClue()} />
       )}
       {clue.may.take && (
         <FollowUpForm

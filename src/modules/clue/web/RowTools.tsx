@@ -1,8 +1,7 @@
 import { may } from '../../../kernel/web/session.ts'
-import { CallButton } from '../../followUp/web/CallButton.tsx'
 import { clueRoutes } from '../contract/clue.ts'
 import type { ClueRow } from '../contract/clueList.ts'
-import { callingOfClue } from './calling.ts'
+import { ClueCall } from './ClueCall.tsx'
 import type { ClueActionSet } from './useClueActions.tsx'
 
 type Props = { row: ClueRow; actions: ClueActionSet; onOpen: (row: ClueRow) => void }
@@ -13,7 +12,7 @@ export function RowTools({ row, actions, onOpen }: Props) {
   const calls = row.phone && row.status === 'following' && may(clueRoutes.revealPhone) && may(clueRoutes.follow)
   return (
     <>
-      {calls && <CallButton calling={callingOfClue(row)} />}
+      {calls && <ClueCall clue={row} />}
       {next && (
         <button type="button" className="link" onClick={next.run}>
           {next.text}

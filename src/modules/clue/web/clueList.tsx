@@ -2,11 +2,10 @@ import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
 import { WithSample } from '../../customer/web/WithSample.tsx'
-import { CallLink } from '../../followUp/web/CallLink.tsx'
 import { WithLeaving } from '../../pooling/web/WithLeaving.tsx'
 import { clueRoutes } from '../contract/clue.ts'
 import { type ClueRow, type ClueStatus, clueStatus } from '../contract/clueList.ts'
-import { callingOfClue } from './calling.ts'
+import { ClueCallLink } from './ClueCall.tsx'
 import { clueSource } from './clueSource.ts'
 import { DueAt } from './DueAt.tsx'
 
@@ -62,7 +61,7 @@ export const clueList: ListSpec<ClueRow> = {
     ),
     phone: row =>
       row.phone && row.status !== 'pooled' && may(clueRoutes.revealPhone) ? (
-        <CallLink calling={callingOfClue(row)}>{row.phone}</CallLink>
+        <ClueCallLink clue={row}>{row.phone}</ClueCallLink>
       ) : (
         row.phone
       ),

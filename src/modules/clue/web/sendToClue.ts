@@ -1,30 +1,35 @@
 import { CallError } from '../../../kernel/web/answer.ts'
 import { type CallOptions, call } from '../../../kernel/web/call.ts'
 import { confirm, notice } from '../../../kernel/web/notice.ts'
-import { may } from '../../../kernel/web/session.ts'
+import { mayDo } from '../../../kernel/web/session.ts'
 import type { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
-import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
 import { clueRoutes } from '../contract/clue.ts'
+import { type ClueBecomes, useClueBecomes } from './clueBecomes.ts'
 
-/** Writes a contact on the clue; where a colleague has just made a deal of the clue, on the deal, if the person agrees. */
-export async function sendToClue(body: NewFollowUp, how: CallOptions): Promise<FollowUp> {
-  try {
-    return await call(clueRoutes.follow, { body }, how)
-  } catch (failure) {
-    const deal = dealIn(failure)
-    if (!deal || !(await agreed(deal.number))) throw failure
-    const followUp = await call(opportunityRoutes.follow, { body: { ...body, id: deal.opportunityId } }, how)
-    notice.info(`已记到商机 ${deal.number}`)
-    return followUp
+type Send = (body: NewFollowUp, how: CallOptions) => Promise<FollowUp>
+
+/** Returns what writes a contact on a clue; where a colleague has just made a deal of the clue, on the deal, if the person agrees. */
+export function useSendToClue(): Send {
+  const becomes = useClueBecomes()
+  return async (body, how) => {
+    try {
+      return await call(clueRoutes.follow, { body }, how)
+    } catch (failure) {
+      const deal = dealIn(failure, becomes)
+      if (!deal || !(await agreed(deal.number))) throw failure
+      const followUp = await becomes.follow({ ...body, id: deal.opportunityId }, how)
+      notice.info(`已记到商机 ${deal.number}`)
+      return followUp
+    }
   }
 }
 
 type Became = { opportunityId: number; number: string }
 
 /** Returns the deal that the clue has become, from the refusal. */
-function dealIn(failure: unknown): Became | undefined {
+function dealIn(failure: unknown, { follows }: ClueBecomes): Became | undefined {
   const data = failure instanceof CallError ? (failure.data as Partial<Became> | null) : null
-  return data?.opportunityId && data.number && may(opportunityRoutes.follow) ? (data as Became) : undefined
+  return data?.opportunityId && data.number && mayDo(follows) ? (data as Became) : undefined
 }
 
 function agreed(number: string): Promise<boolean> {

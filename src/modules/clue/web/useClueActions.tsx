@@ -7,13 +7,13 @@ import { undoOf } from '../../pooling/web/giving/undo.ts'
 import { clueRoutes } from '../contract/clue.ts'
 import type { ClueRow } from '../contract/clueList.ts'
 import { clueOverClaimRoutes } from '../contract/overClaim.ts'
+import { useClueBecomes } from './clueBecomes.ts'
 
 const OverClaimDialog = lazy(() => import('../../pooling/web/overClaim/OverClaimDialog.tsx'))
 const AssignDialog = lazy(() => import('./AssignDialog.tsx'))
 const ReturnDialog = lazy(() => import('./ReturnDialog.tsx'))
 const MovePoolDialog = lazy(() => import('./MovePoolDialog.tsx'))
 const InvalidDialog = lazy(() => import('./InvalidDialog.tsx'))
-const ConvertDialog = lazy(() => import('../../opportunity/web/form/ConvertDialog.tsx'))
 
 export type Doing = 'assign' | 'return' | 'invalidate' | 'move'
 type Clues = Pick<ClueRow, 'id' | 'name' | 'status'>[]
@@ -42,6 +42,7 @@ const dialogs = { assign: AssignDialog, return: ReturnDialog, invalidate: Invali
 
 export function useClueActions(refresh: () => void): ClueActionSet {
   const [over, askOver] = useState<Refused>()
+  const becomes = useClueBecomes()
   const outcome = useOutcome('条', { words: '申请超额领取', act: askOver })
   const [asked, setAsked] = useState<{ doing: Doing; clues: Clues; onDone?: () => void }>()
   const [converted, convert] = useState<ClueRow>()
@@ -88,7 +89,7 @@ export function useClueActions(refresh: () => void): ClueActionSet {
         )}
         {converted && (
           <Suspense>
-            <ConvertDialog clue={converted} onDone={fresh} onClose={() => convert(undefined)} />
+            <becomes.Convert clue={converted} onDone={fresh} onClose={() => convert(undefined)} />
           </Suspense>
         )}
         {outcome.window}

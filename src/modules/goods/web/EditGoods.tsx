@@ -7,15 +7,13 @@ import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
-import { may } from '../../../kernel/web/session.ts'
 import type { MyForm } from '../../ownFields/contract/ownFields.ts'
 import { gathered, ownGiven } from '../../ownFields/web/form.ts'
 import { useMyForm } from '../../ownFields/web/store.ts'
-import { batchRoutes } from '../../pricing/contract/batch.ts'
 import { type GoodsDetail, GoodsEdit, goodsRoutes as routes } from '../contract/goods.ts'
 import { enteredOf, GoodsForm, seenFields } from './GoodsForm.tsx'
 import { goodsQuery, recordOf, refreshGoods } from './goodsQuery.ts'
-import { ownPricesLink } from './OwnPrices.tsx'
+import { useOwnPricing } from './OwnPrices.tsx'
 
 type Props = { id: number | undefined; onClose: () => void; onSaved: () => void }
 
@@ -32,6 +30,7 @@ export function EditGoods({ id, onClose, onSaved }: Props) {
 function Edit({ goods, onClose, onSaved }: { goods: GoodsDetail; onClose: () => void; onSaved: () => void }) {
   const own = useMyForm('goods')
   const navigate = useNavigate()
+  const pricing = useOwnPricing()
   const [schema] = useState(() => seenFields(GoodsEdit, own))
   const form = useForm({
     schema,
@@ -41,7 +40,8 @@ function Edit({ goods, onClose, onSaved }: { goods: GoodsDetail; onClose: () => 
     latest: async () => givenOf(await queryClient.fetchQuery({ ...goodsQuery(goods.id), staleTime: 0 }), own),
     send: (body, how, force) => call(routes.edit, { body: { ...gathered(body), force } }, how),
     onSaved: saved => {
-      if (saved.held && saved.listPrice !== goods.listPrice) tellHeld(saved, navigate)
+      if (saved.held && saved.listPrice !== goods.listPrice)
+        tellHeld(saved, pricing && (() => navigate(pricing({ goodsId: saved.id }))))
       else notice.success('已保存')
       void refreshGoods()
       onSaved()
@@ -66,10 +66,10 @@ function Edit({ goods, onClose, onSaved }: { goods: GoodsDetail; onClose: () => 
 }
 
 /** Tells that a saved list price does not count today, and leads on. */
-function tellHeld({ id, held }: GoodsDetail, navigate: (to: string) => void): void {
-  const action = { text: '从今天起按标价报价', run: () => navigate(ownPricesLink({ goodsId: id })) }
+function tellHeld({ held }: GoodsDetail, run: (() => void) | undefined): void {
+  const action = run && { text: '从今天起按标价报价', run }
   const text = `已保存。今天仍按价格管理的 ${formatFen(held?.listPrice)} 元报价`
-  notice.warning(text, { duration: 15_000, closable: true, action: may(batchRoutes.add) ? action : undefined })
+  notice.warning(text, { duration: 15_000, closable: true, action })
 }
 
 const givenOf = (goods: GoodsDetail, own: MyForm) => ({

@@ -1,13 +1,21 @@
 import { Link } from 'react-router'
-import { linkTo } from '../../../kernel/contract/place.ts'
-import { may } from '../../../kernel/web/session.ts'
-import { batchRoutes } from '../../pricing/contract/batch.ts'
-import { type OwnPriced, ownPricesOf, pricePlaces } from '../../pricing/contract/places.ts'
+import { webPoint } from '../../../kernel/web/point.ts'
+import { mayDo } from '../../../kernel/web/session.ts'
+import { useSettings } from '../../../kernel/web/shell/settings.ts'
+import type { OwnPriced } from '../contract/ownPriced.ts'
 
-/** Returns the address where a person lets the own prices of goods hold from today, with a preview. */
-export const ownPricesLink = (of: OwnPriced) => linkTo(pricePlaces.batches, { new: ownPricesOf(of) })
+/** Where a later module lets the own prices of goods hold from today, with a preview, and the element of those who may. */
+export type OwnPricing = { element: string; address: (of: OwnPriced) => string }
+export const ownPricing = webPoint<OwnPricing>('ownPricing')
+
+/** Returns the address where the person may let own prices of goods hold; undefined where they may not. */
+export function useOwnPricing(): OwnPricing['address'] | undefined {
+  const [kind] = useSettings().brought(ownPricing)
+  return kind && mayDo(kind.element) ? kind.address : undefined
+}
 
 /** Offers to let the own prices of goods hold from today on, to those who set prices. */
 export function OwnPrices({ of }: { of: OwnPriced }) {
-  return may(batchRoutes.add) && <Link to={ownPricesLink(of)}>从今天起按标价报价</Link>
+  const address = useOwnPricing()
+  return address && <Link to={address(of)}>从今天起按标价报价</Link>
 }

@@ -2,6 +2,9 @@ import { type Place, within } from '../../../kernel/contract/place.ts'
 import { groups } from '../../organisation/contract/groups.ts'
 import { signInPath } from './signIn.ts'
 
+/** Where a new account goes next: it founds a company, or waits to be employed. */
+export const afterRegistering = '/create'
+
 export const identityPlaces = {
   /** A document of its own, and no screen of the console. */
   signIn: { path: signInPath, title: '登录' },

@@ -5,11 +5,10 @@ import { freshKey } from '../../../kernel/web/form/key.ts'
 import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
 import { PlainField, type PlainForm, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { acceptToken } from '../../../kernel/web/session.ts'
-import { organisationPlaces } from '../../organisation/contract/places.ts'
 import { accountRoutes } from '../contract/account.ts'
 import { passwordHint } from '../contract/credentials.ts'
 import { NewUsername } from '../contract/identity.ts'
-import { identityPlaces } from '../contract/places.ts'
+import { afterRegistering, identityPlaces } from '../contract/places.ts'
 import { MobileAndCode } from './MobileAndCode.tsx'
 
 /** The values as the call takes them; an empty field means no user name. */
@@ -28,7 +27,7 @@ export default function RegisterPage() {
   const form = usePlainForm(Typed, async typed => {
     const body = { ...typed, username: typed.username || undefined }
     acceptToken(await call(accountRoutes.register, { body }, { key, silent: true }))
-    location.assign(organisationPlaces.create.path)
+    location.assign(afterRegistering)
   })
   useTaken(form, 'username')
   useTaken(form, 'mobile')

@@ -1,8 +1,2 @@
 /** The files by which other modules enter what this one draws. */
-export const entries = [
-  'address.ts',
-  'dealTabs.ts',
-  'detail/OpportunityFollowUps.tsx',
-  'form/ConvertDialog.tsx',
-  'team/AcceptingButton.tsx',
-] as const
+export const entries = ['address.ts', 'dealTabs.ts'] as const

@@ -1,8 +1,10 @@
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
+import { clueBecomes } from '../../clue/web/clueBecomes.ts'
 import { ownTrials } from '../../ownFields/web/trials.ts'
 import { startKinds } from '../../reporting/web/startKinds.ts'
 import { opportunityPlaces as places } from '../contract/places.ts'
+import { dealOfClue } from './ofClue/becomes.ts'
 
 export const opportunity = {
   name: 'opportunity',
@@ -19,6 +21,7 @@ export const opportunity = {
     { place: places.history, page: () => import('./history/HistoryImportPage.tsx') },
   ],
   brings: [
+    bringTo(clueBecomes, dealOfClue),
     bringTo(ownTrials, { noun: 'opportunity', load: () => import('./form/trial.tsx') }, 1),
     bringTo(
       startKinds,

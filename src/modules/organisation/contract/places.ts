@@ -1,4 +1,5 @@
 import { type Place, within } from '../../../kernel/contract/place.ts'
+import { afterRegistering } from '../../identity/contract/places.ts'
 import { groups } from './groups.ts'
 
 const office = { title: '公司信息', icon: 'office' }
@@ -39,5 +40,5 @@ export const organisationPlaces = {
     icon: 'configurationManager',
     position: 10,
   }),
-  create: { path: '/create', title: '创建企业' },
+  create: { path: afterRegistering, title: '创建企业' },
 } satisfies Record<string, Place>

@@ -7,9 +7,13 @@ import { searched } from '../../../kernel/server/searchKind.ts'
 import { startHandlers, startsFirst, startsLater } from '../../../kernel/server/start.ts'
 import { openPlaces } from '../../../kernel/server/web.ts'
 import { identityRoutes } from '../../identity/contract/identity.ts'
+
 import { dictionaries, references, sorts, switchGroups, wordCounts } from '../../settings/server/index.ts'
-import { exports, imports } from '../../transfer/server/index.ts'
+import { adders, exports, imports } from '../../transfer/server/index.ts'
+import { departmentRoutes } from '../contract/department.ts'
+
 import { directoryRoutes } from '../contract/directory.ts'
+import { staffRoutes } from '../contract/employeeRoutes.ts'
 import { organisationPlaces } from '../contract/places.ts'
 import { defaultRolesOf } from './defaults.ts'
 import { departmentUses } from './departmentUses.ts'
@@ -63,6 +67,8 @@ export const organisation = {
   ],
   jobs: (runtime, world) => organisationJobs(runtime, world.all(leavings)),
   brings: [
+    bring(adders, { adds: 'employee', route: staffRoutes.add }),
+    bring(adders, { adds: 'department', route: departmentRoutes.add }),
     ...organisationAccess.map(access => bring(accesses, access)),
     bring(scopedModules, { module: 'employee', title: '员工', roles: { manager: 'departmentAndBelow' } }, 9),
     bring(logSubjects, logged),

@@ -1,6 +1,9 @@
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
+import { bringTo } from '../../../kernel/web/point.ts'
+import { addForms } from '../../transfer/web/addForms.ts'
 import { officeRoutes } from '../contract/office.ts'
 import { organisationPlaces as places } from '../contract/places.ts'
+import { formsForImports } from './addForms.tsx'
 import { forgetDirectory, useDepartments, usePeople } from './directory.ts'
 import { FloatingSwitch } from './FloatingSwitch.tsx'
 import { followOtherTabs, showOfficeChange } from './officeTabs.ts'
@@ -27,6 +30,7 @@ export const organisation = {
   tools: [{ rank: 30, Tool: WhyTool }],
   personActions: [{ rank: 30, text: '选择企业', run: () => showOfficeChange(true), route: officeRoutes.choose }],
   references: { usePeople, useDepartments },
+  brings: formsForImports.map(form => bringTo(addForms, form)),
   once: {
     forget: forgetDirectory,
     startAnew,

@@ -1,3 +1,4 @@
+import { firstScreen } from '../../../kernel/contract/place.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
@@ -6,7 +7,6 @@ import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
 import { ownBatches } from '../../../kernel/server/ownBatches.ts'
 import { changedSince, ownChanges } from '../../../kernel/server/ownChanges.ts'
 import { notify } from '../../notification/server/index.ts'
-import { reportingPlaces } from '../../reporting/contract/places.ts'
 import { type Given, type RecentGiving, takeBackDays } from '../contract/giving.ts'
 
 /** Tables of records that somebody owns and pools hold. */
@@ -112,6 +112,6 @@ async function tell<R extends Held>(
   for (const [ownerId, theirs] of Map.groupBy(back, row => row.ownerId)) {
     if (ownerId === null || ownerId === desk.employeeId) continue
     const title = `${desk.who.name}撤销了给您的 ${theirs.length} ${unit}${noun}`
-    await notify(desk, [ownerId], { kind: 'assigned', title, path: reportingPlaces.home.path })
+    await notify(desk, [ownerId], { kind: 'assigned', title, path: firstScreen })
   }
 }

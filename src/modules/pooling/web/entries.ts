@@ -2,7 +2,6 @@
 export const entries = [
   'LeavingMark.tsx',
   'RecyclingNote.tsx',
-  'RecyclingPreview.tsx',
   'WithLeaving.tsx',
   'giving/Receivers.tsx',
   'giving/RecentGivings.tsx',

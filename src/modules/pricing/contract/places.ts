@@ -1,4 +1,5 @@
 import { below, type Place, within } from '../../../kernel/contract/place.ts'
+import type { OwnPriced } from '../../goods/contract/ownPriced.ts'
 import { groups } from '../../organisation/contract/groups.ts'
 
 const list = within(groups.functions, '/functionManager/priceManager', {
@@ -6,9 +7,6 @@ const list = within(groups.functions, '/functionManager/priceManager', {
   icon: 'chart',
   position: 32,
 })
-
-/** Whose own prices a batch lets hold: of single goods, or of those that an import of goods brought or changed. */
-export type OwnPriced = { goodsId: number } | { goodsImportId: number }
 
 /** Writes it for the address of a new batch: `goods-12`, `import-7`. */
 export const ownPricesOf = (of: OwnPriced) => ('goodsId' in of ? `goods-${of.goodsId}` : `import-${of.goodsImportId}`)

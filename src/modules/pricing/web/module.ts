@@ -1,8 +1,10 @@
 import { lazy } from 'react'
+import { linkTo } from '../../../kernel/contract/place.ts'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { goodsTabs } from '../../goods/web/goodsTabs.ts'
-import { pricePlaces as places } from '../contract/places.ts'
+import { ownPricing } from '../../goods/web/OwnPrices.tsx'
+import { ownPricesOf, pricePlaces as places } from '../contract/places.ts'
 
 export const pricing = {
   name: 'pricing',
@@ -11,6 +13,10 @@ export const pricing = {
     { place: places.batches, page: () => import('./BatchPage.tsx') },
   ],
   brings: [
+    bringTo(ownPricing, {
+      element: 'priceManager:edit',
+      address: of => linkTo(places.batches, { new: ownPricesOf(of) }),
+    }),
     bringTo(goodsTabs, {
       key: 'prices',
       title: '价格',

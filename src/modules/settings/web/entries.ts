@@ -6,4 +6,5 @@ export const entries = [
   'dictionary/acts.ts',
   'dictionary/removing.ts',
   'references.ts',
+  'switches/switchEffects.ts',
 ] as const

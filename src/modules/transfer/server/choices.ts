@@ -1,12 +1,16 @@
+import type { Route } from '../../../kernel/contract/route.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { departmentRoutes } from '../../organisation/contract/department.ts'
-import { staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
+import { point } from '../../../kernel/server/module.ts'
 import { dictionaryRoutes } from '../../settings/contract/dictionary.ts'
 import type { UnknownWord, WordChoices } from '../contract/transfer.ts'
 import { type ImportField, type ImportKind, wordFields } from './kinds.ts'
 import { mostLike, type Said } from './likeness.ts'
 import { loadWords } from './words.ts'
 import type { Batch } from './work.ts'
+
+/** A call of a later module that adds what a word of a file names. */
+export type Adder = { adds: NonNullable<WordChoices['adds']>; route: Route }
+export const adders = point<Adder>('importAdders')
 
 /** Returns the possible meanings and the best guess, for each field of a batch with unknown words. */
 export async function choicesFor(desk: Desk, kind: ImportKind, batch: Batch): Promise<WordChoices[]> {
@@ -28,8 +32,9 @@ export async function choicesFor(desk: Desk, kind: ImportKind, batch: Batch): Pr
 
 /** Returns the form with which this person may add people or departments for the words of a field. */
 function addsTo(desk: Desk, { kind, of }: ImportField): WordChoices['adds'] {
-  if (kind === 'employee') return desk.mayCall(staffRoutes.add) ? 'employee' : null
-  return of === 'department' && desk.mayCall(departmentRoutes.add) ? 'department' : null
+  const named = kind === 'employee' ? kind : of
+  const adder = desk.brought(adders).find(one => one.adds === named)
+  return adder && desk.mayCall(adder.route) ? adder.adds : null
 }
 
 /** Returns the dictionaries that the person may add to, by code. */

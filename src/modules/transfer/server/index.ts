@@ -2,8 +2,10 @@
  * The exports of imports and exports for other modules: declaring a kind, noting changes for an undo, and exports of the
  * platform's lists.
  */
+
 export { notifyOwners, type OwnedRows, publishImported } from './announcing.ts'
 export { forgetChanges, noteChanges, notedChanges } from './changes.ts'
+export { type Adder, adders } from './choices.ts'
 export { directExport } from './directExport.ts'
 export { chosenColumns } from './exportTask.ts'
 export {

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { AddFor, addTitle } from './AddFor.tsx'
+import { useSettings } from '../../../kernel/web/shell/settings.ts'
+import { AddFor } from './AddFor.tsx'
+import { addForms } from './addForms.ts'
 import type { Chooser } from './choosers.ts'
 import { Meaning } from './Meaning.tsx'
 import type { Decided, Decision } from './words.ts'
@@ -18,6 +20,9 @@ export function Word({ unknown, choices, decision, chooser, addable, onDecide, o
   const [adding, setAdding] = useState(false)
   const { word, rows, problem } = unknown
   const { title, adds, required, labels } = choices
+  const form = useSettings()
+    .brought(addForms)
+    .find(one => one.adds === adds)
   const decide = (deed: string) => {
     if (deed === 'create') setAdding(true)
     else if (deed === 'map') onDecide({ deed, label: decision.deed === 'map' ? decision.label : '' })
@@ -39,13 +44,13 @@ export function Word({ unknown, choices, decision, chooser, addable, onDecide, o
         <option value="none">请选择</option>
         {(chooser || labels.length > 0) && <option value="map">对应到…</option>}
         {addable && <option value="add">新增到字典</option>}
-        {adds && <option value="create">{addTitle[adds]}…</option>}
+        {form && <option value="create">{form.title}…</option>}
         {!required && <option value="omit">留空，不导入这个词</option>}
       </select>
       {decision.deed === 'map' && (
         <Meaning word={word} label={decision.label} labels={labels} chooser={chooser} onDecide={onDecide} />
       )}
-      {adds && <AddFor what={adds} word={word} open={adding} onAdded={onAdded} onClose={() => setAdding(false)} />}
+      {form && <AddFor with={form} word={word} open={adding} onAdded={onAdded} onClose={() => setAdding(false)} />}
     </li>
   )
 }

@@ -6,4 +6,5 @@ export const entries = [
   'Exports.tsx',
   'ImportScreen.tsx',
   'Imports.tsx',
+  'addForms.ts',
 ] as const

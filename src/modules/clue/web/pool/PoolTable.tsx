@@ -5,9 +5,9 @@ import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx
 import { useSorting } from '../../../../kernel/web/sort/useSorting.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { opportunityPlaces } from '../../../opportunity/contract/places.ts'
 import { cluePlaces } from '../../contract/places.ts'
 import { type Pool, poolFields } from '../../contract/pool.ts'
+import { useClueBecomes } from '../clueBecomes.ts'
 import { arrangePools, makeDefault, openPool } from './pools.ts'
 
 type Doing = { onEdit: (pool: Pool) => void; onDisable: (pool: Pool) => void }
@@ -62,6 +62,7 @@ export function PoolTable({ pools, editable, ...doing }: Props) {
 
 function Cells({ pool }: { pool: Pool }) {
   const find = useChoice()
+  const becomes = useClueBecomes()
   const people = (ids: readonly number[]) => ids.map(id => find({ kind: 'employee' }, id)?.label ?? '…')
   const departments = pool.departmentIds.map(id => find({ kind: 'department' }, id)?.label ?? '…')
   const seen = pool.openToAll ? ['所有能打开列表的人'] : [...departments, ...people(pool.memberIds)]
@@ -78,7 +79,7 @@ function Cells({ pool }: { pool: Pool }) {
         </Link>
       </td>
       <td className="pool-number">
-        <Link className="link" to={linkTo(opportunityPlaces.list, { view: 'pool', poolId: pool.id })}>
+        <Link className="link" to={becomes.pooled(pool.id)}>
           {pool.opportunities}
         </Link>
       </td>

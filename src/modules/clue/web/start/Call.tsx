@@ -1,9 +1,8 @@
 import { may } from '../../../../kernel/web/session.ts'
-import { CallButton } from '../../../followUp/web/CallButton.tsx'
 import { clueRoutes } from '../../contract/clue.ts'
-import { callingOfClue } from '../calling.ts'
+import { ClueCall } from '../ClueCall.tsx'
 
 /** Calls the customer of a clue, for people who may see the number and write follow-ups. */
 export function Call({ contact }: { contact: { id: number; name: string } }) {
-  return may(clueRoutes.revealPhone) && may(clueRoutes.follow) ? <CallButton calling={callingOfClue(contact)} /> : null
+  return may(clueRoutes.revealPhone) && may(clueRoutes.follow) ? <ClueCall clue={contact} /> : null
 }

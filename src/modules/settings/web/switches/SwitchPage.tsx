@@ -6,19 +6,20 @@ import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
+import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { ScreenHead } from '../../../../kernel/web/ui/ScreenHead.tsx'
 import { settingsPlaces } from '../../contract/places.ts'
 import type { SwitchValue } from '../../contract/switch.ts'
 import { switchRoutes as routes, type SwitchGroup } from '../../contract/switches.ts'
 import { SwitchLine } from './SwitchLine.tsx'
+import { switchEffects } from './switchEffects.ts'
 import { useSwitches } from './useSwitches.ts'
 import '../../../../kernel/web/list/list.css'
 import '../../../../kernel/web/form/form.css'
 import './switches.css'
 
 const StaleDialog = lazy(() => import('../../../../kernel/web/form/StaleDialog.tsx'))
-const RecyclingPreview = lazy(() => import('../../../pooling/web/RecyclingPreview.tsx'))
 const SwitchHistory = lazy(() => import('./SwitchHistory.tsx'))
 
 const allQuery = queryOf(routes.all)
@@ -41,6 +42,7 @@ type Props = { groups: readonly SwitchGroup[]; known: Known; changed: { by: stri
 
 function Settings({ groups, known, changed }: Props) {
   const form = useSwitches(groups, known, refresh)
+  const effects = useSettings().brought(switchEffects)
   const [history, openHistory, closeHistory] = useAddress('history')
   const [seen, setSeen] = useState(false)
   const show = () => {
@@ -80,9 +82,9 @@ function Settings({ groups, known, changed }: Props) {
               ))}
             </ul>
             <Suspense>
-              {recycles && form.valueOf(recycles.on) === true && (
-                <RecyclingPreview subject={recycles.subject} changes={form.changes} />
-              )}
+              {recycles &&
+                form.valueOf(recycles.on) === true &&
+                effects.map(Effect => <Effect key={group} subject={recycles.subject} changes={form.changes} />)}
             </Suspense>
           </section>
         ))}
