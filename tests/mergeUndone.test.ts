@@ -103,7 +103,7 @@ async function cancelled(side: Side) {
   await decide(approvalId)
 }
 const ask = (route: 'refund' | 'double' | 'forfeit' | 'invoice' | 'release' | 'redInvoice', body: object) =>
-  server.ask(requestRoutes[route], { ...seller, body: Object.assign({ reason: '客户要求' }, body) as never })
+  server.ask(requestRoutes[route], { ...seller, body: { reason: '客户要求', ...body } as never })
 const payOut = async ({ id }: { id: number }) => {
   const { version } = await server.ask(requestRoutes.detail, { ...finance, params: { id } })
   const body = { id, version, accountId: at.account('bank'), doneOn: dayFrom(0) }
@@ -358,7 +358,7 @@ describe('an offer that a contract names which waits for its approval', () => {
   let goodsId: number
   beforeAll(async () => {
     const floors = { floorSeller: 10_000, floorManager: 9500, floorDirector: 9000 }
-    const body = Object.assign({ code: 'MU1', name: '撤并砖', listPrice: 11_000 }, floors)
+    const body = { code: 'MU1', name: '撤并砖', listPrice: 11_000, ...floors }
     goodsId = (await server.ask(goodsRoutes.add, { ...boss, body })).id
   })
   const offered = async ({ customerId }: Side) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
+import { stalePages } from '../scripts/schema/files.ts'
 import { capture } from '../scripts/testing/children.ts'
 import { codegenArguments } from '../src/kernel/server/database/generate.ts'
 import { migrate } from '../src/kernel/server/database/migrate.ts'
@@ -27,4 +28,13 @@ test('migrations/structure.txt fits a migrated database; `npm run tables` writes
   onTestFinished(drop)
   await migrate(ownerUrl)
   expect(`${(await structureOf(ownerUrl)).join('\n')}\n`).toBe(readFileSync(structureFile, 'utf8'))
+})
+
+test('the schema to read, its diagrams and the map of modules are up to date; `npm run tables` writes them', async () => {
+  const { ownerUrl, drop } = await emptyDatabase()
+  onTestFinished(drop)
+  await migrate(ownerUrl)
+  expect(await stalePages(ownerUrl)).toEqual([])
+  await ask(ownerUrl, 'alter table clue add column drifted integer')
+  expect(await stalePages(ownerUrl)).toEqual(['migrations/schema.sql'])
 })

@@ -10,7 +10,7 @@ import { healthAt } from '../../../../tests/support/overHttp.ts'
 import { ConfigError } from '../config.ts'
 import { migrate } from './migrate.ts'
 
-const files = readdirSync('migrations').filter(name => name.endsWith('.sql'))
+const files = readdirSync('migrations').filter(name => /^\d{4}_/.test(name))
 let url: string
 let client: pg.Client
 

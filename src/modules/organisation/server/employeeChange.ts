@@ -10,7 +10,7 @@ export function publishEmployees(
   before: readonly EmployeeRecord[],
   after: readonly EmployeeRecord[],
 ): Promise<void> {
-  const owned = (employees: readonly EmployeeRecord[]) => employees.map(one => Object.assign({ ownerId: one.id }, one))
+  const owned = (employees: readonly EmployeeRecord[]) => employees.map(one => ({ ownerId: one.id, ...one }))
   return publishRecords(desk, shown, owned(before), owned(after))
 }
 
