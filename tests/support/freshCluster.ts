@@ -20,6 +20,8 @@ export type FreshCluster = {
   superUrl(database?: string): string
   /** Runs statements one by one as the superuser. */
   command(statements: readonly string[], database?: string): Promise<void>
+  /** Puts a file that only the server reads into its directory; gives the path. */
+  put(name: string, content: string): string
   /** Starts it again, as a hot standby without a primary if asked for, with settings besides. */
   restart(changes?: { standby?: boolean; settings?: Record<string, string> }): Promise<void>
   /** Runs `work` while it is stopped, and starts it again. */
@@ -77,6 +79,12 @@ export async function freshCluster(bin = process.env.PG_BIN ?? ''): Promise<Fres
       await client.connect()
       for (const statement of statements) await client.query(statement)
       await client.end()
+    },
+    put(name, content) {
+      const path = join(place.cluster, name)
+      writeFileSync(path, content, { mode: 0o600 })
+      chown(path, place.account)
+      return path
     },
     async whileAway(work) {
       await halt()

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { asPsqlReads, encryptionProblem } from './database/address.ts'
 
 /** A setting that cannot be used; the message is the whole sentence for the person who starts the product. */
 export class ConfigError extends Error {
@@ -59,6 +60,22 @@ const databaseUrl = url(
   ['postgres:', 'postgresql:'],
   must('须为 postgresql:// 开头的数据库地址', 'must be a database address that starts with postgresql://'),
 )
+  .superRefine((address, context) => {
+    const problem = URL.canParse(address) && encryptionProblem(address)
+    if (problem) context.addIssue({ code: 'custom', message: must(...problem) })
+  })
+  .transform(address => (URL.canParse(address) ? asPsqlReads(address) : address))
+
+/**
+ * Reads a database address that a command was given in the option `name`, as that of a setting.
+ * @throws ConfigError.
+ */
+export function databaseAddress(name: string, address: string): string {
+  const parsed = databaseUrl.safeParse(address)
+  if (parsed.success) return parsed.data
+  const [chinese, english] = (parsed.error.issues[0]?.message ?? '').split('|')
+  throw new ConfigError(`选项 ${name} 无效：${chinese}。 / The option ${name} is not valid: it ${english}.`)
+}
 
 function connections(least: number) {
   const wanted = must(`须为 ${least} 到 500 的整数`, `must be a whole number from ${least} to 500`)

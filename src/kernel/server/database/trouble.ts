@@ -65,8 +65,8 @@ const withoutPassword = ({ user }: Target): Words => [
 ]
 
 const encryption: Remedy = (_, what) => [
-  `无法加密连接（${what}）。请检查服务器的证书，或改正地址中的 sslmode。`,
-  `the connection cannot be encrypted (${what}). Check the server's certificate, or sslmode in the address.`,
+  `无法加密连接（${what}）。服务器的证书若由自己的机构签发，请在地址中用 sslrootcert=文件 给出该机构的证书；sslmode=require 只加密、不核对证书，sslmode=disable 不加密。`,
+  `the connection cannot be encrypted (${what}). If an authority of your own signed the server's certificate, name that authority's certificate by sslrootcert=file in the address; sslmode=require encrypts without checking the certificate, sslmode=disable does not encrypt.`,
 ]
 
 const lackingRight: Remedy = ({ user, database }, what) => {

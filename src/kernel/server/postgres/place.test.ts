@@ -51,6 +51,7 @@ function closedHome(): string {
 function cloneInto(home: string) {
   const own = [
     'src/kernel/server/config.ts',
+    'src/kernel/server/database/address.ts',
     'src/kernel/server/secrets.ts',
     'src/kernel/server/room.ts',
     'src/kernel/server/postgres',
