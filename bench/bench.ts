@@ -19,6 +19,7 @@ import { benchRecycling } from './recycling.ts'
 import { holds, type Result, tableOf } from './result.ts'
 import { benchScreens } from './screens.ts'
 import { benchStatement } from './statement.ts'
+import { benchUpgrade } from './upgrade.ts'
 import { benchWrites } from './writes.ts'
 
 /**
@@ -48,6 +49,7 @@ async function measure(database: Embedded): Promise<Result[]> {
     statement: () => benchStatement(database, product, Number(values.rows) / 20),
     ownFields: () => benchOwnFields(database, product, Number(values.rows) / 5, chosen),
     import: () => benchImport(database, product, Number(values.rows) / 10),
+    upgrade: () => benchUpgrade(database, Number(values.rows)),
     browser: () => benchBrowser({ address: product.address, username: 'o1boss', password: benchPassword }),
   }
   try {

@@ -39,9 +39,19 @@ end $$;
 call make_followed('clue', 'clue');
 call make_followed('opportunity', 'opportunity');
 
+-- The keys are checked when all rows are there: for each row by itself that takes several times as long.
+alter table follow_up drop constraint follow_up_office_id_fkey, drop constraint follow_up_office_id_method_id_fkey,
+  drop constraint follow_up_office_id_created_by_fkey;
+alter table follow_up_of_clue drop constraint follow_up_of_clue_office_id_subject_id_fkey;
+alter table follow_up_of_opportunity drop constraint follow_up_of_opportunity_office_id_subject_id_fkey;
 insert into follow_up (office_id, id, kind, subject_id, method_id, content, next_at, created_by, created_at, version)
 select office_id, id, case when clue_id is null then 'opportunity' else 'clue' end, coalesce(clue_id, opportunity_id),
   method_id, content, next_at, created_by, created_at, version from follow_up_before;
+alter table follow_up add foreign key (office_id) references office (id),
+  add foreign key (office_id, method_id) references dictionary_item (office_id, id),
+  add foreign key (office_id, created_by) references employee (office_id, id);
+alter table follow_up_of_clue add foreign key (office_id, subject_id) references clue (office_id, id);
+alter table follow_up_of_opportunity add foreign key (office_id, subject_id) references opportunity (office_id, id);
 select setval(pg_get_serial_sequence('follow_up', 'id'), coalesce((select max(id) from follow_up), 0) + 1, false);
 
 -- What merges of customers moved: follow-ups go with the record that they are about now, and are told of by its kind.

@@ -7,8 +7,8 @@ const folder = 'migrations'
 /** The migrations in their order. */
 export const migrations = async () => (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
 
-/** Makes a database as a version had it whose next migration is `next`, with customers of a company. */
-export async function makeOlder(url: string, next: string): Promise<void> {
+/** Makes a database as a version had it whose next migration is `next`, with what `filling` inserts: customers of a company. */
+export async function makeOlder(url: string, next: string, filling = customers): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -16,7 +16,7 @@ export async function makeOlder(url: string, next: string): Promise<void> {
       'create table migration (name text primary key, hash text not null, at timestamptz not null default now())',
     )
     for (const name of (await migrations()).filter(name => name < next)) await apply(client, name)
-    await client.query(customers)
+    await client.query(filling)
   } finally {
     await client.end()
   }

@@ -127,5 +127,7 @@ describe('a dump from before migration 0057', () => {
     expect(await typed('npm run audit:verify', { DATABASE_URL: url })).not.toContain('✗')
     expect(await newest(url)).toMatchObject({ name: (await migrations()).at(-1) })
     expect(await ask(url, 'select count(address_key) from customer')).toEqual({ count: 300 })
+    const heard = `select count(*) from customer where community_sounds = sounds_of(community) and community_sounds <> ''`
+    expect(await ask(url, heard)).toEqual({ count: 300 })
   })
 })

@@ -10,13 +10,18 @@ import { inTurn, type Waiting } from './turn.ts'
 const usualFolder = join(import.meta.dirname, '../../../../migrations')
 
 /**
- * The hashes of migrations that were mended after they had been applied, because they failed or did nothing on some servers. A database keeps
- * the hash that it has; a later migration brings what it lacks.
+ * The hashes, by number, of migrations that were changed after they had been applied. A database keeps the hash that it has. One that failed or did nothing
+ * on some servers was mended, and a later migration brings what a database lacks; one that was slow over many rows makes the same as before.
  */
 const hashesBefore: Record<string, string> = {
   // It read the owner's name as an identifier; 0520 does its work where it did nothing.
-  '0057_safe_functions.sql': 'ed0ebccd3b526afd5f879478c4fbb67ea26843c17416e83912491c2434d14d5b',
+  '0057': 'ed0ebccd3b526afd5f879478c4fbb67ea26843c17416e83912491c2434d14d5b',
+  '0079': '418f7f147f8549ce92e0e5453058d8ff33f4a1e86a15b3bd5f39a3b2fec1c2b0',
+  '0086': '89dece1c2ebbe2864d91f4cf751cfde29595478ca3949abfdf24c9d5d2f1070f',
+  '0171': '1871250b38d67051d39f048349b357c9f9b8f7441c5182078d3280927b63893d',
 }
+
+const numberOf = (name: string) => name.slice(0, 4)
 
 type Migration = { name: string; sql: string; hash: string }
 
@@ -64,7 +69,7 @@ function failed({ name }: Migration, error: Error & { code?: string }): Error {
  * @throws ConfigError if the database was migrated by other files.
  */
 function assureSame(all: readonly Migration[], done: ReadonlyMap<string, string>): void {
-  const fits = ({ name, hash }: Migration) => [hash, hashesBefore[name]].includes(done.get(name))
+  const fits = ({ name, hash }: Migration) => [hash, hashesBefore[numberOf(name)]].includes(done.get(name))
   const changed = all.find(one => done.has(one.name) && !fits(one))
   if (changed)
     throw new ConfigError(
