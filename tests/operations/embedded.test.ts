@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { ask, scratch, start } from '../support/embedded.ts'
-import { blocks, desk, dumper, type } from './page.ts'
+import { blocks, desk, type } from './page.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const at = desk()
 afterAll(() => rmSync(at, { recursive: true }))
 
-const [pack = '', unpack = '', move = ''] = blocks('The embedded database', 'sh')
+const [pack = '', unpack = ''] = blocks('The embedded database', 'sh')
 
 async function typed(block: string, dataDir: string): Promise<string> {
   const { code, said } = await type(block, { at, env: { DATA_DIR: dataDir } })
@@ -28,18 +28,4 @@ test('the steps of the page about the embedded database pack it and restore it e
   const again = await start(there)
   expect(await ask(again.ownerUrl, 'select word from kept')).toEqual({ word: '还在' })
   expect(await ask(again.appUrl, 'select current_user as user')).toEqual({ user: 'tongzhou_app' })
-})
-
-test('the steps of the page about moving to a server dump it while it runs', async () => {
-  const dataDir = scratch()
-  const before = process.env.PG_BIN
-  process.env.PG_BIN = (await dumper()).server
-  onTestFinished(() => {
-    if (before === undefined) delete process.env.PG_BIN
-    else process.env.PG_BIN = before
-  })
-  const { ownerUrl } = await start(dataDir)
-  await ask(ownerUrl, 'create table kept (word text)')
-  await typed(move, dataDir)
-  expect(await typed('pg_restore --list "$DATA_DIR/tongzhou.dump"', dataDir)).toMatch(/TABLE DATA public kept/)
 })

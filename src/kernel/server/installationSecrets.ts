@@ -77,6 +77,20 @@ export async function changeKey(ownerUrl: string, key: string, next: string): Pr
   })
 }
 
+/**
+ * Checks that `key` opens the secrets of a database, if it has any.
+ * @throws ConfigError.
+ */
+export async function assureKeyOpens(ownerUrl: string, key: string): Promise<void> {
+  const rows = await asOwner(ownerUrl, async client => {
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('installation_secret') is not null as there`,
+    )
+    return rows[0]?.there ? (await client.query<Row>('select sealed from installation_secret')).rows : []
+  })
+  if (rows.length > 0) opened(key, rows)
+}
+
 type Row = { sealed: string }
 
 const sealed = (key: string, held: Held) => seal(key, about, JSON.stringify(held))

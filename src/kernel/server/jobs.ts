@@ -1,4 +1,5 @@
-import { PgBoss } from 'pg-boss'
+import type { ClientBase } from 'pg'
+import { getConstructionPlans, PgBoss } from 'pg-boss'
 import type { Pool } from './database/connections.ts'
 import type { Listening } from './database/listening.ts'
 import { appRole } from './database/role.ts'
@@ -105,6 +106,14 @@ export async function startJobs(
 /** Sent together they are one transaction; of nodes that start at once, each waits for the one before. */
 const grants = `select pg_advisory_xact_lock(727003); grant usage on schema pgboss to ${appRole};
   grant select, insert, update on all tables in schema pgboss to ${appRole}`
+
+/** Makes the queue's schema as the first node does, with an owner's session, where there is none. */
+export async function makeQueue(owner: ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ there: boolean }>(`select to_regclass('pgboss.version') is not null as there`)
+  if (rows[0]?.there) return
+  await owner.query(getConstructionPlans())
+  await owner.query(grants)
+}
 
 /** Makes pg-boss look for jobs when it begins to listen and when it may have missed something. */
 function listenBy(listening: Listening) {
