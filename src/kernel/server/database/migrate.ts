@@ -10,8 +10,8 @@ import { inTurn, type Waiting } from './turn.ts'
 const usualFolder = join(import.meta.dirname, '../../../../migrations')
 
 /**
- * The hashes, by number, of migrations that were changed after they had been applied. A database keeps the hash that it has. One that failed or did nothing
- * on some servers was mended, and a later migration brings what a database lacks; one that was slow over many rows makes the same as before.
+ * The hashes, by number, of migrations that were changed after they had been applied. A database keeps the hash that it has. One that failed or
+ * did nothing on some servers was mended, and a later migration brings what a database lacks; one that was slow makes the same as before.
  */
 const hashesBefore: Record<string, string> = {
   // It read the owner's name as an identifier; 0520 does its work where it did nothing.
