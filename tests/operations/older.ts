@@ -5,7 +5,7 @@ import pg from 'pg'
 const folder = 'migrations'
 
 /** The migrations in their order. */
-export const migrations = async () => (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+export const migrations = async () => (await readdir(folder)).filter(name => /^\d{4}_/.test(name)).sort()
 
 /** Makes a database as a version had it whose next migration is `next`, with what `filling` inserts: customers of a company. */
 export async function makeOlder(url: string, next: string, filling = customers): Promise<void> {
