@@ -1,6 +1,5 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { joined } from './kernel/contract/joined.ts'
 import { shellPlaces } from './kernel/contract/place.ts'
 import { askToSignInAgain, tell } from './kernel/web/answer.ts'
 import { restoreAppSettings, setAppearance } from './kernel/web/appSettings.ts'
@@ -57,7 +56,7 @@ const settings: ConsoleSettings = {
   placeMissing: once('placeMissing'),
 }
 
-const references = joined<unknown>(modules.map(one => one.references)) as References
+const references = Object.fromEntries(modules.flatMap(one => Object.entries(one.references ?? {}))) as References
 
 /** Joins a page's code with that of its parts. */
 function withParts<One extends Drawn>(drawn: One): One {

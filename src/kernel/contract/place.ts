@@ -10,9 +10,6 @@ export type Group = {
   forPlatform?: true
 }
 
-/** The address of the first screen, to which messages without a screen of their own lead (S1.05). */
-export const firstScreen = '/dashboard'
-
 /** The place of a screen: its address, its title and the permission that opens it. `linkTo` makes links to it. */
 export type Place = {
   path: string

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { AnswerOf, Route, RouteShape } from '../contract/route.ts'
 import { CallError } from './answer.ts'
 import { queryClient } from './query.ts'
+import { type ConsoleSettings, SettingsProvider } from './shell/settings.ts'
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 })
@@ -38,14 +39,17 @@ export function answer<R extends Route>(route: R, give: (sent: Sent) => AnswerOf
 /** Returns a refusal as the server sends it. */
 export const refusal = (code: number, msg: string, data: unknown = null) => new CallError(code, 200, msg, data)
 
+/** A console to which no module brings anything. */
+const bare = { brought: () => [] } as Pick<ConsoleSettings, 'brought'> as ConsoleSettings
+
 /**
  * Draws a component as a page of the application is drawn, at an address. Nothing is kept from one test to the next.
  */
 export function draw(element: ReactElement, address = '/'): ReturnType<typeof render> {
   history.replaceState(null, '', address)
-  return render(
-    createElement(QueryClientProvider, { client: queryClient }, createElement(BrowserRouter, undefined, element)),
-  )
+  const routed = createElement(BrowserRouter, undefined, element)
+  const inConsole = createElement(SettingsProvider, { value: bare }, routed)
+  return render(createElement(QueryClientProvider, { client: queryClient }, inConsole))
 }
 
 beforeEach(() => {

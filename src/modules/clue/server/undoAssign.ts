@@ -1,4 +1,5 @@
 import type { GivenKind } from '../../pooling/server/index.ts'
+import { reportingPlaces } from '../../reporting/contract/places.ts'
 import { assignmentRoutes } from '../contract/assignment.ts'
 import { clueRoutes } from '../contract/clue.ts'
 import { customerNames, publishClues } from './change.ts'
@@ -24,4 +25,5 @@ export const givenClues: GivenKind<'clue', ClueRecord> = {
   },
   publish: publishClues,
   holdPools: holdOpenPools,
+  path: reportingPlaces.home.path,
 }

@@ -8,10 +8,10 @@ import { RecyclingNote } from '../../pooling/web/RecyclingNote.tsx'
 import type { ClueDetail } from '../contract/clue.ts'
 import { ClueCall } from './ClueCall.tsx'
 import { useColumnsOf } from './ClueFacts.tsx'
-import { useClueBecomes } from './clueBecomes.ts'
 import { DueAt } from './DueAt.tsx'
 import { PhoneNumber } from './PhoneNumber.tsx'
 import type { ClueActionSet } from './useClueActions.tsx'
+import { addressIn, useClueBecomes } from './useClueBecomes.ts'
 
 const CluePdf = lazy(() => import('./CluePdf.tsx'))
 
@@ -59,7 +59,7 @@ export function ClueHead({ clue, actions, onEdit }: Props) {
           </Button>
         )}
         {clue.opportunityId && may(becomes.menu) && (
-          <Link className="btn btn-plain" to={becomes.address(clue.opportunityId)}>
+          <Link className="btn btn-plain" to={addressIn(becomes, clue.opportunityId)}>
             打开商机
           </Link>
         )}

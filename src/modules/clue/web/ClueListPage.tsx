@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { broughtPart } from '../../../kernel/web/broughtPart.ts'
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { useListDrawers } from '../../../kernel/web/drawer/useListDrawers.ts'
@@ -12,10 +13,10 @@ import { Recomputing } from '../../ownFields/web/Recomputing.tsx'
 import { clueRoutes } from '../contract/clue.ts'
 import type { ClueRow } from '../contract/clueList.ts'
 import { BulkActions, mayActInBulk } from './BulkActions.tsx'
-import { useClueBecomes } from './clueBecomes.ts'
 import { clueList } from './clueList.tsx'
 import { RowTools } from './RowTools.tsx'
 import { useClueActions } from './useClueActions.tsx'
+import { useClueBecomes } from './useClueBecomes.ts'
 
 const loadClueDrawers = () => import('./ClueDrawers.tsx')
 const ClueDrawers = part(loadClueDrawers)
@@ -26,7 +27,7 @@ const ClueTransfers = lazy(() => import('./ClueTransfers.tsx'))
 /** Draws the screen 流量列表 (clueList). */
 export default function ClueListPage() {
   const list = useList(clueList)
-  const becomes = useClueBecomes()
+  const Accepting = broughtPart(useClueBecomes().accepting)
   usePartSoon(loadClueDrawers, list.rows !== undefined)
   const { open, onNew, drawers } = useListDrawers(may(clueRoutes.add))
   const [task, setTask] = useAddress('task')
@@ -42,9 +43,7 @@ export default function ClueListPage() {
         actions={
           <>
             <Recomputing noun="clue" />
-            <Suspense>
-              {list.state.view === 'pool' ? <PoolChoice list={list} of="clue" /> : <becomes.Accepting />}
-            </Suspense>
+            <Suspense>{list.state.view === 'pool' ? <PoolChoice list={list} of="clue" /> : <Accepting />}</Suspense>
             <PageActions onNew={onNew} onTask={setTask} recent={may(clueRoutes.recentAssign)} />
           </>
         }

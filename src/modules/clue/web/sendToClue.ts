@@ -4,7 +4,8 @@ import { confirm, notice } from '../../../kernel/web/notice.ts'
 import { mayDo } from '../../../kernel/web/session.ts'
 import type { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
 import { clueRoutes } from '../contract/clue.ts'
-import { type ClueBecomes, useClueBecomes } from './clueBecomes.ts'
+import type { ClueBecomes } from './becoming.ts'
+import { useClueBecomes } from './useClueBecomes.ts'
 
 type Send = (body: NewFollowUp, how: CallOptions) => Promise<FollowUp>
 
@@ -17,7 +18,8 @@ export function useSendToClue(): Send {
     } catch (failure) {
       const deal = dealIn(failure, becomes)
       if (!deal || !(await agreed(deal.number))) throw failure
-      const followUp = await becomes.follow({ ...body, id: deal.opportunityId }, how)
+      const { follow } = await becomes.follow()
+      const followUp = await follow({ ...body, id: deal.opportunityId }, how)
       notice.info(`已记到商机 ${deal.number}`)
       return followUp
     }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { broughtPart } from '../../../kernel/web/broughtPart.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { type Outcome, type Refused, useOutcome } from '../../../kernel/web/list/outcome.tsx'
 import { queryClient } from '../../../kernel/web/query.ts'
@@ -7,7 +8,7 @@ import { undoOf } from '../../pooling/web/giving/undo.ts'
 import { clueRoutes } from '../contract/clue.ts'
 import type { ClueRow } from '../contract/clueList.ts'
 import { clueOverClaimRoutes } from '../contract/overClaim.ts'
-import { useClueBecomes } from './clueBecomes.ts'
+import { useClueBecomes } from './useClueBecomes.ts'
 
 const OverClaimDialog = lazy(() => import('../../pooling/web/overClaim/OverClaimDialog.tsx'))
 const AssignDialog = lazy(() => import('./AssignDialog.tsx'))
@@ -42,7 +43,7 @@ const dialogs = { assign: AssignDialog, return: ReturnDialog, invalidate: Invali
 
 export function useClueActions(refresh: () => void): ClueActionSet {
   const [over, askOver] = useState<Refused>()
-  const becomes = useClueBecomes()
+  const Convert = broughtPart(useClueBecomes().convert)
   const outcome = useOutcome('条', { words: '申请超额领取', act: askOver })
   const [asked, setAsked] = useState<{ doing: Doing; clues: Clues; onDone?: () => void }>()
   const [converted, convert] = useState<ClueRow>()
@@ -89,7 +90,7 @@ export function useClueActions(refresh: () => void): ClueActionSet {
         )}
         {converted && (
           <Suspense>
-            <becomes.Convert clue={converted} onDone={fresh} onClose={() => convert(undefined)} />
+            <Convert clue={converted} onDone={fresh} onClose={() => convert(undefined)} />
           </Suspense>
         )}
         {outcome.window}

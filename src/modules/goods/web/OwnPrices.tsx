@@ -1,12 +1,8 @@
 import { Link } from 'react-router'
-import { webPoint } from '../../../kernel/web/point.ts'
 import { mayDo } from '../../../kernel/web/session.ts'
 import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import type { OwnPriced } from '../contract/ownPriced.ts'
-
-/** Where a later module lets the own prices of goods hold from today, with a preview, and the element of those who may. */
-export type OwnPricing = { element: string; address: (of: OwnPriced) => string }
-export const ownPricing = webPoint<OwnPricing>('ownPricing')
+import { type OwnPricing, ownPricing } from './ownPricing.ts'
 
 /** Returns the address where the person may let own prices of goods hold; undefined where they may not. */
 export function useOwnPricing(): OwnPricing['address'] | undefined {

@@ -1,5 +1,6 @@
 import { holdOpenPools } from '../../clue/server/index.ts'
 import type { GivenKind } from '../../pooling/server/index.ts'
+import { reportingPlaces } from '../../reporting/contract/places.ts'
 import { opportunityRoutes } from '../contract/routes.ts'
 import { publishDeals } from './change.ts'
 import { type Deal, maySee, sightsOf } from './sight.ts'
@@ -19,4 +20,5 @@ export const givenDeals: GivenKind<'opportunity', Deal> = {
   names: async (_desk, deals) => new Map(deals.map(deal => [deal.id, deal.name])),
   publish: publishDeals,
   holdPools: holdOpenPools,
+  path: reportingPlaces.home.path,
 }

@@ -4,7 +4,6 @@ import { clueBecomes } from '../../clue/web/clueBecomes.ts'
 import { ownTrials } from '../../ownFields/web/trials.ts'
 import { startKinds } from '../../reporting/web/startKinds.ts'
 import { opportunityPlaces as places } from '../contract/places.ts'
-import { dealOfClue } from './ofClue/becomes.ts'
 
 export const opportunity = {
   name: 'opportunity',
@@ -21,7 +20,15 @@ export const opportunity = {
     { place: places.history, page: () => import('./history/HistoryImportPage.tsx') },
   ],
   brings: [
-    bringTo(clueBecomes, dealOfClue),
+    bringTo(clueBecomes, {
+      list: places.list,
+      menu: 'businessList',
+      follows: 'businessList:follow',
+      convert: () => import('./form/ConvertDialog.tsx'),
+      followUps: () => import('./ofClue/FollowUpsOfClue.tsx'),
+      accepting: () => import('./team/AcceptingButton.tsx'),
+      follow: () => import('./ofClue/follow.ts'),
+    }),
     bringTo(ownTrials, { noun: 'opportunity', load: () => import('./form/trial.tsx') }, 1),
     bringTo(
       startKinds,

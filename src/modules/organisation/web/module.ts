@@ -3,7 +3,6 @@ import { bringTo } from '../../../kernel/web/point.ts'
 import { addForms } from '../../transfer/web/addForms.ts'
 import { officeRoutes } from '../contract/office.ts'
 import { organisationPlaces as places } from '../contract/places.ts'
-import { formsForImports } from './addForms.tsx'
 import { forgetDirectory, useDepartments, usePeople } from './directory.ts'
 import { FloatingSwitch } from './FloatingSwitch.tsx'
 import { followOtherTabs, showOfficeChange } from './officeTabs.ts'
@@ -30,7 +29,10 @@ export const organisation = {
   tools: [{ rank: 30, Tool: WhyTool }],
   personActions: [{ rank: 30, text: '选择企业', run: () => showOfficeChange(true), route: officeRoutes.choose }],
   references: { usePeople, useDepartments },
-  brings: formsForImports.map(form => bringTo(addForms, form)),
+  brings: [
+    bringTo(addForms, { adds: 'employee', title: '新增员工', load: () => import('./employees/AddByName.tsx') }),
+    bringTo(addForms, { adds: 'department', title: '新增部门', load: () => import('./department/AddByName.tsx') }),
+  ],
   once: {
     forget: forgetDirectory,
     startAnew,

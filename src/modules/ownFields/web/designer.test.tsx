@@ -11,7 +11,6 @@ import { Trial } from './Trial.tsx'
 vi.mock('../../../kernel/web/call.ts', async () => ({
   call: (await import('../../../kernel/web/fixtures.ts')).answerCall,
 }))
-vi.mock('../../../kernel/web/shell/settings.ts', () => ({ useSettings: () => ({ brought: () => [] }) }))
 
 const may = { kind: 'text', parts: [], required: false, mayRename: true, mayHide: true, mayRequire: true }
 const builtIn = {

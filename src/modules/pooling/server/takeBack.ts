@@ -1,4 +1,3 @@
-import { firstScreen } from '../../../kernel/contract/place.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
@@ -28,6 +27,8 @@ export type GivenKind<T extends Table, R extends Held> = {
   names(desk: Desk, rows: readonly R[]): Promise<ReadonlyMap<number, string>>
   publish(desk: Desk, before: readonly R[], after: readonly R[]): Promise<void>
   holdPools: HoldPools
+  /** Where a message of what was taken back leads. */
+  path: string
 }
 
 /** Returns the pools in use, locked until the transaction ends, so that none is disabled meanwhile. */
@@ -106,12 +107,12 @@ async function placesOpen(
 
 async function tell<R extends Held>(
   desk: Desk,
-  { noun, unit }: Pick<GivenKind<Table, R>, 'noun' | 'unit'>,
+  { noun, unit, path }: Pick<GivenKind<Table, R>, 'noun' | 'unit' | 'path'>,
   back: readonly R[],
 ): Promise<void> {
   for (const [ownerId, theirs] of Map.groupBy(back, row => row.ownerId)) {
     if (ownerId === null || ownerId === desk.employeeId) continue
     const title = `${desk.who.name}撤销了给您的 ${theirs.length} ${unit}${noun}`
-    await notify(desk, [ownerId], { kind: 'assigned', title, path: firstScreen })
+    await notify(desk, [ownerId], { kind: 'assigned', title, path })
   }
 }

@@ -1,14 +1,8 @@
-import { lazy } from 'react'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { switchEffects } from '../../settings/web/switches/switchEffects.ts'
 
 export const pooling = {
   name: 'pooling',
-  brings: [
-    bringTo(
-      switchEffects,
-      lazy(() => import('./RecyclingPreview.tsx')),
-    ),
-  ],
+  brings: [bringTo(switchEffects, () => import('./RecyclingPreview.tsx'))],
 } satisfies WebModule

@@ -3,7 +3,7 @@ import { linkTo } from '../../../kernel/contract/place.ts'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { goodsTabs } from '../../goods/web/goodsTabs.ts'
-import { ownPricing } from '../../goods/web/OwnPrices.tsx'
+import { ownPricing } from '../../goods/web/ownPricing.ts'
 import { ownPricesOf, pricePlaces as places } from '../contract/places.ts'
 
 export const pricing = {

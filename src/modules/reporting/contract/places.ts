@@ -1,8 +1,8 @@
-import { firstScreen, type Place, within } from '../../../kernel/contract/place.ts'
+import { type Place, within } from '../../../kernel/contract/place.ts'
 import { groups } from '../../organisation/contract/groups.ts'
 
 export const reportingPlaces = {
-  home: { path: firstScreen, title: '首页' },
+  home: { path: '/dashboard', title: '首页' },
   introduction: { path: '/introduction/index', title: '简述' },
   targets: within(groups.configuration, '/configurationManager/targetManager', {
     title: '目标管理',

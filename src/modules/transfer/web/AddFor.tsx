@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
+import { broughtPart } from '../../../kernel/web/broughtPart.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
-import type { AddForm } from './addForms.ts'
+import type { AddForm } from './addForm.ts'
 
 type Props = {
   with: AddForm
@@ -11,7 +12,8 @@ type Props = {
 }
 
 /** Adds a person or a department for a word of a file, by the form that adds it anywhere, over the wizard. */
-export function AddFor({ with: { title, Form }, word, open, onAdded, onClose }: Props) {
+export function AddFor({ with: { title, load }, word, open, onAdded, onClose }: Props) {
+  const Form = broughtPart(load)
   const end = (added: { name: string }) => {
     onClose()
     onAdded(added.name)

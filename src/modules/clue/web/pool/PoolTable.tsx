@@ -7,7 +7,7 @@ import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { cluePlaces } from '../../contract/places.ts'
 import { type Pool, poolFields } from '../../contract/pool.ts'
-import { useClueBecomes } from '../clueBecomes.ts'
+import { pooledIn, useClueBecomes } from '../useClueBecomes.ts'
 import { arrangePools, makeDefault, openPool } from './pools.ts'
 
 type Doing = { onEdit: (pool: Pool) => void; onDisable: (pool: Pool) => void }
@@ -79,7 +79,7 @@ function Cells({ pool }: { pool: Pool }) {
         </Link>
       </td>
       <td className="pool-number">
-        <Link className="link" to={becomes.pooled(pool.id)}>
+        <Link className="link" to={pooledIn(becomes, pool.id)}>
           {pool.opportunities}
         </Link>
       </td>

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
-import type { ClueBecomes } from '../../../clue/web/clueBecomes.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 import { addressOfDeal } from '../address.ts'
 import { OpportunityFollowUps } from '../detail/OpportunityFollowUps.tsx'
 import '../../../clue/web/clue.css'
 
+type Props = { id: number; draft: string; own: ReactNode }
+
 /** Shows the follow-ups of the deal that a clue has become, where new ones are written too. */
-export default function FollowUpsOfClue({ id, draft, own }: ComponentProps<ClueBecomes['FollowUps']>) {
+export default function FollowUpsOfClue({ id, draft, own }: Props) {
   const open = may(opportunityRoutes.detail)
   const asked = queryOf(opportunityRoutes.detail, { params: { id } }, { quiet: true, silent: true })
   const { data: deal, isError } = useQuery({ ...asked, enabled: open })

@@ -1,6 +1,6 @@
-import { call } from '../../../../kernel/web/call.ts'
-import type { ClueBecomes } from '../../../clue/web/clueBecomes.ts'
+import { type CallOptions, call } from '../../../../kernel/web/call.ts'
+import type { NewFollowUp } from '../../../followUp/contract/followUp.ts'
 import { opportunityRoutes } from '../../contract/routes.ts'
 
 /** Writes a contact on the deal that a clue has become. */
-export const follow: ClueBecomes['follow'] = (body, how) => call(opportunityRoutes.follow, { body }, how)
+export const follow = (body: NewFollowUp, how: CallOptions) => call(opportunityRoutes.follow, { body }, how)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatRelative } from '../../../../kernel/contract/time.ts'
+import { broughtPart } from '../../../../kernel/web/broughtPart.ts'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { useLive } from '../../../../kernel/web/live.ts'
@@ -42,7 +43,7 @@ type Props = { groups: readonly SwitchGroup[]; known: Known; changed: { by: stri
 
 function Settings({ groups, known, changed }: Props) {
   const form = useSwitches(groups, known, refresh)
-  const effects = useSettings().brought(switchEffects)
+  const effects = useSettings().brought(switchEffects).map(broughtPart)
   const [history, openHistory, closeHistory] = useAddress('history')
   const [seen, setSeen] = useState(false)
   const show = () => {

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { Place } from '../../../kernel/contract/place.ts'
+import type { LoadPart } from '../../../kernel/web/broughtPart.ts'
+import type { CallOptions } from '../../../kernel/web/call.ts'
+import type { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
+import type { ClueRow } from '../contract/clueList.ts'
+
+/** What a clue becomes, a record of a later module, and what that module shows on the screens of clues. */
+export type ClueBecomes = {
+  /** Their list, whose menu opens one, and the element that lets somebody write a contact on one. */
+  list: Place
+  menu: string
+  follows: string
+  /** Asks what is needed, and makes one of a clue. */
+  convert: LoadPart<{ clue: ClueRow; onDone: () => void; onClose: () => void }>
+  /** Shows the follow-ups of the one that a clue became; `own` stands for who does not see it, `draft` is the stored draft's name. */
+  followUps: LoadPart<{ id: number; draft: string; own: ReactNode }>
+  /** Shows whether the person takes new records, and changes it. */
+  accepting: LoadPart<object>
+  /** Writes a contact on one. Throws CallError. */
+  follow: () => Promise<{ follow: (body: NewFollowUp, how: CallOptions) => Promise<FollowUp> }>
+}
