@@ -1,6 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
+import { customerOf } from '../../customer/server/index.ts'
 import { assureFilledFor } from '../../ownFields/server/index.ts'
 import { whatBecomes } from './becomes.ts'
 import { ownClue } from './own.ts'
@@ -30,7 +31,7 @@ export async function lockClueToConvert(desk: Desk, id: number): Promise<ClueRec
   const msg = refusalFor(desk, 'convert', clue, undefined, pools)
   if (msg) throw conflict(msg)
   await assureFilledFor(desk, ownClue, clue.own, 'converted', async () => ({
-    ...(await desk.from('customer').selectAll().where('id', '=', clue.customerId).executeTakeFirstOrThrow()),
+    ...(await customerOf(desk, clue.customerId)),
     ...clue,
   }))
   return clue

@@ -1,4 +1,5 @@
 import { linkTo } from '../../../kernel/contract/place.ts'
+import { customerJoin } from '../../customer/server/index.ts'
 import type { Followed } from '../../followUp/server/index.ts'
 import { cluePlaces } from '../contract/places.ts'
 import { reachesClue } from './rules.ts'
@@ -14,7 +15,7 @@ export const followedClue: Followed = {
   reaches: reachesClue,
   agreed: {
     rows: `select c.office_id, c.id, c.owner_id, u.name, c.next_follow_up_at from clue c
-      join customer u on u.office_id = c.office_id and u.id = c.customer_id where c.status = 'following'`,
+      ${customerJoin('c')} where c.status = 'following'`,
     one: linkTo(cluePlaces.list, { view: 'mine', open: '' }),
     all: linkTo(cluePlaces.list, { view: 'due' }),
   },

@@ -1,5 +1,6 @@
 import { changeBulk, refreshStatistics, removeBulk } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { newestEntry } from '../../../kernel/server/record/entries.ts'
 import { namesOf } from '../../../kernel/server/record/names.ts'
 import {
   customersOfBatch,
@@ -9,15 +10,22 @@ import {
   removeCustomersOfBatch,
   restoreCustomersOfBatch,
 } from '../../customer/server/index.ts'
-import { areHeld, forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../transfer/server/index.ts'
+import {
+  areHeld,
+  changeOfBatch,
+  forgetChanges,
+  notedChanges,
+  type Obstacle,
+  obstacleWords,
+  rowsOfBatch,
+} from '../../transfer/server/index.ts'
 import { publishBatch } from './importAnnounce.ts'
 
 const mostTold = 5
 const perStep = 500 // rows
 type Subject = 'clue' | 'customer'
 
-const cluesOfBatch = `(select id from clue where office_id = $1 and import_batch_id = $2 union
-  select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = 'clue')`
+const cluesOfBatch = rowsOfBatch('clue')
 const ofBatch = { clue: cluesOfBatch, customer: customersOfBatch }
 
 /** That a rule gave a clue out after the import is the import's own doing, as long as nobody did anything since. */
@@ -28,11 +36,10 @@ const givenByRule = `and not exists (select from assignment_log a
 const changedSince = (subject: Subject) => `
   select '${subject}' as of, changed.id, l.person_name, l.action, l.at from (
     select t.id from ${subject} t
-    left join import_change k on k.office_id = $1 and k.batch_id = $2 and k.subject = '${subject}' and k.subject_id = t.id
+    ${changeOfBatch(subject, 't.id')}
     where t.office_id = $1 and t.id in ${ofBatch[subject]} and t.version <> coalesce(k.version, 1) ${subject === 'clue' ? givenByRule : ''}
     order by t.updated_at desc limit ${mostTold}) changed
-  left join lateral (select person_name, action, at from operation_log
-    where office_id = $1 and subject = '${subject}' and subject_id = changed.id::text order by id desc limit 1) l on true`
+  ${newestEntry(subject, 'changed.id')}`
 
 /** Clues of others on customers that the batch brought. */
 const builtOn = `

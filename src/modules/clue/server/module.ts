@@ -55,13 +55,7 @@ export const clue = {
     'poolMember',
     'recyclingWarning',
   ],
-  reads: {
-    customer: ['customer'],
-    followUp: ['followUp'],
-    kernel: ['operationLog'],
-    pooling: ['claimRequest'],
-    transfer: ['importBatch', 'importChange'],
-  },
+  reads: { customer: ['customer'], followUp: ['followUp'], pooling: ['claimRequest'], transfer: ['importBatch'] },
   handlers: clueHandlers,
   jobs: assignmentJobs,
   brings: [

@@ -2,18 +2,15 @@ import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { categoriesAbove } from '../../catalogue/server/index.ts'
+import { changedNet } from '../../contract/server/index.ts'
 import type { Rate, Sharer, Weight } from '../contract/rules.ts'
 
 /** What decides who earns what of a contract's money: its categories, and who shares in its deal. */
 export type Basis = { weights: Weight[]; sharers: (Sharer & { departmentId: number | null })[] }
 
 const weightsSql = `
-  select l.contract_id as "contractId", l.category_id as "categoryId", sum(l.net + coalesce(d.net, 0))::bigint as net
+  select l.contract_id as "contractId", l.category_id as "categoryId", sum(l.net + coalesce(${changedNet}, 0))::bigint as net
   from contract_line l
-  left join lateral (
-    select sum(c.net) as net from contract_change_line c
-    join contract_change h on h.office_id = c.office_id and h.id = c.change_id and h.state = 'effective'
-    where c.office_id = l.office_id and c.line_id = l.id) d on true
   where l.office_id = $1 and l.contract_id = any($2)
   group by l.contract_id, l.category_id order by l.contract_id, l.category_id nulls last`
 

@@ -3,7 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage } from '../../../kernel/server/list.ts'
 import { inScopeOf } from '../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { contractVisibility } from '../../contract/server/index.ts'
+import { changedNet, contractJoin, contractVisibility } from '../../contract/server/index.ts'
 import type { EntryRow, Explained } from '../contract/commission.ts'
 import type { Weight } from '../contract/rules.ts'
 import { entryConditions, entryList } from './list.ts'
@@ -52,7 +52,7 @@ async function sourceOf(desk: Desk, id: number): Promise<Source> {
      from commission_entry e
      left join commission_entry o on o.office_id = e.office_id and o.id = e.reverses_id
      left join commission_lot l on l.office_id = e.office_id and l.id = e.lot_id
-     left join contract c on c.office_id = e.office_id and c.id = e.contract_id
+     left ${contractJoin('e')}
      where e.office_id = $1 and e.id = $2`,
     [desk.officeId, id],
   )
@@ -73,9 +73,7 @@ function weighed({ paid, weights }: Source): Explained['weights'] {
 async function linesOf(desk: Desk, contractId: number | null, categoryId: number | null) {
   if (contractId === null) return { lines: [], moreLines: 0 }
   const { rows } = await desk.client.query<{ name: string; net: number }>(
-    `select l.name, (l.net + coalesce((select sum(c.net) from contract_change_line c
-         join contract_change h on h.office_id = c.office_id and h.id = c.change_id and h.state = 'effective'
-         where c.office_id = l.office_id and c.line_id = l.id), 0))::bigint as net
+    `select l.name, (l.net + coalesce(${changedNet}, 0))::bigint as net
      from contract_line l where l.office_id = $1 and l.contract_id = $2 and l.category_id is not distinct from $3
      order by l.space_position, l.position, l.id`,
     [desk.officeId, contractId, categoryId],

@@ -1,6 +1,7 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import { contractJoin } from '../../contract/server/index.ts'
 import type { EntryView, MonthView } from '../contract/commission.ts'
 import { seenBy } from './scope.ts'
 
@@ -12,7 +13,7 @@ export const entryList: ListSpec = {
   table: 'commission_entry e',
   alias: 'e',
   joins: {
-    contract: 'left join contract c on c.office_id = e.office_id and c.id = e.contract_id',
+    contract: `left ${contractJoin('e')}`,
     receipt: `left join money_entry m on m.office_id = e.office_id and m.id = e.money_entry_id
       left join receipt r on r.office_id = m.office_id and r.id = m.receipt_id`,
   },

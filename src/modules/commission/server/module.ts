@@ -34,7 +34,7 @@ export const commission = {
     'commissionTake',
   ],
   reads: {
-    contract: ['contract', 'contractChange', 'contractChangeLine', 'contractLine'],
+    contract: ['contract', 'contractLine'],
     money: ['moneyEntry', 'receipt'],
     opportunity: ['opportunityMember'],
   },

@@ -2,6 +2,7 @@ import { formatFen } from '../../../kernel/contract/money.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Business, type Document, signedField, toldField } from '../../approval/server/index.ts'
+import { customerName } from '../../customer/server/index.ts'
 import { guarded } from '../../goods/contract/goods.ts'
 import { partedOwn } from '../../ownFields/contract/approved.ts'
 import { amendOwn, approvedContent } from '../../ownFields/server/index.ts'
@@ -67,7 +68,7 @@ export async function changeContent(
   contract: ContractRecord,
   rows: readonly ChangeRow[],
 ): Promise<Document['content']> {
-  const customer = await desk.from('customer').select('name').where('id', '=', contract.customerId).executeTakeFirst()
+  const customer = await customerName(desk, contract.customerId)
   const margin = knownDelta(change)
   const since = await deltaSince(desk, { contractId: contract.id, revision: change.revision })
   const before = contract.effectiveTotal - since
@@ -75,7 +76,7 @@ export async function changeContent(
     kind: changeKinds[change.kind],
     number: change.number,
     contract: contract.number,
-    customer: customer?.name ?? '',
+    customer,
     delta: change.delta,
     less: Math.max(0, -change.delta),
     before,

@@ -3,6 +3,7 @@ import { linkTo } from '../../../kernel/contract/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Business, type Document, shareField, signedField, toldField } from '../../approval/server/index.ts'
+import { customerName } from '../../customer/server/index.ts'
 import { guarded } from '../../goods/contract/goods.ts'
 import { partedOwn } from '../../ownFields/contract/approved.ts'
 import { amendOwn, approvedContent } from '../../ownFields/server/index.ts'
@@ -48,13 +49,13 @@ export const shareOf = (part: number, of: number): number | null => (of === 0 ? 
 
 /** Returns what conditions and readers learn of a contract. */
 export async function contentOf(desk: Desk, contract: ContractRecord): Promise<Document['content']> {
-  const customer = await desk.from('customer').select('name').where('id', '=', contract.customerId).executeTakeFirst()
+  const customer = await customerName(desk, contract.customerId)
   const terms = await termsOf(desk, contract.id)
   const { number, total, gross, belowCount, lineCount, costAmount, marginAmount, ownerId, departmentId } = contract
   const { remark, zeroReason, own } = contract
   return {
     number,
-    customer: customer?.name ?? '',
+    customer,
     total,
     gross,
     discount: shareOf(total, gross),

@@ -19,6 +19,6 @@ export {
   type TermRecord,
   termsOf,
 } from './lock.ts'
-export { onContract, tiedContract } from './references.ts'
+export { changedNet, contractJoin, onContract, termJoin, tiedContract } from './references.ts'
 export { contractVisibility, scopeModule as contractModule } from './scope.ts'
 export { type ContractRecord, tellContracts, visibleContract } from './sight.ts'

@@ -5,7 +5,9 @@ import { type Condition, foundFirst, type ListColumn, type ListSpec, viewNamed }
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { guarded } from '../../goods/contract/goods.ts'
+import { dealJoin } from '../../opportunity/server/index.ts'
 import { withOwn } from '../../ownFields/server/index.ts'
+import { numberOfSwitch } from '../../settings/server/index.ts'
 import type { ContractView } from '../contract/contract.ts'
 import { contractSwitches } from '../contract/switches.ts'
 import { ownContract } from './own.ts'
@@ -95,7 +97,7 @@ export const contractList: ListSpec = {
   alias: 'e',
   joins: {
     customer: customerJoin('e'),
-    deal: 'join opportunity o on o.office_id = e.office_id and o.id = e.opportunity_id',
+    deal: dealJoin('e'),
   },
   columns,
   also: ['e.id', 'e.version', 'e.opportunity_id as "opportunityId"', 'e.customer_id as "customerId"'],
@@ -119,8 +121,7 @@ export const contractListFor = (desk: Desk): Promise<ListSpec> =>
   withOwn(desk, ownContract, desk.may(guarded.cost) ? contractList : withoutCost)
 
 /** SQL for the days after which an unsigned contract is late; 0 for never. */
-const unsignedDays = `coalesce((select (s.value #>> '{}')::integer from office_switch s
-  where s.office_id = e.office_id and s.code = 'contractUnsignedDays'), ${contractSwitches.contractUnsignedDays.default})`
+const unsignedDays = numberOfSwitch('contractUnsignedDays', contractSwitches.contractUnsignedDays)
 
 const inState = (state: string) => () => () => `(${stateSql}) = '${state}'`
 

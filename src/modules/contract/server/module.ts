@@ -71,7 +71,7 @@ export const contract = {
     'contractTermEntry',
     'contractTermPast',
   ],
-  reads: { customer: ['customer'], goods: ['goods'], opportunity: ['opportunity'], settings: ['officeSwitch'] },
+  reads: { goods: ['goods'], opportunity: ['opportunity'] },
   handlers(world) {
     const beyond = beyondOf(world)
     return [

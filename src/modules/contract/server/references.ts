@@ -42,3 +42,16 @@ export const onContract = (proof: string, first: string): CustomerTie => ({
   hangs: true,
   first,
 })
+
+/** SQL that joins the contract `c` of a row, by its column contract_id. */
+export const contractJoin = (alias: string) =>
+  `join contract c on c.office_id = ${alias}.office_id and c.id = ${alias}.contract_id`
+
+/** SQL that joins the term `t` of a contract, by a row's column term_id. */
+export const termJoin = (alias: string) =>
+  `join contract_term t on t.office_id = ${alias}.office_id and t.id = ${alias}.term_id`
+
+/** SQL of what change orders in force have changed of the net amount of a contract's line `l`, in fen; null where none did. */
+export const changedNet = `(select sum(x.net) from contract_change_line x
+  join contract_change h on h.office_id = x.office_id and h.id = x.change_id and h.state = 'effective'
+  where x.office_id = l.office_id and x.line_id = l.id)`

@@ -3,6 +3,7 @@ import type { Moment } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { forEachOffice, inSteps } from '../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
+import { customerJoin } from '../../customer/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import { contractPlaces } from '../contract/places.ts'
@@ -45,7 +46,7 @@ async function remind(desk: Desk, now: Moment): Promise<number> {
 async function takeUnsigned(desk: Desk, now: Date, days: number): Promise<Unsigned[]> {
   const { rows } = await desk.client.query<Unsigned>(
     `with waiting as (
-       select e.id, u.name from contract e join customer u on u.office_id = e.office_id and u.id = e.customer_id
+       select e.id, u.name from contract e ${customerJoin('e')}
        where e.office_id = $1 and e.state = 'effective' and e.signed_on is null and e.reminded_at is null
          and e.effective_at < $2::timestamptz - make_interval(days => $3)
        order by e.effective_at, e.id limit ${perStep} for no key update of e skip locked

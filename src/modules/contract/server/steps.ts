@@ -1,3 +1,4 @@
+import { customerJoin } from '../../customer/server/index.ts'
 import type { StepKind } from '../../reporting/server/index.ts'
 import { contractRoutes } from '../contract/routes.ts'
 
@@ -5,6 +6,6 @@ import { contractRoutes } from '../contract/routes.ts'
 export const contractStep: StepKind = {
   step: 'contract',
   needs: contractRoutes.add.needs,
-  done: `select 1 from contract c join customer u on u.office_id = c.office_id and u.id = c.customer_id
+  done: `select 1 from contract c ${customerJoin('c')}
     where c.office_id = $1 and c.effective_at is not null and u.sample_at is null`,
 }

@@ -44,6 +44,17 @@ export async function holdCustomer(desk: Desk, id: number): Promise<CustomerRow>
   return held
 }
 
+/** Returns a customer; asks nothing of who sees it. Throws without one. */
+export function customerOf(desk: Desk, id: number): Promise<CustomerRow> {
+  return desk.from('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Returns a customer's name, for what tells of their record to who sees that; empty without one. */
+export async function customerName(desk: Desk, id: number): Promise<string> {
+  const customer = await desk.from('customer').select('name').where('id', '=', id).executeTakeFirst()
+  return customer?.name ?? ''
+}
+
 /** Locks the customer of a record for an edit. Throws 40400 without one. */
 export function lockCustomer(desk: Desk, id: number): Promise<CustomerRow> {
   return desk.lockOne('customer', id, '客户')

@@ -1,7 +1,16 @@
 /** The exports of customers for other modules. */
 
 export { beyondSight, customerAsked, customersWith, noteShown } from './asked.ts'
-export { customerAskedFor, customerFor, editHeld, holdCustomer, lockCustomer, queueAtCustomers } from './customer.ts'
+export {
+  customerAskedFor,
+  customerFor,
+  customerName,
+  customerOf,
+  editHeld,
+  holdCustomer,
+  lockCustomer,
+  queueAtCustomers,
+} from './customer.ts'
 export { hangingFollowUps } from './hanging.ts'
 export {
   byAnyPhone,

@@ -1,13 +1,12 @@
 import { changeBulk, type RowChange, removeBulk } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { notedChanges } from '../../transfer/server/index.ts'
+import { notedChanges, rowsOfBatch } from '../../transfer/server/index.ts'
 
 const perStep = 500 // rows
 const name = (row: { name: string }) => row.name
 
 /** SQL of the customers that batch $2 of office $1 brought or changed. */
-export const customersOfBatch = `(select id from customer where office_id = $1 and import_batch_id = $2 union
-  select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = 'customer')`
+export const customersOfBatch = rowsOfBatch('customer')
 
 /** SQL that removes the customers of batch $2 of office $1, to find out whether anything holds them. */
 export const removalOfCustomers = 'delete from customer where office_id = $1 and import_batch_id = $2'

@@ -2,4 +2,4 @@
 export { findGoods } from './finding.ts'
 export { type HeldPrices, priceHolders } from './held.ts'
 export { priceUnitWords } from './importing/words.ts'
-export { type GoodsRecord, lockGoods } from './locking.ts'
+export { type GoodsRecord, goodsJoin, lockGoods } from './locking.ts'

@@ -8,3 +8,7 @@ export type GoodsRecord = Selectable<Goods>
 export function lockGoods(desk: Desk, ids: readonly number[]): Promise<GoodsRecord[]> {
   return desk.lock('goods', ids)
 }
+
+/** SQL that joins the goods `g` of a row, by its column goods_id. */
+export const goodsJoin = (alias: string) =>
+  `join goods g on g.office_id = ${alias}.office_id and g.id = ${alias}.goods_id`

@@ -23,7 +23,7 @@ import { writeHandlers } from './write.ts'
 export const goods = {
   name: 'goods',
   tables: ['goods', 'goodsPrice'],
-  reads: { catalogue: ['series'], files: ['picture'], kernel: ['operationLog'], transfer: ['importChange'] },
+  reads: { catalogue: ['series'], files: ['picture'], transfer: ['importChange'] },
   handlers: [...readHandlers, ...writeHandlers],
   brings: [
     ...goodsAccess.map(access => bring(accesses, access)),

@@ -3,6 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage } from '../../../kernel/server/list.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { attachmentsOf } from '../../attachments/server/index.ts'
+import { contractJoin, termJoin } from '../../contract/server/index.ts'
 import type { Allocation, MoneyEntry, ReceiptDetail, ReceiptRow } from '../contract/receipt.ts'
 import { refusalsFor } from './deeds.ts'
 import { receiptConditions, receiptList } from './list.ts'
@@ -18,7 +19,7 @@ export async function entriesWhere(desk: Desk, which: string, values: readonly u
        m.amount, m.document_kind as "documentKind", m.reason, m.on_day as "onDay", m.created_by as "createdBy",
        m.created_at as "createdAt", m.receipt_id as "receiptId", r.number as "receiptNumber"
      from money_entry m join receipt r on r.office_id = m.office_id and r.id = m.receipt_id
-     left join contract c on c.office_id = m.office_id and c.id = m.contract_id
+     left ${contractJoin('m')}
      left join contract_term t on t.office_id = m.office_id and t.id = m.to_term_id
      left join contract_term f on f.office_id = m.office_id and f.id = m.from_term_id
      where m.office_id = $1 and ${which} order by m.id desc limit ${most}`,
@@ -32,7 +33,7 @@ async function allocationsShown(desk: Desk, receiptId: number): Promise<Allocati
   const { rows } = await desk.client.query<Allocation>(
     prepared(
       `select a.term_id as "termId", t.contract_id as "contractId", c.number as "contractNumber", t.name as "termName", a.amount, a.held
-       from money_allocation a join contract_term t on t.office_id = a.office_id and t.id = a.term_id
+       from money_allocation a ${termJoin('a')}
        join contract c on c.office_id = a.office_id and c.id = t.contract_id
        where a.office_id = $1 and a.receipt_id = $2 and a.amount > 0 order by t.contract_id, t.position`,
       [desk.officeId, receiptId],

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { World } from '../../../kernel/server/module.ts'
 import { type Proofs, proofs } from '../../../kernel/server/proofs.ts'
+import { contractJoin } from '../../contract/server/index.ts'
 
 /** What does not agree: which check, and the first document that breaks it. */
 export type Broken = { check: string; document: string }
@@ -36,11 +37,11 @@ const ownProofs: Proofs = {
     left join receipt r on r.office_id = $1 and r.id = receipt_id
     where coalesce(s.amount, 0) <> coalesce(a.amount, 0)`,
   期款的应收与流水一致: `select t.id, c.number || ' ' || t.name as document from contract_term t
-    join contract c on c.office_id = t.office_id and c.id = t.contract_id
+    ${contractJoin('t')}
     left join (select term_id, sum(amount) as amount from contract_term_entry where office_id = $1 group by 1) e on e.term_id = t.id
     where t.office_id = $1 and t.amount <> coalesce(e.amount, 0)`,
   期款的已收与分配一致: `select t.id, c.number || ' ' || t.name as document from contract_term t
-    join contract c on c.office_id = t.office_id and c.id = t.contract_id
+    ${contractJoin('t')}
     left join (select term_id, sum(amount) as amount, sum(held) as held from money_allocation where office_id = $1 group by 1) a on a.term_id = t.id
     where t.office_id = $1 and (t.paid <> coalesce(a.amount, 0) or t.held <> coalesce(a.held, 0) or t.paid > t.amount)`,
   合同的金额与已收等于各期合计: `select c.id, c.number as document from contract c
@@ -49,10 +50,10 @@ const ownProofs: Proofs = {
   期款过去每日的未收与流水一致: `select t.id, c.number || ' ' || t.name as document
     from term_past_by_entries($1) e
     full join (select term_id, from_day, until_day, due_on, open from contract_term_past where office_id = $1) p using (term_id, from_day)
-    join contract_term t on t.office_id = $1 and t.id = term_id join contract c on c.office_id = t.office_id and c.id = t.contract_id
+    join contract_term t on t.office_id = $1 and t.id = term_id ${contractJoin('t')}
     where (e.until_day, e.due_on, e.open) is distinct from (p.until_day, p.due_on, p.open)`,
   期款的首末日与流水一致: `select t.id, c.number || ' ' || t.name as document from contract_term t
-    join contract c on c.office_id = t.office_id and c.id = t.contract_id
+    ${contractJoin('t')}
     left join (select term_id, min(first) as first, max(last) as last from (
         select term_id, min(on_day) as first, max(on_day) as last from contract_term_entry where office_id = $1 group by 1
         union all
@@ -60,7 +61,7 @@ const ownProofs: Proofs = {
       group by 1) d on d.term_id = t.id
     where t.office_id = $1 and (t.opened_on, t.touched_on) is distinct from (d.first, d.last)`,
   期款的归属与合同一致: `select t.id, c.number || ' ' || t.name as document from contract_term t
-    join contract c on c.office_id = t.office_id and c.id = t.contract_id
+    ${contractJoin('t')}
     left join contract_term_past p on p.office_id = t.office_id and p.term_id = t.id
     where t.office_id = $1 and ((t.customer_id, t.owner_id, t.department_id) is distinct from (c.customer_id, c.owner_id, c.department_id)
       or p.term_id is not null and (p.contract_id, p.customer_id, p.owner_id, p.department_id) is distinct from (c.id, c.customer_id, c.owner_id, c.department_id))`,

@@ -4,6 +4,7 @@ import { gramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, foundFirst, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
+import { contractJoin, termJoin } from '../../contract/server/index.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import type { ReceiptView } from '../contract/receipt.ts'
 import { type MoneyMatched, moneyMatched } from './matched.ts'
@@ -15,7 +16,7 @@ const own = (column: string, kind: Plain): ListColumn => ({ sql: `e.${column}`, 
 
 /** The words that lines have of contracts for which the receipt's money is: found by the index of lines, told from them. */
 function ofLines(column: 'brand_id' | 'category_id'): ListColumn {
-  const paid = `from money_allocation a join contract_term t on t.office_id = a.office_id and t.id = a.term_id`
+  const paid = `from money_allocation a ${termJoin('a')}`
   const line = 'contract_line l on l.office_id = t.office_id and l.contract_id = t.contract_id'
   const counts = 'a.office_id = e.office_id and a.amount > 0'
   return {
@@ -80,7 +81,7 @@ export const receiptList: ListSpec = {
   alias: 'e',
   joins: {
     customer: customerJoin('e'),
-    contract: 'left join contract c on c.office_id = e.office_id and c.id = e.contract_id',
+    contract: `left ${contractJoin('e')}`,
   },
   columns,
   also: [

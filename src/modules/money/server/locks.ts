@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Receipt } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { termJoin } from '../../contract/server/index.ts'
 
 export type ReceiptRecord = Selectable<Receipt>
 
@@ -16,7 +17,7 @@ export async function paidContracts(desk: Desk, receiptIds: readonly number[]): 
   const { rows } = await desk.client.query<{ id: number }>(
     prepared(
       `select distinct t.contract_id as id from money_allocation a
-       join contract_term t on t.office_id = a.office_id and t.id = a.term_id
+       ${termJoin('a')}
        where a.office_id = $1 and a.receipt_id = any($2) and a.amount > 0`,
       [desk.officeId, receiptIds],
     ),
@@ -37,7 +38,7 @@ export async function allocationsOf(
   const { rows } = await desk.client.query<Allocated>(
     prepared(
       `select a.receipt_id as "receiptId", a.term_id as "termId", t.contract_id as "contractId", a.amount, a.held
-       from money_allocation a join contract_term t on t.office_id = a.office_id and t.id = a.term_id
+       from money_allocation a ${termJoin('a')}
        where a.office_id = $1 and ${column} = any($2) and a.amount > 0
        order by t.due_on desc nulls first, t.position desc, a.term_id desc, a.receipt_id desc`,
       [desk.officeId, ids],

@@ -69,15 +69,7 @@ export const money = {
     'voucherReminder',
   ],
   reads: {
-    contract: [
-      'contract',
-      'contractChange',
-      'contractChangeLine',
-      'contractLine',
-      'contractTerm',
-      'contractTermEntry',
-      'contractTermPast',
-    ],
+    contract: ['contract', 'contractLine', 'contractTerm', 'contractTermEntry', 'contractTermPast'],
     customer: ['customer'],
     opportunity: ['opportunity'],
   },

@@ -13,7 +13,7 @@ import {
 import { countViews } from '../../../kernel/server/listCounts.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
-import { contractVisibility } from '../../contract/server/index.ts'
+import { contractJoin, contractVisibility } from '../../contract/server/index.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import { bucketSql } from '../contract/aging.ts'
@@ -39,14 +39,12 @@ const columns: Readonly<Record<string, ListColumn>> = {
   departmentId: own('department_id', 'department'),
 }
 
-const contractJoin = 'join contract c on c.office_id = e.office_id and c.id = e.contract_id'
-
 /** The list of terms that are not paid wholly, now. */
 export const termList: ListSpec = {
   table: 'contract_term e',
   alias: 'e',
   joins: {
-    contract: contractJoin,
+    contract: contractJoin('e'),
     customer: customerJoin('e'),
   },
   columns,

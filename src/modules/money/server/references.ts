@@ -1,4 +1,4 @@
-import { contractModule, onContract, tiedContract } from '../../contract/server/index.ts'
+import { contractJoin, contractModule, onContract, tiedContract } from '../../contract/server/index.ts'
 import type { CustomerReference } from '../../customer/server/index.ts'
 import { onDeal } from '../../opportunity/server/index.ts'
 import { scopeModule } from './scope.ts'
@@ -19,7 +19,7 @@ const receiptReference = {
       proof: '收款与它所付的合同同属一位客户',
       to: `select ${tiedContract} from money_allocation a
         join contract_term n on n.office_id = a.office_id and n.id = a.term_id
-        join contract c on c.office_id = n.office_id and c.id = n.contract_id
+        ${contractJoin('n')}
         where a.office_id = t.office_id and a.receipt_id = t.id and a.amount > 0`,
       module: contractModule,
       hangs: false,

@@ -4,6 +4,8 @@ import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { asOffice, forEachOffice } from '../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
+import { contractJoin } from '../../contract/server/index.ts'
+import { customerJoin } from '../../customer/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import { moneyPlaces } from '../contract/places.ts'
@@ -59,8 +61,8 @@ async function remind(
   const { rows } = await desk.client.query<Due>(
     `with due as (
        select t.id, c.number as "contractNumber", u.name as customer, t.name, t.due_on as "dueOn", t.amount - t.paid as open, ${person} as "personId"
-       from contract_term t join contract c on c.office_id = t.office_id and c.id = t.contract_id
-       join customer u on u.office_id = c.office_id and u.id = c.customer_id
+       from contract_term t ${contractJoin('t')}
+       ${customerJoin('c')}
        left join ${headsSql} h on h.department_id = c.department_id
        where t.office_id = $1 and t.amount > t.paid and t.due_on between $2::date and $3::date
          and not exists (select from money_reminder r where r.office_id = t.office_id and r.term_id = t.id and r.stage = $4 and r.due_on = t.due_on)

@@ -1,10 +1,9 @@
 import type { ListFilter } from '../../../kernel/contract/list.ts'
 import type { Condition, ListSpec } from '../../../kernel/server/list.ts'
+import { changedNet, contractJoin, termJoin } from '../../contract/server/index.ts'
 
 /** What change orders in effect added to a line `l` of a contract `c`, which has more than its first version then. */
-const changed = `case when c.revision > 1 then coalesce((select sum(x.net) from contract_change_line x
-      join contract_change h on h.office_id = x.office_id and h.id = x.change_id and h.state = 'effective'
-      where x.office_id = l.office_id and x.line_id = l.id), 0) else 0 end`
+const changed = `case when c.revision > 1 then coalesce(${changedNet}, 0) else 0 end`
 
 /** Amounts (fen) whose product a bigint holds; larger ones are multiplied as numerics, which take longer. */
 const isSmall = 'p.amount < 3000000000 and w.net < 3000000000'
@@ -18,12 +17,12 @@ const isSmall = 'p.amount < 3000000000 and w.net < 3000000000'
 export const sharesSql = (receipts: string): string => `
   with paid as (
     select a.office_id, a.receipt_id, t.contract_id, sum(a.amount)::bigint as amount
-    from money_allocation a join contract_term t on t.office_id = a.office_id and t.id = a.term_id
+    from money_allocation a ${termJoin('a')}
     where a.amount > 0 and ${receipts} group by 1, 2, 3
   ), line as (
     select l.contract_id, l.brand_id, l.category_id, greatest(0, l.net + ${changed})::bigint as net,
       row_number() over (partition by l.contract_id order by l.space_position, l.change_id nulls first, l.position, l.id) as place
-    from contract_line l join contract c on c.office_id = l.office_id and c.id = l.contract_id
+    from contract_line l ${contractJoin('l')}
     where (l.office_id, l.contract_id) in (select office_id, contract_id from paid)
   ), summed as (select *, sum(net) over of as whole, count(*) over of as lines from line window of as (partition by contract_id)),
   weight as (
@@ -65,7 +64,7 @@ export function onOneLine(filters: Filters = {}): Condition[] {
   const asked = filters.brandIds && filters.categoryIds && sharesAsked(filters, 'l')
   if (!asked) return []
   return [
-    () => `exists (select from money_allocation a join contract_term t on t.office_id = a.office_id and t.id = a.term_id
+    () => `exists (select from money_allocation a ${termJoin('a')}
       left join contract_line l on l.office_id = t.office_id and l.contract_id = t.contract_id
       where a.office_id = e.office_id and a.receipt_id = e.id and a.amount > 0 and ${asked})`,
   ]

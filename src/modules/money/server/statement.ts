@@ -3,7 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { Statement as Sql } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
-import { contractVisibility } from '../../contract/server/index.ts'
+import { contractJoin, contractVisibility } from '../../contract/server/index.ts'
 import { documentKinds } from '../contract/words.ts'
 import { receiptVisibility } from './scope.ts'
 
@@ -67,7 +67,7 @@ async function movedUntil(desk: Desk, customerId: number, to: string): Promise<M
   const text = `select day, document, kind, name, due, received, seen from (
       select e.on_day as day, c.number as document, e.document_kind as kind, '' as name, sum(e.amount)::bigint as due, 0::bigint as received, min(e.id) as at,
         bool_and(${inScope(desk, contractVisibility, 'c')(bind)}) as seen
-      from contract_term_entry e join contract c on c.office_id = e.office_id and c.id = e.contract_id
+      from contract_term_entry e ${contractJoin('e')}
       where e.office_id = ${office} and c.customer_id = ${customer} and e.on_day <= ${until}::date and e.amount <> 0
       group by e.on_day, c.number, e.document_kind, e.document_id
       union all

@@ -1,3 +1,4 @@
+import { customerJoin } from '../../customer/server/index.ts'
 import type { StepKind } from '../../reporting/server/index.ts'
 import { receiptRoutes } from '../contract/receiptRoutes.ts'
 
@@ -5,6 +6,6 @@ import { receiptRoutes } from '../contract/receiptRoutes.ts'
 export const moneyStep: StepKind = {
   step: 'money',
   needs: receiptRoutes.add.needs,
-  done: `select 1 from receipt r join customer u on u.office_id = r.office_id and u.id = r.customer_id
+  done: `select 1 from receipt r ${customerJoin('r')}
     where r.office_id = $1 and r.confirmed_at is not null and u.sample_at is null`,
 }

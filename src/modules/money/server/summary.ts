@@ -5,8 +5,8 @@ import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { assureCustomerMoney, contractVisibility } from '../../contract/server/index.ts'
-import { ofFoundCustomer } from '../../customer/server/index.ts'
-import { dealVisibility, workedDeal } from '../../opportunity/server/index.ts'
+import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
+import { dealJoin, dealVisibility, workedDeal } from '../../opportunity/server/index.ts'
 import { type Balance, type Party, summaryRoutes as routes } from '../contract/summary.ts'
 import { partlyMoney, receiptVisibility } from './scope.ts'
 import { summaryOf } from './summing.ts'
@@ -38,13 +38,13 @@ async function partiesOf(
       : `(${named('o.name')} or ${found('o.customer_id')})`
   const text = `(select c.customer_id as "customerId", u.name as "customerName", c.id as "contractId", c.number as "contractNumber",
       c.opportunity_id as "opportunityId", o.name as "dealName", c.effective_total - c.paid as open
-    from contract c join customer u on u.office_id = c.office_id and u.id = c.customer_id
-    join opportunity o on o.office_id = c.office_id and o.id = c.opportunity_id
+    from contract c ${customerJoin('c')}
+    ${dealJoin('c')}
     where c.office_id = ${office} and c.state <> 'void' and ${inScope(desk, contractVisibility, 'c')(bind)} and ${contracts}
     order by c.id desc limit 12)
     union all
     (select o.customer_id, u.name, null, null, o.id, o.name, 0
-    from opportunity o join customer u on u.office_id = o.office_id and u.id = o.customer_id
+    from opportunity o ${customerJoin('o')}
     where o.office_id = ${office} and o.pool_id is null and ${inScope(desk, dealVisibility, 'o')(bind)} and ${deals}
       and not exists (select from contract c where c.office_id = o.office_id and c.opportunity_id = o.id and c.state <> 'void')
     order by o.id desc limit 12)`

@@ -6,6 +6,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { valuesInWords } from '../../../kernel/server/record/history.ts'
 import { namesOf, wordsByIds } from '../../../kernel/server/record/names.ts'
 import { CustomerInput } from '../../customer/contract/customer.ts'
+import { customerOf } from '../../customer/server/index.ts'
 import { companyColumns } from '../../ownFields/server/index.ts'
 import type { AsOf } from '../contract/looks.ts'
 import { type MemberFacts, OpportunityFacts } from '../contract/opportunity.ts'
@@ -66,11 +67,7 @@ async function asOf(desk: Desk, deal: Deal, day: string): Promise<AsOf> {
   if (Date.parse(deal.createdAt) >= Date.parse(end)) return { day, existed: false, fields: [], members: [] }
   const now: Values = { ...deal, members: await membersOf(desk, deal.id) }
   const then = await valuesAt(desk, 'opportunity', deal.id, now, end)
-  const customer: Values = await desk
-    .from('customer')
-    .selectAll()
-    .where('id', '=', deal.customerId)
-    .executeTakeFirstOrThrow()
+  const customer: Values = await customerOf(desk, deal.customerId)
   const known = await valuesAt(desk, 'customer', deal.customerId, customer, end)
   const of = await fieldsOf(desk, known, customer, customerColumns)
   const named = of.map(one => (one.field === 'name' ? { ...one, field: 'customerName' } : one))

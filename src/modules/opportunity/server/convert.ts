@@ -7,6 +7,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { changeClues, lockClueToConvert, ownClue } from '../../clue/server/index.ts'
+import { customerOf } from '../../customer/server/index.ts'
 import { assureAsked, assureBuiltIn, carriedOwn } from '../../ownFields/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { type Conversion, DealFields } from '../contract/opportunity.ts'
@@ -83,7 +84,7 @@ export const convertHandlers = [
     const { intentionBrandIds: brandIds, intentionCategoryIds: categoryIds, channelId } = clue
     const [, customer] = await together(
       () => assureWords(desk, DealFields, start, { brandIds, categoryIds, channelId }),
-      () => desk.from('customer').selectAll().where('id', '=', clue.customerId).executeTakeFirstOrThrow(),
+      () => customerOf(desk, clue.customerId),
     )
     const { lastFollowUpAt, followUpCount } = clue
     const origin = { clueId: clue.id, lastFollowUpAt, followUpCount }

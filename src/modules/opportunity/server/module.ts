@@ -69,7 +69,6 @@ export const opportunity = {
     followUp: ['followUp'],
     kernel: ['operationLog'],
     pooling: ['claimRequest'],
-    transfer: ['importChange'],
   },
   handlers: opportunityHandlers,
   brings: [

@@ -4,7 +4,7 @@ import type { World } from '../../../kernel/server/module.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { editHeld, lockCustomer } from '../../customer/server/index.ts'
+import { customerOf, editHeld, lockCustomer } from '../../customer/server/index.ts'
 import { assureWords } from '../../settings/server/index.ts'
 import { StageEntries, type StageMove } from '../contract/opportunity.ts'
 import { opportunityRoutes as routes } from '../contract/routes.ts'
@@ -128,7 +128,7 @@ export const moveHandlers = (world: World): Handled[] => [
     const group = await groupOf(desk, deal.stageGroupId)
     const to = stageIn(group, query.stageId)
     const action = to.kind === 'open' ? 'stage' : 'close'
-    const customer = await desk.from('customer').selectAll().where('id', '=', deal.customerId).executeTakeFirstOrThrow()
+    const customer = await customerOf(desk, deal.customerId)
     const { version: customerVersion } = customer
     const hindrance = desk.may(`businessList:${action}`) ? refusalFor(desk, action, sight) : '您没有此操作的权限'
     if (hindrance) return { fields: [], refusal: hindrance, customerVersion }
@@ -150,11 +150,7 @@ export const moveHandlers = (world: World): Handled[] => [
     const toId = body.stageId ?? was
     if (toId === null) throw badInput('stageId', '请选择重新打开后的阶段')
     const to = stageIn(group, toId)
-    const customer = await desk
-      .from('customer')
-      .selectAll()
-      .where('id', '=', before.customerId)
-      .executeTakeFirstOrThrow()
+    const customer = await customerOf(desk, before.customerId)
     const facts = await factsOf(desk, before, customer)
     const { stages, titleOf } = await stagesAsking(desk, group, before.own)
     assureAllowed(judgeReopen(stages, before.stageId, was, to.id, facts), to.name, titleOf)

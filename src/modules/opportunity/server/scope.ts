@@ -9,3 +9,7 @@ export const dealVisibility: Visibility = {
   table: 'opportunity',
   members: { table: 'opportunity_member', column: 'opportunity_id' },
 }
+
+/** SQL that joins the deal `o` of a row, by its column opportunity_id. */
+export const dealJoin = (alias: string) =>
+  `join opportunity o on o.office_id = ${alias}.office_id and o.id = ${alias}.opportunity_id`

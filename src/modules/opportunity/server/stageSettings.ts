@@ -4,6 +4,7 @@ import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Stage as StageTable } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { lastEntry } from '../../../kernel/server/record/entries.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { mostStages, stageRoutes as routes } from '../contract/stage.ts'
@@ -59,14 +60,7 @@ async function disable(desk: Desk, row: StageRow, all: readonly StageRow[], move
 
 /** Throws 40901 if somebody changed the order meanwhile. */
 async function overtaken(desk: Desk, groupId: number): Promise<Refusal> {
-  const last = await desk
-    .from('operationLog')
-    .select(['personName', 'at'])
-    .where('subject', '=', 'stageGroup')
-    .where('subjectId', '=', String(groupId))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await lastEntry(desk, 'stageGroup', groupId)
   const by = last?.personName ?? ''
   const msg = `${by || '他人'}刚刚改动过这个阶段组，已为您显示最新的顺序，请重新调整`
   return new Refusal(codes.stale, msg, { by, at: last?.at ?? null, changes: [] })

@@ -1,4 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
+import { customerOf } from '../../customer/server/index.ts'
 import { judgeMove } from '../contract/stageRules.ts'
 import { stagesAsking } from './asking.ts'
 import { changeDeals } from './change.ts'
@@ -29,7 +30,7 @@ export async function winDeal(desk: Desk, id: number, dealAmount: number, note: 
   const [deal] = await desk.lock('opportunity', [id])
   const to = group?.stages.find(stage => stage.kind === 'won')
   if (!group || !to || !deal || deal.status !== 'open' || deal.poolId !== null) return false
-  const customer = await desk.from('customer').selectAll().where('id', '=', deal.customerId).executeTakeFirstOrThrow()
+  const customer = await customerOf(desk, deal.customerId)
   const { stages } = await stagesAsking(desk, group, deal.own)
   const facts = await factsOf(desk, { ...deal, dealAmount }, customer)
   if (judgeMove(stages, deal.stageId, to.id, facts).kind !== 'allowed') return false
@@ -46,7 +47,7 @@ export async function winDeal(desk: Desk, id: number, dealAmount: number, note: 
 export async function followSales(desk: Desk, id: number, dealAmount: number, action: string): Promise<void> {
   const [deal] = await desk.lock('opportunity', [id])
   if (deal?.status !== 'won' || deal.dealAmount === dealAmount) return
-  const customer = await desk.from('customer').selectAll().where('id', '=', deal.customerId).executeTakeFirstOrThrow()
+  const customer = await customerOf(desk, deal.customerId)
   const own = await editedDeal(desk, deal, undefined, { dealAmount, area: customer.area })
   await changeDeals(desk, [deal], { dealAmount, ...(own !== undefined && { own }) }, action)
 }

@@ -21,3 +21,4 @@ export { permissionCache, permissionsOfEmployee, permissionsOfRoles } from './pe
 export { everybodyReference } from './transfer/everybody.ts'
 export { departmentReference } from './transfer/references.ts'
 export { mayView } from './view.ts'
+export { hasMenu } from './withMenu.ts'

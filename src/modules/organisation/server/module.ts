@@ -54,7 +54,7 @@ export const organisation = {
     'roleScope',
     'roleType',
   ],
-  reads: { identity: ['account', 'passwordLink', 'session'], kernel: ['operationLog'], transfer: ['importChange'] },
+  reads: { identity: ['account', 'passwordLink', 'session'], transfer: ['importChange'] },
   handlers: world => [
     ...startHandlers(world),
     ...organisationHandlers(

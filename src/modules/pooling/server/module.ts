@@ -13,7 +13,6 @@ import { timesGroup } from './recycling/switches.ts'
 export const pooling = {
   name: 'pooling',
   tables: ['claimRequest', 'intake', 'recycledUntold'],
-  reads: { organisation: ['employeeRole', 'roleMenu'] },
   handlers: world => [...recyclingHandlers(world.all(recyclings)), ...receiverHandlers(world.all(counted))],
   clock: [
     {

@@ -2,6 +2,7 @@ import { startOfDay } from '../../../kernel/contract/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
+import { hasMenu } from '../../organisation/server/index.ts'
 import { type Receiver, givingRoutes as routes } from '../contract/receivers.ts'
 import type { Counted } from './pooled.ts'
 
@@ -28,9 +29,7 @@ const statement = (kinds: readonly Counted[]) => `
   from employee e
   left join department d on d.office_id = e.office_id and d.id = e.department_id
   left join loads l on l.owner_id = e.id
-  where e.office_id = $1 and e.disabled_at is null and (l.owner_id is not null or exists (
-    select from employee_role r join role_menu m on m.office_id = r.office_id and m.role_id = r.role_id
-    where r.office_id = e.office_id and r.employee_id = e.id and m.menu_code = $3))
+  where e.office_id = $1 and e.disabled_at is null and (l.owner_id is not null or ${hasMenu('= $3')})
   order by e.id`
 
 /**

@@ -3,6 +3,7 @@ import { gramsOf } from '../../../kernel/server/bigrams.ts'
 import { dayNow } from '../../../kernel/server/dayNow.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import { goodsJoin } from '../../goods/server/index.ts'
 import type { WindowView } from '../contract/window.ts'
 import { hiddenFrom } from './sight.ts'
 
@@ -58,7 +59,7 @@ const search: ListSpec['search'] = (term, bind) => {
 const windowList: ListSpec = {
   table: 'price_window e',
   alias: 'e',
-  joins: { goods: 'join goods g on g.office_id = e.office_id and g.id = e.goods_id' },
+  joins: { goods: goodsJoin('e') },
   columns,
   also: ['e.id', 'e.goods_id as "goodsId"'],
   search,

@@ -4,8 +4,9 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, foundFirst, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
-import { dealVisibility } from '../../opportunity/server/index.ts'
+import { dealJoin, dealVisibility } from '../../opportunity/server/index.ts'
 import { withOwn } from '../../ownFields/server/index.ts'
+import { numberOfSwitch } from '../../settings/server/index.ts'
 import type { QuotationView } from '../contract/quotation.ts'
 import { quotationSwitches } from '../contract/switches.ts'
 import { ownQuotation } from './own.ts'
@@ -56,7 +57,7 @@ const quotationList: ListSpec = {
   alias: 'e',
   joins: {
     customer: customerJoin('e'),
-    deal: 'join opportunity o on o.office_id = e.office_id and o.id = e.opportunity_id',
+    deal: dealJoin('e'),
   },
   columns,
   also: ['e.id', 'e.version', 'e.opportunity_id as "opportunityId"', 'e.customer_id as "customerId"'],
@@ -69,8 +70,7 @@ const quotationList: ListSpec = {
 export const quotationListFor = (desk: Desk): Promise<ListSpec> => withOwn(desk, ownQuotation, quotationList)
 
 /** SQL for the days before its end in which a quotation counts as ending, as the company has set them. */
-const daysBefore = `coalesce((select (s.value #>> '{}')::integer from office_switch s
-  where s.office_id = e.office_id and s.code = 'quotationEndingDays'), ${quotationSwitches.quotationEndingDays.default})`
+const daysBefore = numberOfSwitch('quotationEndingDays', quotationSwitches.quotationEndingDays)
 
 const views: Record<QuotationView, (desk: Desk) => Condition> = {
   all: () => () => 'true',

@@ -51,7 +51,6 @@ export const quotation = {
     kernel: ['operationLog'],
     opportunity: ['opportunity', 'opportunityMember'],
     sets: ['goodsSet'],
-    settings: ['officeSwitch'],
   },
   handlers: [
     ...readHandlers,

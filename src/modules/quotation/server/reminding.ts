@@ -4,6 +4,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { forEachOffice, inSteps } from '../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { notify } from '../../notification/server/index.ts'
+import { dealJoin } from '../../opportunity/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
 import { quotationPlaces } from '../contract/places.ts'
 import { quotationSwitches } from '../contract/switches.ts'
@@ -46,7 +47,7 @@ async function takeEnding(desk: Desk, today: string, days: number): Promise<Endi
   const { rows } = await desk.client.query<Ending>(
     `with ending as (
        select q.id, q.number, q.valid_until, o.name, o.owner_id
-       from quotation q join opportunity o on o.office_id = q.office_id and o.id = q.opportunity_id
+       from quotation q ${dealJoin('q')}
        where q.office_id = $1 and q.state = 'sent' and q.reminded_at is null and q.valid_until >= $2::date
          and q.valid_until <= $2::date + $3::integer and o.owner_id is not null
        order by q.valid_until, q.id limit ${perStep} for no key update of q skip locked

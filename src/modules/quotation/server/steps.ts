@@ -1,3 +1,4 @@
+import { customerJoin } from '../../customer/server/index.ts'
 import type { StepKind } from '../../reporting/server/index.ts'
 import { quotationRoutes } from '../contract/routes.ts'
 
@@ -5,6 +6,6 @@ import { quotationRoutes } from '../contract/routes.ts'
 export const quotationStep: StepKind = {
   step: 'quotation',
   needs: quotationRoutes.add.needs,
-  done: `select 1 from quotation q join customer u on u.office_id = q.office_id and u.id = q.customer_id
+  done: `select 1 from quotation q ${customerJoin('q')}
     where q.office_id = $1 and u.sample_at is null`,
 }

@@ -17,13 +17,7 @@ import { startFigures } from './today.ts'
 export const reporting = {
   name: 'reporting',
   tables: ['hiddenStep', 'keptDefault', 'target'],
-  reads: {
-    approval: ['approvalDecision'],
-    followUp: ['followUp'],
-    kernel: ['operationLog'],
-    organisation: ['employeeRole', 'roleMenu'],
-    settings: ['officeSwitch'],
-  },
+  reads: { approval: ['approvalDecision'], followUp: ['followUp'], settings: ['officeSwitch'] },
   handlers: ({ all }) =>
     reportingHandlers({
       lists: listsOf(all(countedLists)),

@@ -2,6 +2,7 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { assureGoverned, governs } from '../../../kernel/server/governing.ts'
 import { handle } from '../../../kernel/server/mount.ts'
+import { lastEntry } from '../../../kernel/server/record/entries.ts'
 import { badInput, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import {
   type Measure,
@@ -83,14 +84,7 @@ function assureOnce(cells: readonly Placed[]): void {
 const logId = ({ year, measure }: Year) => `${year}:${measure}`
 
 async function overtaken(desk: Desk, at: Year, stale: readonly Placed[]): Promise<Refusal> {
-  const last = await desk
-    .from('operationLog')
-    .select(['personName', 'at'])
-    .where('subject', '=', 'target')
-    .where('subjectId', '=', logId(at))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await lastEntry(desk, 'target', logId(at))
   const changes = stale.map(({ cell, line, now }) => ({
     field: `m${cell.month}`,
     title: `${line.name} ${cell.month} 月`,

@@ -16,7 +16,6 @@ import { wordPlaces } from './wordUses.ts'
 export const settings = {
   name: 'settings',
   tables: ['dictionaryItem', 'dictionaryType', 'officeSwitch', 'savedView'],
-  reads: { kernel: ['operationLog'] },
   handlers: ({ all }) =>
     settingsHandlers(wordPlaces(all), all(sorts), all(references), all(switchGroups), all(dictionaries)),
   brings: [

@@ -3,6 +3,7 @@ import { codes } from '../../../kernel/contract/envelope.ts'
 import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
+import { lastEntry } from '../../../kernel/server/record/entries.ts'
 import { badInput, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { sortRoutes as routes, type SortGroup, type SortKindName } from '../contract/sort.ts'
 
@@ -73,14 +74,7 @@ async function place(desk: Desk, table: TenantTable, order: readonly number[]): 
 }
 
 async function overtaken(desk: Desk, sorted: SortKind, key: number): Promise<Refusal> {
-  const last = await desk
-    .from('operationLog')
-    .select(['personName', 'at'])
-    .where('subject', '=', subjectOf(sorted))
-    .where('subjectId', '=', String(key))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await lastEntry(desk, subjectOf(sorted), key)
   const by = last?.personName ?? ''
   const msg = `${by || '他人'}刚刚改动过这个列表，已为您显示最新的顺序，请重新调整`
   return new Refusal(codes.stale, msg, { by, at: last?.at ?? null, changes: [] })

@@ -5,6 +5,7 @@ import type { SpecialOffer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Business, type Document, shareField, toldField } from '../../approval/server/index.ts'
+import { customerName } from '../../customer/server/index.ts'
 import { priceUnits } from '../../goods/contract/units.ts'
 import { labelOf } from '../../settings/server/index.ts'
 import { discountOf, marginOf } from '../contract/margin.ts'
@@ -55,11 +56,11 @@ export async function contentOf(desk: Desk, offer: Omit<Offer, 'id' | 'number'>)
     .select(['code', 'name', 'brandId', 'categoryId'])
     .where('id', '=', offer.goodsId)
     .executeTakeFirstOrThrow()
-  const customer = await desk.from('customer').select('name').where('id', '=', offer.customerId).executeTakeFirst()
+  const customer = await customerName(desk, offer.customerId)
   const quantityUnit = offer.quantityUnit
   const { price, quantity, untilOn, listPrice, floor, cost, amount, listAmount, reason } = offer
   return {
-    customer: customer?.name ?? '',
+    customer,
     goods: `${goods.name}（${goods.code}）`,
     brand: await labelOf(desk, goods.brandId),
     category: await labelOf(desk, goods.categoryId),

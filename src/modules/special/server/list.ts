@@ -4,6 +4,7 @@ import { dayNow } from '../../../kernel/server/dayNow.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
+import { goodsJoin } from '../../goods/server/index.ts'
 import { mostRate } from '../contract/margin.ts'
 import type { QuantityUnit } from '../contract/quantity.ts'
 import { type SpecialView, soonDays } from '../contract/special.ts'
@@ -76,7 +77,7 @@ const quantities = ['pieces', 'area', 'metre']
 const specialList: ListSpec = {
   table: 'special_offer e',
   alias: 'e',
-  joins: { goods: 'join goods g on g.office_id = e.office_id and g.id = e.goods_id' },
+  joins: { goods: goodsJoin('e') },
   columns,
   also: ['e.id', 'e.version', 'e.customer_id as "customerId"', 'e.goods_id as "goodsId"'],
   search(term, bind) {

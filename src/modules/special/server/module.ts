@@ -26,7 +26,7 @@ import { writeHandlers } from './write.ts'
 export const special = {
   name: 'special',
   tables: ['specialOffer', 'specialUse'],
-  reads: { customer: ['customer'], goods: ['goods'] },
+  reads: { goods: ['goods'] },
   handlers: [...readHandlers, ...writeHandlers],
   brings: [
     ...specialAccess.map(access => bring(accesses, access)),

@@ -4,6 +4,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { contractVisibility } from '../../contract/server/index.ts'
+import { customerJoin } from '../../customer/server/index.ts'
 import { receiptVisibility } from '../../money/server/index.ts'
 import {
   type Candidate,
@@ -90,7 +91,7 @@ async function payables(desk: Desk, search: string): Promise<Payable[]> {
   const bind = (value: unknown) => `$${values.push(value)}`
   const { rows } = await desk.client.query<Payable>(
     `select c.id, c.number, u.name as "customerName", c.effective_total - c.paid as open
-     from contract c join customer u on u.office_id = c.office_id and u.id = c.customer_id
+     from contract c ${customerJoin('c')}
      where c.office_id = $1 and c.state in ('effective', 'completed') and (strpos(lower(c.number), $2) > 0 or strpos(lower(u.name), $2) > 0)
        and (${inScope(desk, contractVisibility, 'c')(bind)})
      order by c.effective_total > c.paid desc, c.id desc limit ${mostCandidates}`,

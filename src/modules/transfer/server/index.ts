@@ -31,6 +31,7 @@ export {
   type Updated,
 } from './kinds.ts'
 export { areHeld, type Obstacle, obstacleWords } from './obstacle.ts'
+export { changedInBatch, changeOfBatch, rowsOfBatch } from './ofBatch.ts'
 export { isShown } from './shown.ts'
 export { RowRefused } from './taken.ts'
 export { meantBy, plain } from './words.ts'

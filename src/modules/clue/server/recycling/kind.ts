@@ -1,3 +1,4 @@
+import { customerJoin } from '../../../customer/server/index.ts'
 import type { Listed, RecyclingKind } from '../../../pooling/server/index.ts'
 import type { ClueRow } from '../../contract/clueList.ts'
 import { cluePlaces } from '../../contract/places.ts'
@@ -35,7 +36,7 @@ export const clueRecycling: RecyclingKind<ClueRecord, typeof clueRecyclingSwitch
     warningHours: switches.recyclingWarningHours,
   }),
   sql: {
-    from: 'clue r join customer u on u.office_id = r.office_id and u.id = r.customer_id',
+    from: `clue r ${customerJoin('r')}`,
     inProgress: () => `r.status = 'following'`,
     name: 'u.name',
     since: 'coalesce(r.assigned_at, r.created_at)',

@@ -1,4 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { customerJoin } from '../../../customer/server/index.ts'
 import { listedOwnOf } from '../../../ownFields/server/index.ts'
 import { leavingSoon, withLeaving } from '../../../pooling/server/index.ts'
 import type { Contact, ContactKind } from '../../../reporting/server/index.ts'
@@ -7,7 +8,7 @@ import { clueRecycling } from '../recycling/kind.ts'
 import { countedClueList } from '../waiting.ts'
 
 const contact = `select c.id, u.name, c.next_follow_up_at as "nextFollowUpAt", u.phone is not null as callable
-  from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id
+  from clue c ${customerJoin('c')}
   where c.office_id = $1 and c.owner_id = $2 and c.status = 'following'`
 
 /** Returns the person's own next contacts about clues, soonest first. */

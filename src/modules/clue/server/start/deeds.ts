@@ -1,3 +1,4 @@
+import { customerJoin } from '../../../customer/server/index.ts'
 import type { DeedSource } from '../../../reporting/server/index.ts'
 import { countedClueList } from '../waiting.ts'
 
@@ -9,5 +10,5 @@ export const clueDeeds: DeedSource = {
      from clue c where c.office_id = $1 and ${whose('c.created_by')} and c.created_at >= $2 and c.created_at < $3`,
   ],
   records: `select c.id, u.name, c.owner_id, c.department_id
-    from clue c join customer u on u.office_id = c.office_id and u.id = c.customer_id where c.office_id = $1`,
+    from clue c ${customerJoin('c')} where c.office_id = $1`,
 }

@@ -1,3 +1,4 @@
+import { customerJoin } from '../../../customer/server/index.ts'
 import type { StepKind } from '../../../reporting/server/index.ts'
 import { clueRoutes } from '../../contract/clue.ts'
 import { poolRoutes } from '../../contract/pool.ts'
@@ -19,7 +20,7 @@ export const clueSteps: readonly StepKind[] = [
     step: 'followUp',
     needs: clueRoutes.follow.needs,
     done: `select 1 from follow_up f join clue c on c.office_id = f.office_id and c.id = f.subject_id
-      join customer u on u.office_id = c.office_id and u.id = c.customer_id
+      ${customerJoin('c')}
       where f.office_id = $1 and f.kind = 'clue' and u.sample_at is null`,
   },
 ]

@@ -1,6 +1,13 @@
 import { changeBulk } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../../transfer/server/index.ts'
+import { newestEntry } from '../../../../kernel/server/record/entries.ts'
+import {
+  changedInBatch,
+  forgetChanges,
+  notedChanges,
+  type Obstacle,
+  obstacleWords,
+} from '../../../transfer/server/index.ts'
 
 const mostTold = 5
 const perStep = 500 // customers
@@ -16,15 +23,13 @@ const changedSince = `
     select t.id from import_change k join customer t on t.office_id = k.office_id and t.id = k.subject_id
     where k.office_id = $1 and k.batch_id = $2 and k.subject = 'customer' and t.version <> k.version
     order by t.updated_at desc limit ${mostTold}) changed
-  left join lateral (select person_name, action, at from operation_log
-    where office_id = $1 and subject = 'customer' and subject_id = changed.id::text order by id desc limit 1) l on true`
+  ${newestEntry('customer', 'changed.id')}`
 
 /** Returns who did what to a batch's customers since; locks them, so that it stays so. */
 export async function obstaclesOf(desk: Desk, batchId: number): Promise<string[]> {
   const batch = [desk.officeId, batchId]
   await desk.client.query(
-    `select from customer where office_id = $1 and id in (select subject_id from import_change
-       where office_id = $1 and batch_id = $2 and subject = 'customer') order by id for update of customer`,
+    `select from customer where office_id = $1 and id in (${changedInBatch('customer')}) order by id for update`,
     batch,
   )
   const { rows } = await desk.client.query<Obstacle>(changedSince, batch)

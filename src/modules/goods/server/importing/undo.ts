@@ -1,22 +1,29 @@
 import { changeBulk, refreshStatistics, removeBulk } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { areHeld, forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../../transfer/server/index.ts'
+import { newestEntry } from '../../../../kernel/server/record/entries.ts'
+import {
+  areHeld,
+  changeOfBatch,
+  forgetChanges,
+  notedChanges,
+  type Obstacle,
+  obstacleWords,
+  rowsOfBatch,
+} from '../../../transfer/server/index.ts'
 import { publishGoods } from '../publish.ts'
 
 const mostTold = 5
 const perStep = 500 // rows
 
-const ofBatch = `(select id from goods where office_id = $1 and import_batch_id = $2 union
-  select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = 'goods')`
+const ofBatch = rowsOfBatch('goods')
 
 const removal = 'delete from goods where office_id = $1 and import_batch_id = $2'
 
 /** Goods that are no longer as the batch left them. */
 const changedSince = `
   select 'goods' as of, g.id, l.person_name as "personName", l.action, coalesce(l.at, g.updated_at) as at from goods g
-  left join import_change k on k.office_id = $1 and k.batch_id = $2 and k.subject = 'goods' and k.subject_id = g.id
-  left join lateral (select person_name, action, at from operation_log
-    where office_id = $1 and subject = 'goods' and subject_id = g.id::text order by id desc limit 1) l on true
+  ${changeOfBatch('goods', 'g.id')}
+  ${newestEntry('goods', 'g.id')}
   where g.office_id = $1 and g.id in ${ofBatch} and g.version <> coalesce(k.version, 1)
   order by at desc limit ${mostTold}`
 

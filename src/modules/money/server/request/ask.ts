@@ -5,6 +5,7 @@ import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
 import type { Chosen } from '../../../approval/contract/approval.ts'
 import type { Business } from '../../../approval/server/index.ts'
 import { lockContractHeads } from '../../../contract/server/index.ts'
+import { customerName } from '../../../customer/server/index.ts'
 import type {
   DoubleFacts,
   ForfeitureFacts,
@@ -111,12 +112,8 @@ export async function askInvoice(desk: Desk, business: Business, { chosen, ...fa
   if (facts.amount > left) throw badInput('amount', '开票金额超过还可开的额度')
   if (facts.buyerKind === 'company' && !/^[0-9A-Z]{15,20}$/.test(facts.taxNumber))
     throw badInput('taxNumber', '企业抬头请填写 15 到 20 位税号（数字和大写字母）')
-  const customer = await desk
-    .from('customer')
-    .select('name')
-    .where('id', '=', contract.customerId)
-    .executeTakeFirstOrThrow()
-  const other = facts.buyerTitle !== customer.name
+  const customer = await customerName(desk, contract.customerId)
+  const other = facts.buyerTitle !== customer
   if (other && facts.reason === '') throw badInput('reason', '发票抬头不是客户本人，请填写原因')
   const { customerId } = contract
   const state = other ? 'approving' : 'approved'

@@ -4,6 +4,7 @@ import { formatDate } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { type Business, type Document, toldField } from '../../../approval/server/index.ts'
+import { customerName } from '../../../customer/server/index.ts'
 import { moneyPlaces } from '../../contract/places.ts'
 import { purposes, type RequestKind, requestKinds } from '../../contract/request.ts'
 import type { Post } from '../posting.ts'
@@ -56,7 +57,7 @@ const aboutOf: Record<RequestKind, (request: Draft) => string> = {
 
 /** Returns the document of a request as its approval shows it. */
 export async function contentOf(desk: Desk, request: Draft): Promise<Document['content']> {
-  const customer = await desk.from('customer').select('name').where('id', '=', request.customerId).executeTakeFirst()
+  const customer = await customerName(desk, request.customerId)
   const contract =
     request.contractId === null
       ? undefined
@@ -67,7 +68,7 @@ export async function contentOf(desk: Desk, request: Draft): Promise<Document['c
           .executeTakeFirst()
   return {
     kind: requestKinds[request.kind],
-    customer: customer?.name ?? '',
+    customer,
     contract: contract?.number ?? '',
     amount: request.amount,
     total: contract?.effectiveTotal ?? null,

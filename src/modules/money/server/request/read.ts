@@ -9,6 +9,7 @@ import {
   viewNamed,
 } from '../../../../kernel/server/list.ts'
 import { inScope, type Visibility } from '../../../../kernel/server/record/visibility.ts'
+import { contractJoin, termJoin } from '../../../contract/server/index.ts'
 import { customerJoin, ofFoundCustomer } from '../../../customer/server/index.ts'
 import type { RequestDeed, RequestDetail, RequestView, RequestRow as Row } from '../../contract/request.ts'
 import { scopeModule } from '../scope.ts'
@@ -47,7 +48,7 @@ export const requestList: ListSpec = {
   alias: 'e',
   joins: {
     customer: customerJoin('e'),
-    contract: 'left join contract c on c.office_id = e.office_id and c.id = e.contract_id',
+    contract: `left ${contractJoin('e')}`,
   },
   columns,
   also: ['e.id', 'e.version', 'e.customer_id as "customerId"', 'e.contract_id as "contractId"'],
@@ -85,7 +86,7 @@ async function partsShown(desk: Desk, id: number): Promise<RequestDetail['parts'
     `select p.id, p.receipt_id as "receiptId", p.term_id as "termId", p.amount, r.number as "receiptNumber",
        c.number as "contractNumber", t.name as "termName"
      from money_request_part p join receipt r on r.office_id = p.office_id and r.id = p.receipt_id
-     left join contract_term t on t.office_id = p.office_id and t.id = p.term_id
+     left ${termJoin('p')}
      left join contract c on c.office_id = p.office_id and c.id = t.contract_id
      where p.office_id = $1 and p.request_id = $2 order by p.id`,
     [desk.officeId, id],

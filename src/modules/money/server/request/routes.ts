@@ -4,6 +4,7 @@ import type { World } from '../../../../kernel/server/module.ts'
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
 import { historyOf } from '../../../../kernel/server/record/history.ts'
 import { assureCustomerMoney } from '../../../contract/server/index.ts'
+import { customerName } from '../../../customer/server/index.ts'
 import { type RequestRow, requestRoutes as routes } from '../../contract/request.ts'
 import { postingIn } from '../posting.ts'
 import { requestColumns } from '../requestColumns.ts'
@@ -43,8 +44,8 @@ const readHandlers = (world: World) => [
   }),
   handle(routes.invoiceRoom, async (desk, { params: { id } }) => {
     const contract = await effectiveContract(desk, id)
-    const customer = await desk.from('customer').select('name').where('id', '=', contract.customerId).executeTakeFirst()
-    return { customerName: customer?.name ?? '', ...(await invoiceRoom(desk, contract)) }
+    const name = await customerName(desk, contract.customerId)
+    return { customerName: name, ...(await invoiceRoom(desk, contract)) }
   }),
 ]
 

@@ -1,5 +1,6 @@
 import { changeBulk, refreshStatistics, removeBulk } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { newestEntry } from '../../../../kernel/server/record/entries.ts'
 import {
   customersOfBatch,
   lockCustomersOfBatch,
@@ -9,27 +10,33 @@ import {
   restoreCustomersOfBatch,
 } from '../../../customer/server/index.ts'
 import { removalOfFollowUps, removeFollowUpsOf } from '../../../followUp/server/index.ts'
-import { areHeld, forgetChanges, notedChanges, type Obstacle, obstacleWords } from '../../../transfer/server/index.ts'
+import {
+  areHeld,
+  changeOfBatch,
+  forgetChanges,
+  notedChanges,
+  type Obstacle,
+  obstacleWords,
+  rowsOfBatch,
+} from '../../../transfer/server/index.ts'
 import { publishHistory } from './announce.ts'
 
 const mostTold = 5
 const perStep = 500 // rows
 
-const dealsOf = `(select id from opportunity where office_id = $1 and import_batch_id = $2 union
-  select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = 'opportunity')`
+const dealsOf = rowsOfBatch('opportunity')
 
 /** Deals that are no longer as the batch left them: changed, moved, followed up. */
 const changedDeals = `
   select 'opportunity' as of, o.id, l.person_name, l.action, coalesce(l.at, o.updated_at) as at from opportunity o
-  left join import_change k on k.office_id = $1 and k.batch_id = $2 and k.subject = 'opportunity' and k.subject_id = o.id
-  left join lateral (select person_name, action, at from operation_log
-    where office_id = $1 and subject = 'opportunity' and subject_id = o.id::text order by id desc limit 1) l on true
+  ${changeOfBatch('opportunity', 'o.id')}
+  ${newestEntry('opportunity', 'o.id')}
   where o.office_id = $1 and o.id in ${dealsOf} and o.version <> coalesce(k.version, 1)`
 
 /** Finds customers of the batch that were changed since, or that have other records now. */
 const changedCustomers = `
   select 'customer' as of, u.id, null as person_name, '修改客户' as action, u.updated_at as at from customer u
-  left join import_change k on k.office_id = $1 and k.batch_id = $2 and k.subject = 'customer' and k.subject_id = u.id
+  ${changeOfBatch('customer', 'u.id')}
   where u.office_id = $1 and u.id in ${customersOfBatch} and u.version <> coalesce(k.version, 1)
   union all
   select 'clue', c.id, e.name, '新增流量', c.created_at from customer u

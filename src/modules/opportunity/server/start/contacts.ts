@@ -1,4 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
+import { customerJoin } from '../../../customer/server/index.ts'
 import { listedOwnOf } from '../../../ownFields/server/index.ts'
 import { leavingSoon, withLeaving } from '../../../pooling/server/index.ts'
 import type { Contact, ContactKind } from '../../../reporting/server/index.ts'
@@ -7,7 +8,7 @@ import { dealRecycling } from '../recycling/kind.ts'
 import { countedDealList } from '../waiting.ts'
 
 const contact = `select o.id, o.name, o.next_follow_up_at as "nextFollowUpAt", u.phone is not null as callable
-  from opportunity o join customer u on u.office_id = o.office_id and u.id = o.customer_id
+  from opportunity o ${customerJoin('o')}
   where o.office_id = $1 and o.owner_id = $2 and o.status = 'open'`
 
 /** Returns the person's own next contacts about open deals, soonest first. */

@@ -1,7 +1,8 @@
 import { formatDateTime } from '../../../../kernel/contract/time.ts'
 import { changeBulk, removeBulk } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { forgetChanges, notedChanges } from '../../../transfer/server/index.ts'
+import { newestEntry } from '../../../../kernel/server/record/entries.ts'
+import { changedInBatch, forgetChanges, notedChanges } from '../../../transfer/server/index.ts'
 import type { EmployeeRecord } from '../employeeRules.ts'
 import { lockStaff } from '../seats.ts'
 import { publishBatch } from './announce.ts'
@@ -10,7 +11,7 @@ const mostTold = 5
 const perStep = 500 // employees
 const log = { action: '撤销导入', name: (row: EmployeeRecord) => row.name }
 
-const ofBatch = `select subject_id from import_change where office_id = $1 and batch_id = $2 and subject = 'employee'`
+const ofBatch = changedInBatch('employee')
 /** The condition for records that a batch created. */
 const brought = `${ofBatch} and before = '{}'`
 
@@ -39,8 +40,7 @@ async function changedSince(desk: Desk, batch: unknown[]): Promise<Obstacle[]> {
   const { rows } = await desk.client.query<Obstacle>(
     `select e.name, coalesce(l.person_name, '他人') || coalesce(l.action, '修改') as words, l.at from employee e
      join import_change c on c.office_id = e.office_id and c.batch_id = $2 and c.subject = 'employee' and c.subject_id = e.id
-     left join lateral (select person_name, action, at from operation_log
-       where office_id = $1 and subject = 'employee' and subject_id = e.id::text order by id desc limit 1) l on true
+     ${newestEntry('employee', 'e.id')}
      where e.office_id = $1 and e.version <> c.version order by e.id limit ${mostTold}`,
     batch,
   )

@@ -1,4 +1,5 @@
 import type { Followed } from '../../../followUp/server/index.ts'
+import { hasMenu } from '../../../organisation/server/index.ts'
 import type { DeedSource, Whose } from './kind.ts'
 
 /*
@@ -76,7 +77,5 @@ export function rowStatement(kinds: DeedKinds): string {
 export const peopleStatement = `
   select e.id, e.name, e.department_id as "departmentId", coalesce(d.name, '') as department
   from employee e left join department d on d.office_id = e.office_id and d.id = e.department_id
-  where e.office_id = $1 and (e.id = any($2) or e.disabled_at is null and exists (
-    select from employee_role r join role_menu m on m.office_id = r.office_id and m.role_id = r.role_id
-    where r.office_id = e.office_id and r.employee_id = e.id and m.menu_code = any($3)))
+  where e.office_id = $1 and (e.id = any($2) or e.disabled_at is null and ${hasMenu('= any($3)')})
   order by e.id`

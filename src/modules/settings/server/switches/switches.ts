@@ -4,6 +4,7 @@ import type { Column } from '../../../../kernel/contract/list.ts'
 import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
+import { lastEntry } from '../../../../kernel/server/record/entries.ts'
 import { historyOf } from '../../../../kernel/server/record/history.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
 import { type SwitchSet, type SwitchValue, switchWords } from '../../contract/switch.ts'
@@ -33,14 +34,7 @@ const shown = ({ switches, ...group }: SwitchGroupKind): SwitchGroup => ({
 const listed = (values: Values): SwitchState[] => Object.entries(values).map(([code, value]) => ({ code, value }))
 
 async function lastChange(desk: Desk): Promise<{ by: string; at: string } | null> {
-  const last = await desk
-    .from('operationLog')
-    .select(['personName', 'at'])
-    .where('subject', '=', book.subject)
-    .where('subjectId', '=', String(book.subjectId))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await lastEntry(desk, book.subject, book.subjectId)
   return last ? { by: last.personName, at: last.at } : null
 }
 

@@ -1,0 +1,18 @@
+import type { Desk } from '../desk.ts'
+
+/** SQL that joins, as `l`, the newest entry of the log about a record of office $1: person_name, action, at. `id` is SQL of the record's id. */
+export const newestEntry = (subject: string, id: string) =>
+  `left join lateral (select person_name, action, at from operation_log
+    where office_id = $1 and subject = '${subject}' and subject_id = ${id}::text order by id desc limit 1) l on true`
+
+/** Returns who changed a record last, and when, as the log tells; undefined if nobody did. */
+export function lastEntry(desk: Desk, subject: string, subjectId: number | string) {
+  return desk
+    .from('operationLog')
+    .select(['personName', 'at'])
+    .where('subject', '=', subject)
+    .where('subjectId', '=', String(subjectId))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
