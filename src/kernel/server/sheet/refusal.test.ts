@@ -196,8 +196,8 @@ test('没有表头', async () => {
   )
 })
 
-test('表头重复', async () => {
-  await expectRefusal('duplicateHeader', '“电话”重复（B 列和 D 列）', '姓名,电话,,电话 \n1,2,3,4', '表.csv')
+test('表头重复的列写明是哪一列，不拒绝', async () => {
+  expect((await readAll('姓名,电话,,电话 \n1,2,3,4', '表.csv')).header).toEqual(['姓名', '电话', '', '电话 · D 列'])
 })
 
 test('行数超限，恰好等于上限时不拒绝', async () => {

@@ -10,7 +10,6 @@ export type SheetRefusalCode =
   | 'empty'
   | 'headerOnly'
   | 'noHeader'
-  | 'duplicateHeader'
   | 'tooManyRows'
   | 'tooManyColumns'
   | 'outOfMemory'

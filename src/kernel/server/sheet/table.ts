@@ -10,7 +10,7 @@ export type Table = { header: string[]; batches: AsyncGenerator<SheetRow[]> }
  * Makes a table of loose rows, whose header stands where the layout says; rows above it are left out, and so are empty ones. The numbers of the
  * others stay; cells reach at least as far as the header.
  * @param pieces rows in any portions, each row with at least one cell that is not null.
- * @throws SheetRefusal `empty`, `noHeader`, `duplicateHeader`, `tooManyColumns`, and while `batches` is walked
+ * @throws SheetRefusal `empty`, `noHeader`, `tooManyColumns`, and while `batches` is walked
  * `headerOnly`, `tooManyColumns` or `tooManyRows`.
  */
 export async function openTable(
@@ -60,7 +60,7 @@ async function nextFilled(pieces: AsyncGenerator<SheetRow[]>): Promise<SheetRow[
   }
 }
 
-/** Returns the titles of a header that stands among rows, as their texts. @throws SheetRefusal `noHeader`, `duplicateHeader`. */
+/** Returns the titles of a header that stands among rows, as their texts. @throws SheetRefusal `noHeader`. */
 function headerOf(found: readonly SheetRow[], { row, rows }: HeaderAt): string[] {
   const [upper, lower] = [row, row + 1].map(number => found.find(one => one.number === number))
   if (!upper) throw new SheetRefusal('noHeader', `第 ${row} 行是空的，第 ${row} 行须为表头`)
@@ -72,19 +72,14 @@ function headerOf(found: readonly SheetRow[], { row, rows }: HeaderAt): string[]
   if (!parts.some(({ cells }) => cells.some(cell => typeof cell === 'string')))
     throw new SheetRefusal('noHeader', `第 ${row} 行没有文字，第 ${row} 行须为表头`)
   const [above = [], below] = parts.map(({ cells }) => cells.map(cellText))
-  const header = titlesOf(above, below)
-  refuseDuplicates(header)
-  return header
+  return toldApart(titlesOf(above, below))
 }
 
-/** Refuses titles of which two are the same. @throws SheetRefusal `duplicateHeader`. */
-export function refuseDuplicates(header: readonly string[]): void {
-  const second = header.findIndex((title, index) => title !== '' && header.indexOf(title) < index)
-  if (second < 0) return
-  const title = header[second] ?? ''
-  const columns = `${columnName(header.indexOf(title))} 列和 ${columnName(second)} 列`
-  throw new SheetRefusal('duplicateHeader', `表头“${title}”重复（${columns}）`)
-}
+/** Returns titles of which no two are the same: a later one says its column, `电话 · D 列`, so that the first is taken and people can choose the other. */
+export const toldApart = (header: readonly string[]): string[] =>
+  header.map((title, column) =>
+    title !== '' && header.indexOf(title) < column ? `${title} · ${columnName(column)} 列` : title,
+  )
 
 function tooManyColumns(row: SheetRow, limits: SheetLimits): SheetRefusal {
   return new SheetRefusal(

@@ -60,6 +60,8 @@ export type ImportField = {
   endless?: true
   /** What may stand after a number: `㎡`. */
   unit?: string
+  /** A unit of length in its title, `规格(cm)`, is that of cells which say none. */
+  measured?: true
   hint: string
   /** The cell in the template's example row; an empty one shows a dictionary's first word. */
   example: string

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { isUnit, type TableLayout, titlesOf } from '../../../kernel/server/sheet/layout.ts'
 import { SheetRefusal } from '../../../kernel/server/sheet/refusal.ts'
-import { refuseDuplicates } from '../../../kernel/server/sheet/table.ts'
+import { toldApart } from '../../../kernel/server/sheet/table.ts'
 import type { ImportKind } from './kinds.ts'
 import { mapByHeader } from './mapping.ts'
 
@@ -26,13 +26,8 @@ export function tableAt(tops: readonly SheetTop[], layout: TableLayout): { heade
   if (!top) throw badInput('sheet', '请选择文件中的工作表')
   if (!top.rows.some(({ number }) => number === layout.row))
     throw badInput('row', `表头须在工作表前 ${topRows} 个有内容的行中`)
-  const header = titlesAt(top, layout)
+  const header = toldApart(titlesAt(top, layout))
   if (!hasWords({ cells: header })) throw badInput('row', `第 ${layout.row} 行没有文字，请选择表头所在的行`)
-  try {
-    refuseDuplicates(header)
-  } catch (error) {
-    throw error instanceof SheetRefusal ? badInput('row', error.message) : error
-  }
   const below = top.rows.filter(({ number }) => number >= layout.row + layout.rows)
   return { header, preview: below.map(({ cells }) => header.map((_, column) => cells[column] ?? '')) }
 }

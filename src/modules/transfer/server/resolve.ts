@@ -31,7 +31,8 @@ export function resolver(
   const schema = (duplicates === 'update' && kind.updating) || kind.schema
   const mapped = kind.fields.flatMap(field => {
     const column = mapping[field.key]
-    return column === undefined ? [] : [{ field, column, read: readerOf(field, words) }]
+    const read = readerOf(field, words)
+    return column === undefined ? [] : [{ field, column, read: measuredBy(field, header[column] ?? '', read) }]
   })
   return async (rows: readonly SheetRow[], shown: ShownReadings): Promise<Resolved> => {
     const resolved: Resolved = { records: [], wrong: [], notices: [] }
@@ -127,6 +128,23 @@ function join({ field, keys }: JointField, mapped: Mapped, words: Words, values:
   }
   for (const key of keys) delete values[key]
   Object.assign(values, reading.value)
+}
+
+const lengths: Readonly<Record<string, string>> = { cm: 'cm', 厘米: 'cm', m: 'm', 米: 'm' }
+
+/** Returns the reading of a column whose title says a unit of length, which its cells have where they are figures alone: `80*80` of 规格(cm). */
+function measuredBy({ measured }: ImportField, title: string, read: ReadCell): ReadCell {
+  const unit =
+    measured &&
+    lengths[
+      bracketOf(title)
+        .normalize('NFKC')
+        .replace(/^单位[:：]?/, '')
+        .trim()
+        .toLowerCase()
+    ]
+  if (!unit) return read
+  return cell => (/^[\d\s.*×xX✕╳]+$/.test(cellText(cell)) ? read(`${cellText(cell)}${unit}`) : read(cell))
 }
 
 function readingOf(row: SheetRow, field: ImportField, column: number, read: ReadCell): Reading {

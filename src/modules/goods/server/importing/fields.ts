@@ -3,6 +3,9 @@ import type { CellKind, ImportField } from '../../../transfer/server/index.ts'
 import { mostPictures } from '../../contract/goods.ts'
 import { ImportedGoods } from '../../contract/imported.ts'
 
+/** Returns a title with each unit of length that changes what its figures are. */
+const inLengths = (title: string) => ['cm', '厘米', 'm', '米'].map(unit => `${title}(${unit})`)
+
 type Told = { hint: string; example?: string; synonyms?: readonly string[]; kind?: CellKind }
 
 const told: Record<keyof typeof ImportedGoods.shape, Told> = {
@@ -35,7 +38,7 @@ const told: Record<keyof typeof ImportedGoods.shape, Told> = {
   spec: {
     hint: '尺寸写毫米，如 800*800 或 600×1200×9.5；也可以是型号等文字，如 M-8801。',
     example: '800*800*9.5',
-    synonyms: ['尺寸', '规格尺寸', '规格型号', '产品规格'],
+    synonyms: ['尺寸', '规格尺寸', '规格型号', '产品规格', ...inLengths('规格'), ...inLengths('尺寸')],
   },
   gradeId: { hint: '从下拉列表中选择。', synonyms: ['级别', '产品等级'] },
   unitId: { hint: '从下拉列表中选择。', synonyms: ['计量单位', '销售单位'] },
@@ -70,5 +73,6 @@ export const goodsFields: readonly ImportField[] = columnsOf(ImportedGoods).map(
   const { hint, example = '', synonyms = [], kind: own } = told[key as keyof typeof told]
   const read = own ?? kinds[kind] ?? (kind as CellKind)
   const per = isPrice(key) ? { per: 'priceUnit' } : {}
-  return { key, title, kind: read, dictionary, required: key === 'code', hint, example, synonyms, ...per }
+  const measured = key === 'spec' ? { measured: true as const } : {}
+  return { key, title, kind: read, dictionary, required: key === 'code', hint, example, synonyms, ...per, ...measured }
 })

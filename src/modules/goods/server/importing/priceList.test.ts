@@ -111,6 +111,22 @@ describe('a price list of a supplier', () => {
     expect(await found('PL-1')).toMatchObject({ spec: '800×800', priceUnit: 'piece', listPrice: 7680, cost: 5000 })
   })
 
+  test('has sizes in the unit that its title says, and of two equal titles the first, while the other may be chosen', async () => {
+    const csv =
+      '编码,名称,规格（cm）,单价,单价\nCM-1,小砖,80*80,76.8,99\nCM-2,大砖,750*1500mm,50,60\nCM-3,配件,M-8801,5,6\n'
+    const batch = await goods.upload(csv, '厘米.csv')
+    expect(batch).toMatchObject({
+      header: ['编码', '名称', '规格（cm）', '单价', '单价 · E 列'],
+      settings: { mapping: { code: 0, name: 1, spec: 2, listPrice: 3 } },
+    })
+    const checked = await goods.check(batch)
+    expect(checked).toMatchObject({ errors: [], createdCount: 3 })
+    await goods.run(checked.id)
+    expect(await found('CM-1')).toMatchObject({ spec: '800×800', listPrice: 7680 })
+    expect(await found('CM-2')).toMatchObject({ spec: '750×1500' })
+    expect(await found('CM-3')).toMatchObject({ spec: 'M-8801' })
+  })
+
   test('has further sheets, which may be chosen with the rows of their header', async () => {
     const { id } = await goods.upload(supplier(), '价目表.xlsx')
     const layout = (body: { sheet: number; row: number | null; rows: 1 | 2 }) =>
