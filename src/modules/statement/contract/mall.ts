@@ -120,6 +120,15 @@ export const MallFacts = Which.extend({
 })
 export type MallFacts = z.output<typeof MallFacts>
 
+/** Beyond what is owed by more than a tenth, and by more than this, in fen, a payment is explained. */
+const small = 10_000
+
+/** Tells whether a payment (fen) is far beyond what a mall owes by then, so that somebody explains it: most often it has a digit too many. */
+export function isFarBeyond(amount: number, leftOver: number): boolean {
+  const owed = Math.max(0, leftOver)
+  return amount - owed > Math.max(small, Math.ceil(owed / 10))
+}
+
 export const mallRoutes = {
   months: route({ at: 'GET /api/crm/mall/months', does: '商场对账', needs, returns: z.array(MallMonth) }),
   statement: route({

@@ -19,7 +19,7 @@ import { route } from '../../../kernel/contract/route.ts'
 import { requestKinds } from '../../money/contract/request.ts'
 import { receiptKinds, receiptStates } from '../../money/contract/words.ts'
 import { Layout, Mapping } from './layout.ts'
-import { MallDue, MallPayment, settles, Which } from './mall.ts'
+import { MallDue, MallFacts, MallPayment, settles, Which } from './mall.ts'
 
 export const fileStates = { uploaded: '待读取', reading: '读取中', done: '已完成', failed: '失败' } as const
 export const rowStates = { unmatched: '未匹配', suggested: '待确认', matched: '已匹配', ignored: '已忽略' } as const
@@ -231,7 +231,7 @@ export const statementRoutes = {
     at: 'POST /api/crm/statement/createMall',
     does: '由流水登记商场回款',
     needs: settles,
-    body: Named.extend(Which.shape),
+    body: Named.extend(Which.shape).extend({ remark: MallFacts.shape.remark }),
     returns: StatementRow,
   }),
   accept: route({

@@ -143,7 +143,7 @@ export const decideHandlers = [
     await decide(desk, row, matchedWith({ mallEntryId }, 'hand'), '匹配商场回款')
     return rowOf(desk, named.id)
   }),
-  handle(routes.createMall, async (desk, { body: { accountId, month, ...named } }) => {
+  handle(routes.createMall, async (desk, { body: { accountId, month, remark, ...named } }) => {
     assureAll(desk)
     const row = await lockRow(desk, named, ['unmatched', 'suggested'])
     if (row.direction !== 'in') throw badInput('id', '支出的流水不是商场回款')
@@ -155,7 +155,7 @@ export const decideHandlers = [
       onDay: row.day,
       intoAccountId: row.accountId,
       serial: row.serial ?? '',
-      remark: row.counterparty,
+      remark,
     })
     await decide(desk, row, matchedWith({ mallEntryId }, 'created'), '由流水登记商场回款')
     return rowOf(desk, named.id)

@@ -24,7 +24,7 @@ export default function BookTab() {
       <header>
         <h2>月结</h2>
         <small className="nothing">
-          按记账日统计，结账后不再变化；以后补录的收款记到下一个未结的日子。首页和收款列表按收款日期统计，补录后会与这里不同
+          按记账日统计，收款已减去当月红冲的，结账后不再变化；以后补录的收款记到下一个未结的日子。数据报表的记账月不减红冲；首页和收款列表按收款日期统计，补录后会与这里不同
         </small>
       </header>
       {error && <p className="field-fault">{error.message}</p>}

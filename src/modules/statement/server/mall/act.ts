@@ -4,7 +4,7 @@ import { formatDate } from '../../../../kernel/contract/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import { holdMoneyAccount, receiptVisibility } from '../../../money/server/index.ts'
-import { type MallFacts, mallKinds } from '../../contract/mall.ts'
+import { isFarBeyond, type MallFacts, mallKinds } from '../../contract/mall.ts'
 import { standingSql } from './standing.ts'
 import { monthOfAccount } from './sums.ts'
 
@@ -55,17 +55,13 @@ export async function enterMall(desk: Desk, facts: MallFacts): Promise<number> {
   return id
 }
 
-/** Beyond what is owed by more than a tenth, and by more than this, in fen, a payment is explained. */
-const small = 10_000
-
-/** Throws 40000 on the remark where a payment is far beyond what the mall owes by then, and nobody explains it: most often a digit too many. */
+/** Throws 40000 on the remark where a payment is far beyond what the mall owes by then, and nobody explains it. */
 async function assurePlausible(desk: Desk, { accountId, month, amount, remark }: MallFacts): Promise<void> {
   const { leftOver } = await monthOfAccount(desk, accountId, month)
-  const owed = Math.max(0, leftOver)
-  if (remark !== '' || amount - owed <= Math.max(small, Math.ceil(owed / 10))) return
+  if (remark !== '' || !isFarBeyond(amount, leftOver)) return
   throw badInput(
     'remark',
-    `回款 ¥${formatFen(amount)} 远超商场到这个月的欠款 ¥${formatFen(owed)}，请核对金额和月份；确实如此，请在说明里写明原因`,
+    `回款 ¥${formatFen(amount)} 远超商场到这个月的欠款 ¥${formatFen(Math.max(0, leftOver))}，请核对金额和月份；确实如此，请在说明里写明原因`,
   )
 }
 

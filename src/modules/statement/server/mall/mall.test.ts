@@ -289,7 +289,7 @@ describe('a row of the bank by which a mall pays', () => {
     const { refused, done } = await server.ask(statementRoutes.accept, { as: as(), body: { ids: [mine.id] } })
     expect([done, refused[0]?.msg]).toEqual([0, '商场回款还没有登记，请打开这笔流水，选择它付的月份'])
     const { version } = (await shown(mine.id)).row
-    const create = { id: mine.id, version, accountId: mall, month: next }
+    const create = { id: mine.id, version, accountId: mall, month: next, remark: '提前回款' }
     expect(await server.ask(statementRoutes.createMall, { as: as(), body: create })).toMatchObject({
       state: 'matched',
       how: 'created',
@@ -326,11 +326,16 @@ describe('a row of the bank by which a mall pays', () => {
     const { dues } = await shown(row.id)
     expect(dues[0]).toMatchObject({ accountId: mall, month: next, leftOver, why: ['amount', 'name'] })
     expect((await shown(stranger.id)).dues).toEqual([])
-    const create = (of: { id: number; version: number }) =>
+    const create = (of: { id: number; version: number }, remark = '') =>
       server.call(statementRoutes.createMall, {
         as: as(),
-        body: { id: of.id, version: of.version, accountId: mall, month: next },
+        body: { id: of.id, version: of.version, accountId: mall, month: next, remark },
       })
+    const digit = await rowFor(leftOver * 10, '红星商管', { serial: 'MB-10' })
+    const asked = await create(digit)
+    expect(asked).toMatchObject({ code: codes.badInput, data: { issues: [{ field: 'remark' }] } })
+    expect(JSON.stringify(asked.data)).toContain('远超商场到这个月的欠款')
+    expect((await shown(digit.id)).row.mallEntryId).toBeNull()
     const made = await create(row)
     expect(made).toMatchObject({ code: codes.ok, data: { state: 'matched', how: 'created' } })
     expect(await create(row)).toMatchObject({ code: codes.stale })

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { linkTo } from '../../../../kernel/contract/place.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { dueReasons, type MallDue, type MallPayment } from '../../contract/mall.ts'
+import { dueReasons, isFarBeyond, type MallDue, type MallPayment } from '../../contract/mall.ts'
 import { statementPlaces } from '../../contract/places.ts'
 import { statementRoutes as routes, type StatementRow } from '../../contract/statement.ts'
+import { ExplainDialog } from './ExplainDialog.tsx'
 import { monthOf, refreshMalls, type Which } from './mallQuery.ts'
 
 type Props = {
@@ -23,6 +24,7 @@ type Props = {
 /** Shows what malls a row may be from, or is from: payments entered for it, and months for which they still owe. */
 export function MallOfRow({ row, payments, dues, open, onChosen }: Props) {
   const { id, version } = row
+  const [explained, setExplained] = useState<MallDue>()
   const chosen = (work: Promise<unknown>, words: string) => {
     onChosen(work, words)
     void work.then(refreshMalls).catch(() => undefined)
@@ -49,33 +51,48 @@ export function MallOfRow({ row, payments, dues, open, onChosen }: Props) {
             )}
           </Mall>
         ))}
-        {dues.map(({ accountId, month, accountName, leftOver, why }, at) => (
-          <Mall
-            key={monthOf({ accountId, month })}
-            which={{ accountId, month }}
-            name={accountName}
-            about={[`期末欠款 ¥${formatFen(leftOver)}`, ...why.map(one => dueReasons[one])].join(' · ')}
-          >
-            {open && may(routes.createMall) && (
-              <Button
-                small
-                kind={at === 0 && isNamed ? 'primary' : 'plain'}
-                onClick={() =>
-                  chosen(
-                    call(routes.createMall, { body: { id, version, accountId, month } }),
-                    `已登记 ${accountName} ${month.slice(0, 7)} 的回款`,
-                  )
-                }
-              >
-                登记为这个月的回款
-              </Button>
-            )}
-          </Mall>
-        ))}
+        {dues.map((due, at) => {
+          const { accountId, month, accountName, leftOver, why } = due
+          return (
+            <Mall
+              key={monthOf({ accountId, month })}
+              which={{ accountId, month }}
+              name={accountName}
+              about={[`期末欠款 ¥${formatFen(leftOver)}`, ...why.map(one => dueReasons[one])].join(' · ')}
+            >
+              {open && may(routes.createMall) && (
+                <Button
+                  small
+                  kind={at === 0 && isNamed ? 'primary' : 'plain'}
+                  onClick={() =>
+                    isFarBeyond(row.amount, leftOver)
+                      ? setExplained(due)
+                      : chosen(call(routes.createMall, { body: { id, version, accountId, month } }), enteredFor(due))
+                  }
+                >
+                  登记为这个月的回款
+                </Button>
+              )}
+            </Mall>
+          )
+        })}
       </ul>
+      {explained && (
+        <ExplainDialog
+          row={row}
+          due={explained}
+          onClose={() => setExplained(undefined)}
+          onDone={() => {
+            chosen(Promise.resolve(), enteredFor(explained))
+            setExplained(undefined)
+          }}
+        />
+      )}
     </>
   )
 }
+
+const enteredFor = ({ accountName, month }: MallDue) => `已登记 ${accountName} ${month.slice(0, 7)} 的回款`
 
 const facts = ({ amount, onDay, serial }: MallPayment, row: StatementRow) =>
   [
