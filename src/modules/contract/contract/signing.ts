@@ -11,6 +11,11 @@ export const SharedContract = z.object({
   company: z.string(),
   logo: z.string(),
   salesperson: z.string(),
+  /** Empty for those who have none. */
+  salespersonPhone: z.string(),
+  companyPhone: z.string(),
+  /** Where the customer's home is. */
+  home: z.string(),
   customer: z.string(),
   number: z.string(),
   deliveryOn: z.string().nullable(),

@@ -6,6 +6,7 @@ import type { Paper, PaperBlock, PaperFact, PaperRow } from '../../../kernel/ser
 import { countedWords } from '../../quotation/contract/madeOf.ts'
 import { yuan } from '../../quotation/contract/words.ts'
 import type { ChangeRow } from '../contract/change.ts'
+import { discountApart } from '../contract/changeRows.ts'
 import type { SharedContract } from '../contract/signing.ts'
 
 type Logo = Uint8Array | undefined
@@ -16,9 +17,11 @@ export async function pdfOf(name: string, paper: Paper): Promise<GivenFile> {
 }
 
 /** The facts of a contract as the company calls them, without those that it hides. */
-const factsOf = ({ customer, salesperson, deliveryOn, installAddress, titles }: SharedContract) => [
+const factsOf = ({ customer, home, companyPhone, deliveryOn, installAddress, titles, ...shared }: SharedContract) => [
   { label: '甲方（客户）', value: customer },
-  { label: '销售顾问', value: salesperson },
+  { label: '销售顾问', value: [shared.salesperson, shared.salespersonPhone].filter(Boolean).join(' ') },
+  ...(home ? [{ label: '地址', value: home }] : []),
+  ...(companyPhone ? [{ label: '公司电话', value: companyPhone }] : []),
   ...(titles.deliveryOn === null ? [] : [{ label: titles.deliveryOn, value: deliveryOn ?? '' }]),
   ...(titles.installAddress === null ? [] : [{ label: titles.installAddress, value: installAddress }]),
 ]
@@ -143,18 +146,10 @@ export type ChangeFacts = {
   rows: readonly ChangeRow[]
 }
 
-/** The lines that change in more than their share of the order's own discount, without that share. */
-function rowsOf({ rows }: ChangeFacts): ChangeRow[] {
-  const whole = (figures: ChangeRow['delta'], off: number) => ({ ...figures, net: figures.net + off })
-  return rows
-    .map(row => ({ ...row, delta: whole(row.delta, row.off), after: whole(row.after, row.off) }))
-    .filter(({ delta }) => delta.quantity !== 0 || delta.net !== 0)
-}
-
 /** 增减项单: each line before, by how much, and after. */
 export function changePaper(shared: SharedContract, facts: ChangeFacts, logo: Logo): Paper {
   const figure = (thousandths: number) => String(thousandths / 1000)
-  const off = facts.rows.reduce((sum, row) => sum + row.off, 0)
+  const { rows, off } = discountApart(facts.rows)
   return {
     ...frameOf(facts.title, shared, logo),
     number: facts.number,
@@ -169,7 +164,7 @@ export function changePaper(shared: SharedContract, facts: ChangeFacts, logo: Lo
           { title: '增减', width: 2.2, align: 'right' },
           { title: '变更后', width: 2.2, align: 'right' },
         ],
-        rows: rowsOf(facts).map(({ space, name, note, unit, before, delta, after }) => ({
+        rows: rows.map(({ space, name, note, unit, before, delta, after }) => ({
           cells: [
             `${space} ${name}${note && `\n${note}`}`,
             `${figure(before.quantity)} ${unit}\n${yuan(before.net)}`,

@@ -13,11 +13,14 @@ import type { SharedContract } from '../contract/signing.ts'
 import { type DueKind, dueKinds } from '../contract/terms.ts'
 import { unitWord } from './units.ts'
 
-/** A contract as `contract_paper` (migrations/0490) gives it: no list price is in it. */
+/** A contract as `contract_paper` (migrations/0590) gives it: no list price is in it. */
 export type RawPaper = {
   company: string
   logo: string
   salesperson: string
+  salespersonPhone: string
+  companyPhone: string
+  home: string
   customer: string
   number: string
   revision: number
@@ -62,10 +65,17 @@ export type RawPaper = {
 /** Returns a contract in the words that a customer reads, on paper and on the phone, with the own fields that the reader `sees`. */
 export function sharedOf(raw: RawPaper, sees: SeesField): SharedContract {
   const { revision, number, lines, terms, clauses, total, company, logo, salesperson, customer } = raw
-  const paper = { company, logo, salesperson, customer, deliveryOn: raw.deliveryOn, installAddress: raw.installAddress }
+  const { salespersonPhone, companyPhone, home, deliveryOn, installAddress } = raw
   const shown = lines.filter(line => line.quantity !== 0 || line.amount !== 0)
   return {
-    ...paper,
+    company,
+    salesperson,
+    salespersonPhone,
+    companyPhone,
+    home,
+    customer,
+    deliveryOn,
+    installAddress,
     remark: raw.remark,
     logo: logo ?? '',
     number: revision === 1 ? number : `${number} 第 ${revision} 版`,

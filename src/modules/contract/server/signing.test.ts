@@ -126,6 +126,17 @@ test('contract, acceptance sheet and change order are papers with text', async (
   }
   const whole = await textOf(routes.pdf, contract.id)
   for (const words of [contract.number, '色差', '尾款', '壹万壹仟肆佰壹拾元整']) expect(whole).toContain(words)
+  await server.owner.query(`update office set contact_phone = '021-6000 0000' where id = $1`, [at.company.officeId])
+  await server.owner.query(
+    `update customer set city = '上海市', community = '翠湖天地', building = '3 幢', room = '1201' where id = $1`,
+    [contract.customerId],
+  )
+  await server.owner.query(
+    `update account set mobile = '13900000000' where id = (select account_id from employee where id = $1)`,
+    [at.seller.employeeId],
+  )
+  const told = await textOf(routes.pdf, contract.id)
+  for (const words of ['13900000000', '公司电话', '021-6000 0000', '翠湖天地 3 幢 1201']) expect(told).toContain(words)
   const acceptance = await textOf(routes.acceptance, contract.id)
   expect(acceptance).toContain('实收')
   expect(acceptance).not.toContain('11,410')

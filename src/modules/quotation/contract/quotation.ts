@@ -191,6 +191,8 @@ export const QuotationDetail = QuotationRow.extend({
   terms: QuotationHead.pick({ channelId: true, levelId: true }),
   voidReason: z.string(),
   pricedOn: z.string(),
+  /** What the paper tells beside the names: the customer's home, the phones of salesperson (masked) and company; empty for those who have none. */
+  contact: z.object({ home: z.string(), salespersonPhone: z.string(), companyPhone: z.string() }),
   ...CheckedQuotation.shape,
   may: QuotationActions,
 })

@@ -1,5 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, readPage, readTotals } from '../../../kernel/server/list.ts'
+import { maskPhone } from '../../../kernel/server/mask.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { guarded } from '../../goods/contract/goods.ts'
@@ -95,6 +96,21 @@ export async function detailOf(desk: Desk, id: number): Promise<QuotationDetail>
   return detailFrom(desk, quotation, sheet, await judge(desk, quotation, sheet))
 }
 
+/** Returns how its paper tells to reach each other, with the salesperson's phone masked as everywhere on screens. */
+async function contactOf(desk: Desk, id: number): Promise<QuotationDetail['contact']> {
+  const { rows } = await desk.client.query<{ home: string; mobile: string; companyPhone: string }>(
+    `select home_of(c) as home, coalesce(a.mobile, '') as mobile, f.contact_phone as "companyPhone"
+     from quotation q join office f on f.id = q.office_id join customer c on c.office_id = q.office_id and c.id = q.customer_id
+     join opportunity o on o.office_id = q.office_id and o.id = q.opportunity_id
+     left join employee s on s.office_id = q.office_id and s.id = coalesce(o.owner_id, q.created_by)
+     left join account a on a.id = s.account_id
+     where q.office_id = $1 and q.id = $2`,
+    [desk.officeId, id],
+  )
+  const { home, mobile, companyPhone } = rows[0] ?? { home: '', mobile: '', companyPhone: '' }
+  return { home, salespersonPhone: mobile && maskPhone(mobile), companyPhone }
+}
+
 /** Returns all of a quotation as this transaction has left it: its record, what was computed, and what its lines' judgements are. */
 export async function detailFrom(
   desk: Desk,
@@ -102,10 +118,11 @@ export async function detailFrom(
   sheet: Sheet,
   judgements: readonly Judgement[],
 ): Promise<QuotationDetail> {
-  const [[row], checked, terms] = await together(
+  const [[row], checked, terms, contact] = await together(
     () => rowsWhere(desk, bind => `e.id = ${bind(quotation.id)}`, 1),
     () => checkedOf(desk, sheet, judgements),
     () => termsOf(desk, quotation),
+    () => contactOf(desk, quotation.id),
   )
   if (!row) throw notFound('报价单')
   const { discountKind, discount, coupon, rounding, voidReason, pricedOn } = quotation
@@ -117,6 +134,7 @@ export async function detailFrom(
     rounding,
     voidReason,
     pricedOn,
+    contact,
     discountKind: discountKind,
     ...checked,
     may: actionsFor(desk, quotation),

@@ -2,12 +2,14 @@ import { formatFen } from '../../../../kernel/contract/money.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { yuan } from '../../../quotation/contract/words.ts'
 import type { ChangeRow } from '../../contract/change.ts'
+import { discountApart } from '../../contract/changeRows.ts'
 
 const figure = (thousandths: number) => String(thousandths / 1000)
 
-/** Shows lines before, by how much they change, and after. */
-export function ChangeTable({ rows }: { rows: readonly ChangeRow[] }) {
-  if (rows.length === 0) return <p className="hint">还没有变更</p>
+/** Shows lines before, by how much they change, and after; what the order takes off beyond them is one line, as on its paper. */
+export function ChangeTable({ rows: all }: { rows: readonly ChangeRow[] }) {
+  const { rows, off } = discountApart(all)
+  if (rows.length === 0 && off === 0) return <p className="hint">还没有变更</p>
   return (
     <table className="contract-sheet contract-sheet-changed">
       <thead>
@@ -46,6 +48,18 @@ export function ChangeTable({ rows }: { rows: readonly ChangeRow[] }) {
             </td>
           </tr>
         ))}
+        {off > 0 && (
+          <tr>
+            <td>
+              <b>另外优惠</b>
+            </td>
+            <td />
+            <td data-title="增减">
+              <b>{yuan(-off)}</b>
+            </td>
+            <td />
+          </tr>
+        )}
       </tbody>
     </table>
   )

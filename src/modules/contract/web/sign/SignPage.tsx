@@ -63,13 +63,18 @@ export default function SignPage() {
 }
 
 function Whole({ contract }: { contract: SharedContract }) {
-  const { customer, salesperson, deliveryOn, installAddress, remark, titles } = contract
+  const { customer, salesperson, salespersonPhone, companyPhone, home } = contract
+  const { deliveryOn, installAddress, remark, titles } = contract
   return (
     <>
       <Letterhead title="合同" sender={contract} />
       <dl className="shared-facts">
         <Fact title="甲方（客户）">{customer}</Fact>
-        <Fact title="销售顾问">{salesperson}</Fact>
+        <Fact title="销售顾问">
+          {salesperson} {salespersonPhone && <a href={`tel:${salespersonPhone}`}>{salespersonPhone}</a>}
+        </Fact>
+        {home && <Fact title="地址">{home}</Fact>}
+        {companyPhone && <Fact title="公司电话">{companyPhone}</Fact>}
         {deliveryOn && titles.deliveryOn && <Fact title={titles.deliveryOn}>{deliveryOn}</Fact>}
         {installAddress && titles.installAddress && <Fact title={titles.installAddress}>{installAddress}</Fact>}
         <PrintedFacts facts={contract.own} />

@@ -45,8 +45,11 @@ export function QuotationHead({ quotation, ...acts }: Props) {
           <Link to={addressOfDeal(quotation.opportunityId)}>{quotation.dealName}</Link>
         </Fact>
         <Fact title="负责人">
-          <Value column={{ key: 'ownerId', title: '负责人', kind: 'employee' }} value={quotation.ownerId} />
+          <Value column={{ key: 'ownerId', title: '负责人', kind: 'employee' }} value={quotation.ownerId} />{' '}
+          {quotation.contact.salespersonPhone}
         </Fact>
+        {quotation.contact.home && <Fact title="地址">{quotation.contact.home}</Fact>}
+        {quotation.contact.companyPhone && <Fact title="公司电话">{quotation.contact.companyPhone}</Fact>}
         <Fact title="应付">¥{formatFen(quotation.total)}</Fact>
         <Fact title="有效期至">{quotation.validUntil ?? <span className="nothing">未填</span>}</Fact>
         <Fact title="价格日期">{formatDate(quotation.pricedOn)}</Fact>
