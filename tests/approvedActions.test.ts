@@ -100,7 +100,7 @@ describe('a claim beyond the limits', () => {
     await useUp(asker)
     const id = await pooledClue()
     expect((await claim(id)).refused).toEqual([
-      { id, name: expect.any(String), msg: '今天已领取 1 条，达到每人每天 1 条的上限' },
+      { id, name: expect.any(String), msg: '今天已领取 1 条，达到每人每天 1 条的上限，请明天再领' },
     ])
     expect(await ask(id)).toMatchObject({
       code: codes.conflict,

@@ -166,8 +166,8 @@ describe('unknown keys of a body are refused by name', () => {
   test('by every call, whatever else is wrong', async () => {
     for (const route of posts.filter(one => !one.ignoresBody)) {
       const { code, msg, data } = (await server.send(route, { ...sent, as: token })).json()
-      expect({ code, msg }, route.at).toEqual({ code: 40000, msg: '未知的字段：notThere' })
-      expect(data.issues, route.at).toContainEqual({ field: 'notThere', msg: '未知的字段：notThere' })
+      expect({ code, msg }, route.at).toEqual({ code: 40000, msg: '未知的字段：notThere，请去掉它' })
+      expect(data.issues, route.at).toContainEqual({ field: 'notThere', msg: '未知的字段：notThere，请去掉它' })
     }
   })
 
@@ -185,11 +185,11 @@ describe('unknown keys of a body are refused by name', () => {
     expect(refused.json()).toMatchObject({
       code: 40000,
       success: false,
-      msg: '未知的字段：areas.1.town',
+      msg: '未知的字段：areas.1.town，请去掉它',
       data: {
         issues: [
-          { field: 'areas.1.town', msg: '未知的字段：areas.1.town' },
-          { field: 'colour', msg: '未知的字段：colour' },
+          { field: 'areas.1.town', msg: '未知的字段：areas.1.town，请去掉它' },
+          { field: 'colour', msg: '未知的字段：colour，请去掉它' },
         ],
       },
     })
@@ -199,7 +199,7 @@ describe('unknown keys of a body are refused by name', () => {
   test('and by lists, beside other faults', async () => {
     const body = { filters: { name: { contains: '王', in: [1] } }, page: 0, pagesize: 10 }
     const { msg, data } = (await server.send(clueRoutes.list, { as: token, body })).json()
-    expect(msg).toBe('未知的字段：filters.name.in')
+    expect(msg).toBe('未知的字段：filters.name.in，请去掉它')
     expect(data.issues.map((issue: { field: string }) => issue.field)).toEqual(['filters.name.in', 'pagesize', 'page'])
   })
 

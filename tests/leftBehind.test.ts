@@ -25,7 +25,7 @@ test('a call that is refused while another of its statements runs leaves no reje
   const body = { customerName: '客户', ownerId: other.employeeId, channelId: 999_999 }
   for (let time = 0; time < 10; time++) {
     const answer = await callAt(address, opportunityRoutes.add, { as, body: { ...body, phone: somePhone(7) } })
-    expect(answer.body).toMatchObject({ code: 40000, msg: '来源渠道不存在或已停用' })
+    expect(answer.body).toMatchObject({ code: 40000, msg: '来源渠道不存在或已停用，请重新选择' })
   }
   expect((await healthAt(address))[0]).toBe(200)
   expect(node.printed()).not.toContain('nobody waited for it')

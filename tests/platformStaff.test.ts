@@ -64,7 +64,7 @@ describe('平台员工', () => {
     expect(await lastLog()).toMatchObject({ action: '新增平台员工', account_id: me.id, subject_id: String(id) })
     expect(await add({ username: `joins${made}` })).toMatchObject({
       code: 40000,
-      data: { issues: [{ field: 'username', msg: `joins${made}已经是平台员工` }] },
+      data: { issues: [{ field: 'username', msg: `joins${made}已经是平台员工，请在列表里修改` }] },
     })
     expect(await add({})).toMatchObject({ code: 40000, data: { issues: [{ field: 'mobile' }] } })
     expect(await add({ username: 'nobody' })).toMatchObject({ code: 40000, data: { issues: [{ field: 'mobile' }] } })

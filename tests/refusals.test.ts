@@ -42,3 +42,44 @@ test('a refusal that names no field says how to go on, or that nothing is left t
   const known = [...nothingFollows, ...puttingTogether, ...general]
   expect(ends.filter(({ words }) => !known.some(one => one.test(words)))).toEqual([])
 })
+
+/** A sentence in Chinese, which begins at a quotation mark that ends it. */
+const words = /(['`])((?:(?!\1).)*[\u4e00-\u9fff](?:(?!\1).)*)\1/.source
+const anything = /(?:[^()\n]|\((?:[^()]|\([^()]*\))*\))*?/.source
+/** Where a field gets its sentence: `badInput`, the message of a schema's rule, a fault of a row or of a document. */
+const besideFields = [
+  `\\bbadInput\\(${anything},\\s*${words}`,
+  `\\b(?:message|error|msg): ${words}`,
+  `\\.(?:min|max|int|regex|refine|length|gte|lte|multipleOf)\\(${anything}, ?${words}`,
+].map(source => new RegExp(source, 'g'))
+
+function fieldSentences(): Sentence[] {
+  const files = globSync('src/**/*.ts').filter(file => !/\.test\.ts$|\/web\/|\/tests\//.test(file))
+  return files.flatMap(file => {
+    const text = readFileSync(file, 'utf8')
+    return besideFields.flatMap(rule => [...text.matchAll(rule)].map(found => ({ file, words: found[2] ?? '' })))
+  })
+}
+
+/** Words that name what is accepted: a bound, a form, a choice; 不能为空 is the specification's own (§5). */
+const accepted =
+  /请|可|才能|需要|刷新|重试|稍后|[最至][多少大小长短]|应|须|只能|不能为空|不能(早于|晚于|超过|小于|大于)|不超过|例如|要(?=是|在|有)/
+
+/** What is told of a record or row beside others, and asks for nothing; what a part says that stands in the sentence. */
+const tells = [
+  /handover|departure|Handover|errorLog\/contract|exportTask|openApi\/operation/,
+  /ownFields\/server\/defaults/, // who changed a default value meanwhile
+]
+const asParts =
+  /：\$\{(msg|fault|problem|words)|^默认值的\$\{msg\}$|的显示条件\$\{msg\}$|^该电话已(是|有进行中的流量)\$\{whose\}$|^不存在，或不在您的数据范围内$/
+const inImports = /^与第 \$\{first\} 行重复，(这一行不导入|以这一行为准)$/
+
+test('a refusal beside a field names what is accepted there, or what to do', () => {
+  const all = fieldSentences()
+  expect(all.length).toBeGreaterThan(750)
+  const faults = all.filter(({ words }) => !accepted.test(words))
+  const known = [...nothingFollows, asParts, inImports]
+  expect(
+    faults.filter(one => !tells.some(file => file.test(one.file)) && !known.some(rule => rule.test(one.words))),
+  ).toEqual([])
+})

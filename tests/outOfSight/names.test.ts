@@ -186,7 +186,7 @@ describe('a value that is already used', () => {
     const { employeeId: id } = head
     const body = { id, version: 1, force: true, jobNumber: jobNumber(which) }
     const { code, msg } = await server.call(staffRoutes.edit, { as: as(), body })
-    expect([code, msg]).toEqual([40000, `工号 ${jobNumber(which)} 已被${whose}使用`])
+    expect([code, msg]).toEqual([40000, `工号 ${jobNumber(which)} 已被${whose}使用，请换一个`])
   })
 
   test.each(words('names.near'))('the same in a file of employees: somebody %s, %s', async (which, whose) => {
@@ -197,7 +197,7 @@ describe('a value that is already used', () => {
     ])
     const imports = importer(server, 'employee', as())
     const { errors } = await imports.check(await imports.upload(file))
-    expect(errors.map(({ message }) => message)).toEqual([`工号 ${jobNumber(which)} 已被${whose}使用`])
+    expect(errors.map(({ message }) => message)).toEqual([`工号 ${jobNumber(which)} 已被${whose}使用，请换一个`])
   })
 
   test('a mobile: a colleague of the department is named, one of another department is not', async () => {
@@ -222,7 +222,7 @@ describe('a value that is already used', () => {
         body: { customerId: mine.customerId, phone: phone as string },
       })
     }
-    expect((await add(nearby, near.token)).msg).toContain('该电话已是客户“近客”的电话')
+    expect((await add(nearby, near.token)).msg).toContain('该电话已是客户“近客”的电话，请核对电话，或在那位客户上跟进')
     const { msg } = await add(beyond, far.token)
     expect(msg).toMatch(/^该电话已是一位客户的电话，不在您的数据范围内/)
     expect(msg).not.toContain('远客')

@@ -13,11 +13,11 @@ describe('a field accepts fitting values and explains others', () => {
     [text('备注', 2), '三个字', '备注最多 2 个字'],
     [Fen, '5', '金额应为数字'],
     [Fen, 0.5, '金额最多到分'],
-    [Fen, -1, '金额不能为负'],
-    [Fen, 10_000_000_000_001, '金额过大'],
+    [Fen, -1, '金额须为 0 或更大'],
+    [Fen, 10_000_000_000_001, '金额过大，最大为 1,000 亿元'],
     [Id, '1', '编号应为数字'],
     [IdText, 'x', '编号应为数字'],
-    [Timestamp, '2026-11-20 09:00', '时间格式不正确'],
+    [Timestamp, '2026-11-20 09:00', '时间请写成 2026-11-20T09:30:00+08:00 的样子'],
   ])('%# %s', (schema, value, words) => {
     expect(said(schema, value)).toBe(words)
   })

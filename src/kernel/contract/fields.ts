@@ -64,7 +64,10 @@ export const SerialText = z.coerce.number({ error: '序号应为数字' }).int()
 /** How far from zero a number may be whose meaning only its field tells. */
 export const mostFigure = mostId
 /** A number whose meaning only its field tells: an id, fen, a share, a fraction. */
-export const Figure = z.number({ error: '应为数字' }).min(-mostFigure, '数字过小').max(mostFigure, '数字过大')
+export const Figure = z
+  .number({ error: '应为数字' })
+  .min(-mostFigure, '数字过小，最小为 -9,000 万亿')
+  .max(mostFigure, '数字过大，最大为 9,000 万亿')
 const [firstMoment, lastMoment] = [Date.UTC(1900, 0, 1), Date.UTC(3000, 0, 1) - 1]
 const offset = /(Z|[+-](0\d|1[0-4]):[0-5]\d)$/ // no place on earth is further from UTC; PostgreSQL takes up to 15:59
 
@@ -79,27 +82,27 @@ function isUsual(moment: string): boolean {
 
 /** Point in time as ISO 8601 with offset, in the years 1900 to 2999. */
 export const Timestamp = z.iso
-  .datetime({ offset: true, error: '时间格式不正确' })
-  .max(40, '时间格式不正确')
+  .datetime({ offset: true, error: '时间请写成 2026-11-20T09:30:00+08:00 的样子' })
+  .max(40, '时间请写成 2026-11-20T09:30:00+08:00 的样子')
   .refine(isUsual, '时间应在 1900 年到 2999 年之间，时差不超过 14 小时')
 /** A day of the calendar in the years 1900 to 2999: `2026-11-20`. */
 export const Day = z.iso
-  .date({ error: '日期格式不正确' })
+  .date({ error: '日期请写成 2026-11-20 的样子' })
   .refine(day => day >= '1900' && day < '3000', '日期应在 1900 年到 2999 年之间')
   .meta({ kind: 'date' })
 /** A share in basis points, of 0 to 100 %. */
 export const Rate = z
   .number({ error: '百分比应为数字' })
   .int('百分比最多两位小数')
-  .min(0, '百分比不能小于 0')
-  .max(10_000, '百分比不能超过 100%')
+  .min(0, '百分比须在 0 到 100% 之间')
+  .max(10_000, '百分比须在 0 到 100% 之间')
   .meta({ kind: 'rate' })
 /** Money in fen, zero or more, up to 100 billion yuan. */
 export const Fen = z
   .number({ error: '金额应为数字' })
   .int('金额最多到分')
-  .min(0, '金额不能为负')
-  .max(10_000_000_000_000, '金额过大')
+  .min(0, '金额须为 0 或更大')
+  .max(10_000_000_000_000, '金额过大，最大为 1,000 亿元')
   .meta({ kind: 'money' })
 export const Nothing = z.null()
 

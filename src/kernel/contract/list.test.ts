@@ -8,7 +8,7 @@ describe('a list query', () => {
   })
 
   test.each([
-    [{ page: 0 }, '页码从 1 开始'],
+    [{ page: 0 }, '页码须从 1 开始'],
     [{ pageSize: 201 }, '每页最多 200 条'],
     [{ search: '字'.repeat(61) }, '搜索内容最多 60 个字'],
   ])('refuses %j', (asked, words) => {

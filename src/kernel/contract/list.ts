@@ -39,7 +39,7 @@ export type ListSort = z.output<typeof ListSort>
 
 export const ListQuery = ListFilter.extend({
   sort: ListSort.optional(),
-  page: z.number().int().min(1, '页码从 1 开始').max(1_000_000).default(1),
+  page: z.number().int().min(1, '页码须从 1 开始').max(1_000_000).default(1),
   pageSize: z.number().int().min(1).max(200, '每页最多 200 条').default(20),
 })
 export type ListQuery = z.output<typeof ListQuery>

@@ -105,7 +105,7 @@ type Asked = Pick<ListColumn, 'sql' | 'join' | 'among' | 'stored' | 'sparse' | '
 /** Returns a column as this list may use it. Throws 40000 for an unknown one. */
 export function columnOf(spec: ListSpec, key: string): Asked {
   const column = own(spec.columns, key) ?? own(spec.own?.columns ?? {}, key)
-  if (!column) throw badInput('filters', `没有“${key}”这一列`)
+  if (!column) throw badInput('filters', `没有“${key}”这一列，请刷新页面后重试`)
   return spec.asksWhole ? column : { ...column, sql: column.shown ?? column.sql }
 }
 
@@ -134,7 +134,7 @@ function writeRowSql({ also, columns, tellsWhole }: ListSpec): string {
 /** Returns the view that has the name that a caller gave. Throws 40000 for a view that does not exist. */
 export function viewNamed<View>(views: Readonly<Record<string, View>>, name: string): View {
   const view = own(views, name)
-  if (view === undefined) throw badInput('view', '没有这个视图')
+  if (view === undefined) throw badInput('view', '没有这个视图，请刷新页面后重试')
   return view
 }
 
@@ -174,9 +174,9 @@ function range(
   const among = from !== null && to !== null ? asked.among : undefined
   const sql = among?.sql ?? asked.sql
   const type = rangeType[kind]
-  if (!type) throw badInput('filters', `“${key}”不能按范围筛选`)
+  if (!type) throw badInput('filters', `“${key}”不能按范围筛选，请改用其他筛选方式`)
   for (const end of [from, to])
-    if (end !== null && !fitsRange(type, end)) throw badInput('filters', `“${key}”的范围不正确`)
+    if (end !== null && !fitsRange(type, end)) throw badInput('filters', `“${key}”的范围不正确，请填写从小到大的两个值`)
   // The ends of a range are moments. A column of days compares them by the day in Shanghai.
   const end = (value: unknown) => {
     if (stored) return bind(type === 'date' ? formatDate(value as string) : new Date(value as string).toISOString())
@@ -206,7 +206,8 @@ function oneOf(
   if (kind === 'date' || kind === 'datetime') throw badInput('filters', `“${key}”只能按范围筛选`)
   if (kind === 'boolean') return `${sql} = any(${bind(wanted.map(one => truthOf(one, key)))}::boolean[])`
   const type = kind === 'enums' ? 'text' : (arrayType[kind] ?? 'bigint')
-  if (type === 'bigint' && !wanted.every(Number.isSafeInteger)) throw badInput('filters', `“${key}”的筛选值不正确`)
+  if (type === 'bigint' && !wanted.every(Number.isSafeInteger))
+    throw badInput('filters', `“${key}”的筛选值不正确，请重新选择`)
   if (stored === 'list')
     return `exists (select from jsonb_array_elements_text(${sql}) held where held = any(${bind(wanted.map(String))}::text[]))`
   if (stored && widened) return `${sql} = any((select ${widened}(${bind(wanted)}::bigint[]))::text[])`
@@ -227,7 +228,7 @@ const isCode = (kind: FieldKind, value: unknown) => kind === 'enum' && /^[a-zA-Z
 
 function truthOf(wanted: unknown, key: string): boolean {
   const truth = truths.get(String(wanted))
-  if (truth === undefined) throw badInput('filters', `“${key}”的筛选值不正确`)
+  if (truth === undefined) throw badInput('filters', `“${key}”的筛选值不正确，请重新选择`)
   return truth
 }
 
@@ -235,7 +236,7 @@ function conditionOf(column: Asked, key: string, filter: Filter, bind: Bind): st
   if ('empty' in filter) return emptiness(column, filter.empty)
   if ('between' in filter) return range(column, filter.between, key, bind)
   if ('in' in filter) return oneOf(column, filter.in, key, bind)
-  if (arrayType[column.kind] === undefined) throw badInput('filters', `“${key}”不能按文字筛选`)
+  if (arrayType[column.kind] === undefined) throw badInput('filters', `“${key}”不能按文字筛选，请改用其他筛选方式`)
   return `strpos(lower(${column.sql}), ${bind(filter.contains.toLowerCase())}) > 0`
 }
 

@@ -83,5 +83,5 @@ const longest = 100 // characters of a key that somebody made up
 
 function issueOfUnknown(path: readonly string[]): FieldIssue {
   const field = cut(path.join('.'), longest)
-  return { field, msg: `未知的字段：${field}` }
+  return { field, msg: `未知的字段：${field}，请去掉它` }
 }

@@ -16,7 +16,9 @@ export const mostTemplates = 200
 export const TemplateFields = z.object({
   name: requiredText('名称', 30),
   description: text('说明', 200).default(''),
-  node: FlowNode.refine(({ kind }) => isTemplateKind(kind), '这种节点不能存为常用节点').meta({ title: '节点设置' }),
+  node: FlowNode.refine(({ kind }) => isTemplateKind(kind), '开始和结束不能存为常用节点，请选择其他节点').meta({
+    title: '节点设置',
+  }),
 })
 
 /** A node that is kept for use in flows. */

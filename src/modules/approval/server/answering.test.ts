@@ -121,7 +121,7 @@ describe('comments', () => {
     const gone = { id, comment: '@x', mentionIds: [stranger.employeeId] }
     expect(await server.call(routes.comment, { as: sales.token, body: gone })).toMatchObject({
       code: codes.badInput,
-      data: { issues: [{ field: 'mentionIds', msg: '提到的人已停用，或没有审批业务列表的权限' }] },
+      data: { issues: [{ field: 'mentionIds', msg: '提到的人已停用，或没有审批业务列表的权限，请去掉他' }] },
     })
     await server.owner.query('update employee set disabled_at = null where id = $1', [stranger.employeeId])
     await server.ask(routes.comment, { as: finance.token, body: { id, comment: '已看', mentionIds: [] } })
@@ -153,8 +153,10 @@ describe('a signature', () => {
     const issue = (msg: string) => ({ code: codes.badInput, data: { issues: [{ field: 'signature', msg }] } })
     expect(await sign('')).toMatchObject(issue('请手写签名'))
     expect(await sign(pngOf(300, 100, { value: 0 }).toString('base64'))).toMatchObject(issue('请手写签名'))
-    expect(await sign(Buffer.from('GIF89a').toString('base64'))).toMatchObject(issue('签名不是有效的 PNG 图片'))
-    expect(await sign(pngOf(2001, 10).toString('base64'))).toMatchObject(issue('签名不是有效的 PNG 图片'))
+    expect(await sign(Buffer.from('GIF89a').toString('base64'))).toMatchObject(
+      issue('签名不是有效的 PNG 图片，请重新签名'),
+    )
+    expect(await sign(pngOf(2001, 10).toString('base64'))).toMatchObject(issue('签名不是有效的 PNG 图片，请重新签名'))
     expect((await seen(id, head.token)).mine.task).toBe(open.mine.task)
     const drawn = pngOf(300, 100)
     expect(await sign(drawn.toString('base64'))).toMatchObject({ success: true })

@@ -128,7 +128,7 @@ describe('a free form', () => {
       code: codes.badInput,
       data: {
         issues: [
-          { field: 'content.type', msg: '费用类型里没有选项“吃喝”' },
+          { field: 'content.type', msg: '费用类型里没有选项“吃喝”，请重新选择' },
           { field: 'content.amount', msg: '报销金额最多到分' },
           { field: 'content.day', msg: '发生日期应为日期' },
         ],

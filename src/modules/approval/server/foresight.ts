@@ -45,7 +45,7 @@ const toChooseOf = (flows: readonly Flow[]): Node[] => [
 export const unnamed = (node: string, name: string) => badInput(`chosen.${node}`, `请选择“${name}”的审批人`)
 /** The refusal of a node for which the initiator named somebody who cannot answer. */
 export const unable = (node: string, name: string) =>
-  badInput(`chosen.${node}`, `“${name}”的审批人已停用，或没有审批业务列表的权限`)
+  badInput(`chosen.${node}`, `“${name}”的审批人已停用，或没有审批业务列表的权限，请选择其他人`)
 
 /**
  * Refuses a start whose way the initiator may not foresee without people who can answer for all nodes that it might come to, so that no refusal

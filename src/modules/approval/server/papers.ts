@@ -31,7 +31,7 @@ export async function formsInUse(desk: Desk, ids?: readonly number[]): Promise<F
 /** Returns a free form that is in use. Throws 40000 otherwise. */
 export async function formInUse(desk: Desk, id: number): Promise<Form> {
   const [form] = await formsInUse(desk, [id])
-  if (!form) throw badInput('formId', '审批表单不存在或已停用')
+  if (!form) throw badInput('formId', '审批表单不存在或已停用，请重新选择')
   return form
 }
 
@@ -59,7 +59,7 @@ export const papers: Business = {
       .select('fields')
       .where('id', '=', formId ?? 0)
       .executeTakeFirst()
-    if (!form) throw badInput('formId', '审批表单不存在')
+    if (!form) throw badInput('formId', '审批表单不存在，请重新选择')
     return Field.array().parse(form.fields)
   },
   async read(desk, documentId) {

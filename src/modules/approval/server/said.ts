@@ -28,7 +28,8 @@ export async function keepAlong(desk: Desk, about: About, decisionId: number, al
 /** Refuses people who are missing, have left, or lack the screen of approvals. Throws 40000. */
 async function assureAble(desk: Desk, people: readonly number[]): Promise<void> {
   const able = await ableAmong(desk, people)
-  if (able.size < new Set(people).size) throw badInput('mentionIds', '提到的人已停用，或没有审批业务列表的权限')
+  if (able.size < new Set(people).size)
+    throw badInput('mentionIds', '提到的人已停用，或没有审批业务列表的权限，请去掉他')
 }
 
 /** Returns the bytes of a signature. Throws 40000 if it is invalid, too large or empty. */
@@ -37,7 +38,7 @@ export function signatureFrom(base64: string): Buffer {
   const { bytes: most, side } = signatureLimits
   if (bytes.length > most) throw badInput('signature', `签名最大 ${most / 1024} KB`)
   const picture = readPng(bytes, side)
-  if (!picture) throw badInput('signature', '签名不是有效的 PNG 图片')
+  if (!picture) throw badInput('signature', '签名不是有效的 PNG 图片，请重新签名')
   if (picture.blank) throw badInput('signature', '请手写签名')
   return bytes
 }

@@ -86,7 +86,7 @@ export async function sendCopies(desk: Desk, id: number, people: readonly number
     .where('id', 'in', wanted)
     .where('disabledAt', 'is', null)
     .execute()
-  if (there.length < wanted.length) throw badInput('people', '有人员不存在或已停用')
+  if (there.length < wanted.length) throw badInput('people', '有人员不存在或已停用，请重新选择')
   await sendCopiesOf(desk, row, wanted, desk.employeeId)
   await keepDecision(desk, id, flow, { kind: 'copied', people: wanted }, desk.employeeId)
   await publishApproval(desk)

@@ -103,7 +103,7 @@ export const catalogueRoutes = {
     body: z.object({
       id: Id,
       parentId: ParentId,
-      position: z.number().int().min(0, '位置从 0 开始').max(1000, '位置过大'),
+      position: z.number().int().min(0, '位置须从 0 开始').max(1000, '位置过大，最大为 1,000'),
     }),
     returns: Nothing,
   }),

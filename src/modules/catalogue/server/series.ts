@@ -26,12 +26,13 @@ export function shownSeries({ id, brandId, name, disabledAt, version }: SeriesRo
 async function lockBrand(desk: Desk, brandId: number): Promise<SeriesRow[]> {
   const brand = await lockWord(desk, brandId)
   if (brand?.typeCode !== 'intentionBrand' || brand.mergedInto)
-    throw badInput('brandId', '品牌不存在，或已合并到其他品牌')
+    throw badInput('brandId', '品牌不存在，或已合并到其他品牌，请重新选择')
   return desk.from('series').selectAll().where('brandId', '=', brandId).orderBy('id').execute()
 }
 
 function assureNewName(series: readonly SeriesRow[], name: string, except?: number): void {
-  if (series.some(one => one.name === name && one.id !== except)) throw badInput('name', `这个品牌已有“${name}”系列`)
+  if (series.some(one => one.name === name && one.id !== except))
+    throw badInput('name', `这个品牌已有“${name}”系列，请换一个名称`)
 }
 
 async function assureRoom(desk: Desk, ofBrand: number): Promise<void> {

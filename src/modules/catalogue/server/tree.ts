@@ -18,7 +18,7 @@ export function levelsBelow(items: Tree, id: number): number {
 export function assureParent(items: Tree, parentId: number | null): void {
   const parent = items.find(one => one.id === parentId)
   if (parentId !== null && (!parent || parent.mergedInto))
-    throw badInput('parentId', '上级品类不存在，或已合并到其他品类')
+    throw badInput('parentId', '上级品类不存在，或已合并到其他品类，请重新选择')
 }
 
 /** The category above categories. */

@@ -78,7 +78,7 @@ export function wordHandlers(places: WordPlaces): readonly Handled[] {
 
     handle(routes.add, async (desk, { body: { typeCode, parentId, ...facts } }) => {
       const locked = await lockTypeCalled(desk, typeCode)
-      if (parentId !== null && typeCode === 'intentionBrand') throw badInput('parentId', '品牌没有上级')
+      if (parentId !== null && typeCode === 'intentionBrand') throw badInput('parentId', '品牌没有上级，请把它留空')
       assureParent(locked.items, parentId)
       if (levelOf(locked.items, parentId) >= mostLevels) throw conflict(`品类最多 ${mostLevels} 级`)
       return shown(await addWord(desk, locked, { ...facts, parentId }, catalogueWords[typeCode]))

@@ -54,7 +54,7 @@ export const RuleFields = z.object({
     .number({ error: '每人上限应为数字' })
     .int('每人上限应为整数')
     .min(1, '每人上限至少为 1')
-    .max(100_000, '每人上限过大')
+    .max(100_000, '每人上限最大为 100,000')
     .nullish()
     .meta({ title: '每人跟进中上限', kind: 'integer' }),
   otherwise: z.enum(others).default('next').meta({ title: '没有人能接时', kind: 'enum', words: assignmentOtherwise }),

@@ -47,7 +47,7 @@ it('一个人在两个节点上同时领取很多：每天的上限一条也不�
   expect(answers.reduce((sum, answer) => sum + answer.data.done, 0)).toBe(7)
   expect(await owned(person)).toBe(7)
   const told = answers.flatMap(answer => answer.data.refused)
-  expect(new Set(told.map(one => one.msg))).toEqual(new Set(['今天已领取 7 条，达到每人每天 7 条的上限']))
+  expect(new Set(told.map(one => one.msg))).toEqual(new Set(['今天已领取 7 条，达到每人每天 7 条的上限，请明天再领']))
   const { rows } = await two.nodes[0].owner.query('select id from clue where owner_id = $1 limit 1', [
     person.employeeId,
   ])
@@ -126,7 +126,7 @@ it('电话重复时不允许新增：已有进行中流量的被拒绝；同时�
   const refused = answers.find(answer => !answer.success)
   expect(refused?.msg).toBe('该电话已有进行中的流量，不能重复新增；它不在您的数据范围内，可申请查看该客户，或联系主管')
   const boss = await two.post(0, clueRoutes.add, company.boss, body)
-  expect(boss.msg).toMatch(/^该电话已有进行中的流量（负责人：double\d），不能重复新增$/)
+  expect(boss.msg).toMatch(/^该电话已有进行中的流量（负责人：double\d），不能重复新增，请在那条流量上跟进$/)
   await setTo({})
   expect((await two.post(0, clueRoutes.add, people[0]?.token as string, body)).success).toBe(true)
 })

@@ -45,8 +45,8 @@ export async function myself(desk: Desk): Promise<NewOwner> {
 export async function newOwner(desk: Desk, id: number): Promise<NewOwner> {
   const [owner] = await holdEmployees(desk, [id])
   const reached = owner && desk.reaches(scopeModule, { ownerId: owner.id, departmentId: owner.departmentId })
-  if (!owner || !reached) throw badInput('ownerId', '负责人不存在，或不在您的数据范围内')
-  if (owner.disabledAt) throw badInput('ownerId', `${owner.name}已停用，不能作为负责人`)
+  if (!owner || !reached) throw badInput('ownerId', '负责人不存在，或不在您的数据范围内，请重新选择')
+  if (owner.disabledAt) throw badInput('ownerId', `${owner.name}已停用，不能作为负责人，请选择其他人`)
   return owner
 }
 

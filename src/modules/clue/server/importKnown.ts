@@ -124,7 +124,7 @@ export async function updateKnown(desk: Desk, batchId: number, records: readonly
     const now = one && clue && { ...one, ...clue, status: clue.status }
     const again = changed.some(({ customer: before }) => before.row.id === customer?.id)
     const message = again
-      ? '与前面的一行是同一客户'
+      ? '与前面的一行是同一客户，请去掉一行'
       : now && customer
         ? obstacle(desk, now)
         : '刚被他人修改，请重新导入'

@@ -131,10 +131,10 @@ describe('a clue with own fields', () => {
     [{ s1: 'o7' }, 'own.s1', '请选择装修进度'],
     [{ n1: 1.25 }, 'own.n1', '套内面积最多 1 位小数'],
     [{ n1: '12' }, 'own.n1', '请填写套内面积'],
-    [{ n2: 5 }, 'own.n2', '您不能填写预算单价'],
-    [{ t1: '2027-02-30' }, 'own.t1', '入住日期：日期格式不正确'],
+    [{ n2: 5 }, 'own.n2', '您不能填写预算单价，请把它留空'],
+    [{ t1: '2027-02-30' }, 'own.t1', '入住日期：日期请写成 2026-11-20 的样子'],
     [{ x1: '长'.repeat(201) }, 'own.x1', '合同编号最多 200 个字'],
-    [{ s2: 999_999 }, 'own.s2', '量尺人不存在或已停用'],
+    [{ s2: 999_999 }, 'own.s2', '量尺人不存在或已停用，请重新选择'],
     [{ n3: 5 }, 'own.n3', '没有这个字段，请刷新后再试'],
   ])('refuses %o by name', async (own, field, msg) => {
     expect(await tryAdd(own)).toMatchObject({ code: 40000, data: { issues: [{ field, msg }] } })
@@ -208,7 +208,7 @@ describe('a clue with own fields', () => {
     const hidden = (columns: string[]) => ({ as: exporter.token, params: { kind: 'clue' }, body: order(columns) })
     expect(await server.call(transferRoutes.startExport, hidden(['name', 'own.n3']))).toMatchObject({
       code: 40000,
-      msg: '没有“own.n3”这一列',
+      msg: '没有“own.n3”这一列，请刷新页面后重试',
     })
     expect((await server.call(transferRoutes.startExport, hidden(['name', 'own.n1']))).code).toBe(0)
   })

@@ -144,7 +144,7 @@ describe('a workbook of a noun with own fields', () => {
       ['套内面积', '2000.1', '套内面积不能大于 2000'],
       ['套内面积', '10.25', '套内面积最多 1 位小数'],
       ['套内面积', '9'.repeat(40), `“${'9'.repeat(30)}”不是数字，应如 12.5`],
-      ['把握', '101%', '百分比不能超过 100%'],
+      ['把握', '101%', '百分比须在 0 到 100% 之间'],
       ['把握', '12.345%', '百分比最多两位小数'],
       ['把握', '一半', '“一半”不是百分比，应如 12.5%'],
       ['定金', '3万5', '“3万5”可能多几千也可能多几元，请写全'],
@@ -244,7 +244,7 @@ describe('unique values of a workbook', () => {
     )
     expect(batch.errors).toEqual([
       { row: 2, column: '合同编号', message: '合同编号“U-1”已存在，不能重复' },
-      { row: 4, column: '合同编号', message: '合同编号“U-2”与第 3 行重复' },
+      { row: 4, column: '合同编号', message: '合同编号“U-2”与第 3 行重复，请改正或去掉一行' },
     ])
     expect(batch).toMatchObject({ createdCount: 1, failedCount: 2 })
   })
@@ -252,7 +252,9 @@ describe('unique values of a workbook', () => {
   test('differ without a phone, too', async () => {
     const row = { 客户姓名: '无电话', 电话: '', 微信: 'wx1', 合同编号: 'W-1' }
     const batch = await imports.whole(lines(row, { ...row, 微信: 'wx2' }))
-    expect(batch.errors).toEqual([{ row: 3, column: '合同编号', message: '合同编号“W-1”与第 2 行重复' }])
+    expect(batch.errors).toEqual([
+      { row: 3, column: '合同编号', message: '合同编号“W-1”与第 2 行重复，请改正或去掉一行' },
+    ])
   })
 
   test('are one record’s when two imports bring them at once', async () => {
@@ -380,7 +382,7 @@ describe('a person with fewer rights', () => {
     const body = { id: batch.id, mapping, duplicates: 'refuse', mode: 'valid' } as const
     expect(await server.call(routes.check, { as: importing.token, body })).toMatchObject({
       code: 40000,
-      msg: '没有“own.n5”这个字段',
+      msg: '没有“own.n5”这个字段，请刷新页面后重试',
     })
     const template = await server.send(routes.template, { as: importing.token, params: { kind: 'clue' } })
     const { header: titles } = await readAll(template.rawPayload, '模板.xlsx')

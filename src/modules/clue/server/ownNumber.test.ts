@@ -54,7 +54,7 @@ test('each new record gets the next number, also when many are made at the same 
 test('what is refused takes no number, and nobody enters or changes one', async () => {
   expect(await add({ x1: 'SH9999' })).toMatchObject({
     code: 40000,
-    data: { issues: [{ field: 'own.x1', msg: '您不能填写售后编号' }] },
+    data: { issues: [{ field: 'own.x1', msg: '您不能填写售后编号，请把它留空' }] },
   })
   const made = await add()
   expect(numberOf(made)).toBe('SH0015')

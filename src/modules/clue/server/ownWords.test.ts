@@ -114,5 +114,5 @@ test('a field begins with no word, person or department of another company', asy
       { key: 's2', kind: 'word', title: '空的', dictionary: 'empty', retired: true },
       { key: 's3', kind: 'department', title: '归属', initial: other.departmentId },
     ]),
-  ).rejects.toThrow('默认值的归属不存在或已停用')
+  ).rejects.toThrow('默认值的归属不存在或已停用，请重新选择')
 })

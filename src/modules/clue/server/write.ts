@@ -106,7 +106,7 @@ async function assureNotDouble(desk: Desk, phone: string): Promise<void> {
   if (!first) return
   const [owner = '待分配'] = (await ownerNames(desk, open)).values()
   const isSeen = maySee(desk, first, await poolsOf(desk))
-  const whose = isSeen ? `（负责人：${owner}），不能重复新增` : `，不能重复新增；它${beyondSight}`
+  const whose = isSeen ? `（负责人：${owner}），不能重复新增，请在那条流量上跟进` : `，不能重复新增；它${beyondSight}`
   throw badInput('phone', `该电话已有进行中的流量${whose}`)
 }
 

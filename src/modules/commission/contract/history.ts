@@ -28,7 +28,11 @@ export const ImportedIncome = z
   .superRefine((income, context) => {
     const today = formatDate(Date.now())
     if (periodOfIncome(income) > today)
-      context.addIssue({ code: 'custom', path: [income.month ? 'month' : 'year'], message: '还没有到的月份不能导入' })
+      context.addIssue({
+        code: 'custom',
+        path: [income.month ? 'month' : 'year'],
+        message: '还没有到的月份不能导入，请去掉这一行',
+      })
   })
 export type ImportedIncome = z.output<typeof ImportedIncome>
 

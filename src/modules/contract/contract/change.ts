@@ -29,8 +29,8 @@ const ChangedLine = z.object({
   quantity: z
     .number({ error: '数量应为数字' })
     .int('数量最多三位小数')
-    .min(0, '数量不能为负')
-    .max(mostQuantity, '数量过大'),
+    .min(0, '数量须为 0 或更大')
+    .max(mostQuantity, '数量最大为 1,000,000'),
   sizes: LineInput.shape.sizes,
 })
 

@@ -98,7 +98,12 @@ export type ContractSignature = z.output<typeof ContractSignature>
 const signs = 'contractInfo:sign'
 const needs = 'contractInfo'
 const open = '收到合同链接的客户'
-const Token = z.object({ token: z.string({ error: '链接不正确' }).min(1, '链接不正确').max(100, '链接不正确') })
+const Token = z.object({
+  token: z
+    .string({ error: '链接不正确，请打开收到的完整链接' })
+    .min(1, '链接不正确，请打开收到的完整链接')
+    .max(100, '链接不正确，请打开收到的完整链接'),
+})
 /** A drawn signature as base64, and what stands beside it. */
 const signatureBytes = Math.ceil((signatureLimits.bytes / 3) * 4) + 4096
 const tries = { atOnce: 30, every: 5, of: 'wrong' } as const

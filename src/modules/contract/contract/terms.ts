@@ -26,7 +26,7 @@ export const TermInput = z
     offsetDays: z
       .number({ error: '天数应为数字' })
       .int('天数应为整数')
-      .min(0, '天数不能为负')
+      .min(0, '天数须为 0 或更大')
       .max(365, '天数最多 365')
       .default(0)
       .meta({ title: '之后天数', kind: 'integer' }),
@@ -60,15 +60,15 @@ export function plannedOf(total: number, terms: readonly Share[]): number[] | Te
     return { msg: '一期付款的比例和金额只能填一个' }
   const rates = terms.map(({ rate }) => rate ?? 0)
   const rated = sum(rates)
-  if (rated > whole) return { msg: `各期比例合计 ${rated / 100}%，超过 100%` }
+  if (rated > whole) return { msg: `各期比例合计 ${rated / 100}%，不能超过 100%，请改小其中一期` }
   const pool = mulDiv(total, rated, whole)
   const shares = rated === 0 ? rates : allocate(pool, rates)
   const typed = sum(terms.map(({ amount }) => amount ?? 0))
   const left = total - typed - pool
-  if (left < 0) return { msg: `各期合计超过合同金额 ${formatFen(-left)} 元` }
+  if (left < 0) return { msg: `各期合计超过合同金额 ${formatFen(-left)} 元，请改小其中一期` }
   const open = terms.map(({ rate, amount }) => (rate === null && amount === null ? 1 : 0))
   if (!open.includes(1)) {
-    if (left > 0) return { msg: `各期合计比合同金额少 ${formatFen(left)} 元` }
+    if (left > 0) return { msg: `各期合计比合同金额少 ${formatFen(left)} 元，请改大其中一期，或加一期“剩余全部”` }
     return terms.map(({ amount }, at) => amount ?? (shares[at] as number))
   }
   const rest = allocate(left, open)

@@ -20,7 +20,7 @@ export async function cancelling(desk: Desk, contract: ContractRecord, deduction
   const rows = await columnRows(desk, contract.id)
   const deduction = deductions.reduce((sum, one) => sum + one.amount, 0)
   const afterProduction = contract.producedOn !== null
-  if (deduction > contract.effectiveTotal) throw badInput('deductions', '扣款不能超过合同金额')
+  if (deduction > contract.effectiveTotal) throw badInput('deductions', '扣款不能超过合同金额，请改小扣款')
   if (leavesOutProduction(contract, deduction, rows))
     throw badInput('deductions', '定制商品已下单生产，请填写要扣除的定制成本')
   const moved = rows.map(removed).filter(({ net, quantity }) => net !== 0 || quantity !== 0)

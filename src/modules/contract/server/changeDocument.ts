@@ -135,11 +135,11 @@ export const changeBusiness = (beyond: Beyond): Business => ({
   async amend(desk, id, content) {
     const { own, rest } = partedOwn(content)
     const other = Object.keys(rest).find(key => key !== 'reason')
-    if (other) throw badInput(`content.${other}`, '这一项来自增减项，不能在审批中修改')
+    if (other) throw badInput(`content.${other}`, '这一项来自增减项，不能在审批中修改；要改请退回发起人')
     if (Object.keys(own).length > 0) await amendOwn(desk, ownContract, (await found(desk, id)).contract.id, own)
     if (!('reason' in rest)) return
     const reason = String(rest.reason ?? '').trim()
-    if (reason === '' || reason.length > 200) throw badInput('content.reason', '变更原因为 1 到 200 个字')
+    if (reason === '' || reason.length > 200) throw badInput('content.reason', '变更原因须为 1 到 200 个字')
     const change = await desk.lockOne('contractChange', id, noun)
     await desk.change('contractChange', change, { reason }, { action: '修改申请', name: change.number })
   },

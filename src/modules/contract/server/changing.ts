@@ -59,7 +59,7 @@ export async function changing(
   const fresh = await freshLines(desk, contract, content)
   const nets = [...aims.map(aim => aim.net), ...fresh.map(({ line }) => line.net)]
   const whole = nets.reduce((sum, net) => sum + net, 0)
-  if (content.discount > whole) throw badInput('discount', '优惠不能超过合同金额')
+  if (content.discount > whole) throw badInput('discount', '优惠不能超过合同金额，请改小优惠')
   const off = content.discount === 0 ? nets.map(() => 0) : allocate(content.discount, nets)
   const short = await shortages(desk, aims)
   const moved = aims.map((aim, at) => movedBy(aim, off[at] as number, short)).filter(isMoved)
@@ -74,7 +74,7 @@ function aimsOf(rows: readonly ColumnRow[], { lines }: ChangeContent): Aim[] {
   if (typed.size < lines.length) throw badInput('lines', '同一行只能出现一次')
   const known = new Set(rows.map(row => row.id))
   for (const [at, { lineId }] of lines.entries())
-    if (!known.has(lineId)) throw badInput(`lines.${at}.lineId`, '合同里没有这一行')
+    if (!known.has(lineId)) throw badInput(`lines.${at}.lineId`, '合同里没有这一行，请刷新后重新选择')
   return rows.map(row => aimOf(row, typed.get(row.id)))
 }
 

@@ -72,7 +72,10 @@ describe('a draft', () => {
       as: at.seller.token,
       body: { ...at.body(draft, [at.line()], { terms }), version: undefined } as never,
     })
-    expect(check).toMatchObject({ planned: null, fault: '各期合计比合同金额少 1,111.00 元' })
+    expect(check).toMatchObject({
+      planned: null,
+      fault: '各期合计比合同金额少 1,111.00 元，请改大其中一期，或加一期“剩余全部”',
+    })
     expect(amounts(await at.contract(draft.id))).toEqual(amounts(draft))
   })
 

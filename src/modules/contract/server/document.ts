@@ -111,7 +111,7 @@ export const contractBusiness = (beyond: Beyond): Business => ({
   async amend(desk, id, content) {
     const { own, rest } = partedOwn(content)
     const other = Object.keys(rest).find(key => key !== 'remark')
-    if (other) throw badInput(`content.${other}`, '这一项来自合同，不能在审批中修改')
+    if (other) throw badInput(`content.${other}`, '这一项来自合同，不能在审批中修改；要改请退回发起人')
     if (Object.keys(own).length > 0) await amendOwn(desk, ownContract, id, own)
     if (!('remark' in rest)) return
     const { data, error } = ContractInfo.pick({ remark: true }).safeParse(rest)

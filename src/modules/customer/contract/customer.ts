@@ -32,8 +32,8 @@ export const CustomerInput = z.object({
   area: z
     .number()
     .int('面积最多两位小数')
-    .min(0, '面积不能为负')
-    .max(100_000_000, '面积过大')
+    .min(0, '面积须为 0 或更大')
+    .max(100_000_000, '面积最大为 1,000,000 ㎡')
     .nullish()
     .meta({ title: '面积', kind: 'area' }),
 })

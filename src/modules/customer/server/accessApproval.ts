@@ -79,7 +79,7 @@ export function similarAccessBusiness(sections: readonly CustomerSection[]): Bus
     },
     async amend(desk, id, { reason, days, ...others }) {
       const [other] = Object.keys(others)
-      if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改')
+      if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改；要改请退回发起人')
       if (days !== undefined && !(Number.isInteger(days) && Number(days) >= 1 && Number(days) <= mostDays))
         throw badInput('content.days', `可查看天数应为 1 到 ${mostDays} 的整数`)
       const request = await desk.lockOne('customerAccess', id, noun)

@@ -128,7 +128,8 @@ export async function assurePhoneFree(desk: Desk, phone: string, id: number): Pr
   if (!holder) return
   if (holder.id === id) throw badInput('phone', '这已经是该客户的电话，可在电话列表里设为主电话')
   const name = (await desk.names('customer', [holder.id])).get(holder.id)
-  const whose = name === undefined ? `一位客户的电话，${beyondSight}` : `客户“${name}”的电话`
+  const whose =
+    name === undefined ? `一位客户的电话，${beyondSight}` : `客户“${name}”的电话，请核对电话，或在那位客户上跟进`
   throw badInput('phone', `该电话已是${whose}`)
 }
 

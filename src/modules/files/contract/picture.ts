@@ -28,7 +28,7 @@ export function PictureUrl(title: string) {
 
 const Hash = z
   .string()
-  .regex(/^[0-9a-f]{64}$/, '图片地址不正确')
+  .regex(/^[0-9a-f]{64}$/, '图片地址不正确，请重新上传图片')
   .meta({ examples: [sampleHash] })
 
 export const pictureRoutes = {

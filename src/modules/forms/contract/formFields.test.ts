@@ -29,7 +29,7 @@ describe('a field of a form', () => {
     expect(words({ kind: 'number', decimals: 0 }, 1e-7 as never)).toEqual(['项目应为整数'])
     const money = { kind: 'money', max: 100_050 }
     expect(words(money, 100_051 as never)).toEqual(['项目不能大于 1000.5'])
-    expect(words(money, -1 as never)).toEqual(['项目不能为负'])
+    expect(words(money, -1 as never)).toEqual(['项目须为 0 或更大'])
   })
 
   it('each wrong cell of a table is named; computed cells are not required', () => {
@@ -41,7 +41,7 @@ describe('a field of a form', () => {
     ])
     expect(words(table, Array(201).fill({ what: '瓷砖' }) as never)).toEqual(['项目最多 200 行'])
     for (const odd of ['一行', [1], { what: '瓷砖' }, [null]])
-      expect(words(table, odd as never)).toEqual(['项目不正确'])
+      expect(words(table, odd as never)).toEqual(['项目不正确，请重新填写'])
   })
 
   it('an end must not be before its beginning, in a form and in each row; an empty date is always in order', () => {
@@ -83,7 +83,8 @@ describe('a field of a form', () => {
 
   it('a field holds each file once, and may be empty', () => {
     expect(words({ kind: 'files' }, [1, 2] as never)).toEqual([])
-    for (const odd of [[1, 1], [0], ['1'], 1]) expect(words({ kind: 'files' }, odd as never)).toEqual(['项目不正确'])
+    for (const odd of [[1, 1], [0], ['1'], 1])
+      expect(words({ kind: 'files' }, odd as never)).toEqual(['项目不正确，请重新上传'])
     expect(words({ kind: 'files' }, Array.from({ length: 10 }, (_, at) => at + 1) as never)).toEqual([
       '项目最多 9 个文件',
     ])

@@ -54,7 +54,7 @@ const keysOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & 
 const bound = z.number().min(-1e13).max(1e13).optional()
 
 const common = {
-  key: z.string().regex(/^[a-z][A-Za-z0-9]{0,29}$/, '字段标识不正确'),
+  key: z.string().regex(/^[a-z][A-Za-z0-9]{0,29}$/, '字段标识不正确，请刷新页面后重试'),
   title: requiredText('字段名称', 30),
   required: z.boolean().default(false),
   options: z.array(requiredText('选项', 30)).max(50, '最多 50 个选项').default([]),

@@ -41,8 +41,8 @@ function twice(places: readonly Place[]): FormProblem[] {
     const title = holdsValue(field) && before.some(other => other.table === table && isAlike(other.field, field))
     return [
       ...(isInherited(field.key) ? [{ at, words: `字段标识“${field.key}”不能使用，请换一个` }] : []),
-      ...(key ? [{ at, words: `“${field.title}”的标识重复` }] : []),
-      ...(title ? [{ at, words: `名称“${field.title}”重复` }] : []),
+      ...(key ? [{ at, words: `“${field.title}”的标识重复，请刷新页面后重试` }] : []),
+      ...(title ? [{ at, words: `名称“${field.title}”重复，请换一个` }] : []),
     ]
   })
 }

@@ -22,7 +22,7 @@ export function faultsIn(field: Field, value: FieldValue): Fault[] {
 function tableFaults({ title, columns = [] }: Field, value: FieldValue): Fault[] {
   if (value === null) return []
   const areRows = Array.isArray(value) && value.every(row => typeof row === 'object' && row !== null)
-  if (!areRows) return [{ path: '', msg: `${title}不正确` }]
+  if (!areRows) return [{ path: '', msg: `${title}不正确，请重新填写` }]
   if (value.length > tableLimits.rows) return [{ path: '', msg: `${title}最多 ${tableLimits.rows} 行` }]
   return (value as readonly Row[]).flatMap((row, at) =>
     columns.flatMap(column => cellFaults(column, own(row, column.key) ?? null, { at, title })),
@@ -42,15 +42,15 @@ export function misfit(field: Field, value: FieldValue): string | undefined {
   const { kind, title, options } = field
   if (kind === 'table') return tableFaults(field, value)[0]?.msg
   if (kind === 'number' || kind === 'money') return numberMisfit(field, value)
-  if (kind === 'employee' || kind === 'department') return isId(value) ? undefined : `${title}不正确`
+  if (kind === 'employee' || kind === 'department') return isId(value) ? undefined : `${title}不正确，请重新选择`
   if (kind === 'files') return filesMisfit(title, value)
   if (kind === 'choices')
     return Array.isArray(value) && value.every(one => options.includes(one as string))
       ? undefined
-      : `${title}里有不存在的选项`
+      : `${title}里有不存在的选项，请重新选择`
   if (!holdsInput(field)) return `${title}不能填写`
-  if (typeof value !== 'string') return `${title}不正确`
-  if (kind === 'choice') return options.includes(value) ? undefined : `${title}里没有选项“${value}”`
+  if (typeof value !== 'string') return `${title}不正确，请重新填写`
+  if (kind === 'choice') return options.includes(value) ? undefined : `${title}里没有选项“${value}”，请重新选择`
   if (kind === 'date') return Day.safeParse(value).success ? undefined : `${title}应为日期`
   if (kind === 'datetime') return Timestamp.safeParse(value).success ? undefined : `${title}应为时间`
   const most = kind === 'text' ? 200 : 2000
@@ -60,13 +60,14 @@ export function misfit(field: Field, value: FieldValue): string | undefined {
 const isId = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value > 0
 
 function filesMisfit(title: string, value: FieldValue): string | undefined {
-  if (!Array.isArray(value) || !value.every(isId) || new Set(value).size < value.length) return `${title}不正确`
+  if (!Array.isArray(value) || !value.every(isId) || new Set(value).size < value.length)
+    return `${title}不正确，请重新上传`
   return value.length <= mostFiles ? undefined : `${title}最多 ${mostFiles} 个文件`
 }
 
 function numberMisfit({ title, kind, min, max, decimals, told }: Field, value: FieldValue): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return `${title}应为数字`
-  if (Math.abs(value) > mostMoney) return `${title}过大`
+  if (Math.abs(value) > mostMoney) return `${title}过大，请核对`
   if (kind === 'money' && !Number.isInteger(value)) return `${title}最多到分`
   const digits = decimals ?? mostDecimals
   if (kind === 'number' && digitsAfterPoint(value) > digits)
@@ -74,7 +75,7 @@ function numberMisfit({ title, kind, min, max, decimals, told }: Field, value: F
   const isSigned = kind !== 'money' || told
   const least = isSigned ? min : Math.max(min ?? 0, 0)
   const unit = kind === 'money' ? 100 : 1
-  if (!isSigned && value < 0) return `${title}不能为负`
+  if (!isSigned && value < 0) return `${title}须为 0 或更大`
   if (least !== undefined && value < least) return `${title}不能小于 ${least / unit}`
   return max !== undefined && value > max ? `${title}不能大于 ${max / unit}` : undefined
 }

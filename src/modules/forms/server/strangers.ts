@@ -30,7 +30,7 @@ export async function strangers(
     .filter(({ kind, ids }) => ids.some(id => !there[kind as keyof typeof there].has(id)))
     .map(({ kind, field, title }) => ({
       field,
-      msg: kind === 'files' ? `${title}有文件已失效，请重新上传` : `${title}不存在或已停用`,
+      msg: kind === 'files' ? `${title}有文件已失效，请重新上传` : `${title}不存在或已停用，请重新选择`,
     }))
 }
 

@@ -64,7 +64,7 @@ describe('goods with own fields', () => {
 
   test.each([
     [{ own: { s1: 'o7' } }, 'own.s1', '请选择表面'],
-    [{ own: { n1: 5 } }, 'own.n1', '您不能填写每托片数'],
+    [{ own: { n1: 5 } }, 'own.n1', '您不能填写每托片数，请把它留空'],
     [{ own: { s9: 'o1' } }, 'own.s9', '没有这个字段，请刷新后再试'],
     [{ gradeId: 1 }, 'gradeId', '没有这个字段，请刷新后再试'],
     [{ boxPieces: null }, 'boxPieces', '请填写一箱几片'],

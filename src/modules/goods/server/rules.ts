@@ -51,8 +51,9 @@ async function assureSeries(desk: Desk, { seriesId, brandId }: Values, before?: 
   if (seriesId === null) return
   if (seriesId === before?.seriesId && brandId === before.brandId) return
   const series = await desk.from('series').selectAll().where('id', '=', seriesId).forKeyShare().executeTakeFirst()
-  if (!series || (series.disabledAt && seriesId !== before?.seriesId)) throw badInput('seriesId', '系列不存在或已停用')
-  if (series.brandId !== brandId) throw badInput('seriesId', `“${series.name}”不是这个品牌的系列`)
+  if (!series || (series.disabledAt && seriesId !== before?.seriesId))
+    throw badInput('seriesId', '系列不存在或已停用，请重新选择')
+  if (series.brandId !== brandId) throw badInput('seriesId', `“${series.name}”不是这个品牌的系列，请选择这个品牌的系列`)
 }
 
 const floors = [

@@ -21,7 +21,11 @@ const TakenQuery = z
   .refine(q => q.username || q.mobile, { error: '请给出用户名或手机号', path: ['username'] })
   .meta({ examples: [{ username: 'zhangsan' }] })
 
-const Link = z.string({ error: '链接不完整' }).min(1, '链接不完整').max(100, '链接不正确').meta({ title: '链接' })
+const Link = z
+  .string({ error: '链接不完整，请打开收到的完整链接' })
+  .min(1, '链接不完整，请打开收到的完整链接')
+  .max(100, '链接不正确，请打开收到的完整链接')
+  .meta({ title: '链接' })
 
 /** The state of a link from a message. Only a valid link tells its person and their companies. */
 export const LinkState = z.object({

@@ -45,7 +45,7 @@ export const credentialRoutes = {
         newPassword: NewPassword,
       })
       .refine(body => body.oldPassword !== body.newPassword, {
-        error: '新密码不能与原密码相同',
+        error: '新密码不能与原密码相同，请换一个',
         path: ['newPassword'],
       }),
     returns: Nothing,

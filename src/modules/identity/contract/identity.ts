@@ -14,7 +14,10 @@ export const Username = z
   .meta({ title: '用户名', examples: ['zhangsan'] })
 
 /** A name for a new account; one that looks like a mobile could be taken for somebody's. */
-export const NewUsername = Username.refine(name => !/^1[3-9]\d{9}$/.test(name), '用户名不能是手机号').meta({
+export const NewUsername = Username.refine(
+  name => !/^1[3-9]\d{9}$/.test(name),
+  '用户名不能是手机号，请换成字母或姓名拼音',
+).meta({
   title: '用户名',
   examples: ['zhangsan'],
 })

@@ -7,7 +7,7 @@ import { route } from '../../../kernel/contract/route.ts'
 export const OneTimeCode = z
   .string({ error: '验证码不能为空' })
   .trim()
-  .regex(/^\d{6}$/, '验证码为 6 位数字')
+  .regex(/^\d{6}$/, '验证码应为 6 位数字')
   .meta({ title: '验证码', examples: ['123456'] })
 
 /** When a code stops working, and when another may be asked for, in seconds. */

@@ -57,9 +57,14 @@ describe('S5.07 register', () => {
   })
 
   test.each([
-    ['a user name that is taken, in other letters', { username: 'tAKEN' }, 'username', '用户名已被使用'],
+    ['a user name that is taken, in other letters', { username: 'tAKEN' }, 'username', '用户名已被使用，请换一个'],
     ['a mobile that is taken, without telling so', { mobile: '13400000000' }, 'code', '验证码错误或已过期，请重新获取'],
-    ["a user name that could be somebody's mobile", { username: '13600000000' }, 'username', '用户名不能是手机号'],
+    [
+      "a user name that could be somebody's mobile",
+      { username: '13600000000' },
+      'username',
+      '用户名不能是手机号，请换成字母或姓名拼音',
+    ],
     ['no name', { username: 'other', realName: ' ' }, 'realName', '姓名不能为空'],
     ['a short password', { username: 'other', password: 'short-1' }, 'password', '密码至少 10 位'],
     [
@@ -73,7 +78,7 @@ describe('S5.07 register', () => {
     ['their name', { username: 'other', realName: '欧阳锋', password: 'ouyangfeng@1' }, 'password', '密码太容易猜到'],
     ['their user name', { username: 'zapadlo', password: 'Zapadlo#2026' }, 'password', '密码太容易猜到'],
     ['no code', { username: 'other', code: '' }, 'code', '验证码不能为空'],
-    ['a wrong code', { username: 'other', code: '12345a' }, 'code', '验证码为 6 位数字'],
+    ['a wrong code', { username: 'other', code: '12345a' }, 'code', '验证码应为 6 位数字'],
   ])('refuses %s by the field and uses no code up', async (_, wrong, field, msg) => {
     const before = await accounts()
     const right = await fresh()
@@ -118,7 +123,7 @@ describe('S5.07 register', () => {
     for (const [at, answer] of answers.entries()) {
       if (answer.success) continue
       expect(answer).toMatchObject({ code: 40000, data: { issues: [{ field: 'username' }] } })
-      expect(answer.msg).toMatch(/^用户名(或手机号)?已被使用$/)
+      expect(answer.msg).toMatch(/^用户名(或手机号)?已被使用，请换一个$/)
       const again = { ...applicant, ...people[at], username: `unwanted${at}` }
       expect(await register(again), 'the code of who was late is still good').toMatchObject({ success: true })
     }
@@ -203,8 +208,14 @@ describe('S5.07 updateUserPassword', () => {
   })
 
   test.each([
-    ['a wrong old password', 'wrong', 'Kettle#Moss41x', 'oldPassword', '原密码不正确'],
-    ['the old one again', password, password, 'newPassword', '新密码不能与原密码相同'],
+    [
+      'a wrong old password',
+      'wrong',
+      'Kettle#Moss41x',
+      'oldPassword',
+      '原密码不正确，请重新填写；忘记了可以用短信验证码重设',
+    ],
+    ['the old one again', password, password, 'newPassword', '新密码不能与原密码相同，请换一个'],
     ['a short one', password, 'a1', 'newPassword', '密码至少 10 位'],
     ['none', password, '', 'newPassword', '新密码不能为空'],
     ['a common one', password, 'qwerty123456', 'newPassword', '密码太常见'],

@@ -16,8 +16,8 @@ import { forgetUnusedLinks } from './passwordLink.ts'
 import { endAllSessions, welcome } from './sessions.ts'
 
 async function assureFree(desk: OpenDesk, username: string | null | undefined, mobile: string): Promise<void> {
-  if (username && (await accountByName(desk, username))) throw badInput('username', '用户名已被使用')
-  if (await accountByName(desk, mobile)) throw badInput('mobile', '手机号已被使用')
+  if (username && (await accountByName(desk, username))) throw badInput('username', '用户名已被使用，请换一个')
+  if (await accountByName(desk, mobile)) throw badInput('mobile', '手机号已被使用，请换一个')
 }
 
 /**
@@ -81,7 +81,8 @@ export const accountHandlers = [
 
   handlePieces(credentialRoutes.changePassword, async (pieces, { body: { oldPassword, newPassword } }) => {
     const account = await pieces.read(ownAccount)
-    if (!(await fits(oldPassword, account.passwordHash))) throw badInput('oldPassword', '原密码不正确')
+    if (!(await fits(oldPassword, account.passwordHash)))
+      throw badInput('oldPassword', '原密码不正确，请重新填写；忘记了可以用短信验证码重设')
     await pieces.read(desk => assureStrongFor(desk, newPassword, account))
     const passwordHash = await hashPassword(newPassword)
     return pieces.each('set', desk => setPassword(desk, account, passwordHash))

@@ -34,6 +34,6 @@ export async function createAccount(desk: OpenDesk, account: NewAccount) {
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!created) throw badInput('username', '用户名或手机号已被使用')
+  if (!created) throw badInput('username', '用户名或手机号已被使用，请换一个')
   return created
 }

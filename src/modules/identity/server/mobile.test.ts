@@ -71,7 +71,9 @@ describe('a new mobile', () => {
     const code = await codeFor('13411110011', '10.9.0.5')
     const given = { mobile: '13411110011', code }
     expect(await change(given)).toMatchObject(refusal('password', '请填写登录密码，或发到现在手机号的验证码'))
-    expect(await change({ ...given, password: 'somebody@2026' })).toMatchObject(refusal('password', '登录密码不正确'))
+    expect(await change({ ...given, password: 'somebody@2026' })).toMatchObject(
+      refusal('password', '登录密码不正确，请重新填写；忘记了可以用短信验证码重设'),
+    )
     expect(await change({ ...given, presentCode: code })).toMatchObject({
       code: 40000,
       data: { issues: [{ field: 'presentCode' }] },
@@ -117,7 +119,9 @@ describe('a new mobile', () => {
     const { change } = await person('slower', '13411110050')
     const code = await codeFor('13411110004', '10.9.0.4')
     await addAccount(server.owner, 'faster', { mobile: '13411110004' })
-    expect(await change({ mobile: '13411110004', code, password })).toMatchObject(refusal('mobile', '手机号已被使用'))
+    expect(await change({ mobile: '13411110004', code, password })).toMatchObject(
+      refusal('mobile', '手机号已被使用，请换一个'),
+    )
     await server.owner.query(`update account set mobile = null where username = 'faster'`)
     expect(await change({ mobile: '13411110004', code, password })).toMatchObject({ success: true })
   })

@@ -34,7 +34,8 @@ async function proveHolder(
   address: string,
 ): Promise<Guess | undefined> {
   if (password !== undefined) {
-    if (!(await fits(password, account.passwordHash))) throw badInput('password', '登录密码不正确')
+    if (!(await fits(password, account.passwordHash)))
+      throw badInput('password', '登录密码不正确，请重新填写；忘记了可以用短信验证码重设')
     return undefined
   }
   const guess = presentGuess(account, presentCode ?? '')
@@ -65,14 +66,14 @@ export const mobileHandlers = [
     const guess = { mobile, purpose: 'changeMobile', code } as const
     const { proved, address } = await pieces.read(async desk => {
       const proved = await own(desk).executeTakeFirstOrThrow()
-      if (proved.mobile === mobile) throw badInput('mobile', '新手机号与现在的相同')
+      if (proved.mobile === mobile) throw badInput('mobile', '新手机号与现在的相同，请填写另一个')
       return { proved, address: desk.origin.address }
     })
     const present = await proveHolder(proved, body, runtime, address)
     await checkCode(runtime, guess, address)
     return pieces.each('change', async desk => {
       const account = await lockProved(desk, proved)
-      if (await accountByName(desk, mobile)) throw badInput('mobile', '手机号已被使用')
+      if (await accountByName(desk, mobile)) throw badInput('mobile', '手机号已被使用，请换一个')
       await spend(desk, runtime, guess)
       if (present) await spend(desk, runtime, present)
       await forgetUnusedLinks(desk, account.id)

@@ -81,8 +81,8 @@ function known(desk: SessionDesk, { mobile, username }: z.output<typeof NewStaff
 }
 
 async function appoint(desk: SessionDesk, account: Operator, field: string): Promise<void> {
-  if (account.isPlatform) throw badInput(field, `${account.realName}已经是平台员工`)
-  if (account.disabledAt) throw badInput(field, '该账号已被停用')
+  if (account.isPlatform) throw badInput(field, `${account.realName}已经是平台员工，请在列表里修改`)
+  if (account.disabledAt) throw badInput(field, '该账号已被停用，请先启用它，或换一个手机号')
   await change(desk, account, { isPlatform: true }, { action: '新增平台员工', changes: { isPlatform: [false, true] } })
 }
 

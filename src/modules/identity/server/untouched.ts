@@ -29,7 +29,7 @@ export function lockAccount(desk: OpenDesk, id: number): Promise<Selectable<Acco
  */
 export async function replaceMobile(desk: OpenDesk, id: number, mobile: string): Promise<void> {
   const holder = await accountByMobile(desk, mobile)
-  if (holder?.id === id) throw badInput('mobile', '新手机号与现在的相同')
+  if (holder?.id === id) throw badInput('mobile', '新手机号与现在的相同，请填写另一个')
   if (holder) throw badInput('mobile', '该手机号已有账号，请停用此员工后按该手机号新增')
   await desk.db.updateTable('account').set({ mobile, updatedAt: sql`now()` }).where('id', '=', id).execute()
   await forgetUnusedLinks(desk, id)

@@ -32,7 +32,7 @@ async function assureName(desk: Desk, name: string, id = 0): Promise<void> {
     .where('name', '=', name)
     .where('id', '<>', id)
     .executeTakeFirst()
-  if (other) throw badInput('name', `已有名为“${name}”的账户`)
+  if (other) throw badInput('name', `已有名为“${name}”的账户，请换一个名称`)
 }
 
 /** The calls of accounts. */

@@ -11,12 +11,12 @@ import { scopeModule } from './scope.ts'
 
 /** Returns day and grouping of an aging's export: a filter on the day, and the view. Throws 40000 for others. */
 function askedOf({ view = 'customer', search, filters }: ListFilter): [string, AgingGrouping] {
-  if (!Object.hasOwn(agingGroupings, view)) throw badInput('view', '没有这个统计方式')
+  if (!Object.hasOwn(agingGroupings, view)) throw badInput('view', '没有这个统计方式，请重新选择')
   const { asOf, ...others } = filters
   if (search || Object.keys(others).length > 0) throw badInput('filters', '账龄只能按截止日导出')
   const last = asOf && 'between' in asOf ? asOf.between[1] : undefined
-  if (asOf && typeof last !== 'string') throw badInput('filters', '截止日不正确')
-  if (typeof last === 'string' && Number.isNaN(Date.parse(last))) throw badInput('filters', '截止日不正确')
+  if (asOf && typeof last !== 'string') throw badInput('filters', '截止日不正确，请重新选择')
+  if (typeof last === 'string' && Number.isNaN(Date.parse(last))) throw badInput('filters', '截止日不正确，请重新选择')
   return [dayOf(typeof last === 'string' ? formatDate(last) : undefined), view as AgingGrouping]
 }
 

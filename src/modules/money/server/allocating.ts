@@ -35,7 +35,7 @@ export async function contractsOfTerms(desk: Desk, termIds: readonly number[]): 
   if (termIds.length === 0) return []
   const wanted = [...new Set(termIds)]
   const rows = await desk.from('contractTerm').select(['id', 'contractId']).where('id', 'in', wanted).execute()
-  if (rows.length < wanted.length) throw badInput('shares', '期款不存在')
+  if (rows.length < wanted.length) throw badInput('shares', '期款不存在，请刷新后重新选择')
   return rows.map(row => row.contractId)
 }
 
@@ -55,14 +55,14 @@ export const openTerms = ({ contracts, terms }: Held): OpenTerm[] =>
 function byHand(receipt: ReceiptRecord, available: number, held: Held, wanted: readonly Wanted[]): Share[] {
   const open = openTerms(held)
   const sum = wanted.reduce((total, one) => total + one.amount, 0)
-  if (sum > available) throw badInput('shares', '分配金额合计超过可用余额')
+  if (sum > available) throw badInput('shares', '分配金额合计超过可用余额，请改小')
   return wanted.map(({ termId, amount }) => {
     const term = open.find(one => one.id === termId)
     const contract = held.contracts.find(one => one.id === term?.contractId)
     if (!term || contract?.customerId !== receipt.customerId)
       throw badInput('shares', '只能分配到同一客户已生效合同的期款')
     const already = wanted.filter(one => one.termId === termId).reduce((total, one) => total + one.amount, 0)
-    if (already > term.open) throw badInput('shares', '分配金额超过该期未收金额')
+    if (already > term.open) throw badInput('shares', '分配金额超过该期未收金额，请改小，多的分到其他期')
     return { termId, contractId: term.contractId, amount }
   })
 }
@@ -123,7 +123,7 @@ export async function move(desk: Desk, post: Post, { id, fromTermId, toTermId, a
   const from = (await allocationsOf(desk, { receiptIds: [id] })).find(one => one.termId === fromTermId)
   if (!from) throw notFound('分配')
   if (toTermId === fromTermId) throw badInput('toTermId', '请选择另一期')
-  if (amount > from.amount - from.held) throw badInput('amount', '调整金额超过该期可用的分配金额')
+  if (amount > from.amount - from.held) throw badInput('amount', '调整金额超过该期可用的分配金额，请改小')
   const cause = {
     kind: 'allocation',
     id,

@@ -97,7 +97,7 @@ export const closingHandlers = [
     // Waits for all who post, and lets nobody post until this ends.
     await desk.client.query('select from money_book where office_id = $1 for update', [desk.officeId])
     if (month !== (await nextMonth(desk))) throw conflict('请按月份顺序结账，请刷新后重试')
-    if (lastDayOf(month) >= formatDate(Date.now())) throw badInput('month', '这个月还没有过完，不能结账')
+    if (lastDayOf(month) >= formatDate(Date.now())) throw badInput('month', '这个月还没有过完，不能结账，请等到下月初')
     await closeMonth(desk, month)
     return book(desk)
   }),

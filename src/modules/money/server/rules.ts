@@ -25,7 +25,7 @@ export async function assureReceipt(desk: Desk, facts: Facts, before?: Facts & O
   if (facts.kind === 'payment' && contract?.signedOn && facts.receivedOn < contract.signedOn)
     throw badInput('receivedOn', `收款日期早于合同签订日 ${contract.signedOn}；签订前收的钱请选定金或订金`)
   await assureAccount(desk, facts.accountId, before?.accountId)
-  if (facts.fee !== null && facts.fee > facts.amount) throw badInput('fee', '手续费不能超过收款金额')
+  if (facts.fee !== null && facts.fee > facts.amount) throw badInput('fee', '手续费不能超过收款金额，请改小')
   const owner = ownerOf(desk, contract ?? deal, before)
   assureSeen(desk, owner, contract ? 'contractId' : 'opportunityId')
   return owner
@@ -64,9 +64,11 @@ async function contractOf(desk: Desk, facts: Facts, before?: Facts): Promise<Con
   if (contractId === null) return undefined
   const contract = await desk.from('contract').selectAll().where('id', '=', contractId).executeTakeFirst()
   const known = contractId === before?.contractId
-  if (!contract || (!known && !desk.reaches('contract', contract))) throw badInput('contractId', `合同${unseen}`)
-  if (contract.customerId !== customerId) throw badInput('contractId', '合同不是这位客户的')
-  if (contract.state === 'void' && !known) throw badInput('contractId', '合同已作废，不能再收款')
+  if (!contract || (!known && !desk.reaches('contract', contract)))
+    throw badInput('contractId', `合同${unseen}，请重新选择`)
+  if (contract.customerId !== customerId) throw badInput('contractId', '合同不是这位客户的，请重新选择合同或客户')
+  if (contract.state === 'void' && !known)
+    throw badInput('contractId', '合同已作废，不能再收款，请选择另一份合同，或收为订金')
   return contract
 }
 
@@ -78,21 +80,21 @@ async function dealOf(desk: Desk, { opportunityId, customerId }: Facts, before?:
     .where('id', '=', opportunityId)
     .executeTakeFirst()
   const known = opportunityId === before?.opportunityId || (await desk.names('opportunity', [opportunityId])).size > 0
-  if (!deal || !known) throw badInput('opportunityId', `商机${unseen}`)
-  if (deal.customerId !== customerId) throw badInput('opportunityId', '商机不是这位客户的')
+  if (!deal || !known) throw badInput('opportunityId', `商机${unseen}，请重新选择`)
+  if (deal.customerId !== customerId) throw badInput('opportunityId', '商机不是这位客户的，请重新选择商机或客户')
   return deal
 }
 
 async function assureCustomer(desk: Desk, { customerId }: Facts, contract: ContractRecord | undefined): Promise<void> {
   const seen = contract !== undefined || (await desk.names('customer', [customerId])).has(customerId)
-  if (!seen) throw badInput('customerId', `客户${unseen}`)
+  if (!seen) throw badInput('customerId', `客户${unseen}，请重新选择`)
   await holdCustomer(desk, customerId)
 }
 
 async function assureAccount(desk: Desk, id: number, before: number | undefined): Promise<void> {
   const account = await desk.from('moneyAccount').select('disabledAt').where('id', '=', id).executeTakeFirst()
-  if (!account) throw badInput('accountId', '收款账户不存在')
-  if (account.disabledAt !== null && id !== before) throw badInput('accountId', '收款账户已停用')
+  if (!account) throw badInput('accountId', '收款账户不存在，请重新选择')
+  if (account.disabledAt !== null && id !== before) throw badInput('accountId', '收款账户已停用，请选择另一个')
 }
 
 /** Returns the fee of a receipt, in fen: as entered, else by its account's rate (扣点, 费率). */
@@ -120,5 +122,5 @@ export async function assureSerial(
     .executeTakeFirst()
   if (!other) return
   const which = desk.reaches(scopeModule, other) ? `收款单 ${other.number}` : '另一张收款单'
-  throw badInput('externalSerial', `流水号已用于${which}，同一笔钱不能录两次`)
+  throw badInput('externalSerial', `流水号已用于${which}，同一笔钱不能录两次，请核对流水号`)
 }

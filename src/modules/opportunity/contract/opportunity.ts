@@ -146,8 +146,8 @@ export const MemberFacts = z.object({
   share: z
     .number({ error: '业绩分成应为数字' })
     .int('业绩分成最多两位小数')
-    .min(0, '业绩分成不能小于 0')
-    .max(10_000, '业绩分成不能超过 100%')
+    .min(0, '业绩分成须在 0 到 100% 之间')
+    .max(10_000, '业绩分成须在 0 到 100% 之间')
     .meta({ title: '业绩分成', kind: 'rate' }),
 })
 export type MemberFacts = z.output<typeof MemberFacts>

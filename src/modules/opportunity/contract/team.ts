@@ -41,8 +41,8 @@ export type TeamRow = z.output<typeof TeamRow>
 const Capacity = z
   .number({ error: '承接上限应为数字' })
   .int('承接上限应为整数')
-  .min(0, '承接上限不能为负')
-  .max(100_000, '承接上限过大')
+  .min(0, '承接上限须为 0 或更大')
+  .max(100_000, '承接上限最大为 100,000')
   .nullish()
   .meta({ title: '承接上限', kind: 'integer' })
 const Accepting = z.boolean().meta({ title: '参与自动分配', kind: 'boolean' })

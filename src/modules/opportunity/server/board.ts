@@ -69,7 +69,7 @@ export const boardHandlers = [
 
   handle(routes.boardMore, async (desk, { body: { stageId, after, ...asked } }) => {
     const stage = await desk.from('stage').select('id').where('id', '=', stageId).executeTakeFirst()
-    if (!stage) throw badInput('stageId', '阶段不存在')
+    if (!stage) throw badInput('stageId', '阶段不存在，请刷新后重新选择')
     const beyond: Condition = bind =>
       `(o.stage_entered_at, o.id) < (${bind(after.stageEnteredAt)}::timestamptz, ${bind(after.id)}::bigint)`
     const { cards, more } = await cardsOf(desk, asked, [...(await conditionsFor(desk, asked.view)), beyond], stageId)

@@ -42,7 +42,7 @@ it('一个人在两个节点上同时领取：商机每天的上限不超过，�
   expect(answers.reduce((sum, answer) => sum + answer.data.done, 0)).toBe(4)
   expect(await owned(person)).toBe(4)
   const told = answers.flatMap(answer => answer.data.refused.map(one => one.msg))
-  expect(new Set(told)).toEqual(new Set(['今天已领取 4 个，达到每人每天 4 个的上限']))
+  expect(new Set(told)).toEqual(new Set(['今天已领取 4 个，达到每人每天 4 个的上限，请明天再领']))
   const clue = await sales.addClue(company.boss)
   await two.nodes[0].ask(clueRoutes.assign, { as: company.boss, body: { ids: [clue.id], ownerId: person.employeeId } })
   await two.nodes[0].ask(clueRoutes.giveBack, { as: company.boss, body: { ids: [clue.id] } })

@@ -51,7 +51,7 @@ export type NewDeal = {
 export function groupToStartIn(groups: StageGroup[], owner: HeldOwner, stageId: number | null): number {
   if (stageId === null) return groupFor(groups, owner.departmentId).id
   const group = groups.find(one => one.enabled && one.stages.some(stage => stage.id === stageId))
-  if (!group) throw badInput('stageId', '阶段不存在或已停用')
+  if (!group) throw badInput('stageId', '阶段不存在或已停用，请重新选择')
   return group.id
 }
 
@@ -63,7 +63,7 @@ export async function createDeal(desk: Desk, group: StageGroup, made: NewDeal, a
   const { start, owner, customer, origin, team } = made
   const first = group.stages.find(stage => stage.kind === 'open' && stage.enabled)
   const stage = made.stageId === null ? first : group.stages.find(one => one.id === made.stageId)
-  if (!stage) throw badInput('stageId', '阶段不存在或已停用')
+  if (!stage) throw badInput('stageId', '阶段不存在或已停用，请重新选择')
   const known = { ...start, followUpCount: origin?.followUpCount ?? 0, area: customer.area }
   const own = await newOwn(desk, ownDeal, made.own, ownFacts(ownDeal, known), made.carried)
   const facts = await factsOf(desk, { ...start, own, teamId: team?.id ?? null }, customer)

@@ -42,8 +42,9 @@ export async function assureMembers(
   const known = new Set(before.map(member => member.employeeId))
   for (const id of ids) {
     const person = held.find(one => one.id === id)
-    if (!person) throw badInput('members', '成员不存在')
-    if (person.disabledAt && !known.has(id)) throw badInput('members', `${person.name}已停用，不能作为成员`)
+    if (!person) throw badInput('members', '成员不存在，请重新选择')
+    if (person.disabledAt && !known.has(id))
+      throw badInput('members', `${person.name}已停用，不能作为成员，请选择其他人`)
   }
   for (const member of members)
     await assureWords(desk, MemberFacts, member, before.find(one => one.employeeId === member.employeeId) ?? {})

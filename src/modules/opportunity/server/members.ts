@@ -12,7 +12,7 @@ import type { Deal } from './sight.ts'
 /** Returns the team with its default shares, or equal ones without. Throws 40000 if it cannot be used. */
 export async function teamToApply(desk: Desk, id: number): Promise<{ id: number; members: MemberFacts[] }> {
   const team = await desk.from('team').select(['id', 'name', 'disabledAt']).where('id', '=', id).executeTakeFirst()
-  if (!team || team.disabledAt) throw badInput('teamId', '商机团队不存在或已停用')
+  if (!team || team.disabledAt) throw badInput('teamId', '商机团队不存在或已停用，请重新选择')
   const people = await desk
     .from('teamMember')
     .select(['employeeId', 'roleId', 'share'])
@@ -20,7 +20,7 @@ export async function teamToApply(desk: Desk, id: number): Promise<{ id: number;
     .orderBy('position')
     .orderBy('id')
     .execute()
-  if (people.length === 0) throw badInput('teamId', `团队“${team.name}”还没有成员`)
+  if (people.length === 0) throw badInput('teamId', `团队“${team.name}”还没有成员，请先添加成员，或选择另一个团队`)
   const even = evenShares(people.length)
   const isSet = people.some(person => person.share > 0)
   const members = people.map((person, at) => ({ ...person, share: isSet ? person.share : (even[at] as number) }))

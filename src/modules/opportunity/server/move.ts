@@ -26,7 +26,7 @@ const notEnded = { closedAt: null, dealAmount: null, lostReasonId: null, lostNot
 
 function stageIn(group: StageGroup, id: number): Stage {
   const stage = group.stages.find(one => one.id === id)
-  if (!stage) throw badInput('stageId', '阶段不属于该商机的阶段组')
+  if (!stage) throw badInput('stageId', '阶段不属于该商机的阶段组，请重新选择')
   return stage
 }
 

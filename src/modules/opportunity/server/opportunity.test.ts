@@ -296,7 +296,7 @@ describe('members', () => {
     const [a, b] = [sales1.employeeId, sales2.employeeId]
     expect(await set([member(a, 6000), member(b, 3999)])).toMatchObject({ msg: '分成合计应为 100%，现在是 99.99%' })
     expect(await set([member(a, 5000), member(a, 5000)])).toMatchObject({ msg: '同一个人只能出现一次' })
-    expect(await set([member(999_999, 10_000)])).toMatchObject({ code: codes.badInput, msg: '成员不存在' })
+    expect(await set([member(999_999, 10_000)])).toMatchObject({ code: codes.badInput, msg: '成员不存在，请重新选择' })
     expect((await set([member(a, 7000), member(b, 3000)])).success).toBe(true)
     const history = await server.ask(routes.history, { as, params: { id } })
     expect(history[0]).toMatchObject({
@@ -351,7 +351,7 @@ describe('transfer', () => {
     const far = { ids: [deal.id], ownerId: elsewhere.employeeId }
     expect(await server.call(routes.transfer, { as: manager.token, body: far })).toMatchObject({
       code: codes.badInput,
-      msg: '负责人不存在，或不在您的数据范围内',
+      msg: '负责人不存在，或不在您的数据范围内，请重新选择',
     })
   })
 })

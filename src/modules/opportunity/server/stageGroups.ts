@@ -32,12 +32,12 @@ async function assureDepartments(desk: Desk, ids: readonly number[], groupId: nu
     .select(['id', 'name'])
     .where('id', 'in', [...ids])
     .execute()
-  if (there.length < new Set(ids).size) throw badInput('departmentIds', '部门不存在')
+  if (there.length < new Set(ids).size) throw badInput('departmentIds', '部门不存在，请重新选择')
   const other = (await stageGroups(desk)).find(
     group => group.id !== groupId && group.departmentIds.some(id => ids.includes(id)),
   )
   const taken = there.find(department => other?.departmentIds.includes(department.id))
-  if (other && taken) throw badInput('departmentIds', `“${taken.name}”已使用阶段组“${other.name}”`)
+  if (other && taken) throw badInput('departmentIds', `“${taken.name}”已使用阶段组“${other.name}”，请先在那里去掉它`)
 }
 
 async function setDepartments(desk: Desk, groupId: number, ids: readonly number[]): Promise<void> {
@@ -78,7 +78,7 @@ export const stageGroupHandlers = [
     if (groups.filter(group => group.enabled).length >= mostGroups) throw conflict(`最多 ${mostGroups} 个启用的阶段组`)
     if (groups.some(group => group.name === name)) throw nameTaken('阶段组', name)
     const from = copyOf ? groups.find(group => group.id === copyOf) : groupFor(groups, null)
-    if (!from) throw badInput('copyOf', '阶段组不存在')
+    if (!from) throw badInput('copyOf', '阶段组不存在，请重新选择')
     assureGoverned(desk, scopeModule, departmentIds, '阶段组')
     await assureDepartments(desk, departmentIds, null)
     const position = Math.max(...groups.map(group => group.position)) + 1

@@ -62,7 +62,7 @@ export async function assureNotAskedFrom(desk: Desk, stages: readonly { id: numb
   }
 }
 
-export const nameTaken = (what: string, name: string): Refusal => badInput('name', `已有${what}“${name}”`)
+export const nameTaken = (what: string, name: string): Refusal => badInput('name', `已有${what}“${name}”，请换一个名称`)
 
 /** Tells every browser of the office that stages have changed. */
 export function publishStages(desk: Desk): Promise<void> {

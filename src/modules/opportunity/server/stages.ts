@@ -70,7 +70,7 @@ export async function groupOf(desk: Desk, id: number): Promise<StageGroup> {
 
 function groupIn(groups: readonly StageGroup[], id: number): StageGroup {
   const group = groups.find(one => one.id === id)
-  if (!group) throw badInput('stageGroupId', '阶段组不存在')
+  if (!group) throw badInput('stageGroupId', '阶段组不存在，请重新选择')
   return group
 }
 

@@ -44,7 +44,7 @@ describe('teams', () => {
       code: codes.badInput,
       msg: '默认分成合计应为 100%，或全部不填，现在是 50%',
     })
-    expect(await add('一队', [])).toMatchObject({ code: codes.badInput, msg: '已有商机团队“一队”' })
+    expect(await add('一队', [])).toMatchObject({ code: codes.badInput, msg: '已有商机团队“一队”，请换一个名称' })
     const edit = { id: data.id, version: data.version, members: [member(1, 0), member(2, 0)], remark: '新人队' }
     const after = await server.ask(routes.edit, { as: company.boss, body: edit as never })
     expect(after.members.map(one => one.employeeId)).toEqual([people[1]?.employeeId, people[2]?.employeeId])
@@ -70,7 +70,7 @@ describe('teams', () => {
       await server.call(opportunityRoutes.applyTeam, { as: people[0]?.token as string, body: again }),
     ).toMatchObject({
       code: codes.badInput,
-      msg: '商机团队不存在或已停用',
+      msg: '商机团队不存在或已停用，请重新选择',
     })
     const choices = await server.ask(routes.choices, { as: people[0]?.token as string })
     expect(choices.map(one => one.name)).not.toContain('三队')

@@ -36,9 +36,9 @@ async function assureTeam(
     throw badInput('members', `默认分成合计应为 100%，或全部不填，现在是 ${given / 100}%`)
   for (const id of ids) {
     const person = held.find(one => one.id === id)
-    if (!person) throw badInput('members', '成员不存在')
+    if (!person) throw badInput('members', '成员不存在，请重新选择')
     if (person.disabledAt && !before.some(member => member.employeeId === id))
-      throw badInput('members', `${person.name}已停用，不能加入团队`)
+      throw badInput('members', `${person.name}已停用，不能加入团队，请选择其他人`)
   }
   for (const member of members)
     await assureWords(desk, MemberSchema, member, before.find(one => one.employeeId === member.employeeId) ?? {})
@@ -51,11 +51,11 @@ async function assureFields(
 ) {
   if (name) {
     const same = await desk.from('team').select('id').where('name', '=', name).where('id', '!=', id).executeTakeFirst()
-    if (same) throw badInput('name', `已有商机团队“${name}”`)
+    if (same) throw badInput('name', `已有商机团队“${name}”，请换一个名称`)
   }
   if (!departmentId) return
   const there = await desk.from('department').select('id').where('id', '=', departmentId).executeTakeFirst()
-  if (!there) throw badInput('departmentId', '部门不存在')
+  if (!there) throw badInput('departmentId', '部门不存在，请重新选择')
 }
 
 /** Locks a team, for an edit that was begun at a version. Throws 40400, 40901. */

@@ -16,7 +16,7 @@ async function contentOf(
   owner: HeldOwner,
   { along, reason }: Pick<WonTransfer, 'along' | 'reason'>,
 ) {
-  if (deal.ownerId === owner.id) throw badInput('ownerId', `已经在${owner.name}名下`)
+  if (deal.ownerId === owner.id) throw badInput('ownerId', `已经在${owner.name}名下，请选择其他人`)
   const content = await dealContent(desk, deal)
   const papers = along === undefined ? '' : along ? '一并转交' : '留在现负责人名下'
   return { ...content, to: owner.id, toDepartment: owner.departmentId, papers, reason }

@@ -80,7 +80,7 @@ export const wonTransferBusiness: Omit<Business, 'became'> = {
   async amend(desk, id, given) {
     const { own, rest } = partedOwn(given)
     const other = Object.keys(rest).find(key => key !== 'reason')
-    if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改')
+    if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改；要改请退回发起人')
     const request = await desk.lockOne('dealTransferRequest', id, noun)
     const amended = Object.keys(own).length > 0 ? await amendOwn(desk, ownDeal, request.opportunityId, own) : {}
     const { reason = request.reason } = rest

@@ -100,7 +100,7 @@ export const departmentRoutes = {
     body: Known.extend({
       parentId: Id.nullable().meta({ title: '上级部门', kind: 'department' }),
       /** Place among the new siblings, counted from 0 without the department itself; beyond the end is the end. */
-      position: z.number({ error: '位置应为数字' }).int('位置应为整数').min(0, '位置不能为负').max(100_000),
+      position: z.number({ error: '位置应为数字' }).int('位置应为整数').min(0, '位置须为 0 或更大').max(100_000),
     }),
     returns: DepartmentNode,
   }),

@@ -54,14 +54,14 @@ export const NewMenu = z.object({
   menuCode: z
     .string({ error: '代码不能为空' })
     .trim()
-    .regex(/^[A-Za-z]\w{1,59}$/, '代码以字母开头，只含字母、数字和下划线，2 到 60 个字符')
+    .regex(/^[A-Za-z]\w{1,59}$/, '代码须以字母开头，只含字母、数字和下划线，2 到 60 个字符')
     .meta({ title: '代码', kind: 'text', examples: ['priceList'] }),
   title: Title,
   icon: IconName.default('report'),
   path: z
     .string()
     .trim()
-    .regex(/^(\/[\w:/-]{1,100})?$/, '路径以 / 开头，只含字母、数字、下划线、横线和斜线')
+    .regex(/^(\/[\w:/-]{1,100})?$/, '路径须以 / 开头，只含字母、数字、下划线、横线和斜线')
     .default('')
     .meta({ title: '路径', kind: 'text', examples: ['/dataReport/priceList'] }),
   forPlatform: z.boolean().default(false).meta({ title: '仅平台使用', kind: 'boolean' }),
@@ -73,7 +73,7 @@ export const NewElement = z.object({
   elementCode: z
     .string({ error: '代码不能为空' })
     .trim()
-    .regex(/^[A-Za-z]\w{0,39}$/, '代码以字母开头，只含字母、数字和下划线，最多 40 个字符')
+    .regex(/^[A-Za-z]\w{0,39}$/, '代码须以字母开头，只含字母、数字和下划线，最多 40 个字符')
     .meta({ title: '代码', kind: 'text', examples: ['export'] }),
   title: Title,
 })

@@ -16,7 +16,7 @@ export const NewOffice = z.object({
     .number()
     .int()
     .min(1, '席位至少 1 个')
-    .max(100_000, '席位过多')
+    .max(100_000, '席位最多 100,000')
     .default(100)
     .meta({ title: '席位数' }),
   isOwn: z.number().int().min(0).max(1).default(1),

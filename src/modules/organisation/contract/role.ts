@@ -28,14 +28,14 @@ export const NewRole = z.object({
   position: z
     .number({ error: '顺序应为数字' })
     .int('顺序应为整数')
-    .min(0, '顺序不能为负')
-    .max(1_000_000, '顺序过大')
+    .min(0, '顺序须为 0 或更大')
+    .max(1_000_000, '顺序最大为 1,000,000')
     .nullish()
     .meta({ title: '顺序', kind: 'integer' }),
 })
 export const RoleEdit = patchOf(NewRole).extend({ id: Id, version: Version, force: z.boolean().default(false) })
 
-const Codes = (title: string) => z.array(z.string().max(100)).max(2000, `${title}过多`).meta({ title })
+const Codes = (title: string) => z.array(z.string().max(100)).max(2000, `${title}最多 2,000 项`).meta({ title })
 
 /** All permissions of a role. */
 export const RoleRights = z.object({
@@ -43,7 +43,7 @@ export const RoleRights = z.object({
   elements: Codes('按钮与字段'),
   scopes: z
     .array(RoleScope)
-    .max(100, '数据范围过多')
+    .max(100, '数据范围最多 100 项')
     .refine(scopes => new Set(scopes.map(one => one.module)).size === scopes.length, '每个模块只能有一个数据范围')
     .meta({ title: '数据范围' }),
 })

@@ -6,8 +6,8 @@ import { route } from '../../../kernel/contract/route.ts'
 const position = z
   .number({ error: '顺序应为数字' })
   .int('顺序应为整数')
-  .min(0, '顺序不能为负')
-  .max(1_000_000, '顺序过大')
+  .min(0, '顺序须为 0 或更大')
+  .max(1_000_000, '顺序最大为 1,000,000')
   .meta({ title: '顺序', kind: 'integer' })
 
 export const RoleType = z.object({

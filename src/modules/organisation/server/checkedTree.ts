@@ -39,7 +39,7 @@ async function permissionsAsked(desk: Desk, body: { employeeId?: number; roleIds
     .select('id')
     .where('id', 'in', [...roleIds, 0])
     .execute()
-  if (found.length < new Set(roleIds).size) throw badInput('roleIds', '角色不存在，或已被删除')
+  if (found.length < new Set(roleIds).size) throw badInput('roleIds', '角色不存在，或已被删除，请重新选择')
   const ofRoles = await permissionsOfRoles(desk, roleIds, null)
   if (employeeId === undefined) return [ofRoles]
   const employee = await visibleEmployee(desk, employeeId)

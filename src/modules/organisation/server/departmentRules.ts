@@ -76,7 +76,7 @@ export function assureName(
   { id, parentId, name }: { id?: number; parentId: number | null; name: string },
 ): void {
   if (siblingsOf(tree, parentId).some(one => one.id !== id && one.name === name))
-    throw badInput('name', `同一上级下已有“${name}”`)
+    throw badInput('name', `同一上级下已有“${name}”，请换一个名称`)
 }
 
 /** Throws 40400 if the person is not of the office, 40000 if they have left. */
@@ -88,7 +88,7 @@ export async function assureLeader(desk: Desk, leaderId: number | null | undefin
     .where('id', '=', leaderId)
     .executeTakeFirst()
   if (!leader) throw notFound('员工')
-  if (leader.disabledAt) throw badInput('leaderId', `${leader.name}已停用，不能任负责人`)
+  if (leader.disabledAt) throw badInput('leaderId', `${leader.name}已停用，不能任负责人，请选择其他人`)
 }
 
 /** Returns "张三、李四等 7 人": at most five names. */

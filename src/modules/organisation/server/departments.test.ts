@@ -63,7 +63,11 @@ describe('adding and editing', () => {
     await add(one.id, { name: '同名' })
     await add(two.id, { name: '同名' })
     const again = await server.call(routes.add, { as, body: { name: ' 同名 ', parentId: one.id } })
-    expect(again).toMatchObject({ code: 40000, msg: '同一上级下已有“同名”', data: { issues: [{ field: 'name' }] } })
+    expect(again).toMatchObject({
+      code: 40000,
+      msg: '同一上级下已有“同名”，请换一个名称',
+      data: { issues: [{ field: 'name' }] },
+    })
     const other = await add(one.id)
     const body = { id: other.id, version: other.version, name: '同名' }
     expect((await server.call(routes.edit, { as, body })).code).toBe(40000)

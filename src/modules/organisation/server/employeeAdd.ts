@@ -18,7 +18,7 @@ import { assureSeats, lockStaff } from './seats.ts'
 async function knownAccount(desk: Desk, mobile: string) {
   const account = await accountByMobile(desk, mobile)
   if (!account) return undefined
-  if (account.disabledAt) throw badInput('mobile', '该手机号的账号已被平台停用')
+  if (account.disabledAt) throw badInput('mobile', '该手机号的账号已被平台停用，请换一个手机号，或联系平台')
   const colleague = await desk
     .from('employee')
     .select(['id', 'disabledAt'])

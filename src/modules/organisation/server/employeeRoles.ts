@@ -32,10 +32,10 @@ export async function givableRoles(
   if (ids.length === 0) return []
   const wanted = [...new Set(ids)]
   const roles = await desk.from('role').select(['id', 'name', 'isAdmin']).where('id', 'in', wanted).execute()
-  if (roles.length < wanted.length) throw badInput('roleIds', '角色不存在，或已被删除')
+  if (roles.length < wanted.length) throw badInput('roleIds', '角色不存在，或已被删除，请重新选择')
   for (const role of roles)
     if (!covers(desk.permissions, await permissionsOfRoles(desk, [role.id], departmentId)))
-      throw badInput('roleIds', `角色“${role.name}”的权限超出您自己的权限，不能分配`)
+      throw badInput('roleIds', `角色“${role.name}”的权限超出您自己的权限，不能分配，请由公司管理员分配`)
   return roles
 }
 
@@ -128,7 +128,7 @@ export const employeeRoleHandlers = [
     await lockStaff(desk)
     const employee = await lockEmployee(desk, body.employeeId)
     const known = await desk.from('role').select('id').where('id', 'in', body.roleIds).execute()
-    if (known.length < new Set(body.roleIds).size) throw badInput('roleIds', '角色不存在，或已被删除')
+    if (known.length < new Set(body.roleIds).size) throw badInput('roleIds', '角色不存在，或已被删除，请重新选择')
     const before = await rolesOf(desk, employee.id)
     const taken = before.filter(role => body.roleIds.includes(role.id))
     await takeRoles(desk, employee.id, taken)

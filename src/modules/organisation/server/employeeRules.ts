@@ -67,8 +67,8 @@ export async function assureDepartment(desk: Desk, departmentId: number): Promis
     .where('id', '=', departmentId)
     .executeTakeFirst()
   if (!department || !desk.reaches(scopeModule, { ownerId: null, departmentId }))
-    throw badInput('departmentId', '部门不存在，或不在您的数据范围内')
-  if (department.disabledAt) throw badInput('departmentId', `部门“${department.name}”已停用`)
+    throw badInput('departmentId', '部门不存在，或不在您的数据范围内，请重新选择')
+  if (department.disabledAt) throw badInput('departmentId', `部门“${department.name}”已停用，请选择另一个`)
 }
 
 /** Refuses with 40900 an employee whose department is disabled, before they work again. */

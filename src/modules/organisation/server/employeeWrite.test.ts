@@ -84,9 +84,19 @@ describe('S5.07 addUser', () => {
   })
 
   test.each([
-    ['a taken user name', { username: 'writeSales' }, 'username', '用户名或手机号已被使用'],
-    ['no department', { username: 'u1', departmentId: 999_999 }, 'departmentId', '部门不存在，或不在您的数据范围内'],
-    ['a role that is not there', { username: 'u2', roleIds: [999_999] }, 'roleIds', '角色不存在，或已被删除'],
+    ['a taken user name', { username: 'writeSales' }, 'username', '用户名或手机号已被使用，请换一个'],
+    [
+      'no department',
+      { username: 'u1', departmentId: 999_999 },
+      'departmentId',
+      '部门不存在，或不在您的数据范围内，请重新选择',
+    ],
+    [
+      'a role that is not there',
+      { username: 'u2', roleIds: [999_999] },
+      'roleIds',
+      '角色不存在，或已被删除，请重新选择',
+    ],
     ['an e-mail that is none', { username: 'u3', email: 'nobody' }, 'email', '邮箱'],
     ['a mobile that is none', { username: 'u4', mobile: '123' }, 'mobile', '手机号应为 11 位'],
   ])('%s: names the field and changes nothing', async (_, body, field, msg) => {
@@ -110,7 +120,7 @@ describe('S5.07 addUser', () => {
     await add({ username: 'number1', name: '工号一', jobNumber: 'B1' })
     expect(await add({ username: 'number2', jobNumber: 'B1' })).toMatchObject({
       code: 40000,
-      msg: '工号 B1 已被工号一使用',
+      msg: '工号 B1 已被工号一使用，请换一个',
       data: { issues: [{ field: 'jobNumber' }] },
     })
   })
@@ -157,7 +167,7 @@ describe('S5.07 updateUser', () => {
     expect(outcome).toEqual({
       done: 1,
       refused: [
-        { id: head.employeeId, name: 'moveHead', msg: '调到该部门后的数据范围会超出您自己的权限' },
+        { id: head.employeeId, name: 'moveHead', msg: '调到该部门后的数据范围会超出您自己的权限，请由公司管理员调整' },
         { id: 999_999, name: '', msg: '不存在，或不在您的数据范围内' },
       ],
     })
@@ -176,7 +186,7 @@ describe('S5.07 updateUser', () => {
     const { id, version } = await detail(sales.employeeId)
     expect(await edit({ id, version, departmentId: far }, near.token)).toMatchObject({
       code: 40000,
-      msg: '部门不存在，或不在您的数据范围内',
+      msg: '部门不存在，或不在您的数据范围内，请重新选择',
     })
   })
 })
@@ -193,7 +203,10 @@ describe('S5.07 chanegResultPreferential', () => {
     )
     expect(rows).toEqual([{ changes: { discountFloor: [null, 8500] } }])
     expect(await set(sales.employeeId, null)).toMatchObject({ data: { discountFloor: null } })
-    expect(await set(sales.employeeId, 10_001)).toMatchObject({ code: 40000, msg: '折扣底线：百分比不能超过 100%' })
+    expect(await set(sales.employeeId, 10_001)).toMatchObject({
+      code: 40000,
+      msg: '折扣底线：百分比须在 0 到 100% 之间',
+    })
   })
 
   test('lets only administrators set a lower floor than their own, for others or themselves', async () => {

@@ -40,14 +40,14 @@ export async function assureJobNumber(desk: Desk, jobNumber: string | null | und
     .executeTakeFirst()
   if (!other) return
   const name = (await desk.names('employee', [other.id])).get(other.id) ?? '其他部门的员工'
-  throw badInput('jobNumber', `工号 ${jobNumber} 已被${name}使用`)
+  throw badInput('jobNumber', `工号 ${jobNumber} 已被${name}使用，请换一个`)
 }
 
 async function assureMove(desk: Desk, employee: EmployeeRecord, departmentId: number | undefined): Promise<void> {
   if (departmentId === undefined || departmentId === employee.departmentId) return
   await assureDepartment(desk, departmentId)
   if (!(await mayMoveTo(desk, employee, departmentId)))
-    throw badInput('departmentId', `${employee.name}调到该部门后的数据范围会超出您自己的权限`)
+    throw badInput('departmentId', `${employee.name}调到该部门后的数据范围会超出您自己的权限，请由公司管理员调整`)
 }
 
 /** Locks an employee for an edit that was begun at a version. */
@@ -65,7 +65,9 @@ async function objectionToMove(desk: Desk, employee: EmployeeRecord, departmentI
   if (!reachesEmployee(desk, employee)) return '不存在，或不在您的数据范围内'
   if (!mayTouch(desk, await rolesOf(desk, employee.id))) return '只有公司管理员可以处理管理员'
   if (employee.departmentId === departmentId) return '已经在该部门'
-  return (await mayMoveTo(desk, employee, departmentId)) ? null : '调到该部门后的数据范围会超出您自己的权限'
+  return (await mayMoveTo(desk, employee, departmentId))
+    ? null
+    : '调到该部门后的数据范围会超出您自己的权限，请由公司管理员调整'
 }
 
 /**

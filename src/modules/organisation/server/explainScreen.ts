@@ -26,7 +26,7 @@ export async function screenOf(desk: Desk, code: string): Promise<Screen> {
     .where('kind', '=', 'web')
     .where('code', 'not like', '%/%')
     .executeTakeFirst()
-  if (!menu) throw badInput('menu', '没有这个页面')
+  if (!menu) throw badInput('menu', '没有这个页面，请重新选择')
   const elements = await desk.db
     .selectFrom('element')
     .select(['code', 'title', 'enabled'])

@@ -39,7 +39,7 @@ export async function foundOffice(
     .onConflict(conflict => conflict.column('officeName').doNothing())
     .returning('officeName')
     .executeTakeFirst()
-  if (!founded) throw badInput('officeName', '企业名称已被使用')
+  if (!founded) throw badInput('officeName', '企业名称已被使用，请换一个')
   await settle(desk, id, founded.officeName, start)
   const at = new Date().toISOString()
   for (const founding of start.foundings) await founding(desk.client, id, at)

@@ -41,9 +41,9 @@ type Placed = Pick<MenuRow, 'code' | 'title' | 'kind' | 'forPlatform'>
 /** Refuses a place that a menu cannot have: in another kind of tree, too deep, or the platform's among a company's. */
 function assurePlace(menus: readonly MenuRow[], menu: Placed, parentCode: string | null): void {
   const parent = parentCode === null ? null : menuIn(menus, parentCode)
-  if (parent && parent.kind !== menu.kind) throw badInput('parentCode', '不能放到另一端的菜单下')
+  if (parent && parent.kind !== menu.kind) throw badInput('parentCode', '不能放到另一端的菜单下，请选择同一端的上级')
   if (!parent && menu.kind === 'web') throw badInput('parentCode', '前台菜单须放在控制台或一个分组下')
-  if (parent?.code === menu.code) throw badInput('parentCode', '菜单不能放到自己下面')
+  if (parent?.code === menu.code) throw badInput('parentCode', '菜单不能放到自己下面，请选择另一个上级')
   const below = childrenOf(menus, menu.code).length > 0 ? 1 : 0
   if (depthBelow(menus, parentCode) + 1 + below > levels[menu.kind as keyof typeof levels])
     throw conflict(`“${parent?.title ?? ''}”下不能再放${below ? '带下级的' : ''}菜单：侧边栏只有一层分组，请选择分组`)
@@ -85,7 +85,7 @@ export const menuHandlers = [
     const { menuCode: code, kind, parentCode, title, icon } = body
     const parent = parentCode === null ? null : menuIn(menus, parentCode)
     const forPlatform = parent && parent.parentCode !== null ? parent.forPlatform : body.forPlatform
-    if (menus.some(menu => menu.code === code)) throw badInput('menuCode', `代码“${code}”已被使用`)
+    if (menus.some(menu => menu.code === code)) throw badInput('menuCode', `代码“${code}”已被使用，请换一个`)
     assurePlace(menus, { code, title, kind, forPlatform }, parentCode)
     const position = 10 + Math.max(0, ...childrenOf(menus, parentCode).map(menu => menu.position))
     const path = pathFor(body, parent)

@@ -30,7 +30,7 @@ export const elementHandlers = [
     if (menuCode.includes('/')) throw conflict('这是页面的第二个入口，请到页面本身的菜单下新增按钮')
     const code = `${menu.code}:${elementCode}`
     const siblings = await elementsOf(desk, menuCode)
-    if (siblings.some(one => one.code === code)) throw badInput('elementCode', `代码“${code}”已被使用`)
+    if (siblings.some(one => one.code === code)) throw badInput('elementCode', `代码“${code}”已被使用，请换一个`)
     const position = 1 + Math.max(0, ...siblings.map(one => one.position))
     const row = { code, menuCode, title, position, custom: true }
     const element = await desk.db.insertInto('element').values(row).returningAll().executeTakeFirstOrThrow()

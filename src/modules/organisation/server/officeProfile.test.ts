@@ -75,7 +75,7 @@ describe('editing', () => {
 
   test.each([
     [{ officeName: '' }, 'officeName', '企业名称不能为空'],
-    [{ officeType: '卖艺' }, 'officeType', '“卖艺”不在数据字典中或已停用'],
+    [{ officeType: '卖艺' }, 'officeType', '“卖艺”不在数据字典中或已停用，请重新选择，或先加到数据字典'],
     [{ contactPhone: '123' }, 'contactPhone', '联系电话应为 11 位手机号，或带区号的固定电话'],
     [{ logo: 'https://example.com/a.png' }, 'logo', '公司标志请重新上传'],
     [{ introduction: '长'.repeat(501) }, 'introduction', '简介最多 500 个字'],
@@ -99,7 +99,11 @@ describe('editing', () => {
   test('needs a name that is unique on the installation', async () => {
     await foundCompany(server, '占名公司', 'infoOther')
     const answer = await edit({ officeName: '占名公司' })
-    expect(answer).toMatchObject({ code: 40000, msg: '企业名称已被使用', data: { issues: [{ field: 'officeName' }] } })
+    expect(answer).toMatchObject({
+      code: 40000,
+      msg: '企业名称已被使用，请换一个',
+      data: { issues: [{ field: 'officeName' }] },
+    })
   })
 
   test('refuses a stale edit with what changed, also when both come at once', async () => {

@@ -86,7 +86,7 @@ export async function renameTrade(desk: Desk, from: string, to: string): Promise
 
 /** Refuses a taken name by the unique index, because companies do not see each other. */
 function asTaken(error: { code?: unknown; constraint?: unknown }): never {
-  throw error.constraint === 'office_name_unique' ? badInput('officeName', '企业名称已被使用') : error
+  throw error.constraint === 'office_name_unique' ? badInput('officeName', '企业名称已被使用，请换一个') : error
 }
 
 export const officeProfileHandlers = [

@@ -176,7 +176,7 @@ describe('S2.10 addoffice', () => {
     [{ officeUserMaxNum: 0 }, 'officeUserMaxNum', '席位至少 1 个'],
     [{ officeUserMaxNum: 1.5 }, 'officeUserMaxNum', '席位数'],
     [{ isOwn: 7 }, 'isOwn', 'isOwn'],
-    [{ officeName: ' 第一公司 ' }, 'officeName', '企业名称已被使用'],
+    [{ officeName: ' 第一公司 ' }, 'officeName', '企业名称已被使用，请换一个'],
   ])('refuses %j by the field and changes nothing', async (wrong, field, msg) => {
     const as = await server.signIn('roamer')
     const before = await counted()
@@ -197,7 +197,7 @@ describe('S2.10 addoffice', () => {
     for (const refused of answers.filter(answer => !answer.success))
       expect(refused).toMatchObject({
         code: 40000,
-        msg: '企业名称已被使用',
+        msg: '企业名称已被使用，请换一个',
         data: { issues: [{ field: 'officeName' }] },
       })
     expect(await counted()).toBe(before + 2 + (await wordsOf(home.boss)).length)

@@ -75,12 +75,12 @@ describe('roles', () => {
     const body = { name: '导购', typeId: await typeId() }
     expect(await server.call(routes.add, { as, body })).toMatchObject({
       code: 40000,
-      data: { issues: [{ field: 'name', msg: '已有名为“导购”的角色' }] },
+      data: { issues: [{ field: 'name', msg: '已有名为“导购”的角色，请换一个名称' }] },
     })
     const wrong = { name: '无类型', typeId: 999_999 }
     expect(await server.call(routes.add, { as, body: wrong })).toMatchObject({
       code: 40000,
-      data: { issues: [{ field: 'typeId', msg: '角色类型不存在，或不在您的数据范围内' }] },
+      data: { issues: [{ field: 'typeId', msg: '角色类型不存在，或不在您的数据范围内，请重新选择' }] },
     })
     expect((await server.send(routes.add, { as, body: { name: ' ', typeId: 1 } })).json()).toMatchObject({
       code: 40000,
@@ -333,7 +333,7 @@ describe('role types', () => {
   test('need a unique name', async () => {
     expect(await server.call(types.add, { as, body: { name: '管理岗位' } })).toMatchObject({
       code: 40000,
-      data: { issues: [{ field: 'name', msg: '已有名为“管理岗位”的角色类型' }] },
+      data: { issues: [{ field: 'name', msg: '已有名为“管理岗位”的角色类型，请换一个名称' }] },
     })
   })
 })

@@ -37,9 +37,9 @@ const unique = <T>(one: T, at: number, all: readonly T[]) => all.indexOf(one) ==
 
 function assureGrantable(asked: RoleRights, before: RoleGrants, rights: Rights): void {
   const menu = asked.menus.find(code => !rights.hasMenu(code) && !before.menus.includes(code))
-  if (menu !== undefined) throw badInput('menus', `没有“${menu}”这个菜单，或它不能授予角色`)
+  if (menu !== undefined) throw badInput('menus', `没有“${menu}”这个菜单，或它不能授予角色，请去掉它`)
   const element = asked.elements.find(code => !rights.hasElement(code) && !before.elements.includes(code))
-  if (element !== undefined) throw badInput('elements', `没有“${element}”这个按钮或字段，或它不能授予角色`)
+  if (element !== undefined) throw badInput('elements', `没有“${element}”这个按钮或字段，或它不能授予角色，请去掉它`)
 }
 
 /** Returns the requested menus with those that elements and menus need, in the catalogue's order. */
@@ -57,10 +57,10 @@ function withNeeded({ menus, elements }: RoleRights, rights: Rights): string[] {
 
 /** Returns scopes in stored form: only `chosen` has departments, at least one. */
 async function wantedScopes(desk: Desk, scopes: readonly RoleScope[], rights: Rights): Promise<RoleScope[]> {
-  if (!scopes.every(one => rights.hasScope(one.module))) throw badInput('scopes', '没有这个模块')
+  if (!scopes.every(one => rights.hasScope(one.module))) throw badInput('scopes', '没有这个模块，请去掉它')
   const ids = [...new Set(scopes.flatMap(one => one.departmentIds))]
   const found = ids.length > 0 ? await desk.from('department').select('id').where('id', 'in', ids).execute() : []
-  if (found.length < ids.length) throw badInput('scopes', '部门不存在，或不在您的数据范围内')
+  if (found.length < ids.length) throw badInput('scopes', '部门不存在，或不在您的数据范围内，请重新选择')
   const empty = scopes.find(one => one.scope === 'chosen' && one.departmentIds.length === 0)
   if (empty) throw badInput('scopes', `请为“${rights.scopeTitle(empty.module)}”选择至少一个部门`)
   return scopes.map(one => ({

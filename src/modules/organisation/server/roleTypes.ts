@@ -35,7 +35,7 @@ async function assureFree(desk: Desk, name: string | undefined, except = 0): Pro
     .where('name', '=', name)
     .where('id', '!=', except)
     .executeTakeFirst()
-  if (taken) throw badInput('name', `已有名为“${name}”的角色类型`)
+  if (taken) throw badInput('name', `已有名为“${name}”的角色类型，请换一个名称`)
 }
 
 async function nextPosition(desk: Desk): Promise<number> {
@@ -46,8 +46,8 @@ async function nextPosition(desk: Desk): Promise<number> {
 /** Throws 40000 unless the ids are those of all types, each once. */
 function assureAll(ids: readonly number[], types: readonly RoleType[]): void {
   const known = new Set(types.map(type => type.id))
-  if (ids.some(id => !known.has(id))) throw badInput('ids', '角色类型不存在，或不在您的数据范围内')
-  if (new Set(ids).size !== ids.length) throw badInput('ids', '同一个角色类型出现了两次')
+  if (ids.some(id => !known.has(id))) throw badInput('ids', '角色类型不存在，或不在您的数据范围内，请重新选择')
+  if (new Set(ids).size !== ids.length) throw badInput('ids', '同一个角色类型出现了两次，请去掉一个')
 }
 
 /** Puts the ids first, in their order; others keep their order behind them. */

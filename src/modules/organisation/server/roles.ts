@@ -20,13 +20,13 @@ async function assureFree(desk: Desk, name: string | undefined, except = 0): Pro
     .where('name', '=', name)
     .where('id', '!=', except)
     .executeTakeFirst()
-  if (taken) throw badInput('name', `已有名为“${name}”的角色`)
+  if (taken) throw badInput('name', `已有名为“${name}”的角色，请换一个名称`)
 }
 
 /** Returns the name of a role type. Throws 40000 on the field `typeId`. */
 async function typeName(desk: Desk, id: number): Promise<string> {
   const type = await desk.from('roleType').select('name').where('id', '=', id).executeTakeFirst()
-  if (!type) throw badInput('typeId', '角色类型不存在，或不在您的数据范围内')
+  if (!type) throw badInput('typeId', '角色类型不存在，或不在您的数据范围内，请重新选择')
   return type.name
 }
 

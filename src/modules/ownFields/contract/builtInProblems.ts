@@ -6,7 +6,7 @@ type Problem = { key: string; msg: string }
 export function builtInProblems(draft: OwnContent, noun: BuiltInForm, steps: readonly string[]): Problem[] {
   const found = draft.builtIn.flatMap((change, at) => {
     const field = noun.fields.find(one => one.key === change.key)
-    if (!field) return [{ key: change.key, msg: '没有这个内置字段' }]
+    if (!field) return [{ key: change.key, msg: '没有这个内置字段，请刷新页面后重试' }]
     const isAgain = draft.builtIn.findIndex(one => one.key === change.key) < at
     const said = [...(isAgain ? [`“${field.title}”的设置重复`] : []), ...wrongIn(change, field, steps)]
     return said.map(msg => ({ key: change.key, msg }))
@@ -38,7 +38,7 @@ function sameTitles({ builtIn, fields }: OwnContent, noun: BuiltInForm): Problem
   ]
   return builtIn.flatMap(({ key, title, hidden }) =>
     title && !hidden && used.some(one => one.key !== key && one.title === title)
-      ? [{ key, msg: `名称“${title}”重复` }]
+      ? [{ key, msg: `名称“${title}”重复，请换一个` }]
       : [],
   )
 }

@@ -79,7 +79,7 @@ const bound = z.number().min(-1e13).max(1e13).optional()
 export const OwnOption = z.object({
   id: z
     .string()
-    .regex(/^o\d{1,4}$/, '选项标识不正确')
+    .regex(/^o\d{1,4}$/, '选项标识不正确，请刷新页面后重试')
     .meta({ examples: ['o1'] }),
   title: requiredText('选项', 30),
   retired: z.boolean().default(false),
@@ -89,7 +89,7 @@ export type OwnOption = z.output<typeof OwnOption>
 /** The key of a field: a letter that says how its values are kept, and a number. */
 export const OwnKey = z
   .string()
-  .regex(/^[ntsmx][1-9]\d{0,2}$/, '字段标识不正确')
+  .regex(/^[ntsmx][1-9]\d{0,2}$/, '字段标识不正确，请刷新页面后重试')
   .meta({ examples: ['x1'] })
 
 /** One of a company's own fields. Its key is for good: it is never given to another field. */
@@ -142,7 +142,7 @@ export type OwnField = z.output<typeof OwnField>
 export const OwnGroup = z.object({
   key: z
     .string()
-    .regex(/^[a-z][a-zA-Z0-9]{0,19}$/, '分组标识不正确')
+    .regex(/^[a-z][a-zA-Z0-9]{0,19}$/, '分组标识不正确，请刷新页面后重试')
     .meta({ examples: ['g1'] }),
   title: requiredText('分组名称', 20),
   /** The names of its fields in their order (`phone`, `own.n1`); those that are not named follow. */

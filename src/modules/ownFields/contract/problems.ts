@@ -34,7 +34,9 @@ export function ownProblems(
     ...likeBuiltIn(draft, published, builtIn),
     ...draft.fields.flatMap((field, at) => [
       ...twice(draft.fields, at),
-      ...(groups.has(field.group) ? [] : [{ key: field.key, msg: `“${field.title}”不在任何分组里` }]),
+      ...(groups.has(field.group)
+        ? []
+        : [{ key: field.key, msg: `“${field.title}”不在任何分组里，请把它放进一个分组` }]),
       ...fieldProblems(field, steps),
       ...changedProblems(
         field,
@@ -52,7 +54,7 @@ function conversionProblems(draft: OwnContent, published: OwnContent): OwnProble
   const places = draft.fields.flatMap(field => field.from ?? [])
   return draft.fields.flatMap(({ key, title, kind, from, unique }) => {
     const before = published.fields.find(field => field.key === key)
-    if (before) return before.from === from ? [] : [{ key, msg: `“${title}”由哪个字段改来不能再变` }]
+    if (before) return before.from === from ? [] : [{ key, msg: `“${title}”由哪个字段改来不能再变，请刷新页面后重试` }]
     if (from === null) return []
     const source = published.fields.find(field => field.key === from)
     const isKept = draft.fields.some(field => field.key === from && !field.retired)
@@ -83,15 +85,16 @@ function likeBuiltIn(draft: OwnContent, published: OwnContent, { fields }: Built
   const isNew = ({ key, title }: OwnField) => !published.fields.some(one => one.key === key && one.title === title)
   return draft.fields
     .filter(field => !field.retired && titles.has(field.title) && isNew(field))
-    .map(({ key, title }) => ({ key, msg: `名称“${title}”与内置字段重复` }))
+    .map(({ key, title }) => ({ key, msg: `名称“${title}”与内置字段重复，请换一个` }))
 }
 
 function twice(fields: readonly OwnField[], at: number): OwnProblem[] {
   const field = fields[at] as OwnField
   const before = fields.slice(0, at)
-  if (before.some(one => one.key === field.key)) return [{ key: field.key, msg: `“${field.title}”的标识重复` }]
+  if (before.some(one => one.key === field.key))
+    return [{ key: field.key, msg: `“${field.title}”的标识重复，请刷新页面后重试` }]
   const alike = !field.retired && before.some(one => !one.retired && one.title === field.title)
-  return alike ? [{ key: field.key, msg: `名称“${field.title}”重复` }] : []
+  return alike ? [{ key: field.key, msg: `名称“${field.title}”重复，请换一个` }] : []
 }
 
 function fieldProblems(field: OwnField, steps: readonly string[]): OwnProblem[] {
@@ -143,13 +146,13 @@ function formulaProblems(fields: readonly OwnField[], facts: readonly OwnFact[])
   const stale = formulas.flatMap(({ key, title, formula = '' }) =>
     needsOf(formula)
       .filter(name => retired.has(name))
-      .map(name => ({ key, msg: `“${title}”的公式用到已停用的“${retired.get(name)}”` })),
+      .map(name => ({ key, msg: `“${title}”的公式用到已停用的“${retired.get(name)}”，请改公式，或恢复它` })),
   )
   const seen = formulas.flatMap(field =>
     needsOf(field.formula ?? '').flatMap(name => {
       const read = inUse.find(one => one.key === name)
       return read && isWider(field, read)
-        ? [{ key: field.key, msg: `“${field.title}”的公式用到“${read.title}”，可见角色不能比它多` }]
+        ? [{ key: field.key, msg: `“${field.title}”的公式用到“${read.title}”，可见角色不能比它多，请减少可见角色` }]
         : []
     }),
   )

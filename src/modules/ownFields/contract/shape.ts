@@ -139,15 +139,17 @@ function phoneOf(title: string) {
 export const isMasked = (value: unknown): value is string => typeof value === 'string' && masked.test(value)
 
 function severalOf(title: string, one: z.ZodType, required: boolean) {
-  const any = z.array(one, { error: required ? `请选择${title}` : `${title}不正确` }).max(50, `${title}最多选 50 项`)
+  const any = z
+    .array(one, { error: required ? `请选择${title}` : `${title}不正确，请重新选择` })
+    .max(50, `${title}最多选 50 项`)
   return required ? any.min(1, `请选择${title}`) : any
 }
 
 /** Files: new ones by the numbers of what was sent up, those that the record has as it tells them. */
 function filesOf(title: string, required: boolean) {
-  const file = z.union([Id, z.string().regex(/^\d{1,16}\/./)], { error: `${title}的文件不正确` })
+  const file = z.union([Id, z.string().regex(/^\d{1,16}\/./)], { error: `${title}的文件不正确，请重新上传` })
   const any = z
-    .array(file, { error: required ? `请上传${title}` : `${title}不正确` })
+    .array(file, { error: required ? `请上传${title}` : `${title}不正确，请重新上传` })
     .max(attachmentLimits.files, `${title}最多 ${attachmentLimits.files} 个文件`)
   return required ? any.min(1, `请上传${title}`) : any
 }

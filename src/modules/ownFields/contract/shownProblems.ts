@@ -27,7 +27,8 @@ export function shownProblems(fields: readonly OwnField[]): Problem[] {
   return fields
     .filter(field => !field.retired && conditionOf(field))
     .flatMap(field => {
-      if (!isEntered(field.kind)) return [{ key: field.key, msg: `“${field.title}”不由人填写，不能有显示条件` }]
+      if (!isEntered(field.kind))
+        return [{ key: field.key, msg: `“${field.title}”不由人填写，不能有显示条件，请去掉条件` }]
       const msg = circleOf(field, fields) ?? faultOf(field, fields)
       return msg ? [{ key: field.key, msg: `“${field.title}”的显示条件${msg}` }] : []
     })

@@ -19,7 +19,7 @@ const nothing: OwnContent = { groups: [], builtIn: [], fields: [] }
 /** The noun of this name. Throws 40000 where none takes own fields under it. */
 export function nounNamed(nouns: readonly OwnNoun[], name: string): OwnNoun {
   const noun = nouns.find(one => one.noun === name)
-  if (!noun) throw badInput('noun', '没有这个对象')
+  if (!noun) throw badInput('noun', '没有这个对象，请重新选择')
   return noun
 }
 

@@ -164,7 +164,7 @@ async function assureGiven(
 
 function issuesOf(field: MyField | undefined, name: string, value: OwnValue, before: unknown): FieldIssue[] {
   if (!field) return [{ field: name, msg: '没有这个字段，请刷新后再试' }]
-  if (!field.editable) return [{ field: name, msg: `您不能填写${field.title}` }]
+  if (!field.editable) return [{ field: name, msg: `您不能填写${field.title}，请把它留空` }]
   if (!isFilled(value)) return []
   const { error } = schemaOf(field, false).safeParse(value)
   if (error) return [{ field: name, msg: wordsFor(field, error.issues[0]?.message ?? '') }]
@@ -174,7 +174,7 @@ function issuesOf(field: MyField | undefined, name: string, value: OwnValue, bef
 
 /** Messages of Zod itself, which speaks English, become ours; each names the field. */
 function wordsFor({ title }: MyField, message: string): string {
-  if (!/[一-鿿]/.test(message)) return `${title}不正确`
+  if (!/[一-鿿]/.test(message)) return `${title}不正确，请重新填写`
   return message.includes(title) ? message : `${title}：${message}`
 }
 
@@ -183,7 +183,7 @@ function retiredIssues(field: MyField, name: string, value: OwnValue, before: un
   const kept = new Set([before].flat())
   const chosen = [value].flat().filter(one => !kept.has(one))
   const gone = field.options.find(option => option.retired && chosen.includes(option.id))
-  return gone ? [{ field: name, msg: `${field.title}的选项“${gone.title}”已停用` }] : []
+  return gone ? [{ field: name, msg: `${field.title}的选项“${gone.title}”已停用，请选择另一个` }] : []
 }
 
 /** Refuses values where a field that a condition shows, and did not show `before`, must be filled and is empty. */
@@ -218,7 +218,9 @@ export function computed(form: PersonalForm, noun: OwnHolder, values: OwnValues,
   const { values: whole, faults } = results(form, noun, values, facts)
   const isSeen = (key: string) => form.seen.some(field => field.key === key)
   const issues = faults.map(({ path, msg }) =>
-    isSeen(path) ? { field: ownName(path), msg } : { field: 'own', msg: '填写的数字过大，有自动计算的内容没有结果' },
+    isSeen(path)
+      ? { field: ownName(path), msg }
+      : { field: 'own', msg: '填写的数字过大，有自动计算的内容没有结果，请改小' },
   )
   if (issues.length > 0) throw refusalOf(issues)
   return Object.keys(whole).length > 0 ? whole : null

@@ -117,13 +117,17 @@ describe('a form', () => {
       [city, { key: 'x2', kind: 'longText' as const, title: '长', unique: true }],
       '“长”是多行文字，不能要求不可重复',
     ],
-    ['has a title twice', [city, { ...city, key: 'x2' }], '名称“楼盘”重复'],
-    ['has the title of a field of the noun', [city, { ...city, key: 'x2', title: '小区' }], '名称“小区”与内置字段重复'],
+    ['has a title twice', [city, { ...city, key: 'x2' }], '名称“楼盘”重复，请换一个'],
+    [
+      'has the title of a field of the noun',
+      [city, { ...city, key: 'x2', title: '小区' }],
+      '名称“小区”与内置字段重复，请换一个',
+    ],
     ['links to nothing', [city, { key: 's3', kind: 'link' as const, title: '介绍人' }], '“介绍人”还没有选择关联什么'],
     [
       'links to what nobody finds by name',
       [city, { key: 's3', kind: 'link' as const, title: '介绍人', linked: 'constructor' }],
-      '“介绍人”不能关联这种记录',
+      '“介绍人”不能关联这种记录，请重新选择',
     ],
     [
       'has more than 60 fields',
@@ -143,12 +147,12 @@ describe('a form', () => {
         { key: 'n1', kind: 'number' as const, title: '数', retired: true },
         { key: 'n2', kind: 'formula' as const, title: '和', formula: 'n1 + 1' },
       ],
-      '“和”的公式用到已停用的“数”',
+      '“和”的公式用到已停用的“数”，请改公式，或恢复它',
     ],
     [
       'names a dictionary that is not there',
       [city, { key: 's2', kind: 'word' as const, title: '渠道', dictionary: 'nowhere' }],
-      '“渠道”的字典不存在',
+      '“渠道”的字典不存在，请重新选择',
     ],
     [
       'is shown when a field holds that is not in use',
@@ -184,7 +188,7 @@ describe('a form', () => {
       [choice, { ...city, shownWhen: [[{ field: 's1', operator: 'gt' as const, values: ['o1'] }]] }],
       '“楼盘”的显示条件不能这样比较“风格”',
     ],
-    ['names a role that is not there', [{ ...city, seenBy: [999_999] }], '“楼盘”的角色不存在'],
+    ['names a role that is not there', [{ ...city, seenBy: [999_999] }], '“楼盘”的角色不存在，请重新选择'],
   ])('is not published where it %s', async (_, fields, msg) => {
     const { version } = await save(fields)
     const refused = await publish(version)

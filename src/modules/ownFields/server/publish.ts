@@ -56,9 +56,9 @@ async function missing(desk: Desk, { fields }: OwnContent): Promise<OwnProblem[]
   return inUse.flatMap(({ key, title, seenBy, editedBy, dictionary, linked }) => [
     ...([...(seenBy ?? []), ...(editedBy ?? [])].every(id => roles.has(id))
       ? []
-      : [{ key, msg: `“${title}”的角色不存在` }]),
-    ...(dictionary === null || types.has(dictionary) ? [] : [{ key, msg: `“${title}”的字典不存在` }]),
-    ...(linked === null || isLinkable(desk, linked) ? [] : [{ key, msg: `“${title}”不能关联这种记录` }]),
+      : [{ key, msg: `“${title}”的角色不存在，请重新选择` }]),
+    ...(dictionary === null || types.has(dictionary) ? [] : [{ key, msg: `“${title}”的字典不存在，请重新选择` }]),
+    ...(linked === null || isLinkable(desk, linked) ? [] : [{ key, msg: `“${title}”不能关联这种记录，请重新选择` }]),
   ])
 }
 

@@ -36,7 +36,7 @@ export async function strangers(
 }
 
 /** What is said of a value that is nobody's; a record out of sight is like one that is not there. */
-const gone = ({ kind }: Held) => (kind === 'link' ? '不存在，或您看不到它' : '不存在或已停用')
+const gone = ({ kind }: Held) => (kind === 'link' ? '不存在，或您看不到它，请重新选择' : '不存在或已停用，请重新选择')
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...new Set(ids)]}::bigint[])`
 

@@ -45,7 +45,7 @@ export function claimLimits(
     if (until) return { limit: 'cooling', msg: `您是它的前负责人，${until} 之后才能再领取` }
     const taken = intake.claimed + accepted
     if (quota > 0 && taken >= quota)
-      return { limit: 'quota', msg: `今天已领取 ${taken} ${unit}，达到每人每天 ${quota} ${unit}的上限` }
+      return { limit: 'quota', msg: `今天已领取 ${taken} ${unit}，达到每人每天 ${quota} ${unit}的上限，请明天再领` }
     const msg = capped(record, accepted)
     return msg === null ? null : { limit: 'cap', msg }
   }

@@ -38,7 +38,7 @@ const statement = (kinds: readonly Counted[]) => `
  */
 async function receiversOf(desk: Desk, kinds: readonly Counted[], of: string): Promise<Receiver[]> {
   const asked = kinds.find(({ kind }) => kind === of)
-  if (!asked) throw badInput('of', '类型不正确')
+  if (!asked) throw badInput('of', '类型不正确，请重新选择')
   const { rows } = await desk.client.query<Row>(statement(kinds), [
     desk.officeId,
     startOfDay(new Date()).toISOString(),

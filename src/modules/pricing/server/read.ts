@@ -79,7 +79,7 @@ async function assureAsked(desk: Desk, asked: readonly PriceAsked[]): Promise<vo
   const items = await desk.from('dictionaryItem').select(['id', 'typeCode']).where('id', 'in', wanted).execute()
   const typeOf = new Map(items.map(item => [item.id, item.typeCode]))
   const wrong = words.find(({ id, type }) => typeOf.get(id) !== type)
-  if (wrong) throw badInput(`asked.${wrong.key}`, '等级、渠道或客户等级不存在')
+  if (wrong) throw badInput(`asked.${wrong.key}`, '等级、渠道或客户等级不存在，请重新选择')
 }
 
 const wordTypes = { gradeId: 'goodsGrade', channelId: 'priceChannel', levelId: 'customerLevel' } as const

@@ -17,7 +17,7 @@ type Goods = Selectable<DB['goods']>
 export async function assureWindow(desk: Desk, given: Omit<NewWindow, 'shifts'>, goods: Goods): Promise<void> {
   await assureWords(desk, NewWindow, given)
   if (!mayPrice(goods, given.unit))
-    throw badInput('unit', `“${goods.name}”没有按${priceUnits[given.unit]}计价需要的规格`)
+    throw badInput('unit', `“${goods.name}”没有按${priceUnits[given.unit]}计价需要的规格，请先在商品里补全`)
   if (given.toDay !== null && given.toDay <= given.fromDay) throw badInput('toDay', '失效日应晚于生效日')
   const fault = floorFault(given, hiddenFrom(desk))
   if (fault) throw badInput(fault.field, fault.msg)

@@ -15,5 +15,5 @@ export async function assureWordsExist(
   const items = await desk.from('dictionaryItem').select(['id', 'typeCode']).where('id', 'in', ids).execute()
   const typeOf = new Map(items.map(item => [item.id, item.typeCode]))
   for (const { key, dictionary, title } of asked)
-    if (typeOf.get(values[key] as number) !== dictionary) throw badInput(key, `${title}不存在`)
+    if (typeOf.get(values[key] as number) !== dictionary) throw badInput(key, `${title}不存在，请重新选择`)
 }

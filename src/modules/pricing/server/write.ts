@@ -19,7 +19,7 @@ export const writeHandlers = [
     assureSeen(desk, given)
     assureAhead(given.fromDay)
     const [goods] = await lockGoods(desk, [given.goodsId])
-    if (!goods) throw badInput('goodsId', '商品不存在')
+    if (!goods) throw badInput('goodsId', '商品不存在，请重新选择')
     await assureWindow(desk, given, goods)
     if (shifts) await makeRoom(desk, given, goods)
     else await assureFree(desk, given)

@@ -115,7 +115,7 @@ test('a line of tiles keeps what was typed, and pays for whole pieces once round
       ...tile,
       measures: { ...tile.measures, boxPieces: null },
     }),
-  ).toEqual({ field: 'quantityUnit', msg: '商品没有这个单位的换算' })
+  ).toEqual({ field: 'quantityUnit', msg: '商品没有这个单位的换算，请换一个单位，或在商品里补全规格和每箱片数' })
 })
 
 test('a gift is at nothing, below any floor; a line at its floor is not below it', () => {
@@ -129,7 +129,10 @@ test('a gift is at nothing, below any floor; a line at its floor is not below it
 
 test('a reduction larger than what is to pay is refused by its field', () => {
   const lines = [priced({ quantity: 1000 })]
-  expect(sumUp(lines, [], { ...none, rounding: 7681 })).toEqual({ field: 'rounding', msg: '抹零不能超过应付金额' })
+  expect(sumUp(lines, [], { ...none, rounding: 7681 })).toEqual({
+    field: 'rounding',
+    msg: '抹零不能超过应付金额，请改小',
+  })
   expect(sumUp(lines, [], { ...none, discountKind: 'amount', discount: 9999 })).toMatchObject({ field: 'discount' })
   expect(sumUp(lines, [], { ...none, coupon: 7680 })).toMatchObject({ sums: { total: 0 } })
 })

@@ -19,9 +19,11 @@ export const mostAmount = 1_000_000_000_000
 function quantityOf(line: LineInput, basis: Basis | null): Fault | { extent: Quantity; pieces: number | null } {
   if (line.kind === 'custom') return customQuantity(line, basis)
   if (line.kind === 'service' || !basis) return { extent: { top: BigInt(line.quantity), bottom: 1000n }, pieces: null }
-  if (!partOf(basis.measures, line.quantityUnit)) return { field: 'quantityUnit', msg: '商品没有这个单位的换算' }
+  if (!partOf(basis.measures, line.quantityUnit))
+    return { field: 'quantityUnit', msg: '商品没有这个单位的换算，请换一个单位，或在商品里补全规格和每箱片数' }
   const part = partOf(basis.measures, basis.priceUnit)
-  if (!part) return { field: 'priceUnit', msg: '商品没有这个计价单位的换算' }
+  if (!part)
+    return { field: 'priceUnit', msg: '商品没有这个计价单位的换算，请换一个单位，或在商品里补全规格和每箱片数' }
   const pieces = piecesOf(basis.measures, line.quantity, line.quantityUnit)
   return { pieces, extent: { top: BigInt(pieces) * BigInt(part.top), bottom: BigInt(part.bottom) } }
 }
@@ -30,7 +32,7 @@ function customQuantity(line: LineInput, basis: Basis | null) {
   const { measure } = line
   if (measure === null) return { field: 'measure', msg: '请选择计量方式' } as const
   if (basis && basis.priceUnit !== unitOfMeasure[measure])
-    return { field: 'measure', msg: `商品的计价单位不能${measures[measure]}计量` } as const
+    return { field: 'measure', msg: `商品的计价单位不能${measures[measure]}计量，请换一种计量方式` } as const
   const quantity = measured({ ...line, measure })
   return quantity === null ? ({ field: 'sizes', msg: '请填写宽（毫米）' } as const) : { extent: quantity, pieces: null }
 }
@@ -52,7 +54,7 @@ export function priceLine(line: LineInput, basis: Basis | null): Priced | Fault 
   return typeof own === 'number' ? { pieces, extent, price, gross, own } : own
 }
 
-const tooLarge: Fault = { field: 'quantity', msg: '这一行的金额过大' }
+const tooLarge: Fault = { field: 'quantity', msg: '这一行的金额过大，请核对数量和单价' }
 
 /** Returns the amount (fen) of a quantity at a price (fen per unit), rounded half up. */
 export const amountAt = (price: number, { top, bottom }: Quantity): number => mulDiv(price, top, bottom)
@@ -60,10 +62,11 @@ export const amountAt = (price: number, { top, bottom }: Quantity): number => mu
 function ownAmount(line: LineInput, price: number, gross: number, extent: Quantity): number | Fault {
   const { discountKind, discount, gift, setKey } = line
   if (setKey !== null && (gift || discountKind !== 'none'))
-    return { field: 'discount', msg: '套餐内的商品不能再优惠或赠送' }
+    return { field: 'discount', msg: '套餐内的商品不能再优惠或赠送，请去掉优惠，或移出套餐' }
   if (gift) return 0
-  if (discountKind === 'rate' && discount > 10_000) return { field: 'discount', msg: '折扣不能超过 10 折' }
-  if (discountKind === 'amount' && discount > gross) return { field: 'discount', msg: '优惠不能超过这一行的金额' }
+  if (discountKind === 'rate' && discount > 10_000) return { field: 'discount', msg: '折扣须在 0 到 10 折之间' }
+  if (discountKind === 'amount' && discount > gross)
+    return { field: 'discount', msg: '优惠不能超过这一行的金额，请改小' }
   if (discountKind === 'price' && BigInt(discount) * extent.top > BigInt(mostAmount) * extent.bottom) return tooLarge
   if (discountKind === 'rate') return mulDiv(price, BigInt(discount) * extent.top, 10_000n * extent.bottom)
   if (discountKind === 'price') return amountAt(discount, extent)
@@ -109,7 +112,7 @@ export function sumUp(
   const reductions = { discount, coupon: order.coupon, rounding: order.rounding }
   let nets = settled
   for (const [field, off] of Object.entries(reductions) as [OrderFault['field'], number][]) {
-    if (off > sum(nets)) return { field, msg: `${titles[field]}不能超过应付金额` }
+    if (off > sum(nets)) return { field, msg: `${titles[field]}不能超过应付金额，请改小` }
     nets = takeOff(off, nets)
   }
   const gross = sum(lines.map(line => line.gross))

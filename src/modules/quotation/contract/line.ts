@@ -26,7 +26,7 @@ const whole = (title: string, least: number, most: number) =>
     .number({ error: `${title}应为数字` })
     .int(`${title}应为整数`)
     .min(least, `${title}至少为 ${least}`)
-    .max(most, `${title}过大`)
+    .max(most, `${title}过大，请核对`)
     .meta({ title, kind: 'integer' })
 
 const Size = z.object({

@@ -64,7 +64,12 @@ export const mostDays = 90
 
 const shares = 'quotationList:share'
 const open = '收到报价链接的客户'
-const Token = z.object({ token: z.string({ error: '链接不正确' }).min(1, '链接不正确').max(100, '链接不正确') })
+const Token = z.object({
+  token: z
+    .string({ error: '链接不正确，请打开收到的完整链接' })
+    .min(1, '链接不正确，请打开收到的完整链接')
+    .max(100, '链接不正确，请打开收到的完整链接'),
+})
 const tries = { atOnce: 30, every: 5, of: 'wrong' } as const
 
 export const linkRoutes = {

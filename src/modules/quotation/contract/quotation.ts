@@ -57,7 +57,7 @@ export const SetInput = z.object({
     .number({ error: '房屋面积应为数字' })
     .int('房屋面积最多两位小数')
     .min(0)
-    .max(10_000_000, '房屋面积过大')
+    .max(10_000_000, '房屋面积最大为 100,000 ㎡')
     .default(0),
 })
 

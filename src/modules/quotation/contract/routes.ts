@@ -142,7 +142,11 @@ export const quotationRoutes = {
     needs: 'specialOffer:ask',
     body: z.object({
       id: Id,
-      linePlace: z.number({ error: '行应为数字' }).int().min(0, '没有这一行').max(mostLines, '没有这一行'),
+      linePlace: z
+        .number({ error: '行应为数字' })
+        .int()
+        .min(0, '没有这一行，请刷新后重试')
+        .max(mostLines, '没有这一行，请刷新后重试'),
       untilOn: Day.meta({ title: '有效期至', kind: 'date' }),
       reason: requiredText('申请原因', 300),
     }),

@@ -21,7 +21,8 @@ export const askHandlers = [
     const sheet = await sheetOf(desk, quotation)
     const { lines } = sheet
     const line = lines[linePlace]
-    if (!line || line.goodsId === null || line.extent.top === 0n) throw badInput('linePlace', '这一行没有商品或数量')
+    if (!line || line.goodsId === null || line.extent.top === 0n)
+      throw badInput('linePlace', '这一行没有商品或数量，请先填写')
     const judged = await judge(desk, quotation, sheet)
     const { priceUnit } = await desk
       .from('goods')

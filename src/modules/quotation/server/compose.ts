@@ -74,6 +74,6 @@ function pricedOrRefused(line: Typed, goods: HeldGoods | null): Priced {
 /** Refuses a line whose kind does not fit the rest of it. */
 function assureKind({ kind, goodsId, name, path }: Typed): void {
   if (kind === 'goods' && goodsId === null) throw badInput(`${path}.goodsId`, '请选择商品')
-  if (kind === 'service' && goodsId !== null) throw badInput(`${path}.goodsId`, '服务不对应商品')
+  if (kind === 'service' && goodsId !== null) throw badInput(`${path}.goodsId`, '服务不对应商品，请去掉商品')
   if (goodsId === null && name === '') throw badInput(`${path}.name`, '名称不能为空')
 }

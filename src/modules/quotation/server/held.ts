@@ -66,8 +66,8 @@ function keptGoods(line: Typed, was: SheetLine | undefined): HeldGoods | null {
 }
 
 function assureSold({ path }: Typed, goods: GoodsRecord | undefined, wasThere: boolean): void {
-  if (!goods) throw badInput(`${path}.goodsId`, '商品不存在')
-  if (!goods.onSale && !wasThere) throw badInput(`${path}.goodsId`, `“${goods.name}”已下架`)
+  if (!goods) throw badInput(`${path}.goodsId`, '商品不存在，请重新选择')
+  if (!goods.onSale && !wasThere) throw badInput(`${path}.goodsId`, `“${goods.name}”已下架，请换一个商品`)
 }
 
 /** Refuses the price per box of goods that have another unit for loose pieces. */

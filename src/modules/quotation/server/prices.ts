@@ -12,7 +12,7 @@ export async function assurePriceWords(desk: Desk, { channelId, levelId }: Price
   for (const [field, [type, id]] of Object.entries(asked)) {
     if (id === null) continue
     const found = await desk.from('dictionaryItem').select('typeCode').where('id', '=', id).executeTakeFirst()
-    if (found?.typeCode !== type) throw badInput(field, '价格渠道或客户等级不存在')
+    if (found?.typeCode !== type) throw badInput(field, '价格渠道或客户等级不存在，请重新选择')
   }
 }
 

@@ -62,8 +62,8 @@ export async function setsAnew(
 function assureKeys({ sets }: Pick<QuotationContent, 'sets'>, lines: readonly Typed[]): void {
   const keys = new Set(sets.map(({ key }) => key))
   for (const { setKey, path } of lines)
-    if (setKey !== null && !keys.has(setKey)) throw badInput(`${path}.setKey`, '套餐不在这份报价里')
-  if (keys.size < sets.length) throw badInput('sets', '套餐的编号重复')
+    if (setKey !== null && !keys.has(setKey)) throw badInput(`${path}.setKey`, '套餐不在这份报价里，请刷新后重试')
+  if (keys.size < sets.length) throw badInput('sets', '套餐的编号重复，请刷新后重试')
 }
 
 type GivenSet = QuotationContent['sets'][number]
@@ -108,7 +108,7 @@ async function knownSet(
   const termsOf = (part: SetPart, at: number) =>
     lines.find(line => line.setPart === at && line.goodsId === part.goodsId) ?? part
   return setFor(desk, id, { channelId, levelId }, termsOf).catch(error => {
-    throw error instanceof Refusal ? badInput(`${path}.setId`, '套餐不存在') : error
+    throw error instanceof Refusal ? badInput(`${path}.setId`, '套餐不存在，请重新选择') : error
   })
 }
 
@@ -117,7 +117,8 @@ function choicesOf(set: WholeSet, lines: readonly Typed[]): Choice[] {
   for (const line of lines) {
     const { setPart, path } = line
     const part = setPart === null ? undefined : set.parts[setPart]
-    if (setPart === null || !part || byPart.has(setPart)) throw badInput(`${path}.setPart`, '不是套餐里的项目')
+    if (setPart === null || !part || byPart.has(setPart))
+      throw badInput(`${path}.setPart`, '不是套餐里的项目，请重新选择')
     assureUnit(line, part)
     byPart.set(setPart, line)
   }
@@ -129,7 +130,8 @@ function choicesOf(set: WholeSet, lines: readonly Typed[]): Choice[] {
 
 function assureUnit({ kind, goodsId, quantityUnit, path }: Typed, { unit, name }: SetPart): void {
   if (kind !== 'goods' || goodsId === null) throw badInput(`${path}.kind`, '套餐里只能是商品')
-  if (quantityUnit !== goodsUnitOf(unit)) throw badInput(`${path}.quantityUnit`, `套餐的“${name}”不按这个单位计`)
+  if (quantityUnit !== goodsUnitOf(unit))
+    throw badInput(`${path}.quantityUnit`, `套餐的“${name}”不按这个单位计，请重新选择单位`)
 }
 
 const words: Record<string, string> = {
@@ -144,7 +146,7 @@ function priceOrRefuse(set: WholeSet, area: number, choices: readonly Choice[], 
     return priceSet(set, area, choices)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw badInput(path, `${set.name}：${words[error.message] ?? '无法计算'}`)
+    throw badInput(path, `${set.name}：${words[error.message] ?? '无法计算，请核对数量和单位'}`)
   }
 }
 

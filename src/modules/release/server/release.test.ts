@@ -49,7 +49,7 @@ describe('版本维护', () => {
     const body = { name: '2.0', title: '标题', notes: '内容' }
     const answers = await Promise.all([1, 2, 3].map(() => server.call(routes.add, { as: platform, body })))
     expect(answers.map(answer => answer.code).toSorted()).toEqual([0, 40000, 40000])
-    expect(answers.find(answer => answer.code)).toMatchObject({ msg: '版本号“2.0”已存在' })
+    expect(answers.find(answer => answer.code)).toMatchObject({ msg: '版本号“2.0”已存在，请换一个' })
     const { id, version } = await add({ name: '2.1' })
     expect(await server.call(routes.edit, { as: platform, body: { id, version, name: '2.0' } })).toMatchObject({
       code: 40000,

@@ -43,7 +43,7 @@ async function assureNew(desk: SessionDesk, name: string | undefined, id = 0): P
     .where('name', '=', name)
     .where('id', '<>', id)
     .executeTakeFirst()
-  if (twin) throw badInput('name', `版本号“${name}”已存在`)
+  if (twin) throw badInput('name', `版本号“${name}”已存在，请换一个`)
 }
 
 const inWords = (changes: Changes) => wordsOf(null, changes, columnsOf(NewRelease))

@@ -67,7 +67,7 @@ export const deedRoutes = {
     signedIn: '按各列表的菜单权限与数据范围，只统计范围内的人',
     query: Days.extend({
       employeeId: IdText.meta({ title: '员工', kind: 'employee' }),
-      kind: z.enum(Object.keys(deedKinds) as DeedKind[], '类型不正确'),
+      kind: z.enum(Object.keys(deedKinds) as DeedKind[], '类型不正确，请重新选择'),
       /** Only contacts by this method. */
       methodId: IdText.optional().meta({ title: '跟进方式', kind: 'dictionary', dictionary: 'followUpMethod' }),
     }),

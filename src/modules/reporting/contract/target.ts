@@ -28,12 +28,16 @@ export function measured(measure: Measure, value: number | null): string {
   return isAmount(measure) ? formatFen(value) : value.toLocaleString('zh-CN')
 }
 
-const year = z.coerce.number({ error: '年份应为数字' }).int().min(2020, '年份不能早于 2020 年').max(2100, '年份过大')
+const year = z.coerce
+  .number({ error: '年份应为数字' })
+  .int()
+  .min(2020, '年份须在 2020 到 2100 之间')
+  .max(2100, '年份须在 2020 到 2100 之间')
 const Value = z
   .number({ error: '目标应为数字' })
   .int('目标应为整数')
-  .min(0, '目标不能为负')
-  .max(10_000_000_000_000, '目标过大')
+  .min(0, '目标须为 0 或更大')
+  .max(10_000_000_000_000, '目标最大为 1,000 亿元')
   .nullable()
 /** Neither department nor person: the whole company. */
 const Of = z.object({ departmentId: Id.nullable(), employeeId: Id.nullable() })
@@ -70,7 +74,9 @@ export const targetRoutes = {
     does: '录入目标',
     needs: 'targetManager:edit',
     refuses: [codes.stale],
-    body: Year.extend({ cells: z.array(TargetCell).min(1, '没有要保存的目标').max(2400, '一次最多保存 2400 格') }),
+    body: Year.extend({
+      cells: z.array(TargetCell).min(1, '没有要保存的目标，请先填写').max(2400, '一次最多保存 2400 格'),
+    }),
     returns: z.array(TargetLine),
   }),
   copyYear: route({

@@ -76,7 +76,7 @@ function assureOnce(cells: readonly Placed[]): void {
   const seen = new Map<TargetLine, Set<number>>()
   for (const { line, cell } of cells) {
     const months = seen.get(line) ?? new Set()
-    if (months.has(cell.month)) throw badInput('cells', `${line.name} ${cell.month} 月的目标填写了两次`)
+    if (months.has(cell.month)) throw badInput('cells', `${line.name} ${cell.month} 月的目标填写了两次，请去掉一个`)
     seen.set(line, months.add(cell.month))
   }
 }

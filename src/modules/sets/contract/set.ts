@@ -47,7 +47,7 @@ export const SetPart = z.object({
     .number({ error: '数量应为数字' })
     .int('数量最多三位小数')
     .min(1, '数量应大于 0')
-    .max(1_000_000_000, '数量过大')
+    .max(1_000_000_000, '数量最大为 1,000,000')
     .meta({ title: '数量' }),
   unit: oneOf('单位', allowanceUnits).default('piece'),
   priceUnit: oneOf('计价单位', priceUnits).nullable().default(null),
@@ -72,7 +72,7 @@ export const SetFacts = z.object({
     .number({ error: '最低计价面积应为数字' })
     .int('最低计价面积最多两位小数')
     .min(1, '最低计价面积应大于 0')
-    .max(10_000_000, '最低计价面积过大')
+    .max(10_000_000, '最低计价面积最大为 100,000 ㎡')
     .nullable()
     .default(null)
     .meta({ title: '最低计价面积', kind: 'area' }),

@@ -18,7 +18,7 @@ export async function assureSet(desk: Desk, values: Values): Promise<void> {
   const names = new Set<string>()
   await assureGrades(desk, parts)
   for (const [at, part] of parts.entries()) {
-    if (names.has(part.name)) throw badInput(`parts.${at}.name`, `“${part.name}”出现了两次`)
+    if (names.has(part.name)) throw badInput(`parts.${at}.name`, `“${part.name}”出现了两次，请去掉或改名`)
     names.add(part.name)
     assurePart(part, at, known)
   }
@@ -30,7 +30,7 @@ function assurePart(part: SetPart, at: number, known: ReadonlyMap<number, SetGoo
   assureGoods(known.get(part.goodsId), part, `parts.${at}.goodsId`)
   for (const [place, { toGoodsId }] of part.upgrades.entries()) {
     const field = `parts.${at}.upgrades.${place}.toGoodsId`
-    if (seen.has(toGoodsId)) throw badInput(field, `“${part.name}”的商品重复`)
+    if (seen.has(toGoodsId)) throw badInput(field, `“${part.name}”的商品重复，请去掉重复的`)
     seen.add(toGoodsId)
     assureGoods(known.get(toGoodsId), part, field)
   }
@@ -47,17 +47,18 @@ async function assureGrades(desk: Desk, parts: readonly SetPart[]): Promise<void
 }
 
 function assureGoods(goods: SetGoods | undefined, { name, unit, priceUnit }: SetPart, field: string): void {
-  if (!goods) throw badInput(field, `“${name}”的商品不存在`)
+  if (!goods) throw badInput(field, `“${name}”的商品不存在，请重新选择`)
   if (priceUnit !== null && !hasUnit(goods, priceUnit))
-    throw badInput(field, `“${goods.name}”没有换算到计价单位所需的规格或每箱片数`)
+    throw badInput(field, `“${goods.name}”没有换算到计价单位所需的规格或每箱片数，请先在商品里补全`)
   if (priceUnit === 'box' && goods.priceUnit !== 'box' && unit !== 'box')
     throw badInput(field, `“${name}”按箱计价，数量单位也应为箱`)
-  if (!hasUnit(goods, goodsUnitOf(unit))) throw badInput(field, `“${goods.name}”没有换算到这个单位所需的规格或每箱片数`)
+  if (!hasUnit(goods, goodsUnitOf(unit)))
+    throw badInput(field, `“${goods.name}”没有换算到这个单位所需的规格或每箱片数，请先在商品里补全`)
 }
 
 /** Deductions per square metre are compared with a price per square metre, those of the whole with a price of the whole. */
 function assureDeductions({ price, per, parts }: Values): void {
   const alike = parts.filter(({ scaled }) => scaled === (per === 'area'))
   const deducted = alike.reduce((sum, part) => sum + part.deduction, 0)
-  if (deducted > price) throw badInput('price', '各项目的扣减合计不能超过套餐价')
+  if (deducted > price) throw badInput('price', '各项目的扣减合计不能超过套餐价，请改小扣减')
 }

@@ -18,7 +18,7 @@ async function assureNewCode(desk: Desk, code: string, except = 0): Promise<void
     .where('code', '=', code)
     .where('id', '<>', except)
     .executeTakeFirst()
-  if (twin) throw badInput('code', `编码“${code}”已用于“${twin.name}”`)
+  if (twin) throw badInput('code', `编码“${code}”已用于“${twin.name}”，请换一个编码`)
 }
 
 type Given = { [Field in keyof SetFacts]?: SetFacts[Field] | undefined }

@@ -45,7 +45,7 @@ export const NewDictionaryType = z.object({
   typeCode: z
     .string({ error: '代码不能为空' })
     .trim()
-    .regex(/^[a-z][A-Za-z\d]{1,39}$/, '代码以小写字母开头，只含字母和数字，2 到 40 个字符')
+    .regex(/^[a-z][A-Za-z\d]{1,39}$/, '代码须以小写字母开头，只含字母和数字，2 到 40 个字符')
     .meta({ title: '代码', kind: 'text', examples: ['floorType'] }),
 })
 export const DictionaryTypeEdit = z.object({ ...begun, name: TypeName })

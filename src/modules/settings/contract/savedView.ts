@@ -21,7 +21,7 @@ export const SavedView = z.object({
 })
 export type SavedView = z.output<typeof SavedView>
 
-const ListName = z.string().regex(/^\w{1,40}$/, '列表名不正确')
+const ListName = z.string().regex(/^\w{1,40}$/, '列表名不正确，请刷新页面后重试')
 
 export const savedViewRoutes = {
   mine: route({

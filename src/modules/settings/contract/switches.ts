@@ -52,7 +52,7 @@ export const switchRoutes = {
     body: z.object({
       changes: z
         .array(SwitchState.extend({ seen: SwitchValue }))
-        .min(1, '没有要保存的修改')
+        .min(1, '没有要保存的修改，请先改动')
         .max(mostSwitches),
       force: z.boolean().default(false),
     }),

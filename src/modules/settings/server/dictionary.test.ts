@@ -65,7 +65,7 @@ describe('items', () => {
     [{ label: '  ' }, 'label', '名称不能为空'],
     [{ label: 'x'.repeat(31) }, 'label', '名称最多 30 个字'],
     [{ label: '好', color: 'red' }, 'color', '颜色应为 #rrggbb'],
-    [{ label: '抖音' }, 'label', '“流量来源”里已有“抖音”'],
+    [{ label: '抖音' }, 'label', '“流量来源”里已有“抖音”，请换一个名称'],
   ])('refuse %j by the field', async (wrong, field, msg) => {
     const before = await managed()
     const answer = await attempt(routes.addItem, { dictionaryTypeId: (await typeOf('clueChannel')).id, ...wrong })
@@ -116,7 +116,7 @@ describe('a disabled item', () => {
 
   test('is refused for new rows', async () => {
     const refused = await attempt(clueRoutes.add, clue({ channelId: item.id }), sales.token)
-    expect(refused).toMatchObject({ code: 40000, msg: expect.stringContaining('来源渠道不存在或已停用') })
+    expect(refused).toMatchObject({ code: 40000, msg: expect.stringContaining('来源渠道不存在或已停用，请重新选择') })
   })
 
   test('is offered again when enabled', async () => {

@@ -85,7 +85,7 @@ export async function typeOfWord(desk: Desk, id: number, noun: string): Promise<
 
 function assureNewLabel(items: readonly ItemRow[], type: TypeRow, label: string, except?: number): void {
   if (items.some(item => item.label === label && item.id !== except))
-    throw badInput('label', `“${type.name}”里已有“${label}”`)
+    throw badInput('label', `“${type.name}”里已有“${label}”，请换一个名称`)
 }
 
 /** Adds a word at the end of its locked type. Throws 40000 for a label that the type has, 40900 when it is full. */

@@ -32,7 +32,8 @@ async function lockTypes(desk: Desk): Promise<TypeRow[]> {
 }
 
 function assureNewName(types: readonly TypeRow[], name: string, except?: number): void {
-  if (types.some(type => type.name === name && type.id !== except)) throw badInput('name', `已有名为“${name}”的类型`)
+  if (types.some(type => type.name === name && type.id !== except))
+    throw badInput('name', `已有名为“${name}”的类型，请换一个名称`)
 }
 
 const last = (rows: readonly { position: number }[]) => Math.max(0, ...rows.map(row => row.position))
@@ -48,7 +49,7 @@ export const typeHandlers = (places: WordPlaces, keepers: Keepers): readonly Han
     const types = await lockTypes(desk)
     if (types.length >= mostTypes) throw conflict(`最多 ${mostTypes} 个字典类型`)
     assureNewName(types, name)
-    if (types.some(type => type.code === typeCode)) throw badInput('typeCode', `代码“${typeCode}”已被使用`)
+    if (types.some(type => type.code === typeCode)) throw badInput('typeCode', `代码“${typeCode}”已被使用，请换一个`)
     const row = { name, code: typeCode, position: nextPosition(types) }
     const type = await desk.insert('dictionaryType', row, { action: '新增字典类型' })
     await publishWords(desk)

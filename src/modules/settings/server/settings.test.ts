@@ -104,7 +104,7 @@ describe('saved views', () => {
   test.each([
     [view(''), 'name', '视图名称不能为空'],
     [view('x'.repeat(21)), 'name', '视图名称最多 20 个字'],
-    [{ ...view('好'), list: 'a b' }, 'list', '列表名不正确'],
+    [{ ...view('好'), list: 'a b' }, 'list', '列表名不正确，请刷新页面后重试'],
     [view('好', { state: { filters: { a: { like: 'x' } } } }), 'state.filters.a', ''],
   ])('refuse %j by the field', async (body, field, msg) => {
     const before = await mine()

@@ -36,7 +36,7 @@ export async function assureWords(desk: Desk, schema: z.ZodObject, values: Value
   const typeOf = new Map(items.map(item => [item.id, item.typeCode]))
   for (const column of columns)
     if (addedIds(column, values, before).some(id => typeOf.get(id) !== column.dictionary))
-      throw badInput(column.key, `${column.title}不存在或已停用`)
+      throw badInput(column.key, `${column.title}不存在或已停用，请重新选择`)
 }
 
 /** Checks a field that stores a word's label. Throws 40000 if the office offers no such word. */
@@ -49,5 +49,5 @@ export async function assureLabel(desk: Desk, typeCode: string, label: string, f
     .where('disabledAt', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
-  if (!word) throw badInput(field, `“${label}”不在数据字典中或已停用`)
+  if (!word) throw badInput(field, `“${label}”不在数据字典中或已停用，请重新选择，或先加到数据字典`)
 }

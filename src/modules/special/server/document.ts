@@ -132,7 +132,7 @@ export const specialBusiness: Business = {
   },
   async amend(desk, id, content) {
     const other = Object.keys(content).find(key => own(entered, key) === undefined)
-    if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改')
+    if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改；要改请退回发起人')
     const data = enteredIn(content)
     const offer = await desk.lockOne('specialOffer', id, noun)
     const quantityUnit = offer.quantityUnit

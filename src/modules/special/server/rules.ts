@@ -30,7 +30,8 @@ export async function assureAhead(desk: Desk, { customerId, gradeId, untilOn }: 
 
 /** Throws 40000 for a grade that the company does not have; locks nothing. */
 export async function assureGrade(desk: Desk, gradeId: number | null): Promise<void> {
-  if (gradeId !== null && (await labelOf(desk, gradeId)) === null) throw badInput('gradeId', '等级不存在或已停用')
+  if (gradeId !== null && (await labelOf(desk, gradeId)) === null)
+    throw badInput('gradeId', '等级不存在或已停用，请重新选择')
 }
 
 const unseen = '客户不存在，或不在您的数据范围内'
@@ -58,7 +59,8 @@ export function assureUsed(
   { used, goodsId, customerId, gradeId }: Omit<Bound, 'quantity' | 'quantityUnit'> & { used: number },
   after: Bound,
 ): void {
-  if (after.quantity < used) throw badInput('quantity', `已用 ${quantityWords(used, after.quantityUnit)}，数量不能更少`)
+  if (after.quantity < used)
+    throw badInput('quantity', `已用 ${quantityWords(used, after.quantityUnit)}，数量不能更少，请填写已用或更多的数量`)
   const same = after.goodsId === goodsId && after.customerId === customerId && after.gradeId === gradeId
   if (used > 0 && !same) throw conflict('特价已被使用，不能更换客户、商品或等级，请另建一张特价单')
 }

@@ -27,7 +27,7 @@ export async function goodsNamed(desk: Desk, id: number): Promise<Goods> {
     .select(['name', 'gradeId', 'priceUnit', 'soldAs', 'sideA', 'sideB', 'boxPieces'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!goods) throw badInput('goodsId', '商品不存在')
+  if (!goods) throw badInput('goodsId', '商品不存在，请重新选择')
   return goods as Goods
 }
 
@@ -39,7 +39,7 @@ export async function snapshotOf(desk: Desk, goods: Goods, { goodsId, gradeId }:
   const { priceUnit } = goods
   const asked = { goodsId, gradeId, unit: priceUnit, channelId: null, levelId: null }
   const [priced] = await pricesAt(desk, [asked], formatDate(Date.now()))
-  if (!priced) throw badInput('goodsId', '商品不存在')
+  if (!priced) throw badInput('goodsId', '商品不存在，请重新选择')
   return {
     gradeId: gradeId ?? goods.gradeId,
     priceUnit,

@@ -5,7 +5,7 @@ import { receiptKinds } from '../../money/contract/words.ts'
 
 const most = 1_000_000_000_000 // fen, ten billion yuan
 const amount = (title: string) =>
-  Fen.refine(fen => fen > 0, `${title}应大于 0`).refine(fen => fen <= most, `${title}超过 100 亿元`)
+  Fen.refine(fen => fen > 0, `${title}应大于 0`).refine(fen => fen <= most, `${title}不能超过 100 亿元`)
 
 /** Refuses a day that has not come, or that is long past. */
 function assurePast(field: string, day: string, context: z.RefinementCtx): void {
@@ -31,7 +31,7 @@ export const ImportedReceipt = z
   .superRefine((receipt, context) => {
     assurePast('receivedOn', receipt.receivedOn, context)
     if ((receipt.fee ?? 0) > receipt.amount)
-      context.addIssue({ code: 'custom', path: ['fee'], message: '手续费不能超过收款金额' })
+      context.addIssue({ code: 'custom', path: ['fee'], message: '手续费不能超过收款金额，请改小' })
   })
 export type ImportedReceipt = z.output<typeof ImportedReceipt>
 

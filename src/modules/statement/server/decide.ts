@@ -39,13 +39,16 @@ async function decide(desk: Desk, row: Row, patch: Patch<'statementRow'>, action
  * scope, 40000 for one of another account or amount, 40900 for one that another row is matched with.
  */
 async function lockReceiptFor(desk: Desk, row: Row, receiptId: number): Promise<Selectable<Receipt>> {
-  if (row.direction !== 'in') throw badInput('receiptId', '支出的流水不能匹配收款单')
+  if (row.direction !== 'in') throw badInput('receiptId', '支出的流水不能匹配收款单，请匹配退款')
   const receipt = await holdReceipt(desk, receiptId)
   if (!desk.reaches(receiptVisibility.module, receipt)) throw notFound('收款单')
-  if (receipt.accountId !== row.accountId) throw badInput('receiptId', '收款单不是这个账户的')
+  if (receipt.accountId !== row.accountId) throw badInput('receiptId', '收款单不是这个账户的，请选择这个账户的收款单')
   if (!['submitted', 'confirmed'].includes(receipt.state)) throw badInput('receiptId', '只能匹配待确认或已确认的收款单')
   if (receipt.amount !== row.amount)
-    throw badInput('receiptId', `金额不同：流水 ¥${formatFen(row.amount)}，收款单 ¥${formatFen(receipt.amount)}`)
+    throw badInput(
+      'receiptId',
+      `金额不同：流水 ¥${formatFen(row.amount)}，收款单 ¥${formatFen(receipt.amount)}，请选择金额相同的收款单`,
+    )
   const other = await desk
     .from('statementRow')
     .select(['day', 'counterparty'])
@@ -59,14 +62,17 @@ async function lockReceiptFor(desk: Desk, row: Row, receiptId: number): Promise<
 
 /** Locks a paid refund that may be matched with a row by which money went out; throws as `lockReceiptFor` does. */
 async function lockRefundFor(desk: Desk, row: Row, refundId: number): Promise<void> {
-  if (row.direction !== 'out') throw badInput('refundId', '收入的流水不能匹配退款')
+  if (row.direction !== 'out') throw badInput('refundId', '收入的流水不能匹配退款，请匹配收款单')
   const refund = await holdRefund(desk, refundId)
   if (!desk.reaches(receiptVisibility.module, refund)) throw notFound('退款')
   if (!['refund', 'double'].includes(refund.kind) || refund.state !== 'done')
     throw badInput('refundId', '只能匹配已付出的退款')
-  if (refund.accountId !== row.accountId) throw badInput('refundId', '退款不是从这个账户付出的')
+  if (refund.accountId !== row.accountId) throw badInput('refundId', '退款不是从这个账户付出的，请选择这个账户的退款')
   if (refund.amount !== row.amount)
-    throw badInput('refundId', `金额不同：流水 ¥${formatFen(row.amount)}，退款 ¥${formatFen(refund.amount)}`)
+    throw badInput(
+      'refundId',
+      `金额不同：流水 ¥${formatFen(row.amount)}，退款 ¥${formatFen(refund.amount)}，请选择金额相同的退款`,
+    )
   const other = await desk
     .from('statementRow')
     .select(['day', 'counterparty'])
@@ -79,7 +85,7 @@ async function lockRefundFor(desk: Desk, row: Row, refundId: number): Promise<vo
 
 /** Locks a mall's payment that may be matched with a row; throws as `lockReceiptFor` does. */
 async function lockPaymentFor(desk: Desk, row: Row, mallEntryId: number): Promise<void> {
-  if (row.direction !== 'in') throw badInput('mallEntryId', '支出的流水不能匹配商场回款')
+  if (row.direction !== 'in') throw badInput('mallEntryId', '支出的流水不能匹配商场回款，请匹配退款')
   assureAll(desk)
   await lockPayment(desk, mallEntryId, row)
 }
@@ -146,7 +152,7 @@ export const decideHandlers = [
   handle(routes.createMall, async (desk, { body: { accountId, month, remark, ...named } }) => {
     assureAll(desk)
     const row = await lockRow(desk, named, ['unmatched', 'suggested'])
-    if (row.direction !== 'in') throw badInput('id', '支出的流水不是商场回款')
+    if (row.direction !== 'in') throw badInput('id', '支出的流水不是商场回款，请选择收入的流水')
     const mallEntryId = await enterMall(desk, {
       accountId,
       month,
@@ -183,7 +189,7 @@ export const decideHandlers = [
 
   handle(routes.create, async (desk, { body: { contractId, kind, ...named } }) => {
     const row = await lockRow(desk, named, ['unmatched', 'suggested'])
-    if (row.direction !== 'in') throw badInput('id', '支出的流水不能新建收款单')
+    if (row.direction !== 'in') throw badInput('id', '支出的流水不能新建收款单，请匹配退款，或标为不处理')
     const contract = await desk.from('contract').select('customerId').where('id', '=', contractId).executeTakeFirst()
     const { id: receiptId } = await enterReceipt(desk, {
       customerId: contract?.customerId ?? 0,

@@ -10,14 +10,14 @@ export const ImportLayout = z.object({
   sheet: z
     .number({ error: '工作表应为数字' })
     .int()
-    .min(0, '没有这个工作表')
-    .max(500, '没有这个工作表')
+    .min(0, '没有这个工作表，请重新选择')
+    .max(500, '没有这个工作表，请重新选择')
     .meta({ title: '工作表' }),
   row: z
     .number({ error: '表头行应为数字' })
     .int()
     .min(1, '表头行至少为 1')
-    .max(1_048_576, '表头行过大')
+    .max(1_048_576, '表头行最大为 1,048,576')
     .meta({ title: '表头行' }),
   rows: z.union([z.literal(1), z.literal(2)], '表头应为 1 行或 2 行').meta({ title: '表头行数' }),
 })
@@ -151,7 +151,7 @@ export const ExportTask = z.object({
 })
 export type ExportTask = z.output<typeof ExportTask>
 
-const Kind = z.object({ kind: z.string().regex(/^\w{1,40}$/, '导入类型不正确') })
+const Kind = z.object({ kind: z.string().regex(/^\w{1,40}$/, '导入类型不正确，请刷新页面后重试') })
 const ById = z.object({ id: IdText })
 
 /** The content of an export: the rows of a filter, in an order, with these columns. */

@@ -99,7 +99,7 @@ function sift(
     } else
       wrong.push({
         ...rowOf(chunk, record),
-        errors: [{ column: identityColumn(kind, settings), message: `与第 ${first} 行重复` }],
+        errors: [{ column: identityColumn(kind, settings), message: `与第 ${first} 行重复，请去掉一行` }],
       })
   }
   return { ...chunk, repeats, wrong, notices }

@@ -127,7 +127,7 @@ describe('文件内重复', () => {
 
   test('拒绝：第二条说出与哪一行重复', async () => {
     const batch = await imports.check(await imports.upload(twice('双拒', phone())), { duplicates: 'refuse' })
-    expect(batch.errors).toEqual([{ row: 3, column: '电话', message: '与第 2 行重复' }])
+    expect(batch.errors).toEqual([{ row: 3, column: '电话', message: '与第 2 行重复，请去掉一行' }])
   })
 
   test.each(['valid', 'all'] as const)('更新（%s）：后一条覆盖前一条，整批仍可撤销', async mode => {

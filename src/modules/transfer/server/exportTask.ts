@@ -47,7 +47,7 @@ export async function columnsFor(desk: Desk, { columns, companyColumns }: Export
 export function chosenColumns(all: readonly Column[], keys: readonly string[]): Column[] {
   return keys.map(key => {
     const column = all.find(one => one.key === key)
-    if (!column) throw badInput('columns', `没有“${key}”这一列`)
+    if (!column) throw badInput('columns', `没有“${key}”这一列，请刷新页面后重试`)
     return column
   })
 }

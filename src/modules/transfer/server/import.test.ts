@@ -195,16 +195,18 @@ describe('撞上唯一键，而事先没有人想到', () => {
   test('是那一行的错误，说出字段和另一行；其余的照样导入', async () => {
     const batch = await imports.whole(lines('唯一甲', '唯一乙', '唯一甲'))
     expect(batch).toMatchObject({ status: 'done', createdCount: 2, failedCount: 1 })
-    expect(batch.errors).toEqual([{ row: 4, column: '备注', message: '备注“唯一甲”与第 2 行重复' }])
+    expect(batch.errors).toEqual([{ row: 4, column: '备注', message: '备注“唯一甲”与第 2 行重复，请改正或去掉一行' }])
     const again = await imports.whole(lines('唯一乙', '唯一丙'))
     expect(again).toMatchObject({ status: 'done', createdCount: 1 })
-    expect(again.errors).toEqual([{ row: 2, column: '备注', message: '备注“唯一乙”与已有数据重复' }])
+    expect(again.errors).toEqual([
+      { row: 2, column: '备注', message: '备注“唯一乙”与已有数据重复，请改正或去掉这一行' },
+    ])
   })
 
   test('全部成功才导入：一行也不导入，说出是哪一行', async () => {
     const batch = await imports.whole(lines('唯一丁', '唯一丁'), { mode: 'all' })
     expect(batch).toMatchObject({ status: 'failed', createdCount: 0 })
-    expect(batch.message).toContain('第 3 行：备注：备注“唯一丁”与第 2 行重复')
+    expect(batch.message).toContain('第 3 行：备注：备注“唯一丁”与第 2 行重复，请改正或去掉一行')
     expect(await found('键唯一丁')).toEqual([])
   })
 
@@ -215,7 +217,7 @@ describe('撞上唯一键，而事先没有人想到', () => {
     await imports.whole(file('', ''))
     const batch = await imports.whole(file('唯一戊', '唯一戊'), { duplicates: 'update' })
     expect(batch).toMatchObject({ status: 'done', updatedCount: 1, failedCount: 1 })
-    expect(batch.errors).toEqual([{ row: 3, column: '备注', message: '备注“唯一戊”与第 2 行重复' }])
+    expect(batch.errors).toEqual([{ row: 3, column: '备注', message: '备注“唯一戊”与第 2 行重复，请改正或去掉一行' }])
   })
 })
 

@@ -54,7 +54,13 @@ test('列对应不成立时说出是哪个字段', () => {
   }
   expect(problem({ name: 0, phone: 1 })).toBeUndefined()
   expect(problem({ phone: 1 })).toEqual({ field: 'mapping.name', msg: '请选择“客户姓名”对应的列' })
-  expect(problem({ name: 0, phone: 0 })).toEqual({ field: 'mapping.phone', msg: '“客户姓名”和“电话”对应了同一列' })
-  expect(problem({ name: 7 })).toEqual({ field: 'mapping.name', msg: '“客户姓名”对应的列不在文件中' })
-  expect(problem({ name: 0, owner: 1 })).toEqual({ field: 'mapping.owner', msg: '没有“owner”这个字段' })
+  expect(problem({ name: 0, phone: 0 })).toEqual({
+    field: 'mapping.phone',
+    msg: '“客户姓名”和“电话”对应了同一列，请改选其中一个',
+  })
+  expect(problem({ name: 7 })).toEqual({ field: 'mapping.name', msg: '“客户姓名”对应的列不在文件中，请重新选择' })
+  expect(problem({ name: 0, owner: 1 })).toEqual({
+    field: 'mapping.owner',
+    msg: '没有“owner”这个字段，请刷新页面后重试',
+  })
 })

@@ -87,7 +87,8 @@ export function assureMapping(
   { mapping, duplicates }: Pick<ImportSettings, 'mapping' | 'duplicates'>,
 ): void {
   for (const key of Object.keys(mapping))
-    if (!fields.some(field => field.key === key)) throw badInput(`mapping.${key}`, `没有“${key}”这个字段`)
+    if (!fields.some(field => field.key === key))
+      throw badInput(`mapping.${key}`, `没有“${key}”这个字段，请刷新页面后重试`)
   const users = new Map<number, string>()
   for (const { key, title, required, ofNew } of fields) {
     const column = mapping[key]
@@ -95,9 +96,9 @@ export function assureMapping(
       if (required && !(ofNew && duplicates === 'update')) throw badInput(`mapping.${key}`, `请选择“${title}”对应的列`)
       continue
     }
-    if (column >= header.length) throw badInput(`mapping.${key}`, `“${title}”对应的列不在文件中`)
+    if (column >= header.length) throw badInput(`mapping.${key}`, `“${title}”对应的列不在文件中，请重新选择`)
     const other = users.get(column)
-    if (other) throw badInput(`mapping.${key}`, `“${other}”和“${title}”对应了同一列`)
+    if (other) throw badInput(`mapping.${key}`, `“${other}”和“${title}”对应了同一列，请改选其中一个`)
     users.set(column, title)
   }
 }

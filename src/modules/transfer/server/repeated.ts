@@ -14,7 +14,7 @@ export function repeatedIn({ unique = [], identity, fields }: ImportKind): Repea
       const first = seen.get(key)
       if (!first) seen.set(key, record)
       else if (first.values[identity] !== record.values[identity] || !record.values[identity])
-        return { field, message: `${titleOf(fields, field)}“${value}”与第 ${first.row} 行重复` }
+        return { field, message: `${titleOf(fields, field)}“${value}”与第 ${first.row} 行重复，请改正或去掉一行` }
     }
     return null
   }

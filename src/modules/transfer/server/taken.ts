@@ -83,9 +83,9 @@ async function fieldOf(desk: Desk, fields: readonly ImportField[], key: string):
 }
 
 function tell(record: ImportRecord, all: readonly ImportRecord[], field: ImportField | undefined): Taken {
-  if (!field) return { record, field: null, message: '与已有数据重复' }
+  if (!field) return { record, field: null, message: '与已有数据重复，请改正或去掉这一行' }
   const { key, title } = field
   const first = all.find(one => one.row < record.row && one.values[key] === record.values[key])
-  const other = first ? `与第 ${first.row} 行重复` : '与已有数据重复'
+  const other = first ? `与第 ${first.row} 行重复，请改正或去掉一行` : '与已有数据重复，请改正或去掉这一行'
   return { record, field: key, message: `${title}“${record.values[key]}”${other}` }
 }

@@ -7,7 +7,11 @@ const shortestDay = 60 // minutes that a working day has at least
 const longestException = 366 // days
 const dayLength = 86_400_000 // ms
 
-const Minute = z.number({ error: '时间应为数字' }).int().min(0, '时间不正确').max(minutesOfDay, '时间不正确')
+const Minute = z
+  .number({ error: '时间应为数字' })
+  .int()
+  .min(0, '时间须在 00:00 到 24:00 之间')
+  .max(minutesOfDay, '时间须在 00:00 到 24:00 之间')
 
 /** Formats minutes since midnight as `09:30`. */
 export const clock = (minutes: number) =>

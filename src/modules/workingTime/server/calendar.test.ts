@@ -104,7 +104,9 @@ describe('工作日历', () => {
     const time = workingTimeOf({ ...settings, followsHolidays: true }, holidays, exceptions)
     expect(['2026-10-01', '2026-10-04', '2026-12-30'].map(day => isWorkingDay(time, day))).toEqual([true, false, false])
     expect(await add({ name: '元旦', kind: 'rest', fromDay: '2026-12-31', toDay: '2027-01-03' })).toMatchObject({
-      data: { issues: [{ field: 'fromDay', msg: '与“年会”（2026-12-30 至 2026-12-31）的日期重叠' }] },
+      data: {
+        issues: [{ field: 'fromDay', msg: '与“年会”（2026-12-30 至 2026-12-31）的日期重叠，请错开日期，或先删除它' }],
+      },
     })
     expect(await add({ name: '反了', kind: 'rest', fromDay: '2026-12-31', toDay: '2026-12-01' })).toMatchObject({
       data: { issues: [{ field: 'toDay', msg: '结束日期不能早于开始日期' }] },

@@ -40,7 +40,11 @@ async function assureFree(desk: Desk, { fromDay, toDay }: { fromDay: string; toD
   const rows = await desk.from('approvalCalendarDay').select(['id', 'name', 'fromDay', 'toDay']).execute()
   if (rows.length >= mostExceptions && exceptId === 0) throw badInput('fromDay', `最多 ${mostExceptions} 个特殊日期`)
   const other = rows.find(row => row.id !== exceptId && row.fromDay <= toDay && fromDay <= row.toDay)
-  if (other) throw badInput('fromDay', `与“${other.name}”（${other.fromDay} 至 ${other.toDay}）的日期重叠`)
+  if (other)
+    throw badInput(
+      'fromDay',
+      `与“${other.name}”（${other.fromDay} 至 ${other.toDay}）的日期重叠，请错开日期，或先删除它`,
+    )
 }
 
 async function changed(desk: Desk, recounts: readonly Recount[]) {

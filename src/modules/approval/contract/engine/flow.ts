@@ -4,7 +4,7 @@ import { Condition } from '../../../forms/contract/condition.ts'
 import { rightWords } from '../../../forms/contract/content.ts'
 
 /** Numbers nodes and branches inside one flow; a text, for it is no row. */
-const Key = z.string().regex(/^[a-z][a-z0-9]{0,39}$/, '节点标识不正确')
+const Key = z.string().regex(/^[a-z][a-z0-9]{0,39}$/, '节点标识不正确，请刷新页面后重试')
 export const longestKey = 40 // characters
 const Level = z.number().int().min(1, '层级至少为 1').max(10, '层级最多为 10')
 

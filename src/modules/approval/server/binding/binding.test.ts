@@ -131,7 +131,7 @@ describe('the bindings of a form', () => {
           { field: 'bindings.1.when', msg: '第 2 条：有条件还没有填写比较的值' },
           { field: 'bindings.2.when', msg: '第 3 条：“费用类型”不能用“大于等于”比较' },
           { field: 'bindings.3.when', msg: '第 4 条：条件里“报销金额”的值不正确，请重新填写' },
-          { field: 'bindings.4.flowId', msg: '第 5 条的审批流程不存在或已停用' },
+          { field: 'bindings.4.flowId', msg: '第 5 条的审批流程不存在或已停用，请重新选择' },
         ],
       },
     })

@@ -14,7 +14,7 @@ const mostNamed = 3 // people who could enable it
 /** Returns the registered type of document with this code, not a free form. Throws 40000 without it. */
 function documentOf(businesses: readonly Business[], code: string): Business {
   const found = businesses.find(one => one.code === code && code !== freeForm)
-  if (!found) throw badInput('business', '没有这个业务类型')
+  if (!found) throw badInput('business', '没有这个业务类型，请重新选择')
   return found
 }
 

@@ -30,7 +30,7 @@ const sameAs = (subject: Subject) => (row: Subject) =>
 /** Returns one type. Throws 40000 if it does not exist, or the form is disabled. */
 export async function bindableOf(desk: Desk, businesses: readonly Business[], subject: Subject): Promise<Bindable> {
   const found = (await bindables(desk, businesses)).find(sameAs(subject))
-  if (!found) throw badInput('business', '没有这个业务类型，或审批表单已停用')
+  if (!found) throw badInput('business', '没有这个业务类型，或审批表单已停用，请重新选择')
   return found
 }
 

@@ -83,7 +83,7 @@ function assureSound(
     if (id && !own) return [{ field: `bindings.${at}.id`, msg: `第 ${at + 1} 条绑定已不存在，请刷新` }]
     const flow = flows.get(flowId)
     if (!flow || (flow.retiredAt && own?.flowId !== flowId))
-      return [{ field: `bindings.${at}.flowId`, msg: `第 ${at + 1} 条的审批流程不存在或已停用` }]
+      return [{ field: `bindings.${at}.flowId`, msg: `第 ${at + 1} 条的审批流程不存在或已停用，请重新选择` }]
     const fault = conditionFault(when, fields)
     return fault ? [{ field: `bindings.${at}.when`, msg: `第 ${at + 1} 条：${fault}` }] : []
   })

@@ -75,10 +75,10 @@ describe('a flow', () => {
     const wrong = { as: company.boss, body: { ...body, name: '没有的', business: 'nothing' } }
     expect(await server.call(routes.add, wrong)).toMatchObject({
       code: codes.badInput,
-      data: { issues: [{ field: 'business', msg: '没有这种业务类型' }] },
+      data: { issues: [{ field: 'business', msg: '没有这种业务类型，请重新选择' }] },
     })
     expect(await server.call(routes.add, { as: company.boss, body })).toMatchObject({
-      data: { issues: [{ field: 'name', msg: '已有名为“请假审批（副本）”的流程' }] },
+      data: { issues: [{ field: 'name', msg: '已有名为“请假审批（副本）”的流程，请换一个名称' }] },
     })
   })
 

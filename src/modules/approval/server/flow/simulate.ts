@@ -60,6 +60,6 @@ export async function initiatorNumbered(desk: Desk, id: number, field: string): 
     .where('id', '=', id)
     .where('disabledAt', 'is', null)
     .executeTakeFirst()
-  if (!person) throw badInput(field, '发起人不存在或已停用')
+  if (!person) throw badInput(field, '发起人不存在或已停用，请重新选择')
   return person
 }

@@ -53,14 +53,15 @@ export async function addFlow(desk: Desk, businesses: readonly Business[], enter
 
 /** Returns the form of a flow for free forms, null for registered types. */
 async function typeOf(desk: Desk, businesses: readonly Business[], { business, formId }: New): Promise<number | null> {
-  if (!businesses.some(({ code }) => code === business)) throw badInput('business', '没有这种业务类型')
+  if (!businesses.some(({ code }) => code === business)) throw badInput('business', '没有这种业务类型，请重新选择')
   if (business !== freeForm) return null
   if (formId === null) throw badInput('formId', '请选择审批表单')
   return (await formInUse(desk, formId)).id
 }
 
 function assureFree(known: readonly { id: number; name: string }[], name: string, id?: number): void {
-  if (known.some(row => row.name === name && row.id !== id)) throw badInput('name', `已有名为“${name}”的流程`)
+  if (known.some(row => row.name === name && row.id !== id))
+    throw badInput('name', `已有名为“${name}”的流程，请换一个名称`)
 }
 
 /** Changes the name and description of a flow. */

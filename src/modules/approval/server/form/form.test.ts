@@ -93,10 +93,12 @@ describe('a form', () => {
     expect(copied.fieldCount).toBe(5)
     expect(await server.call(routes.add, { as: company.boss, body: { name: '出差' } })).toMatchObject({
       code: codes.badInput,
-      msg: '已有名为“出差”的表单',
+      msg: '已有名为“出差”的表单，请换一个名称',
     })
     const body = { name: '商机附加', business: 'nothing' }
-    expect(await server.call(routes.add, { as: company.boss, body })).toMatchObject({ msg: '没有这种业务类型' })
+    expect(await server.call(routes.add, { as: company.boss, body })).toMatchObject({
+      msg: '没有这种业务类型，请重新选择',
+    })
     for (const one of [blank, copied]) await server.ask(routes.remove, { as: company.boss, body: { id: one.id } })
     expect(await server.call(routes.remove, { as: company.boss, body: { id } })).toMatchObject({
       code: codes.conflict,
@@ -114,7 +116,7 @@ describe('a form', () => {
       code: codes.badInput,
       data: {
         issues: [
-          { field: 'fields.b', msg: '“总价”：名称“总价”重复' },
+          { field: 'fields.b', msg: '“总价”：名称“总价”重复，请换一个' },
           { field: 'fields.a', msg: '“总价”：公式：“总价”是文字，这里要数字' },
           { field: 'fields.b', msg: '“总价”：还没有选项' },
         ],
@@ -214,13 +216,13 @@ describe('a document of it', () => {
         issues: [
           { field: 'content.what', msg: '请填写事由' },
           { field: 'content.items.0.name', msg: '明细第 1 行：请填写品名' },
-          { field: 'content.items.0.price', msg: '明细第 1 行：单价不能为负' },
+          { field: 'content.items.0.price', msg: '明细第 1 行：单价须为 0 或更大' },
           { field: 'content.items.0.many', msg: '明细第 1 行：数量不能小于 1' },
         ],
       },
     })
     expect(await startExpense({ what: '样板', items: [items[1], stranger] as never })).toMatchObject({
-      data: { issues: [{ field: 'content.items.1.user', msg: '使用人不存在或已停用' }] },
+      data: { issues: [{ field: 'content.items.1.user', msg: '使用人不存在或已停用，请重新选择' }] },
     })
   })
 

@@ -58,14 +58,15 @@ export async function addForm(desk: Desk, businesses: readonly Business[], enter
 }
 
 function assureFree(known: readonly { id: number; name: string }[], name: string, id?: number): void {
-  if (known.some(form => form.name === name && form.id !== id)) throw badInput('name', `已有名为“${name}”的表单`)
+  if (known.some(form => form.name === name && form.id !== id))
+    throw badInput('name', `已有名为“${name}”的表单，请换一个名称`)
 }
 
 /** Refuses a type of document that is not registered, or to which another form in use adds fields already. */
 async function assureBusiness(desk: Desk, businesses: readonly Business[], business: string | null, except = 0) {
   if (business === null) return
   const found = businesses.find(one => one.code === business && one.code !== freeForm)
-  if (!found) throw badInput('business', '没有这种业务类型')
+  if (!found) throw badInput('business', '没有这种业务类型，请重新选择')
   const other = await desk
     .from('approvalForm')
     .select('name')
@@ -73,7 +74,7 @@ async function assureBusiness(desk: Desk, businesses: readonly Business[], busin
     .where('disabledAt', 'is', null)
     .where('id', '!=', except)
     .executeTakeFirst()
-  if (other) throw badInput('business', `“${found.title}”已使用表单“${other.name}”`)
+  if (other) throw badInput('business', `“${found.title}”已使用表单“${other.name}”，请先在那张表单里改选业务类型`)
 }
 
 type Save = FormDesign & { id: number; version: number; force: boolean; despite: boolean }

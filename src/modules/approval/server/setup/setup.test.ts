@@ -97,7 +97,7 @@ describe('publishing form, flow and binding together', () => {
     expect(answer).toMatchObject({ code: codes.conflict, msg: expect.stringContaining('还没有审批或办理节点') })
     expect(await counts()).toEqual(before)
     const named = await server.call(routes.publish, { as: company.boss, body: wanted('采购申请') })
-    expect(named).toMatchObject({ code: codes.badInput, msg: '已有名为“采购申请”的表单' })
+    expect(named).toMatchObject({ code: codes.badInput, msg: '已有名为“采购申请”的表单，请换一个名称' })
     expect(await counts()).toEqual(before)
   })
 

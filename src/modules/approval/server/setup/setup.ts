@@ -22,7 +22,7 @@ export async function assureThere(desk: Desk, { formId, flowId }: Pick<Wanted, '
   if (formId !== null && !(await form.executeTakeFirst())) throw notFound('审批表单')
   if (flowId === null) return
   const flow = await flowRecord(desk, flowId)
-  if (flow.business !== freeForm || flow.formId !== formId) throw badInput('flowId', '流程不是这个表单的')
+  if (flow.business !== freeForm || flow.formId !== formId) throw badInput('flowId', '流程不是这个表单的，请重新选择')
 }
 
 /**

@@ -45,12 +45,12 @@ describe('kept nodes', () => {
   it('need a unique name and must be complete', async () => {
     expect(await add('财务复核')).toMatchObject({
       code: codes.badInput,
-      data: { issues: [{ field: 'name', msg: '已有名为“财务复核”的常用节点' }] },
+      data: { issues: [{ field: 'name', msg: '已有名为“财务复核”的常用节点，请换一个名称' }] },
     })
     const end = { node: { kind: 'end', key: 'e', name: '结束', in: null } }
     expect(await add('结束', end)).toMatchObject({
       code: codes.badInput,
-      data: { issues: [{ field: 'node', msg: '节点设置：这种节点不能存为常用节点' }] },
+      data: { issues: [{ field: 'node', msg: '节点设置：开始和结束不能存为常用节点，请选择其他节点' }] },
     })
     expect(await server.ask(routes.list, { as: company.boss })).toHaveLength(1)
   })

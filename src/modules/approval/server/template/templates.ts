@@ -46,7 +46,8 @@ function stored(node: FlowNode): { kind: TemplateKind; node: string } {
 }
 
 function assureFree(known: readonly { id: number; name: string }[], name: string, id?: number): void {
-  if (known.some(row => row.name === name && row.id !== id)) throw badInput('name', `已有名为“${name}”的常用节点`)
+  if (known.some(row => row.name === name && row.id !== id))
+    throw badInput('name', `已有名为“${name}”的常用节点，请换一个名称`)
 }
 
 /** Changes a kept node; flows that have a copy stay unchanged. Throws 40400, 40000, or 40901 with who changed what. */

@@ -125,13 +125,15 @@ describe('a rule of delegation is refused', () => {
   const refused = (field: string, msg: string) => ({ code: codes.badInput, data: { issues: [{ field, msg }] } })
 
   it('to oneself, to somebody who cannot answer, or for a period that is over or reversed', async () => {
-    expect(await add({ toId: head.employeeId })).toMatchObject(refused('toId', '不能委托给自己'))
+    expect(await add({ toId: head.employeeId })).toMatchObject(refused('toId', '不能委托给自己，请选择其他同事'))
     const gone = await company.hire('awayGone', '导购')
     await server.owner.query('update employee set disabled_at = now() where id = $1', [gone.employeeId])
     expect(await add({ toId: gone.employeeId })).toMatchObject(
-      refused('toId', '受托人已停用，或没有审批业务列表的权限'),
+      refused('toId', '受托人已停用，或没有审批业务列表的权限，请选择其他同事'),
     )
-    expect(await add({ fromAt: inDays(-3), toAt: inDays(-1) })).toMatchObject(refused('toAt', '结束时间已经过去'))
+    expect(await add({ fromAt: inDays(-3), toAt: inDays(-1) })).toMatchObject(
+      refused('toAt', '结束时间已经过去，请选择以后的时间'),
+    )
     expect(await add({ fromAt: inDays(3), toAt: inDays(1) })).toMatchObject(refused('toAt', '结束时间要晚于开始时间'))
     expect(await add({ fromAt: inDays(1), moveOpen: true })).toMatchObject(
       refused('moveOpen', '委托开始之后才能转交现有的待办'),
@@ -141,7 +143,9 @@ describe('a rule of delegation is refused', () => {
   it('if another one has the same period, also when both come at once', async () => {
     const both = await Promise.all([add(), add({ toId: sales.employeeId })])
     expect(both.map(answer => answer.success).sort()).toEqual([false, true])
-    expect(both.find(answer => !answer.success)?.msg).toMatch(/^与已有的委托（.+ 至 .+）时间重叠$/)
+    expect(both.find(answer => !answer.success)?.msg).toMatch(
+      /^与已有的委托（.+ 至 .+）时间重叠，请错开时间，或先撤销它$/,
+    )
     expect(await add({ fromAt: inDays(3), toAt: inDays(5) })).toMatchObject({ success: true })
   })
 

@@ -29,8 +29,8 @@ export async function addDelegation(desk: Desk, businesses: readonly Business[],
   const { fromId = desk.employeeId, toId, fromAt, toAt, formId, note, moveOpen } = entered
   assureMay(desk, fromId)
   const now = Date.now()
-  if (fromId === toId) throw badInput('toId', '不能委托给自己')
-  if (Date.parse(toAt) <= now) throw badInput('toAt', '结束时间已经过去')
+  if (fromId === toId) throw badInput('toId', '不能委托给自己，请选择其他同事')
+  if (Date.parse(toAt) <= now) throw badInput('toAt', '结束时间已经过去，请选择以后的时间')
   if (moveOpen && Date.parse(fromAt) > now) throw badInput('moveOpen', '委托开始之后才能转交现有的待办')
   const [from, to] = await holdBoth(desk, fromId, toId)
   await assureFree(desk, { fromId, toId, formId, fromAt, toAt })
@@ -101,7 +101,7 @@ async function holdBoth(desk: Desk, fromId: number, toId: number, judge = true):
   if (!from || (judge && from.disabledAt)) throw notFound('委托人')
   if (!to) throw notFound('受托人')
   if (judge && !(await ableAmong(desk, [toId])).has(toId))
-    throw badInput('toId', '受托人已停用，或没有审批业务列表的权限')
+    throw badInput('toId', '受托人已停用，或没有审批业务列表的权限，请选择其他同事')
   return [from.name, to.name]
 }
 
@@ -118,7 +118,7 @@ async function assureFree(desk: Desk, { fromId, formId, fromAt, toAt }: Rule & {
   const other = others.find(one => one.formId === null || formId === null || one.formId === formId)
   if (!other) return
   const [from, to] = [other.fromAt, other.toAt].map(at => formatMinute(at))
-  throw badInput('fromAt', `与已有的委托（${from} 至 ${to}）时间重叠`)
+  throw badInput('fromAt', `与已有的委托（${from} 至 ${to}）时间重叠，请错开时间，或先撤销它`)
 }
 
 async function assureForm(desk: Desk, id: number): Promise<void> {

@@ -57,7 +57,7 @@ const shownRule = async (desk: Desk, row: RuleRow) => (await shownRules(desk, [r
 async function assureSound(desk: Desk, input: RuleInput, before?: Rule): Promise<void> {
   await assureWords(desk, RuleFields, input, before)
   const same = await desk.from('assignmentRule').select('id').where('name', '=', input.name).executeTakeFirst()
-  if (same && same.id !== before?.id) throw badInput('name', `已有名为“${input.name}”的规则`)
+  if (same && same.id !== before?.id) throw badInput('name', `已有名为“${input.name}”的规则，请换一个名称`)
   if (!input.teamId && input.employeeIds.length === 0) throw badInput('employeeIds', '请选择团队或人员')
   if (input.teamId && input.teamId !== before?.teamId)
     assureOpen(await teamsOf(desk).find(desk, input.teamId), 'teamId', '团队')
@@ -74,7 +74,7 @@ const poolNamed = (desk: Desk, id: number) =>
   desk.from('pool').select(['name', 'disabledAt']).where('id', '=', id).executeTakeFirst()
 
 function assureOpen(row: { disabledAt: string | null } | undefined, field: string, title: string): void {
-  if (!row || row.disabledAt) throw badInput(field, `${title}不存在或已停用`)
+  if (!row || row.disabledAt) throw badInput(field, `${title}不存在或已停用，请重新选择`)
 }
 
 const valuesOf = (input: RuleInput) => ({

@@ -21,7 +21,7 @@ export async function emptyPool(
   moveTo: number | null,
 ): Promise<void> {
   if (moveTo !== null && !pools.some(({ id, disabledAt }) => id === moveTo && id !== pool.id && !disabledAt))
-    throw badInput('poolId', '要移到的公海不存在或已停用')
+    throw badInput('poolId', '要移到的公海不存在或已停用，请重新选择')
   const beside = besideClues(desk)
   const clues = await cluesIn(desk, pool.id)
   const others = await beside.idsIn(desk, pool.id, mostMoved + 1)

@@ -74,6 +74,6 @@ export async function chosenPool(desk: Desk, id: number, module: string = scopeM
         .forShare()
         .executeTakeFirst()
     : undefined
-  if (!pool) throw badInput('poolId', '公海不存在、已停用，或您看不到它')
+  if (!pool) throw badInput('poolId', '公海不存在、已停用，或您看不到它，请重新选择')
   return pool.id
 }

@@ -35,7 +35,8 @@ async function assureSound(
   id?: number,
 ): Promise<void> {
   const { name, adminIds = [], memberIds = [], departmentIds = [] } = entered
-  if (rows.some(row => row.name === name && row.id !== id)) throw badInput('name', `已有名为“${name}”的公海`)
+  if (rows.some(row => row.name === name && row.id !== id))
+    throw badInput('name', `已有名为“${name}”的公海，请换一个名称`)
   await assureThere(desk, 'employee', adminIds, 'adminIds', '管理员')
   await assureThere(desk, 'employee', memberIds, 'memberIds', '成员')
   await assureThere(desk, 'department', departmentIds, 'departmentIds', '成员部门')

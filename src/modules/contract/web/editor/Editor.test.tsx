@@ -95,11 +95,11 @@ test('what the server answers is what the editor shows: the price of a line that
 test('terms that do not come to it say by how much, and nothing is saved', async () => {
   show()
   type('比例 1（%）', '60')
-  expect(await screen.findByText('各期比例合计 105%，超过 100%')).toBeTruthy()
+  expect(await screen.findByText('各期比例合计 105%，不能超过 100%，请改小其中一期')).toBeTruthy()
   expect(save()).toHaveProperty('disabled', true)
   fireEvent.change(screen.getByLabelText('金额方式 1'), { target: { value: 'amount' } })
   type('金额 1（元）', '400')
-  expect(await screen.findByText('各期合计超过合同金额 234.99 元')).toBeTruthy()
+  expect(await screen.findByText('各期合计超过合同金额 234.99 元，请改小其中一期')).toBeTruthy()
   expect(save()).toHaveProperty('disabled', true)
 })
 

@@ -46,7 +46,7 @@ export async function updateCustomers(
   for (const record of records) {
     const customer = locked.get(phoneOf(record))
     if (!customer || !reached.has(customer.id)) refused.push({ row: record.row, message: '刚被他人修改，请重新导入' })
-    else if (changes.has(customer.id)) refused.push({ row: record.row, message: '与前面的一行是同一客户' })
+    else if (changes.has(customer.id)) refused.push({ row: record.row, message: '与前面的一行是同一客户，请去掉一行' })
     else changes.set(customer.id, { row: customer, patch: patchOf(customer, record, own) })
   }
   const real = [...changes.values()].filter(({ patch }) => Object.keys(patch).length > 0)

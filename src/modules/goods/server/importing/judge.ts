@@ -74,7 +74,7 @@ function wrongSeries({ record, before, after }: Planned, brands: ReadonlyMap<num
 
 function lostPicture({ record }: Planned, missing: ReadonlySet<string>): Told {
   const lost = (record.values as ImportedGoods).pictures.some(url => missing.has(url))
-  return lost ? { field: 'pictures', msg: '本系统中没有这个地址的图片' } : undefined
+  return lost ? { field: 'pictures', msg: '本系统中没有这个地址的图片，请重新上传图片' } : undefined
 }
 
 async function seriesIn(desk: Desk, plans: readonly Planned[]): Promise<Map<number, number>> {

@@ -64,7 +64,7 @@ export async function payRefund(
   assureDay(doneOn)
   const known = await visibleRequest(desk, id)
   const account = await desk.from('moneyAccount').select('id').where('id', '=', accountId).executeTakeFirst()
-  if (!account) throw badInput('accountId', '付款账户不存在')
+  if (!account) throw badInput('accountId', '付款账户不存在，请重新选择')
   const parts = await partsOf(desk, id)
   const receipts = await lockRefunded(
     desk,

@@ -65,7 +65,8 @@ export async function contractOfParts(
 
 async function lockedReceipt(desk: Desk, id: number): Promise<ReceiptRecord> {
   const [receipt] = await lockRefunded(desk, [id])
-  if (!receipt || !desk.reaches(scopeModule, receipt)) throw badInput('receiptId', '收款单不存在，或不在您的数据范围内')
+  if (!receipt || !desk.reaches(scopeModule, receipt))
+    throw badInput('receiptId', '收款单不存在，或不在您的数据范围内，请重新选择')
   return receipt
 }
 
@@ -109,7 +110,7 @@ export async function askInvoice(desk: Desk, business: Business, { chosen, ...fa
   await openBook(desk)
   const contract = await effectiveContract(desk, facts.contractId, true)
   const { left } = await invoiceRoom(desk, contract)
-  if (facts.amount > left) throw badInput('amount', '开票金额超过还可开的额度')
+  if (facts.amount > left) throw badInput('amount', '开票金额超过还可开的额度，请改小')
   if (facts.buyerKind === 'company' && !/^[0-9A-Z]{15,20}$/.test(facts.taxNumber))
     throw badInput('taxNumber', '企业抬头请填写 15 到 20 位税号（数字和大写字母）')
   const customer = await customerName(desk, contract.customerId)
@@ -136,7 +137,7 @@ export async function askRedInvoice(desk: Desk, { originalId, amount, reason }: 
     .where('state', 'in', ['approved', 'done'])
     .execute()
   if (amount > original.amount - reds.reduce((sum, one) => sum + one.amount, 0))
-    throw badInput('amount', '红字金额超过原发票未冲红的金额')
+    throw badInput('amount', '红字金额超过原发票未冲红的金额，请改小')
   const { customerId, contractId, buyerKind, buyerTitle, taxNumber, deliverTo } = original
   const taken = { customerId, contractId, buyerKind, buyerTitle, taxNumber, deliverTo }
   return keepRequest(desk, {

@@ -154,7 +154,7 @@ function businessOf(code: string, title: string, unbound: string, carry: (kind: 
     },
     async amend(_desk, _id, content) {
       const [field] = Object.keys(content)
-      throw badInput(`content.${field}`, '这一项来自业务数据，不能在审批中修改')
+      throw badInput(`content.${field}`, '这一项来自业务数据，不能在审批中修改；要改请退回发起人')
     },
     async became(desk, id, status) {
       const known = await found(desk, id)

@@ -14,8 +14,9 @@ export async function effectiveContract(desk: Desk, id: number, locked = false):
   const [contract] = locked
     ? await lockContractHeads(desk, [id])
     : await desk.from('contract').selectAll().where('id', '=', id).execute()
-  if (!contract || !desk.reaches('contract', contract)) throw badInput('contractId', '合同不存在，或不在您的数据范围内')
-  if (!inEffect.includes(contract.state)) throw badInput('contractId', '合同还没有生效')
+  if (!contract || !desk.reaches('contract', contract))
+    throw badInput('contractId', '合同不存在，或不在您的数据范围内，请重新选择')
+  if (!inEffect.includes(contract.state)) throw badInput('contractId', '合同还没有生效，请等它生效后再试')
   return contract
 }
 

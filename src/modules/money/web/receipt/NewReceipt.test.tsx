@@ -84,7 +84,7 @@ test.each(['', '-5', '0', '$100', '€100', '100.001', '一百亿零一元', '�
 
 test('what only the server knows to be wrong stands at its field, and what was typed stays', async () => {
   const { amount } = await begin()
-  const words = '流水号已用于收款单 SK0001，同一笔钱不能录两次'
+  const words = '流水号已用于收款单 SK0001，同一笔钱不能录两次，请核对流水号'
   answer(routes.add, () =>
     Promise.reject(refusal(40_000, words, { issues: [{ field: 'externalSerial', message: words }] })),
   )

@@ -28,7 +28,10 @@ export async function placesIn(desk: Desk, records: readonly ImportRecord[]): Pr
     const stage = stageOf(group, deal)
     if (!stage)
       return {
-        fault: { field: 'stage', message: `阶段“${deal.stage}”不在负责人部门使用的“${group.name}”中，或已停用` },
+        fault: {
+          field: 'stage',
+          message: `阶段“${deal.stage}”不在负责人部门使用的“${group.name}”中，或已停用，请改正阶段`,
+        },
       }
     return { place: { ownerId, departmentId, group, stage } }
   }
@@ -79,9 +82,9 @@ function faultIn(deal: ImportedDeal, stage: Stage, otherReason: number | undefin
   if (deal.status && deal.status !== kind)
     return {
       field: 'status',
-      message: `阶段“${name}”的状态是${opportunityStatus[kind]}，与“${opportunityStatus[deal.status]}”不一致`,
+      message: `阶段“${name}”的状态是${opportunityStatus[kind]}，与“${opportunityStatus[deal.status]}”不一致，请改正其中一个`,
     }
-  if (kind === 'open' && deal.closedAt) return { field: 'closedAt', message: '进行中的商机没有结束时间' }
+  if (kind === 'open' && deal.closedAt) return { field: 'closedAt', message: '进行中的商机没有结束时间，请把它留空' }
   if (kind !== 'open' && !deal.closedAt)
     return { field: 'closedAt', message: `${opportunityStatus[kind]}的商机请填写结束时间` }
   if (kind === 'won' && (deal.dealAmount ?? null) === null)

@@ -69,6 +69,6 @@ describe('distribute', () => {
         [2, [2, 3]],
       ]),
     )
-    expect(() => distribute(mixed, part('department', [east]))).toThrow('还有部门没有选择接收人')
+    expect(() => distribute(mixed, part('department', [east]))).toThrow('还有部门没有选择接收人，请为每个部门选择')
   })
 })

@@ -35,7 +35,7 @@ function byDepartment(receivers: HandoverPart['receivers']) {
   const chosen = new Map(receivers.map(({ departmentId, receiverId }) => [departmentId ?? null, receiverId]))
   return ({ departmentId }: HandoverRecord) => {
     const receiver = chosen.get(departmentId) ?? chosen.get(null)
-    if (!receiver) throw badInput('receivers', '还有部门没有选择接收人')
+    if (!receiver) throw badInput('receivers', '还有部门没有选择接收人，请为每个部门选择')
     return receiver
   }
 }

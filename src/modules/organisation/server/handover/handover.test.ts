@@ -153,8 +153,12 @@ describe('办理交接', () => {
 
   it.each([
     ['漏了一类', (): HandoverPart[] => [], '还有 1 条流量没有选择接收人'],
-    ['接收人停用', (_: Employee, disabled: Employee) => allTo(disabled.employeeId), '已停用，不能作为接收人'],
-    ['交给本人', (leaver: Employee) => allTo(leaver.employeeId), '接收人不能是离职员工本人'],
+    [
+      '接收人停用',
+      (_: Employee, disabled: Employee) => allTo(disabled.employeeId),
+      '已停用，不能作为接收人，请选择其他人',
+    ],
+    ['交给本人', (leaver: Employee) => allTo(leaver.employeeId), '接收人不能是离职员工本人，请选择其他同事'],
     ['接收人不存在', () => allTo(987_654_321), '接收人不存在'],
     [
       '比例不满一百',
@@ -355,7 +359,7 @@ describe('同时', () => {
         server.call(clueRoutes.claim, { as: leaver.token, body: { ids: [pooled.id] } }),
       ])
       expect(done.success).toBe(true)
-      if (!assigned.success) expect(assigned.msg).toContain('已停用，不能作为负责人')
+      if (!assigned.success) expect(assigned.msg).toContain('已停用，不能作为负责人，请选择其他人')
       const { rows } = await server.owner.query('select count(*) from clue where owner_id = $1', [leaver.employeeId])
       expect(rows[0].count).toBe(0)
     }
@@ -382,7 +386,7 @@ describe('同时', () => {
     await clues(other.employeeId, 3)
     const answers = await Promise.all([execute(one, allTo(other.employeeId)), execute(other, allTo(one.employeeId))])
     expect(answers.filter(answer => answer.success)).toHaveLength(1)
-    expect(answers.find(answer => !answer.success)?.msg).toContain('已停用，不能作为接收人')
+    expect(answers.find(answer => !answer.success)?.msg).toContain('已停用，不能作为接收人，请选择其他人')
   })
 
   it('账号在别的企业的登录不受影响', async () => {

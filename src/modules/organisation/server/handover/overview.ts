@@ -105,7 +105,7 @@ export async function distributed(
     if (records.length === 0) continue
     const part = plan.parts.find(one => one.kind === kind.kind)
     if (!part && kind.leavable) continue
-    if (!part) throw badInput('parts', `还有 ${records.length} ${kind.unit}${kind.title}没有选择接收人`)
+    if (!part) throw badInput('parts', `还有 ${records.length} ${kind.unit}${kind.title}没有选择接收人，请选择`)
     const distribution = distribute(records, part)
     const objection = await kind.objection?.(desk, [...distribution.keys()])
     if (objection) throw badInput('receivers', objection)

@@ -42,9 +42,10 @@ export function assureReceivers(
   const known = new Map(people.map(person => [person.id, person]))
   for (const { receiverId } of parts.flatMap(part => part.receivers)) {
     const person = known.get(receiverId)
-    if (!person || !reachesEmployee(desk, person)) throw badInput('receivers', '接收人不存在，或不在您的数据范围内')
-    if (person.id === leaverId) throw badInput('receivers', '接收人不能是离职员工本人')
-    if (person.disabledAt) throw badInput('receivers', `${person.name}已停用，不能作为接收人`)
+    if (!person || !reachesEmployee(desk, person))
+      throw badInput('receivers', '接收人不存在，或不在您的数据范围内，请重新选择')
+    if (person.id === leaverId) throw badInput('receivers', '接收人不能是离职员工本人，请选择其他同事')
+    if (person.disabledAt) throw badInput('receivers', `${person.name}已停用，不能作为接收人，请选择其他人`)
   }
   return known
 }
@@ -54,7 +55,7 @@ export async function assureDepartments(desk: Desk, { parts }: HandoverPlan): Pr
   const ids = [...new Set(parts.flatMap(part => part.receivers.flatMap(one => one.departmentId ?? [])))]
   if (ids.length === 0) return
   const found = await desk.from('department').select('id').where('id', 'in', ids).execute()
-  if (found.length < ids.length) throw badInput('receivers', '部门不存在，或不在您的数据范围内')
+  if (found.length < ids.length) throw badInput('receivers', '部门不存在，或不在您的数据范围内，请重新选择')
 }
 
 /** Returns the numbers of all people in a plan. */

@@ -53,7 +53,7 @@ function jobNumbers(desk: Desk): Judge {
       const jobNumber = values.jobNumber as string
       const holder = holders.get(jobNumber)
       if (holder && holder.mobile !== values.mobile)
-        return [{ row, field: 'jobNumber', message: `工号 ${jobNumber} 已被${holder.name}使用` }]
+        return [{ row, field: 'jobNumber', message: `工号 ${jobNumber} 已被${holder.name}使用，请换一个` }]
       holders.set(jobNumber, { name: values.name, mobile: values.mobile })
       return []
     })
@@ -74,10 +74,11 @@ function accounts(desk: Desk): Judge {
     )
     return fresh.flatMap(({ row, values: { mobile, username } }) => {
       const account = existing.get(mobile)
-      if (account?.disabled) return [{ row, field: 'mobile', message: '该手机号的账号已被平台停用' }]
+      if (account?.disabled)
+        return [{ row, field: 'mobile', message: '该手机号的账号已被平台停用，请换一个手机号，或联系平台' }]
       if (account || !username) return []
       const name = username.toLowerCase()
-      if (taken.has(name)) return [{ row, field: 'username', message: `用户名 ${username} 已被使用` }]
+      if (taken.has(name)) return [{ row, field: 'username', message: `用户名 ${username} 已被使用，请换一个` }]
       taken.add(name)
       return []
     })
@@ -99,11 +100,12 @@ function roles(desk: Desk): Judge {
     const found: Fault[] = []
     for (const { row, values, isNew } of rows) {
       if (!isNew || values.roleIds.length === 0) continue
-      if (!desk.may(staffRoutes.addRole.needs)) found.push({ row, field: 'roleIds', message: '您没有分配角色的权限' })
+      if (!desk.may(staffRoutes.addRole.needs))
+        found.push({ row, field: 'roleIds', message: '您没有分配角色的权限，请去掉角色一列，或由公司管理员导入' })
       else
         for (const roleId of values.roleIds)
           if (!(await mayGive(roleId, values.departmentId)))
-            found.push({ row, field: 'roleIds', message: '角色的权限超出您自己的权限，不能分配' })
+            found.push({ row, field: 'roleIds', message: '角色的权限超出您自己的权限，不能分配，请由公司管理员导入' })
     }
     return found
   }

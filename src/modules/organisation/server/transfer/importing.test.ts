@@ -112,8 +112,8 @@ describe('导入员工', () => {
       [2, '部门', '有 2 个“一组”：总部/城东门店/一组、总部/城西门店/一组，请写全路径'],
       [3, '部门', '没有部门“火星店”，请写名称，或如“总部/城东门店”的全路径'],
       [4, '角色', '没有角色“皇帝”'],
-      [6, '工号', '工号“B001”与第 5 行重复'],
-      [7, '用户名', '用户名 takenName 已被使用'],
+      [6, '工号', '工号“B001”与第 5 行重复，请改正或去掉一行'],
+      [7, '用户名', '用户名 takenName 已被使用，请换一个'],
       [8, '手机号', '手机号应为 11 位'],
       [9, '姓名', '姓名不能为空'],
       [10, '入职日期', '“上周”不是日期，应如 2026-11-20'],
@@ -133,7 +133,7 @@ describe('导入员工', () => {
     const lines = Array.from({ length: 600 }, (_, at) => [`远${at}`, mobile(), '总部', '', `E${at}`, '', ''])
     const batch = await imports.check(await imports.upload(csv(...lines, ['远末', mobile(), '总部', '', 'E0', '', ''])))
     expect(batch.errors.map(({ row, column, message }) => [row, column, message])).toContainEqual([
-      ...[602, '工号', '工号“E0”与第 2 行重复'],
+      ...[602, '工号', '工号“E0”与第 2 行重复，请改正或去掉一行'],
     ])
   })
 
@@ -175,7 +175,7 @@ describe('导入员工', () => {
     )
     expect(batch).toMatchObject({ createdCount: 1, failedCount: 2 })
     expect(batch.errors.map(error => error.message)).toEqual([
-      '角色的权限超出您自己的权限，不能分配',
+      '角色的权限超出您自己的权限，不能分配，请由公司管理员导入',
       '部门“城西门店”不在您的数据范围内',
     ])
     const outsider = await company.hire('outsider', '导购')

@@ -31,7 +31,7 @@ describe('the plan of a handover while it is filled in', () => {
     )
     expect(faultOf(draft({ mode: 'share', lines: [line(3, '60'), line(4, '')] }))).toContain('1 到 100')
     expect(faultOf(draft({ mode: 'share', lines: [line(3, '60'), line(4, '40'), line(null)] }))).toBeUndefined()
-    expect(faultOf(draft({ mode: 'department' }))).toBe('还有部门没有选择接收人')
+    expect(faultOf(draft({ mode: 'department' }))).toBe('还有部门没有选择接收人，请为每个部门选择')
   })
 
   it('sends only the fields of the chosen mode', () => {

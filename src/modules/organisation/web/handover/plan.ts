@@ -64,7 +64,8 @@ export function faultOf(draft: DraftPart): string | undefined {
   if (mode === 'leave') return undefined
   const people = receiversOf(draft).map(one => one.receiverId)
   if (people.length === 0) return '请选择接收人'
-  if (mode === 'department') return people.length < byDepartment.size ? '还有部门没有选择接收人' : undefined
+  if (mode === 'department')
+    return people.length < byDepartment.size ? '还有部门没有选择接收人，请为每个部门选择' : undefined
   if (new Set(people).size < people.length) return '同一位接收人只需选一次'
   if (mode !== 'share') return undefined
   const filled = lines.filter(line => line.receiverId)

@@ -59,7 +59,7 @@ export function overClaimBusiness(kind: OverClaimKind): Business {
     async amend(desk, id, given) {
       const { own, rest } = partedOwn(given)
       const other = Object.keys(rest).find(key => key !== 'reason')
-      if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改')
+      if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改；要改请退回发起人')
       const request = await desk.lockOne('claimRequest', id, noun)
       const amended =
         kind.own && Object.keys(own).length > 0 && (await amendOwn(desk, kind.own, request.subjectId, own))

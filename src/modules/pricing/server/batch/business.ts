@@ -69,7 +69,7 @@ export const priceBatchBusiness: Business = {
   },
   async amend(desk, id, { remark, ...others }) {
     const [other] = Object.keys(others)
-    if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改')
+    if (other) throw badInput(`content.${other}`, '这一项来自业务数据，不能在审批中修改；要改请退回发起人')
     const batch = await desk.lockOne('priceBatch', id, title)
     await desk.change('priceBatch', batch, { remark: String(remark ?? '') }, { action: '修改申请' })
   },

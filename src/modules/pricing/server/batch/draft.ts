@@ -59,14 +59,14 @@ export async function assureBatch(desk: Desk, batch: Draft): Promise<number> {
     batch.seriesId !== null &&
     !(await desk.from('series').select('id').where('id', '=', batch.seriesId).executeTakeFirst())
   )
-    throw badInput('seriesId', '系列不存在')
+    throw badInput('seriesId', '系列不存在，请重新选择')
   if (batch.goodsIds.length > 0) {
     const known = await desk.from('goods').select('id').where('id', 'in', batch.goodsIds).execute()
-    if (known.length < batch.goodsIds.length) throw badInput('goodsIds', '商品不存在')
+    if (known.length < batch.goodsIds.length) throw badInput('goodsIds', '商品不存在，请重新选择')
   }
   if (batch.goodsImportId !== null) {
     const found = await desk.from('importBatch').select('kind').where('id', '=', batch.goodsImportId).executeTakeFirst()
-    if (found?.kind !== 'goods') throw badInput('goodsImportId', '商品导入不存在')
+    if (found?.kind !== 'goods') throw badInput('goodsImportId', '商品导入不存在，请重新选择')
   }
   return countGoods(desk, batch)
 }

@@ -78,12 +78,12 @@ test('each fault is told by its row, in a workbook too, and the other rows come 
   const batch = await brought().whole(csvOf([titles, ...rows]))
   expect(batch).toMatchObject({ status: 'done', createdCount: 1, failedCount: 7 })
   expect(errorsOf(batch)).toEqual([
-    '3 没有编码为“没有的”的商品',
-    `4 “价格砖${made}”没有按㎡计价需要的规格`,
+    '3 没有编码为“没有的”的商品，请先新增它，或改正编码',
+    `4 “价格砖${made}”没有按㎡计价需要的规格，请先在商品里补全`,
     '5 生效日不能早于今天',
     '6 失效日应晚于生效日',
     '7 导购底价不能高于价格',
-    '8 与第 2 行的时间重叠',
+    '8 与第 2 行的时间重叠，请改正其中一行',
     expect.stringContaining('9 '),
     expect.stringContaining('9 '),
   ])
@@ -107,7 +107,7 @@ test('rows that overlap in different pieces of a large file are found; what ends
   )
   const batch = await brought().whole(csvOf([titles, ...rows, rows[0] as string[]]))
   expect(batch).toMatchObject({ createdCount: 600, failedCount: 1 })
-  expect(errorsOf(batch)).toEqual([`602 与第 2 行的时间重叠`])
+  expect(errorsOf(batch)).toEqual([`602 与第 2 行的时间重叠，请改正其中一行`])
   expect(await bell()).not.toContain('已生效')
 })
 

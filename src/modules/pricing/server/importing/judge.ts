@@ -32,7 +32,7 @@ export async function judged(desk: Desk, records: readonly ImportRecord[], batch
     const line = { ...rest, row, goodsId: of?.id ?? 0, unit: unit ?? of?.priceUnit ?? 'piece' }
     const fault = of
       ? (unfit(of, line) ?? floorFault(line, hidden) ?? overlap(line, taken))
-      : { field: 'code', msg: `没有编码为“${code}”的商品` }
+      : { field: 'code', msg: `没有编码为“${code}”的商品，请先新增它，或改正编码` }
     if (fault) result.faults.push({ row, field: fault.field, message: fault.msg })
     else {
       taken.push(line)
@@ -72,7 +72,8 @@ async function linesBefore(desk: Desk, goodsIds: readonly number[], batchId: num
 type Told = { field: string; msg: string } | undefined
 
 function unfit(goods: Goods, { unit, fromDay, toDay }: NewLine): Told {
-  if (!mayPrice(goods, unit)) return { field: 'unit', msg: `“${goods.name}”没有按${priceUnits[unit]}计价需要的规格` }
+  if (!mayPrice(goods, unit))
+    return { field: 'unit', msg: `“${goods.name}”没有按${priceUnits[unit]}计价需要的规格，请先在商品里补全` }
   if (fromDay < formatDate(Date.now())) return { field: 'fromDay', msg: '生效日不能早于今天' }
   if (toDay !== null && toDay <= fromDay) return { field: 'toDay', msg: '失效日应晚于生效日' }
   return undefined
@@ -82,5 +83,5 @@ function overlap(line: NewLine, taken: readonly Known[]): Told {
   const other = taken.find(
     one => one.goodsId === line.goodsId && sameKey(one, line) && meets(one, line.fromDay, endOf(line)),
   )
-  return other && { field: 'fromDay', msg: `与第 ${other.row} 行的时间重叠` }
+  return other && { field: 'fromDay', msg: `与第 ${other.row} 行的时间重叠，请改正其中一行` }
 }

@@ -26,7 +26,7 @@ async function assureNewName(desk: Desk, name: string, except = 0): Promise<void
     .where('name', '=', name)
     .where('id', '<>', except)
     .executeTakeFirst()
-  if (twin) throw badInput('name', `已有名为“${name}”的模板`)
+  if (twin) throw badInput('name', `已有名为“${name}”的模板，请换一个名称`)
 }
 
 /**
@@ -46,7 +46,7 @@ export function spacesOf({ spaces, lines }: Sheet): TemplateSpace[] {
 
 /** Returns spaces with other names and areas; lines that were worked out from a space's area follow it. */
 function renamed(spaces: readonly TemplateSpace[], to: readonly Pick<TemplateSpace, 'name' | 'area'>[]) {
-  if (to.length !== spaces.length) throw badInput('rooms', '空间和模板里的不一致')
+  if (to.length !== spaces.length) throw badInput('rooms', '空间和模板里的不一致，请刷新后重试')
   return spaces.map(({ area, lines }, at): TemplateSpace => {
     const given = to[at] as Pick<TemplateSpace, 'name' | 'area'>
     const follows = (netArea: number | null) => netArea !== null && netArea === area

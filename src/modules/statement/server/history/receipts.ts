@@ -45,9 +45,17 @@ async function faultsOf(desk: Desk, records: readonly ImportRecord[]): Promise<F
   return records.flatMap((record): Fault[] => {
     const { receivedOn, accountId, externalSerial } = valuesOf(record)
     if (closed !== null && receivedOn <= closed)
-      return [{ row: record.row, field: 'receivedOn', message: `${closed} 以前的月份已经结账` }]
+      return [
+        { row: record.row, field: 'receivedOn', message: `${closed} 以前的月份已经结账，请去掉这一行，或先反结账` },
+      ]
     if (externalSerial && known.has(`${accountId} ${externalSerial}`))
-      return [{ row: record.row, field: 'externalSerial', message: '这个账户已有相同流水号的收款' }]
+      return [
+        {
+          row: record.row,
+          field: 'externalSerial',
+          message: '这个账户已有相同流水号的收款，请核对流水号，已录过的请去掉这一行',
+        },
+      ]
     return []
   })
 }

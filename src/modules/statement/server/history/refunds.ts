@@ -40,10 +40,12 @@ async function faultsOf(desk: Desk, records: readonly ImportRecord[]): Promise<F
   return records.flatMap((record): Fault[] => {
     const { row } = record
     const { receiptId, amount, doneOn } = valuesOf(record)
-    if (closed !== null && doneOn <= closed) return [{ row, field: 'doneOn', message: `${closed} 以前的月份已经结账` }]
-    if (doneOn < (since.get(receiptId) ?? '')) return [{ row, field: 'doneOn', message: '退款日期早于收款日期' }]
+    if (closed !== null && doneOn <= closed)
+      return [{ row, field: 'doneOn', message: `${closed} 以前的月份已经结账，请去掉这一行，或先反结账` }]
+    if (doneOn < (since.get(receiptId) ?? ''))
+      return [{ row, field: 'doneOn', message: '退款日期早于收款日期，请核对日期' }]
     const left = (free.get(receiptId) ?? 0) - amount
-    if (left < 0) return [{ row, field: 'amount', message: '超过了这笔收款可退的金额' }]
+    if (left < 0) return [{ row, field: 'amount', message: '超过了这笔收款可退的金额，请核对金额' }]
     free.set(receiptId, left)
     return []
   })

@@ -39,7 +39,7 @@ export async function enterMall(desk: Desk, facts: MallFacts): Promise<number> {
   const today = formatDate(Date.now())
   if (onDay > today) throw badInput('onDay', '日期不能晚于今天')
   if (onDay < '2000') throw badInput('onDay', '日期不能早于 2000 年')
-  if (month > today) throw badInput('month', '这个月还没有开始')
+  if (month > today) throw badInput('month', '这个月还没有开始，请选择本月或以前的月份')
   if (month < '2000') throw badInput('month', '月份不能早于 2000 年')
   if (kind === 'payment') await assureInto(desk, intoAccountId)
   const account = await lockMall(desk, accountId)
@@ -71,7 +71,7 @@ async function assureNew(desk: Desk, intoAccountId: number, serial: string): Pro
     `select e.month from mall_entry e where e.office_id = $1 and e.into_account_id = $2 and e.serial = $3 and ${standingSql('e')} limit 1`,
     [desk.officeId, intoAccountId, serial],
   )
-  if (rows[0]) throw badInput('serial', `这个流水号已登记在 ${rows[0].month.slice(0, 7)}`)
+  if (rows[0]) throw badInput('serial', `这个流水号已登记在 ${rows[0].month.slice(0, 7)}，请核对流水号`)
 }
 
 /** Holds a payment that a row of an account may be matched with: nobody takes it back meanwhile. Throws 40400, 40000 by field, 40900. */
@@ -84,9 +84,13 @@ export async function lockPayment(
   if (!entry) throw notFound('商场回款')
   await lockMall(desk, entry.accountId)
   if (entry.kind !== 'payment' || entry.reversesId !== null) throw badInput('mallEntryId', '只能匹配商场回款')
-  if (entry.intoAccountId !== row.accountId) throw badInput('mallEntryId', '这笔回款没有收入这个账户')
+  if (entry.intoAccountId !== row.accountId)
+    throw badInput('mallEntryId', '这笔回款没有收入这个账户，请选择收入这个账户的回款')
   if (entry.amount !== row.amount)
-    throw badInput('mallEntryId', `金额不同：流水 ¥${formatFen(row.amount)}，回款 ¥${formatFen(entry.amount)}`)
+    throw badInput(
+      'mallEntryId',
+      `金额不同：流水 ¥${formatFen(row.amount)}，回款 ¥${formatFen(entry.amount)}，请选择金额相同的回款`,
+    )
   const undone = await desk.from('mallEntry').select('id').where('reversesId', '=', id).executeTakeFirst()
   if (undone) throw conflict('这笔回款已经冲销')
   const other = await matchedRow(desk, id)
@@ -105,8 +109,8 @@ const matchedRow = (desk: Desk, mallEntryId: number) =>
 async function assureInto(desk: Desk, id: number | null): Promise<void> {
   if (id === null) throw badInput('intoAccountId', '请选择收入账户')
   const into = await desk.from('moneyAccount').select('kind').where('id', '=', id).executeTakeFirst()
-  if (!into) throw badInput('intoAccountId', '收入账户不存在')
-  if (into.kind === 'mall') throw badInput('intoAccountId', '商场的钱应回到公司自己的账户')
+  if (!into) throw badInput('intoAccountId', '收入账户不存在，请重新选择')
+  if (into.kind === 'mall') throw badInput('intoAccountId', '商场的钱须回到公司自己的账户，请重新选择')
 }
 
 /** Takes an entry back by the opposite one. Returns the account and month. Throws 40400, and 40900 once that was done, the month is closed or a row is matched. */

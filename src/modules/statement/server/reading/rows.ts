@@ -93,7 +93,7 @@ function lineOf({ number, cells }: SheetRow, { source, mapping }: Of, today: str
   if (moved === 'skipped' || 'message' in moved) return moved
   if (paidToNobody.test(text('status')) && moved.direction === 'in') return 'skipped'
   const fee = amountOf(cell('fee'))
-  if (fee === null) return { message: `手续费“${cut(text('fee'), 30)}”不是金额` }
+  if (fee === null) return { message: `手续费“${cut(text('fee'), 30)}”不是金额，请填写数字` }
   if (Math.abs(fee) > moved.amount) return { message: '手续费超过了金额，请核对' }
   const code = (key: 'serial' | 'refundSerial' | 'order') => meant(text(key))
   return {
