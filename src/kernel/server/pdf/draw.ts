@@ -24,9 +24,9 @@ export async function drawPaper(paper: Paper, fonts: Fonts): Promise<Buffer> {
       Creator: paper.company,
     },
   })
-  for (const face of ['regular', 'bold'] as const) doc.registerFont(face, fonts[face] as unknown as string)
+  for (const face of ['regular', 'bold', 'rare'] as const) doc.registerFont(face, fonts[face] as unknown as string)
   const whole = collected(doc)
-  const pen = penOf(doc)
+  const pen = penOf(doc, fonts)
   drawHead(pen, paper)
   for (const block of paper.blocks) drawBlock(pen, block)
   drawFeet(pen, paper)
@@ -34,9 +34,9 @@ export async function drawPaper(paper: Paper, fonts: Fonts): Promise<Buffer> {
   return await whole
 }
 
-function penOf(doc: PDFKit.PDFDocument): Pen {
+function penOf(doc: PDFKit.PDFDocument, fonts: Fonts): Pen {
   const [left, top, bottom] = [MARGIN, MARGIN, doc.page.height - MARGIN - lineHeight(foot)]
-  return { doc, left, top, bottom, right: doc.page.width - MARGIN, y: top, pictures: new Map() }
+  return { doc, fonts, left, top, bottom, right: doc.page.width - MARGIN, y: top, pictures: new Map() }
 }
 
 function drawFeet(pen: Pen, { foot: words, title, number }: Paper): void {

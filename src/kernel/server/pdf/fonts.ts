@@ -3,22 +3,48 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 
 /** Opened fonts, which any number of papers may share. */
-export type Fonts = { regular: OpenFont; bold: OpenFont }
+export type Fonts = { regular: OpenFont; bold: OpenFont; rare: OpenFont }
 
 type Glyph = { id: number; advanceWidth: number }
 type Layout = { glyphs: Glyph[]; positions: object[]; advanceWidth: number }
-type OpenFont = { glyphsForString(text: string): Glyph[]; layout(text: string): Layout }
+type OpenFont = {
+  glyphsForString(text: string): Glyph[]
+  layout(text: string): Layout
+  hasGlyphForCodePoint(point: number): boolean
+}
 
-/** Opens both faces of the Chinese font, which takes a while: once for each thread. */
+/**
+ * Opens both faces of the Chinese font, which takes a while: once for each thread. The third one holds 2,145 characters beyond
+ * the first plane that the others lack (`𠮷`), as names have them; it has one face, and the same height and width.
+ */
 export function openFonts(): Fonts {
   return {
-    regular: opened('400Regular/NotoSansSC_400Regular.ttf'),
-    bold: opened('700Bold/NotoSansSC_700Bold.ttf'),
+    regular: opened(packaged('400Regular/NotoSansSC_400Regular.ttf')),
+    bold: opened(packaged('700Bold/NotoSansSC_700Bold.ttf')),
+    rare: opened(new URL('./rareHan.otf', import.meta.url).href),
   }
 }
 
-function opened(name: string): OpenFont {
-  const bytes = readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${name}`)))
+const packaged = (name: string) => import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${name}`)
+const beyond = /[\u{20000}-\u{3ffff}]/u
+
+export type Run = { text: string; rare: boolean }
+
+/** Returns a line in runs of one font each; almost every line is one. */
+export function runsOf(line: string, { rare }: Fonts): Run[] {
+  if (!beyond.test(line)) return [{ text: line, rare: false }]
+  const runs: Run[] = []
+  for (const character of line) {
+    const isRare = rare.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) && beyond.test(character)
+    const last = runs.at(-1)
+    if (last?.rare === isRare) last.text += character
+    else runs.push({ text: character, rare: isRare })
+  }
+  return runs
+}
+
+function opened(url: string): OpenFont {
+  const bytes = readFileSync(fileURLToPath(url))
   // pdfkit takes opened fonts, but only it opens them.
   const doc = new PDFDocument({ autoFirstPage: false, font: bytes as unknown as string })
   const { font } = (doc as unknown as { _font: { font: OpenFont } })._font

@@ -1,8 +1,10 @@
+import { type Fonts, runsOf } from './fonts.ts'
 import { figuresIn, linesOf } from './lines.ts'
 
 /** Where the next thing is drawn: all lengths are points, y grows downwards. */
 export type Pen = {
   doc: PDFKit.PDFDocument
+  fonts: Fonts
   left: number
   right: number
   top: number
@@ -52,9 +54,20 @@ export function write(
   for (const [index, line] of lines.entries()) {
     if (!line) continue
     const spare = align === 'left' ? 0 : width - pen.doc.widthOfString(line)
-    pen.doc.text(line, x + (align === 'center' ? spare / 2 : spare), y + index * high + rise, { lineBreak: false })
+    writeRuns(pen, line, { x: x + (align === 'center' ? spare / 2 : spare), y: y + index * high + rise, style })
   }
   return y + lines.length * high
+}
+
+/** Writes one line. A character of the rare font is as wide as the sign that stands for it where lines are measured. */
+function writeRuns(pen: Pen, line: string, { x, y, style }: { x: number; y: number; style: Style }): void {
+  let at = x
+  for (const { text, rare } of runsOf(line, pen.fonts)) {
+    if (rare) pen.doc.font('rare')
+    pen.doc.text(text, at, y, { lineBreak: false })
+    at += pen.doc.widthOfString(text)
+    if (rare) use(pen, style)
+  }
 }
 
 /** Begins a new page where fewer points are left than needed. Returns whether it did. */
