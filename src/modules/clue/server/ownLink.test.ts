@@ -48,7 +48,7 @@ const named = async (of: string, ids: number[], as: string) =>
   (await server.ask(ownFieldsRoutes.linked, { as, body: { of, ids } })).map(({ name }) => name)
 const refused = (title: string) => ({
   code: 40000,
-  data: { issues: [{ field: expect.stringMatching(/^own\./), msg: `${title}不存在，或您看不到它` }] },
+  data: { issues: [{ field: expect.stringMatching(/^own\./), msg: `${title}不存在，或您看不到它，请重新选择` }] },
 })
 const list = (filters: object, as = company.boss) =>
   server.ask(clueRoutes.list, { as, body: { page: 1, pageSize: 50, filters } as never })

@@ -93,9 +93,11 @@ function ByCode({ form, present }: { form: FormModel; present: string }) {
 function SendButton({ send }: { send: () => Promise<number> }) {
   const [left, start] = useCountdown()
   return (
-    <Button small disabled={left > 0} onClick={async () => start(await send())}>
-      {left > 0 ? `${left} 秒后重发` : '获取验证码'}
-    </Button>
+    <div className="personal-send">
+      <Button small disabled={left > 0} onClick={async () => start(await send())}>
+        {left > 0 ? `${left} 秒后重发` : '获取验证码'}
+      </Button>
+    </div>
   )
 }
 
@@ -104,7 +106,7 @@ async function sendCode(mobile: string): Promise<{ seconds: number; issue: strin
   let issue = ''
   const seconds = await sent(async () => {
     const { exists } = await call(accountRoutes.checkTaken, { query: { mobile } })
-    if (exists) issue = '手机号已被使用'
+    if (exists) issue = '手机号已被使用，请换一个'
     return exists ? undefined : call(codeRoutes.sendCode, { body: { mobile, purpose: 'changeMobile' } })
   })
   return { seconds, issue }
