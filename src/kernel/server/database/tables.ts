@@ -1042,6 +1042,10 @@ export interface DealTransferRequest {
 
 export interface DefaultGrant {
   code: string;
+  /**
+   * rises with each grant, so that a copy knows which it has been told of
+   */
+  number: Generated<number>;
   roleCode: string;
 }
 
@@ -2229,6 +2233,10 @@ export interface Role {
    * which of the roles that every company starts with it is; null for those that a company made
    */
   code: string | null;
+  /**
+   * the default role of which it is a copy, or the copy of a copy; null for others
+   */
+  copiedCode: string | null;
   createdAt: Generated<string>;
   id: Generated<number>;
   isAdmin: Generated<boolean>;
@@ -2236,6 +2244,10 @@ export interface Role {
   officeId: number;
   position: Generated<number>;
   remark: Generated<string>;
+  /**
+   * the last number in default_grant that a person took or ignored for this copy
+   */
+  seenGrant: Generated<number>;
   typeId: number;
   updatedAt: Generated<string>;
   version: Generated<number>;

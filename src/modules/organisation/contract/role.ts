@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, idOf, requiredText, text, Version } from '../../../kernel/contract/fields.ts'
+import { Figure, Id, IdText, idOf, requiredText, text, Version } from '../../../kernel/contract/fields.ts'
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { patchOf } from '../../../kernel/contract/patch.ts'
 import { route } from '../../../kernel/contract/route.ts'
@@ -15,6 +15,8 @@ export const RoleRow = z.object({
   /** Every menu, element and row of the company without being listed. */
   isAdmin: z.boolean(),
   memberCount: z.number().int(),
+  /** How many permissions an upgrade gave the default role of which it is a copy, that nobody took or ignored; 0 for who may not edit roles. */
+  offered: z.number().int(),
   version: Version,
 })
 export type RoleRow = z.output<typeof RoleRow>
@@ -53,6 +55,16 @@ export const RoleDetail = RoleRow.extend({
   ...RoleRights.shape,
   /** Titles of menus that were added since others need them. */
   completed: z.array(z.string()),
+  /** What `offered` counts; null without any. */
+  offer: z
+    .object({
+      /** The name of the default role in this company. */
+      from: z.string(),
+      /** The last of them, so that an answer is about no others. */
+      upTo: Figure,
+      rights: z.array(z.object({ kind: z.enum(['menu', 'element']), code: z.string(), title: z.string() })),
+    })
+    .nullable(),
 })
 export type RoleDetail = z.output<typeof RoleDetail>
 
@@ -140,6 +152,7 @@ export const RoleHistory = z.object({
   elementsAdded: z.string().meta({ title: '增加按钮与字段' }),
   elementsRemoved: z.string().meta({ title: '收回按钮与字段' }),
   scopes: z.string().meta({ title: '数据范围' }),
+  offerIgnored: z.string().meta({ title: '忽略的新默认权限' }),
   membersAdded: z.string().meta({ title: '加入成员' }),
   membersRemoved: z.string().meta({ title: '移出成员' }),
 })
@@ -230,6 +243,13 @@ export const roleRoutes = {
     does: '角色授权',
     needs: 'groupManager:edit',
     body: RoleRights.extend({ id: Id, version: Version, force: z.boolean().default(false) }),
+    returns: RoleDetail,
+  }),
+  offer: route({
+    at: 'POST /api/admin/group/offer',
+    does: '采用或忽略升级给默认角色的新权限',
+    needs: 'groupManager:edit',
+    body: z.object({ id: Id, version: Version, upTo: Figure, take: z.boolean() }),
     returns: RoleDetail,
   }),
   addMembers: route({

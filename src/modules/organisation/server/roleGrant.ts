@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely'
 import type { Changes } from '../../../kernel/server/audit.ts'
+import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import { roleRoutes as routes } from '../contract/role.ts'
+import { type RoleDetail, type RoleRights, roleRoutes as routes } from '../contract/role.ts'
 import { type Rights, readRights, type ScopeRight } from './rightsCatalogue.ts'
 import { type RoleGrants, readBelow } from './roleHeld.ts'
 import { assureMayGrant } from './roleLimits.ts'
@@ -63,19 +65,35 @@ export async function storeGrants(desk: Desk, roleId: number, { menus, elements,
   )
 }
 
+/** How a role is granted: the parts with a data scope, and what the log calls it. */
+type Granting = { scopes: readonly ScopeRight[]; action: string }
+
+/**
+ * Gives a locked role the permissions that are asked for and those that they need. Throws 40000 for what cannot be granted,
+ * 40900 for what the caller does not have.
+ */
+export async function grantRole(
+  desk: Desk,
+  role: Selectable<DB['role']>,
+  asked: RoleRights,
+  { scopes, action }: Granting,
+): Promise<RoleDetail> {
+  const before = await grantsOf(desk, role.id)
+  assureGrantable(before)
+  const rights = await readRights(desk, scopes)
+  const { grants, completed } = await wantedRights(desk, asked, before, rights)
+  const below = await readBelow(desk)
+  assureMayGrant(desk, { rights, below }, await departmentsOfMembers(desk, role.id), grants, before)
+  const more = await changesInWords(desk, before, grants, rights)
+  if (Object.keys(more).length === 0) return detailOf(desk, role.id)
+  await storeGrants(desk, role.id, grants)
+  await desk.change('role', role, {}, { action, more })
+  return detailOf(desk, role.id, completed)
+}
+
 export const roleGrantHandlers = (scopes: readonly ScopeRight[]) => [
   handle(routes.grant, async (desk, { body: { id, version, force, ...asked } }) => {
     const role = await desk.lockOne('role', id, roleWord, begunAt(desk, version, force))
-    const before = await grantsOf(desk, id)
-    assureGrantable(before)
-    const rights = await readRights(desk, scopes)
-    const { grants, completed } = await wantedRights(desk, asked, before, rights)
-    const below = await readBelow(desk)
-    assureMayGrant(desk, { rights, below }, await departmentsOfMembers(desk, id), grants, before)
-    const more = await changesInWords(desk, before, grants, rights)
-    if (Object.keys(more).length === 0) return detailOf(desk, id)
-    await storeGrants(desk, id, grants)
-    await desk.change('role', role, {}, { action: '授权', more })
-    return detailOf(desk, id, completed)
+    return grantRole(desk, role, asked, { scopes, action: '授权' })
   }),
 ]

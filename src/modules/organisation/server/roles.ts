@@ -8,6 +8,7 @@ import { catalogueFor, readRights, type ScopeRight } from './rightsCatalogue.ts'
 import { grantedInWords, storeGrants } from './roleGrant.ts'
 import { readBelow } from './roleHeld.ts'
 import { assureMayGrant } from './roleLimits.ts'
+import { noteCopy } from './roleOffer.ts'
 import { begunAt, detailOf, grantsOf, readRole, readRoles, roleColumns, roleWord } from './roleRead.ts'
 import { lockStaff } from './seats.ts'
 
@@ -98,6 +99,7 @@ export const roleHandlers = (scopes: readonly ScopeRight[]) => [
     const more = { copiedFrom: [null, name] as [null, string], ...(await grantedInWords(desk, grants, rights)) }
     const { id } = await desk.insert('role', row, { action: '复制', more })
     await storeGrants(desk, id, grants)
+    await noteCopy(desk, id, body.id)
     return detailOf(desk, id)
   }),
 

@@ -16,6 +16,7 @@ import type { ScopeRight } from './rightsCatalogue.ts'
 import { roleCompareHandlers } from './roleCompare.ts'
 import { roleGrantHandlers } from './roleGrant.ts'
 import { roleMemberHandlers } from './roleMembers.ts'
+import { roleOfferHandlers } from './roleOffer.ts'
 import { rolePreviewHandlers } from './rolePreview.ts'
 import { roleHandlers } from './roles.ts'
 import { roleTypeHandlers } from './roleTypes.ts'
@@ -37,6 +38,7 @@ export const organisationHandlers = (start: Start, scopes: readonly ScopeRight[]
   ...roleTypeHandlers,
   ...roleHandlers(scopes),
   ...roleGrantHandlers(scopes),
+  ...roleOfferHandlers(scopes),
   ...rolePreviewHandlers(scopes),
   ...roleMemberHandlers(scopes),
   ...roleCompareHandlers(scopes),

@@ -56,6 +56,7 @@ export const permissions: Permissions = {
   'POST /api/admin/group/edit': admin,
   'POST /api/admin/group/preview': admin,
   'POST /api/admin/group/grant': admin,
+  'POST /api/admin/group/offer': admin,
   'POST /api/admin/group/addMembers': admin,
   'POST /api/admin/group/removeMembers': admin,
   'POST /api/admin/group/remove': admin,

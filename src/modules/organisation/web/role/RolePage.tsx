@@ -9,6 +9,7 @@ import type { RoleType } from '../../contract/roleType.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 import { EditRoleDialog, NewRoleDialog } from './RoleDialog.tsx'
 import { RoleHead } from './RoleHead.tsx'
+import { RoleOffer } from './RoleOffer.tsx'
 import { RoleSide } from './RoleSide.tsx'
 import { RoleTabs } from './RoleTabs.tsx'
 import { refreshRoles, rolesQuery, typesQuery } from './source.ts'
@@ -69,6 +70,7 @@ function Roles({ roles, types }: { roles: RoleRow[]; types: RoleType[] }) {
         {role && (
           <>
             <RoleHead role={role} onOpen={open} onSaved={id => void saved(id)} />
+            <RoleOffer key={`offer${role.id}`} role={role} />
             <RoleTabs key={role.id} role={role} />
           </>
         )}

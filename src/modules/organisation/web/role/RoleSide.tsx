@@ -30,6 +30,7 @@ export function RoleSide({ roles, types, chosen, onChoose, onNew }: Props) {
                   >
                     <span>{role.name}</span>
                     {role.isAdmin && <em>全部权限</em>}
+                    {role.offered > 0 && <em>{role.offered} 项新权限</em>}
                     <small title={`${role.memberCount} 名成员`}>{role.memberCount}</small>
                   </button>
                 </li>
