@@ -1,5 +1,6 @@
 import { formatFen } from '../../../kernel/contract/money.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
+import { yuan } from '../../../kernel/contract/yuan.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
@@ -55,7 +56,7 @@ export async function statementPaper(desk: Desk, statement: CommissionStatement)
           { label: '计提', value: formatFen(statement.accrued) },
           { label: '冲回', value: formatFen(statement.reversed) },
           ...(statement.imported === 0 ? [] : [{ label: '历史导入', value: formatFen(statement.imported) }]),
-          { label: '应发提成', value: `¥${formatFen(statement.amount)}`, strong: true },
+          { label: '应发提成', value: yuan(statement.amount), strong: true },
         ],
       },
       ...(statement.more > 0

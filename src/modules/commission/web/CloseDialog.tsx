@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatFen } from '../../../kernel/contract/money.ts'
+import { yuan } from '../../../kernel/contract/yuan.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
@@ -41,7 +41,7 @@ export default function CloseDialog({ onClose, onClosed }: Props) {
       {book && (
         <>
           <p>
-            {month}：{book.people} 人，基数 ¥{formatFen(book.base)}，应发提成 <b>¥{formatFen(book.amount)}</b>。
+            {month}：{book.people} 人，基数 {yuan(book.base)}，应发提成 <b>{yuan(book.amount)}</b>。
           </p>
           <p className="hint">
             结账后这个月不再变动：以后的退款按原比例冲回到下一个未结账的月份。

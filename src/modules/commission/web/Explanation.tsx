@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatFen } from '../../../kernel/contract/money.ts'
 import { linkTo } from '../../../kernel/contract/place.ts'
+import { yuan } from '../../../kernel/contract/yuan.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { contractPlaces } from '../../contract/contract/places.ts'
 import type { Explained } from '../contract/commission.ts'
@@ -44,26 +44,26 @@ function Steps({ entry }: { entry: Explained }) {
   return (
     <ol>
       <li>
-        收款 {entry.receiptNumber} 有 <b>¥{formatFen(entry.paid)}</b> 用于合同 {entry.contractNumber}
+        收款 {entry.receiptNumber} 有 <b>{yuan(entry.paid)}</b> 用于合同 {entry.contractNumber}
         {back && `，${entry.reversesOn} 计提；现在退出一部分，按原比例冲回`}。
       </li>
       <li>
-        合同净额 ¥{formatFen(whole)}，其中“
-        <Category id={entry.categoryId} />” ¥{formatFen(own?.net ?? 0)}，分到 <b>¥{formatFen(entry.categoryBase)}</b>
+        合同净额 {yuan(whole)}，其中“
+        <Category id={entry.categoryId} />” {yuan(own?.net ?? 0)}，分到 <b>{yuan(entry.categoryBase)}</b>
         {entry.lines.length > 0 && (
           <details>
             <summary>{entry.lines.length + entry.moreLines} 行商品</summary>
-            <p>{entry.lines.map(line => `${line.name} ¥${formatFen(line.net)}`).join('、')}</p>
+            <p>{entry.lines.map(line => `${line.name} ${yuan(line.net)}`).join('、')}</p>
             {entry.moreLines > 0 && <p>另有 {entry.moreLines} 行</p>}
           </details>
         )}
       </li>
       <li>
-        分成 {percent(entry.share)}，{back ? '冲回的基数' : '计提的基数'} <b>¥{formatFen(entry.base)}</b>
+        分成 {percent(entry.share)}，{back ? '冲回的基数' : '计提的基数'} <b>{yuan(entry.base)}</b>
         （零头归第一位；跨过档位的部分分开计算）
       </li>
       <li>
-        比例 {percent(entry.rate)}，提成 <b>¥{formatFen(entry.amount)}</b>
+        比例 {percent(entry.rate)}，提成 <b>{yuan(entry.amount)}</b>
       </li>
     </ol>
   )

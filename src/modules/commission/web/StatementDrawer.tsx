@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatFen } from '../../../kernel/contract/money.ts'
+import { yuan } from '../../../kernel/contract/yuan.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
@@ -49,12 +50,12 @@ function Content({ statement }: { statement: CommissionStatement }) {
       <section className="record-head">
         <dl>
           <Fact title="应发提成">
-            <b>¥{formatFen(statement.amount)}</b>
+            <b>{yuan(statement.amount)}</b>
           </Fact>
-          <Fact title="计提基数">¥{formatFen(statement.base)}</Fact>
-          <Fact title="计提">¥{formatFen(statement.accrued)}</Fact>
-          <Fact title="冲回">¥{formatFen(statement.reversed)}</Fact>
-          {statement.imported !== 0 && <Fact title="历史导入">¥{formatFen(statement.imported)}</Fact>}
+          <Fact title="计提基数">{yuan(statement.base)}</Fact>
+          <Fact title="计提">{yuan(statement.accrued)}</Fact>
+          <Fact title="冲回">{yuan(statement.reversed)}</Fact>
+          {statement.imported !== 0 && <Fact title="历史导入">{yuan(statement.imported)}</Fact>}
           <Fact title="部门">
             <Value column={department} value={statement.departmentId} />
           </Fact>

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
+import { yuan } from '../../../kernel/contract/yuan.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Business, type Document, signedField, toldField } from '../../approval/server/index.ts'
@@ -90,7 +90,7 @@ export async function changeContent(
       .slice(0, 50)
       .map(
         row =>
-          `${row.space} ${row.name} ${row.before.quantity / 1000}→${row.after.quantity / 1000} ${row.unit} ¥${formatFen(row.delta.net)}`,
+          `${row.space} ${row.name} ${row.before.quantity / 1000}→${row.after.quantity / 1000} ${row.unit} ${yuan(row.delta.net)}`,
       )
       .join('\n'),
     owner: contract.ownerId,

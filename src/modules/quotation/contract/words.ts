@@ -20,9 +20,6 @@ type Said = Partial<Sides> & { goods?: Sides | null } & Pick<
     | 'gift'
   >
 
-/** Writes fen with the sign of the currency behind the minus: `−¥20.00`. */
-export const yuan = (fen: number) => (fen < 0 ? `−¥${formatFen(-fen)}` : `¥${formatFen(fen)}`)
-
 /** Writes thousandths as a figure: 12500 is `12.5`. */
 export const figure = (thousandths: number) => String(thousandths / 1000)
 

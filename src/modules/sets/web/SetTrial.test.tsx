@@ -73,7 +73,7 @@ test('a set is priced while one chooses: left out, more than the allowance, and 
   draw(<SetTrial set={whole()} />)
   expect(told()).toMatchObject({ 套餐价: '¥5,000.00', 合计: '¥5,000.00', 毛利率: '60%' })
   await userEvent.click(screen.getByRole('checkbox', { name: /花洒/ }))
-  expect(told()).toMatchObject({ 不选扣减: '¥-300.00', 合计: '¥4,700.00' })
+  expect(told()).toMatchObject({ 不选扣减: '−¥300.00', 合计: '¥4,700.00' })
   const toilets = screen.getByRole('textbox', { name: '马桶的数量' })
   await userEvent.clear(toilets)
   await userEvent.type(toilets, '3')

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { mulDiv } from '../../../kernel/contract/division.ts'
 import { formatFen } from '../../../kernel/contract/money.ts'
+import { yuan } from '../../../kernel/contract/yuan.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
 import { type Choice, listValue, type PricedSet, priceSet, setRefusal } from '../contract/offer.ts'
 import type { SetDetail } from '../contract/set.ts'
@@ -83,7 +84,7 @@ function Sum({ set, priced }: { set: SetDetail; priced: PricedSet }) {
       {rows.map(([title, fen]) => (
         <div key={title}>
           <dt>{title}</dt>
-          <dd>¥{formatFen(fen)}</dd>
+          <dd>{yuan(fen)}</dd>
         </div>
       ))}
       <div>

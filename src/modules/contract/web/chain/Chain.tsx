@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useId, useState } from 'react'
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { yuan } from '../../../../kernel/contract/yuan.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Partly } from '../../../../kernel/web/ui/Partly.tsx'
 import { type ChainFigure, type ChainLevel, type ChainPart, chainRoutes } from '../../contract/chain.ts'
@@ -63,7 +63,7 @@ function FigureButton({ figure: { title, value }, rowsId, open, onPress }: Butto
       onClick={onPress}
     >
       <small>{title}</small>
-      <b>¥{formatFen(value)}</b>
+      <b>{yuan(value)}</b>
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { yuan } from '../../../../kernel/contract/yuan.ts'
 import { type ChainFigure, mostChainRows } from '../../contract/chain.ts'
 
 /** Shows what makes up a figure of 资金链; each row opens its document. */
@@ -15,14 +15,14 @@ export function ChainRows({ figure: { title, value, rows } }: { figure: ChainFig
               <td>{to === null ? name : <Link to={to}>{name}</Link>}</td>
               <td>{note}</td>
               <td>{on}</td>
-              <td className="chain-amount">¥{formatFen(amount)}</td>
+              <td className="chain-amount">{yuan(amount)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {rest !== 0 && (
         <p className="nothing">
-          另有 ¥{formatFen(rest)} 在更早的明细里，或不在您的数据范围内（这里最多列出最近 {mostChainRows} 笔）。
+          另有 {yuan(rest)} 在更早的明细里，或不在您的数据范围内（这里最多列出最近 {mostChainRows} 笔）。
         </p>
       )}
     </div>

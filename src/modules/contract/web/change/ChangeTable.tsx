@@ -1,6 +1,6 @@
 import { formatFen } from '../../../../kernel/contract/money.ts'
+import { yuan } from '../../../../kernel/contract/yuan.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { yuan } from '../../../quotation/contract/words.ts'
 import type { ChangeRow } from '../../contract/change.ts'
 import { discountApart } from '../../contract/changeRows.ts'
 

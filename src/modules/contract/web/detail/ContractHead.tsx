@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { formatFen } from '../../../../kernel/contract/money.ts'
 import { linkTo } from '../../../../kernel/contract/place.ts'
+import { yuan } from '../../../../kernel/contract/yuan.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
@@ -14,7 +14,6 @@ import { approvalPlaces } from '../../../approval/contract/places.ts'
 import { CustomerLink } from '../../../customer/web/CustomerLink.tsx'
 import { addressOfWinning } from '../../../opportunity/web/address.ts'
 import { OwnFacts } from '../../../ownFields/web/OwnFacts.tsx'
-import { yuan } from '../../../quotation/contract/words.ts'
 import type { ContractDetail } from '../../contract/contract.ts'
 import { contractRoutes as routes } from '../../contract/routes.ts'
 import { signingRoutes } from '../../contract/signing.ts'
@@ -55,9 +54,9 @@ export function ContractHead({ contract, ...acts }: Props) {
         <Fact title="签单人">
           <Value column={{ key: 'ownerId', title: '签单人', kind: 'employee' }} value={contract.ownerId} />
         </Fact>
-        <Fact title="合同金额">¥{formatFen(contract.effectiveTotal)}</Fact>
-        <Fact title="已收">¥{formatFen(paid)}</Fact>
-        <Fact title="未收">{effectiveAt ? `¥${formatFen(outstanding)}` : <span className="nothing">未生效</span>}</Fact>
+        <Fact title="合同金额">{yuan(contract.effectiveTotal)}</Fact>
+        <Fact title="已收">{yuan(paid)}</Fact>
+        <Fact title="未收">{effectiveAt ? yuan(outstanding) : <span className="nothing">未生效</span>}</Fact>
         <Fact title="签订日期">{contract.signedOn ?? <span className="nothing">未签</span>}</Fact>
         {delivery && <Fact title={delivery}>{contract.deliveryOn ?? <span className="nothing">未填</span>}</Fact>}
         {sums.margin !== undefined && (
@@ -79,7 +78,7 @@ function Margin({ sums: { cost, margin }, total }: { sums: ContractDetail['sums'
   return (
     <>
       {yuan(margin)}
-      {known !== total && <small className="nothing"> 按有成本的 ¥{formatFen(known)} 计</small>}
+      {known !== total && <small className="nothing"> 按有成本的 {yuan(known)} 计</small>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { moneyInWords } from '../../../../kernel/contract/moneyInWords.ts'
+import { yuan } from '../../../../kernel/contract/yuan.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { yuan } from '../../../quotation/contract/words.ts'
 import { Reductions, Sum } from '../../../quotation/web/detail/Sums.tsx'
 import type { ContractDetail, SheetRow } from '../../contract/contract.ts'
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { formatMinute } from '../../../../kernel/contract/time.ts'
+import { yuan } from '../../../../kernel/contract/yuan.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
@@ -119,7 +120,7 @@ function Next({ month }: { month: Month }) {
         <Fact title="待结月份">{name}</Fact>
         {sums.map(([title, fen]) => (
           <Fact key={title} title={title}>
-            ¥{formatFen(fen)}
+            {yuan(fen)}
           </Fact>
         ))}
       </dl>

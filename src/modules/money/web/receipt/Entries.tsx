@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { yuan } from '../../../../kernel/contract/yuan.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import type { MoneyEntry } from '../../contract/receipt.ts'
 import { documentKinds, pockets } from '../../contract/words.ts'
@@ -25,7 +25,7 @@ export function Entries({ entries }: { entries: readonly MoneyEntry[] }) {
               <td>{documentKinds[entry.documentKind]}</td>
               <td>{pockets[entry.fromPocket]}</td>
               <td>{pockets[entry.toPocket]}</td>
-              <td className="money-number">¥{formatFen(entry.amount)}</td>
+              <td className="money-number">{yuan(entry.amount)}</td>
               <td>{entry.contractNumber && `${entry.contractNumber} ${entry.termName}`}</td>
               <td>{entry.reason}</td>
               <td>

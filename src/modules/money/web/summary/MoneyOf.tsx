@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { linkTo } from '../../../../kernel/contract/place.ts'
+import { yuan } from '../../../../kernel/contract/yuan.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
@@ -83,7 +84,7 @@ function Sums({ summary }: { summary: MoneySummary }) {
         .filter(([, fen], at) => at < 3 || fen !== 0)
         .map(([title, fen]) => (
           <Fact key={title} title={title}>
-            ¥{formatFen(fen)}
+            {yuan(fen)}
           </Fact>
         ))}
     </dl>
@@ -136,7 +137,7 @@ function Documents({ summary: { receipts, requests } }: { summary: MoneySummary 
               </td>
               <td>{receiptKinds[one.kind]}</td>
               <td>{one.receivedOn}</td>
-              <td className="money-number">¥{formatFen(one.amount)}</td>
+              <td className="money-number">{yuan(one.amount)}</td>
             </tr>
           ))}
           {requests.map(one => (
@@ -147,7 +148,7 @@ function Documents({ summary: { receipts, requests } }: { summary: MoneySummary 
               </td>
               <td>{requestKinds[one.kind]}</td>
               <td>{one.doneOn ?? ''}</td>
-              <td className="money-number">¥{formatFen(one.amount)}</td>
+              <td className="money-number">{yuan(one.amount)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { moneyInWords } from '../../../../kernel/contract/moneyInWords.ts'
+import { yuan } from '../../../../kernel/contract/yuan.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
@@ -87,7 +88,7 @@ function Line({ line, onAsk }: LineProps) {
         )}
         {judgement.special && <Tag tone="green">特价已批</Tag>}
         {now !== undefined && <Tag tone="orange">现在标价 {now === null ? '已取消' : `¥${formatFen(now)}`}</Tag>}
-        {judgement.margin != null && <small>毛利 ¥{formatFen(judgement.margin)}</small>}
+        {judgement.margin != null && <small>毛利 {yuan(judgement.margin)}</small>}
       </p>
     </li>
   )

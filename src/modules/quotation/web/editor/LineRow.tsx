@@ -1,5 +1,6 @@
 import { memo, useRef, useState } from 'react'
 import { formatFen } from '../../../../kernel/contract/money.ts'
+import { yuan } from '../../../../kernel/contract/yuan.ts'
 import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { GoodsPicture } from '../../../goods/web/GoodsPicture.tsx'
@@ -146,7 +147,7 @@ function Notes({ line, fault, judgement }: NotesProps) {
       {judgement?.warning && <Tag tone="red">{judgement.warning}</Tag>}
       {judgement?.special && <Tag tone="green">特价已批</Tag>}
       {now !== undefined && <Tag tone="orange">现在标价 {now === null ? '已取消' : `¥${formatFen(now)}`}</Tag>}
-      {judgement?.margin != null && <small>毛利 ¥{formatFen(judgement.margin)}</small>}
+      {judgement?.margin != null && <small>毛利 {yuan(judgement.margin)}</small>}
     </p>
   )
 }

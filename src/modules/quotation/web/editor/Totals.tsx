@@ -1,6 +1,6 @@
 import { formatFen } from '../../../../kernel/contract/money.ts'
+import { yuan } from '../../../../kernel/contract/yuan.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { yuan } from '../../contract/words.ts'
 import type { Computed } from './computed.ts'
 import { Discount } from './Discount.tsx'
 import { moneyText } from './inputs.ts'

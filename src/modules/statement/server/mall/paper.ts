@@ -1,6 +1,7 @@
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { moneyInWords } from '../../../../kernel/contract/moneyInWords.ts'
 import { formatDate } from '../../../../kernel/contract/time.ts'
+import { yuan } from '../../../../kernel/contract/yuan.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Paper } from '../../../../kernel/server/pdf/paper.ts'
 import { type MallStatement, mallKinds } from '../../contract/mall.ts'
@@ -82,7 +83,7 @@ export async function mallPaper(desk: Desk, { month, lines, more, entries }: Mal
           { label: '商场退款', value: formatFen(-month.refunded) },
           { label: '其他扣款', value: formatFen(-month.charged) },
           { label: '已回款', value: formatFen(-month.paid) },
-          { label: '期末欠款', value: `¥${formatFen(month.leftOver)}`, strong: true },
+          { label: '期末欠款', value: yuan(month.leftOver), strong: true },
           { label: '大写', value: moneyInWords(Math.abs(month.leftOver)) },
         ],
       },

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { columnsOf } from '../../../../kernel/contract/list.ts'
 import { formatFen } from '../../../../kernel/contract/money.ts'
 import { linkTo } from '../../../../kernel/contract/place.ts'
+import { yuan } from '../../../../kernel/contract/yuan.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
@@ -102,7 +103,7 @@ function Content({ statement: { month, lines, more, entries } }: { statement: Ma
         {entries.map(one => (
           <li key={one.id}>
             <div>
-              <b>{mallKinds[one.kind]}</b> ¥{formatFen(one.amount)}
+              <b>{mallKinds[one.kind]}</b> {yuan(one.amount)}
               <p>{[one.onDay, one.serial, one.remark].filter(Boolean).join(' · ')}</p>
               {one.row && (
                 <p>
@@ -144,7 +145,7 @@ function Sums({ month }: { month: MallStatement['month'] }) {
     <dl className="mall-sums">
       {sums.map(([title, fen]) => (
         <Fact key={title} title={title}>
-          ¥{formatFen(fen)}
+          {yuan(fen)}
         </Fact>
       ))}
     </dl>
@@ -201,7 +202,7 @@ function CloseMall({ which, leftOver, onClose }: CloseProps) {
     >
       <p>
         结账后这个月不能再登记回款，不能撤销。
-        {leftOver === 0 ? '商场已结清。' : `商场还欠 ¥${formatFen(leftOver)}，转入下月期初。`}
+        {leftOver === 0 ? '商场已结清。' : `商场还欠 ${yuan(leftOver)}，转入下月期初。`}
       </p>
     </Dialog>
   )
