@@ -77,9 +77,9 @@ function Offered({ role, offer: { from, rights }, footer, onClose }: OfferedProp
           ))}
         </tbody>
       </table>
-      <p className="hint">
+      <p className="hint role-offered">
         采用后，{role.memberCount > 0 ? `${role.memberCount} 名成员马上得到这些权限` : '以后加入的成员会得到这些权限'}
-        ；忽略后不再提示，仍可在下面逐项授权。
+        ；忽略后不再提示，仍可在“授权”里逐项勾选。
       </p>
     </Dialog>
   )
