@@ -75,7 +75,7 @@ function Line({ line, onAsk }: LineProps) {
       </span>
       <span>
         {quantityWords(line, line.pieces)}
-        {made.words && <small>{made.words}</small>}
+        {made.words && <small className="quote-made">{made.words}</small>}
       </span>
       <span>{discountWords(line)}</span>
       <b className="quote-amount">¥{formatFen(line.settled)}</b>
