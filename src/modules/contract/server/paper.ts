@@ -90,7 +90,7 @@ export function contractPaper(shared: SharedContract, logo: Logo): Paper {
       ...(shared.remark && shared.titles.remark !== null
         ? [{ kind: 'notes' as const, title: shared.titles.remark, lines: [shared.remark] }]
         : []),
-      { kind: 'signatures', signers: ['甲方（签字）', '乙方（盖章）', '日期'] },
+      { kind: 'signatures', signers: ['甲方（签字）', '乙方（盖章）'] },
     ],
   }
 }
@@ -131,7 +131,7 @@ export function acceptancePaper(shared: SharedContract, logo: Logo): Paper {
         title: '验收结论',
         lines: ['□ 验收合格　　□ 整改后合格　　整改内容：________________________________'],
       },
-      { kind: 'signatures', signers: ['客户', '安装', '日期'] },
+      { kind: 'signatures', signers: ['客户', '安装'] },
     ],
   }
 }
@@ -183,7 +183,7 @@ export function changePaper(shared: SharedContract, facts: ChangeFacts, logo: Lo
           { label: '大写', value: moneyInWords(facts.before + facts.delta) },
         ],
       },
-      { kind: 'signatures', signers: ['甲方（签字）', '乙方（盖章）', '日期'] },
+      { kind: 'signatures', signers: ['甲方（签字）', '乙方（盖章）'] },
     ],
   }
 }
