@@ -44,12 +44,12 @@ function Steps({ entry }: { entry: Explained }) {
   return (
     <ol>
       <li>
-        收款 {entry.receiptNumber} 有 <b>{yuan(entry.paid)}</b> 用于合同 {entry.contractNumber}
+        收款 {entry.receiptNumber} 有 <b>{yuan(entry.paid ?? 0)}</b> 用于合同 {entry.contractNumber}
         {back && `，${entry.reversesOn} 计提；现在退出一部分，按原比例冲回`}。
       </li>
       <li>
         合同净额 {yuan(whole)}，其中“
-        <Category id={entry.categoryId} />” {yuan(own?.net ?? 0)}，分到 <b>{yuan(entry.categoryBase)}</b>
+        <Category id={entry.categoryId} />” {yuan(own?.net ?? 0)}，分到 <b>{yuan(entry.categoryBase ?? 0)}</b>
         {entry.lines.length > 0 && (
           <details>
             <summary>{entry.lines.length + entry.moreLines} 行商品</summary>

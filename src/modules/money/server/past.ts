@@ -105,7 +105,7 @@ export async function keepPastRefund(
     receipt.balance - receipt.held,
     (await allocationsOf(desk, { receiptIds: [receiptId] })).map(one => ({ ...one, amount: one.amount - one.held })),
   )
-  if (!parts) throw new RowRefused('amount', '超过了这笔收款可退的金额')
+  if (!parts) throw new RowRefused('amount', '超过了这笔收款可退的金额，请核对金额')
   const { customerId, ownerId, departmentId, contractId } = receipt
   const request = await desk.insert(
     'moneyRequest',
