@@ -10,12 +10,13 @@ vi.mock('../../../../kernel/web/call.ts', async () => ({
   call: (await import('../../../../kernel/web/fixtures.ts')).answerCall,
 }))
 
-const role = { id: 7, name: '导购 副本', memberCount: 3, offered: 2, version: 4 } as RoleRow
+const roleWith = (offered: number) => ({ id: 7, name: '导购 副本', memberCount: 3, offered, version: 4 }) as RoleRow
+const role = roleWith(2)
 const rights = [
   { kind: 'menu', code: 'specialOffer', title: '特价详情' },
   { kind: 'element', code: 'clueList:add', title: '流量列表 · 新增' },
 ] as const
-const detail = Object.assign({}, role, { offer: { from: '导购', upTo: 91, rights: [...rights] } }) as RoleDetail
+const detail = { id: 7, version: 4, offer: { from: '导购', upTo: 91, rights: [...rights] } } as unknown as RoleDetail
 const show = () => {
   answer(routes.detail, () => detail)
   answer(routes.offer, () => detail)
@@ -43,7 +44,7 @@ test.each([
 })
 
 test('a role without an offer shows nothing and asks nothing', () => {
-  draw(<RoleOffer role={Object.assign({}, role, { offered: 0 })} />)
+  draw(<RoleOffer role={roleWith(0)} />)
   expect(screen.queryByText(/新版本/)).toBeNull()
   expect(sent).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Company, foundCompany } from '../../../../tests/support/people.ts'
-import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { world } from '../../../world.ts'
-import { roleRoutes as routes } from '../contract/role.ts'
-import { bringMenusUpToDate } from './index.ts'
+import { roleRoutes as routes } from '../src/modules/organisation/contract/role.ts'
+import { bringMenusUpToDate } from '../src/modules/organisation/server/index.ts'
+import { world } from '../src/world.ts'
+import { type Company, foundCompany } from './support/people.ts'
+import { startServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 let company: Company
