@@ -1,7 +1,7 @@
 import type { Desk } from '../desk.ts'
 import type { Visibility } from './visibility.ts'
 
-/** What a sum is made of: the module whose data scope shows it, and its name (合同). */
+/** What a sum is made of: the module whose data scope shows it, and its name. */
 export type SummedBy = Pick<Visibility, 'module'> & { title: string }
 
 /**
