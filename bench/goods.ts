@@ -1,8 +1,10 @@
 import { Client } from 'pg'
 import { gramsOf } from '../src/kernel/server/bigrams.ts'
+import { Statement } from '../src/kernel/server/list.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
 import { goodsRoutes } from '../src/modules/goods/contract/goods.ts'
 import { readSpec } from '../src/modules/goods/contract/spec.ts'
+import { goodsFragment } from '../src/modules/goods/server/search.ts'
 import { type Caller, signIn } from './caller.ts'
 import type { Child } from './children.ts'
 import { layGoods } from './data/goods.ts'
@@ -21,6 +23,7 @@ const probes: readonly Probe[] = [
   { title: '商品搜索：名称', who: 'o1boss', terms: ['雪山白', '木纹', '柔光', '大理石', '山水'] },
   { title: '商品搜索：拼音', who: 'o1sales1', terms: ['xsb', 'muwen', 'rouguang', 'sst'] },
   { title: '商品搜索：规格', who: 'o1sales1', terms: ['800*800', '600×1200', '1200x600', '750*1500'] },
+  { title: '商品搜索：两个词', who: 'o1sales1', terms: ['雪山 0042', '大理石 800*800', '柔光 木纹', '山水 G15'] },
   { title: '商品搜索：没有结果', who: 'o1sales1', terms: ['不存在的砖', 'zzzz9', '811*811'] },
 ]
 
@@ -59,14 +62,18 @@ const ask = async (caller: Caller, search: string) => {
 
 /** The same page as one would write it by hand. */
 async function written(owner: Client, term: string): Promise<number[]> {
-  const spec = readSpec(term)
-  const fragment = term.toLowerCase()
-  const sized = spec?.sideB == null ? '' : 'or (side_a, side_b) in (($3, $4), ($4, $3))'
+  const { values, bind } = new Statement()
+  const has = term.split(' ').map(word => {
+    const spec = readSpec(word)
+    const fragment = goodsFragment(word)
+    const [a, b] = spec?.sideB == null ? [] : [bind(spec.sideA), bind(spec.sideB)]
+    const sized = a ? `or (side_a, side_b) in ((${a}, ${b}), (${b}, ${a}))` : ''
+    return `((grams(goods_words(code, name, sounds)) @> ${bind(gramsOf(fragment))}
+       and position(${bind(fragment)} in goods_words(code, name, sounds)) > 0) ${sized})`
+  })
   const { rows } = await owner.query<{ id: string }>(
-    `select * from goods where office_id = 1 and on_sale and ((grams(goods_words(code, name, sounds)) @> $1
-       and position($2 in goods_words(code, name, sounds)) > 0) ${sized})
-     order by created_at desc, id desc limit 20`,
-    [gramsOf(fragment), fragment, ...(sized ? [spec?.sideA, spec?.sideB] : [])],
+    `select * from goods where office_id = 1 and on_sale and ${has.join(' and ')} order by created_at desc, id desc limit 20`,
+    values,
   )
   return rows.map(({ id }) => Number(id))
 }

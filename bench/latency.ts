@@ -20,12 +20,15 @@ const calls = 200
 /** Names, parts of names, communities and phones, as people type them into the search. */
 const fragments = ['建国', '雨桐', '志强', '女士', '欣怡', '王伟', '李娜', '云庭', '听涛', '滨江', '36', '88', '07']
 const searches = fragments.map(search => ({ search }))
+const pairs = fragments.slice(1).map((second, at) => ({ search: `${fragments[at]} ${second}` }))
 const deep = Array.from({ length: 25 }, (_, step) => ({ page: 780 - 20 * step }))
 const deepOfOne = Array.from({ length: 10 }, (_, step) => ({ page: 1 + step * 2 }))
 
 const probes: readonly Probe[] = [
   { title: '两字搜索：老板', who: 'o1boss', route: 'list', bodies: searches },
   { title: '两字搜索：导购', who: 'o1sales1', route: 'list', bodies: searches, postgres: 5 },
+  { title: '两个词的搜索：老板', who: 'o1boss', route: 'list', bodies: pairs },
+  { title: '两个词的搜索：导购', who: 'o1sales1', route: 'list', bodies: pairs, postgres: 5 },
   { title: '深翻页：老板，到第 780 页', who: 'o1boss', route: 'list', bodies: deep },
   { title: '深翻页：导购，到第 19 页', who: 'o1sales1', route: 'list', bodies: deepOfOne },
   { title: '计数与合计：老板', who: 'o1boss', route: 'totals', bodies: [{}] },

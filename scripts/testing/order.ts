@@ -14,6 +14,7 @@ export const longest = [
   'tests/hostileInput.test.ts',
   'tests/operations/upgrade.test.ts',
   'tests/emptySearchPath.test.ts',
+  'tests/searchWords.test.ts',
   'src/modules/transfer/server/interrupted.test.ts',
   'src/modules/money/server/interrupted.test.ts',
   'src/kernel/server/postgres/embedded.test.ts',

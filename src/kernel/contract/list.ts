@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldKind } from './fields.ts'
 import { Figure, metaOf, recordOf } from './fields.ts'
+import { SearchText } from './search.ts'
 
 const End = z.union([z.string().max(40), Figure, z.null()])
 
@@ -26,7 +27,7 @@ export type Filter = z.output<typeof Filter>
 /** A list's question without the page. Lists, totals, exports and saved views use it. */
 export const ListFilter = z.object({
   view: z.string().max(40).optional().meta({ title: '视图' }),
-  search: z.string().trim().max(60, '搜索内容最多 60 个字').optional().meta({ title: '搜索' }),
+  search: SearchText.optional().meta({ title: '搜索' }),
   filters: recordOf(Filter, { most: 100, longest: 60 }).default({}).meta({ title: '筛选' }),
 })
 export type ListFilter = z.output<typeof ListFilter>

@@ -3,6 +3,8 @@ import { Day, type FieldKind, Timestamp } from '../contract/fields.ts'
 import type { Filter, ListFilter, ListQuery, ListSort, ListTotals } from '../contract/list.ts'
 import { own } from '../contract/own.ts'
 import { ownKeyOf } from '../contract/ownNames.ts'
+import { normalisePhone } from '../contract/phone.ts'
+import { searchWords } from '../contract/search.ts'
 import { formatDate } from '../contract/time.ts'
 import { preparedAtOnce } from './database/prepared.ts'
 import { badInput } from './refusal.ts'
@@ -45,7 +47,10 @@ export type ListSpec = {
   joins: Readonly<Record<string, string>>
   /** SQL of further values of a row; it may use every alias. */
   also: readonly string[]
-  search(term: string, bind: Bind, compared: Compared): { sql: string; join?: string }
+  /** Finds the rows with one word of a search. */
+  search: Search
+  /** Finds those with all of several words at once, where one index knows them; otherwise each word is found by itself. */
+  searchAll?: ((words: readonly string[], bind: Bind) => Found) | undefined
   /** Its search reads the rows one by one, because they are few. */
   readsRows?: true
   sort: ListSort
@@ -62,9 +67,13 @@ export type ListSpec = {
   asksWhole?: true
   /** Rows have whole values too: for exports. */
   tellsWhole?: true
-  /** The phone that was looked up (`lookUp.ts`), as it is stored: the search compares all of it. */
-  lookedUp?: string
+  /** Phones that were looked up (`lookUp.ts`), as they are stored: the search compares all of them. */
+  lookedUp?: readonly string[]
 }
+
+/** The condition of found rows, and the join that it needs. */
+export type Found = { sql: string; join?: string }
+export type Search = (term: string, bind: Bind, compared: Compared) => Found
 
 /**
  * The own fields of a list. `sql`: all their values; `shown`: their visible part; `columns`: by name (`own.n1`);
@@ -240,10 +249,24 @@ function conditionOf(column: Asked, key: string, filter: Filter, bind: Bind): st
   return `strpos(lower(${column.sql}), ${bind(filter.contains.toLowerCase())}) > 0`
 }
 
-function comparedIn({ asksWhole, lookedUp }: ListSpec): Compared {
+function comparedIn({ asksWhole, lookedUp }: ListSpec, word: string): Compared {
   if (asksWhole) return 'whole'
-  return lookedUp ? { number: lookedUp } : 'shown'
+  const number = normalisePhone(word)
+  return number && lookedUp?.includes(number) ? { number } : 'shown'
 }
+
+/** Returns what finds a search: every word of it, in whichever searched field. */
+function foundBy(spec: ListSpec, search: string, bind: Bind): Found[] {
+  const words = searchWords(search)
+  if (words.length > 1 && spec.searchAll) return [spec.searchAll(words, bind)]
+  return words.map(word => spec.search(word, bind, comparedIn(spec, word)))
+}
+
+/** Returns SQL that tells whether every word of a search is found, by the SQL for one word; `true` without a word. */
+export const ofEveryWord = (search: string, found: (word: string) => string) =>
+  searchWords(search)
+    .map(word => `(${found(word)})`)
+    .join(' and ') || 'true'
 
 type Where = { sql: string; joins: Set<string>; frequent: boolean }
 
@@ -262,10 +285,9 @@ export function whereOf(spec: ListSpec, base: readonly Condition[], filter: List
     if (column.join) joins.add(column.join)
     parts.push(`(${conditionOf(column, key, one, bind)})`)
   }
-  if (filter.search) {
-    const found = spec.search(filter.search, bind, comparedIn(spec))
-    if (found.join) joins.add(found.join)
-    parts.push(`(${found.sql})`)
+  for (const { sql, join } of filter.search ? foundBy(spec, filter.search, bind) : []) {
+    if (join) joins.add(join)
+    parts.push(`(${sql})`)
   }
   return { sql: parts.join(' and '), joins, frequent: !spec.personal && Object.keys(filter.filters).length === 0 }
 }

@@ -1,4 +1,4 @@
-import { normalisePhone } from '../contract/phone.ts'
+import { phonesIn } from '../contract/search.ts'
 import { ActFirst } from './actFirst.ts'
 import { prepared } from './database/prepared.ts'
 import type { Desk } from './desk.ts'
@@ -51,12 +51,12 @@ export const looking = (kind: LookedUp, value: string) => new ActFirst(writing =
  */
 export const entering = (phone: string) => new ActFirst(writing => noteEntered(writing, phone))
 
-/** Returns the list for a search, also by a whole number if the person has looked it up. */
+/** Returns the list for a search, also by the whole numbers in it, each of which the person looks up. */
 export async function lookingUp(desk: Desk, spec: ListSpec, search: string | undefined): Promise<ListSpec> {
-  const number = search ? normalisePhone(search) : null
-  if (!number) return spec
-  await lookUp(desk, 'phone', number)
-  return { ...spec, lookedUp: number }
+  const numbers = search ? phonesIn(search) : []
+  if (numbers.length === 0) return spec
+  for (const number of numbers) await lookUp(desk, 'phone', number)
+  return { ...spec, lookedUp: numbers }
 }
 
 /** Notes that the person was shown a whole number or entered it, so that looking it up is free. */

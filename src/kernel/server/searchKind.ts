@@ -1,3 +1,4 @@
+import { searchWords } from '../contract/search.ts'
 import type { Desk } from './desk.ts'
 import { point } from './module.ts'
 
@@ -12,8 +13,8 @@ export type SearchKind = {
   /** The screen on which they are opened. */
   menu: string
   /**
-   * Returns records within the person's data scope whose name, sound, number or phone matches the term, newest first, up to
-   * a limit. `byNumber`: the term is a whole phone, and may be looked up if the person sees only a part of phones.
+   * Returns records within the person's data scope whose name, sound, number or phone matches each word of the term, newest first, up to
+   * a limit. `byNumber`: the term has a whole phone, which may be looked up if the person sees only a part of phones.
    */
   find(desk: Desk, term: string, most: number, byNumber: boolean): Promise<FoundRow[]>
   /** Returns the address that opens a record, and that of the list with all results. */
@@ -32,8 +33,9 @@ export async function endsFirst<Row extends { phone: string | null }>(
   most: number,
   read: (most: number) => Promise<Row[]>,
 ): Promise<Row[]> {
-  if (!/^\d{4}$/.test(term)) return read(most)
-  const place = ({ phone }: Row) => (phone?.endsWith(term) ? 0 : 1)
+  const ends = searchWords(term).filter(word => /^\d{4}$/.test(word))
+  if (ends.length === 0) return read(most)
+  const place = ({ phone }: Row) => (ends.some(end => phone?.endsWith(end)) ? 0 : 1)
   const rows = await read(looked)
   return rows.toSorted((a, b) => place(a) - place(b)).slice(0, most)
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { AntdProvider } from '../antd/provider.tsx'
 import { useMatch } from '../field/useMatch.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Marked, spansOf } from '../ui/Marked.tsx'
 import { alone, type Checks, halfChecked, withBelow } from './checks.ts'
 import { allOf, matching, placeOf, type Step, stepped, type TreeNode } from './nodes.ts'
 import { useOpened } from './useOpened.ts'
@@ -133,22 +134,11 @@ function drawn(nodes: readonly TreeNode[]): Drawn[] {
 function Title({ node, text }: { node: TreeNode; text: string }) {
   return (
     <span className="tree-title">
-      <span className="tree-text">{marked(node.title, text)}</span>
+      <span className="tree-text">
+        <Marked text={node.title} spans={spansOf(node.title, text)} />
+      </span>
       {node.extra !== undefined && <span className="tree-extra">{node.extra}</span>}
     </span>
-  )
-}
-
-/** Marks the first match of the text in a title. */
-function marked(title: string, text: string): ReactNode {
-  const at = text ? title.toLowerCase().indexOf(text.toLowerCase()) : -1
-  if (at < 0) return title
-  return (
-    <>
-      {title.slice(0, at)}
-      <mark>{title.slice(at, at + text.length)}</mark>
-      {title.slice(at + text.length)}
-    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { searchWords } from '../../../kernel/contract/search.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { FoundRow, SearchKind } from '../../../kernel/server/searchKind.ts'
 import { matchLetters, matchSounds } from '../../search/contract/sounds.ts'
@@ -28,7 +29,9 @@ export const startSearch: SearchKind = {
 const isCalled =
   (term: string) =>
   ({ name, description, said }: Row) =>
-    matchLetters(name, term) ?? matchSounds(said, term) ?? matchLetters(description, term)
+    searchWords(term).every(
+      word => (matchLetters(name, word) ?? matchSounds(said, word) ?? matchLetters(description, word)) !== null,
+    )
 
 async function formsOf(desk: Desk): Promise<Row[]> {
   const { rows } = await desk.client.query<Row>({

@@ -62,6 +62,20 @@ describe('看不到完整电话的人', () => {
     }
   })
 
+  test('多个词里的片段也搜不出遮住的数字；每个整号码各算一次查找', async () => {
+    for (const piece of pieces(number).filter(piece => piece.length > 1)) {
+      const found = await names(blind.token, { search: `乙 ${piece} 154` })
+      expect([piece, found]).toEqual([piece, shown(piece) || piece === number ? ['乙'] : []])
+    }
+    const looked = async () =>
+      (await server.owner.query(`select value from known_value where looked_up_at is not null order by looked_up_at`))
+        .rows
+    const before = (await looked()).length
+    expect(await names(blind.token, { search: '甲 15400427390' })).toEqual(['甲'])
+    expect(await names(blind.token, { search: '154 0042 7392 15400427391' })).toEqual([])
+    expect((await looked()).slice(before).map(({ value }) => value)).toEqual(['15400427390', '15400427392'])
+  })
+
   test('筛选只认显示出来的部分，整个号码也不认', async () => {
     for (const piece of pieces(number)) {
       const found = (await names(blind.token, { filters: { phone: { contains: piece } } })).includes('乙')

@@ -40,6 +40,18 @@ test.each([
   ['a size that many have', '1200*600', (n: number) => n % 3 === 0],
   ['a code that few have', 'm0123', (n: number) => Math.floor(n / 10) === 123],
   ['what nobody has', '没有的', () => false],
+  ['two words that many have', '砖 很多', (n: number) => n <= 2000 && n % 2 === 0],
+  [
+    'a word that many have beside a piece of a code',
+    '很多\u3000m0004',
+    (n: number) => n < 50 && n >= 40 && n % 2 === 0,
+  ],
+  ['two words that only old goods have', 'm03 旧货', (n: number) => n >= 3000],
+  ['a word and a size that many have', '很多 600x1200', (n: number) => n <= 2000 && n % 6 === 0],
+  ['a word and a size of old goods', '600 * 1200 旧货 m031', (n: number) => n >= 3100 && n < 3200 && n % 3 === 0],
+  ['a word and another character', 'm0317 旧', (n: number) => Math.floor(n / 10) === 317],
+  ['two sizes, of which goods have one', '600*1200 800*800', () => false],
+  ['a word of some and one of others', '很多 旧货', () => false],
 ])('%s is found whole and in order', async (_, term, fits) => {
   const { found, wanted } = await both(term, fits)
   expect(found).toEqual(wanted)

@@ -1,24 +1,25 @@
 import type { ListQuery } from '../../../kernel/contract/list.ts'
+import { searchWords } from '../../../kernel/contract/search.ts'
 import { gramsOf } from '../../../kernel/server/bigrams.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type ListSpec, readPage } from '../../../kernel/server/list.ts'
+import { type ListSpec, readPage, Statement } from '../../../kernel/server/list.ts'
 import type { GoodsView } from '../contract/goods.ts'
-import { readSpec } from '../contract/spec.ts'
 import { goodsConditions, goodsListFor, type Searching } from './list.ts'
+import { goodsFragment, goodsHave, sidesIn } from './search.ts'
 
 const looked = 400 // goods, the newest
 const many = 8 // of these
 const deepest = 1000 // rows that are found by their order
 
 /**
- * Returns a page of goods, whose search suits the term. A term that many of the newest goods have is compared while the list is read in
+ * Returns a page of goods, in the way that suits the search. Words that many of the newest goods have are compared while the list is read in
  * its order, which ends after a page; the index would gather a tenth of all goods first. So is a single character, which the index
- * cannot find. Any other term is found by the index, in the list's own order where nobody asked for another. All find the same.
+ * cannot find. Any other words are found by the index, one word in the list's own order where nobody asked for another. All find the same.
  */
 export async function readGoods<R extends object>(desk: Desk, view: string | undefined, query: ListQuery) {
-  const term = query.search ?? ''
-  const searching = term === '' ? undefined : await searchFor(desk, term, view, query)
+  const words = searchWords(query.search ?? '')
+  const searching = words.length === 0 ? undefined : await searchFor(desk, words, view, query)
   return readPage<R>(desk.client, await goodsListFor(desk, searching), goodsConditions(desk, view), query)
 }
 
@@ -26,44 +27,39 @@ const sold: Record<GoodsView, boolean | null> = { onSale: true, offSale: false, 
 
 async function searchFor(
   desk: Desk,
-  term: string,
+  words: readonly string[],
   view = 'onSale',
   { sort, filters, page, pageSize }: ListQuery,
 ): Promise<Searching | undefined> {
-  const fragment = term.toLowerCase()
-  const { sideA = null, sideB = null } = readSpec(term) ?? {}
-  if ([...fragment].length < 2 || (await isInMany(desk, fragment, sideB && sideA, sideB)))
-    return { search: compared(fragment, sideA, sideB), readsRows: true }
+  const [word = ''] = words
+  if (words.every(isLetter) || (await areInMany(desk, words))) return compared
   const usual = sort === undefined && Object.keys(filters).length === 0 && page * pageSize <= deepest
-  return usual && sideB === null ? { search: newest(fragment, sold[view as GoodsView], page * pageSize) } : undefined
+  const ordered = usual && words.length === 1 && sidesIn(word) === null
+  return ordered ? { search: newest(sold[view as GoodsView], page * pageSize) } : undefined
 }
 
-const sample = `
-  select count(*)::int as found from (
-    select code, name, sounds, side_a, side_b from goods where office_id = $1 order by created_at desc, id desc limit ${looked}
-  ) newest
-  where position($2 in goods_words(code, name, sounds)) > 0
-    or (side_a = $3::integer and side_b = $4::integer) or (side_a = $4::integer and side_b = $3::integer)`
+const isLetter = (word: string) => [...word].length < 2
 
-async function isInMany(desk: Desk, fragment: string, sideA: number | null, sideB: number | null): Promise<boolean> {
-  const { rows } = await desk.client.query<{ found: number }>(prepared(sample, [desk.officeId, fragment, sideA, sideB]))
+/** Tells whether many of the newest goods have all words. */
+async function areInMany(desk: Desk, words: readonly string[]): Promise<boolean> {
+  const { values, bind } = new Statement()
+  const newest = `select code, name, sounds, side_a, side_b from goods where office_id = ${bind(desk.officeId)}
+    order by created_at desc, id desc limit ${looked}`
+  const has = words.map(word => goodsHave('n', word, bind)).join(' and ')
+  const { rows } = await desk.client.query<{ found: number }>(
+    prepared(`select count(*)::int as found from (${newest}) n where ${has}`, values),
+  )
   return (rows[0]?.found ?? 0) >= many
 }
 
-function newest(fragment: string, onSale: boolean | null, most: number): ListSpec['search'] {
-  return (_, bind) => {
+const newest =
+  (onSale: boolean | null, most: number): ListSpec['search'] =>
+  (word, bind) => {
+    const fragment = goodsFragment(word)
     const [grams, searched] = [bind(gramsOf(fragment)), bind(fragment)]
     return {
       sql: `e.id in (select find_newest_goods(${grams}::text[], ${searched}, ${bind(onSale)}::boolean, ${bind(most)}))`,
     }
   }
-}
 
-function compared(fragment: string, sideA: number | null, sideB: number | null): ListSpec['search'] {
-  return (_, bind) => {
-    const named = `position(${bind(fragment)} in goods_words(e.code, e.name, e.sounds)) > 0`
-    if (sideA === null || sideB === null) return { sql: named }
-    const [a, b] = [bind(sideA), bind(sideB)]
-    return { sql: `(${named} or (e.side_a = ${a} and e.side_b = ${b}) or (e.side_a = ${b} and e.side_b = ${a}))` }
-  }
-}
+const compared: Searching = { search: (word, bind) => ({ sql: goodsHave('e', word, bind) }), readsRows: true }

@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { gateLogRoutes } from '../../audit/contract/log.ts'
 import { catalogueRoutes } from '../../catalogue/contract/catalogue.ts'
+import { quotationRoutes } from '../../quotation/contract/routes.ts'
 import { searchRoutes } from '../../search/contract/search.ts'
 import { type GoodsDetail, guarded, goodsRoutes as routes } from '../contract/goods.ts'
 
@@ -51,6 +52,27 @@ describe('goods', () => {
     expect(await list({ search: '800*800' })).toEqual([])
     const found = await server.ask(searchRoutes.find, { as: sales.token, body: { term: 'XS-7515' } })
     expect(JSON.stringify(found)).toContain('雪山白大理石瓷砖')
+  })
+
+  test('are found by several words, each in whichever of their texts, and by a size however its sign is written', async () => {
+    const marble = await add({ name: '云朵拉灰大理石瓷砖 096', code: 'W-0096', spec: '800*800' })
+    const snow = await add({ name: '雪山白通体砖 097', code: 'W-0097', spec: '800×800 十面' })
+    const named = await add({ name: '大理石门槛 800X800', code: 'W-0098' })
+    const ids = async (search: string) => (await list({ search: `${search} W-00` })).map(row => row.id)
+    for (const search of ['雪山 097', '097 雪山', '雪山　十面', 'xsb 800*800', '通体 雪山 W-0097'])
+      expect(await ids(search), search).toEqual([snow.id])
+    for (const size of ['800*800', '800×800', '800x800', '800X800', '800 * 800', '0.8m*0.8m'])
+      expect((await ids(`大理石 ${size}`)).toSorted(), size).toEqual(
+        size === '0.8m*0.8m' ? [marble.id] : [marble.id, named.id].toSorted(),
+      )
+    expect(await ids('雪山 096')).toEqual([])
+    const picked = await server.ask(quotationRoutes.goods, {
+      as: sales.token,
+      body: { channelId: null, levelId: null, search: '大理石 800*800 096' },
+    })
+    expect(picked.map(({ id }) => id)).toEqual([marble.id])
+    const found = await server.ask(searchRoutes.find, { as: sales.token, body: { term: '雪山 097' } })
+    expect(found.map(({ hits }) => hits.map(({ title }) => title))).toEqual([['雪山白通体砖 097']])
   })
 
   test('have any words as 规格, in which a size counts, and are found by them', async () => {

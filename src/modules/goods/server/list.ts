@@ -1,18 +1,15 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
-import { gramsOf } from '../../../kernel/server/bigrams.ts'
 import { dayNowOnce } from '../../../kernel/server/dayNow.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { withOwn } from '../../ownFields/server/index.ts'
 import type { GoodsView } from '../contract/goods.ts'
-import { readSpec } from '../contract/spec.ts'
 import { ownGoods } from './own.ts'
+import { ofFoundGoods, searchAll } from './search.ts'
 import { hiddenFrom } from './sight.ts'
 import { todaySql } from './today.ts'
 
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `e.${column}`, kind })
-
-/** The day in Shanghai; as a subquery it is computed once, not for each row. */
 
 /** A price: a row holds that of the goods themselves, lists order and filter by what holds today. */
 const ofToday = (column: string): ListColumn => ({
@@ -50,17 +47,11 @@ const columns: Readonly<Record<string, ListColumn>> = {
   updatedAt: own('updated_at', 'datetime'),
 }
 
-/** Finds goods by code, name and sound, and by their sides, whichever is written first. */
-const search: ListSpec['search'] = (term, bind) => {
-  const fragment = term.toLowerCase()
-  const named = `select find_goods(${bind(gramsOf(fragment))}::text[], ${bind(fragment)})`
-  const spec = readSpec(term)
-  if (spec?.sideB == null) return { sql: `e.id in (${named})` }
-  const [a, b] = [bind(spec.sideA), bind(spec.sideB)]
-  const sized = `select s.id from goods s where s.office_id = current_office()
-    and ((s.side_a = ${a}::integer and s.side_b = ${b}::integer) or (s.side_a = ${b}::integer and s.side_b = ${a}::integer))`
-  return { sql: `e.id in (${named} union all ${sized})` }
-}
+/** How a list searches. */
+export type Searching = Pick<ListSpec, 'search' | 'searchAll' | 'readsRows'>
+
+/** Finds goods by code, name, sound and size. */
+const byIndex: Searching = { search: (word, bind) => ({ sql: ofFoundGoods('e.id', word, bind) }), searchAll }
 
 /** The list of goods, for those who see all fields. */
 const goodsList: ListSpec = {
@@ -72,19 +63,16 @@ const goodsList: ListSpec = {
   },
   columns,
   also: ['e.id', 'e.version', `coalesce(e.pictures[1], '') as picture`, todaySql],
-  search,
+  ...byIndex,
   sort: { by: 'createdAt', order: 'descend' },
   sums: [],
 }
 
-/** How a list searches. */
-export type Searching = Pick<ListSpec, 'search' | 'readsRows'>
-
 /**
  * Returns the list as the person sees it, with the company's own fields: a column that they may not see cannot be asked for in any way.
- * `searching` suits one term.
+ * `searching` suits one search.
  */
-export function goodsListFor(desk: Desk, searching: Searching = { search }): Promise<ListSpec> {
+export function goodsListFor(desk: Desk, searching: Searching = byIndex): Promise<ListSpec> {
   const hidden: readonly string[] = hiddenFrom(desk)
   const seen = Object.entries(columns).filter(([key]) => !hidden.includes(key))
   return withOwn(desk, ownGoods, { ...goodsList, ...searching, columns: Object.fromEntries(seen) })

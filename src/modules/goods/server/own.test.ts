@@ -99,6 +99,9 @@ describe('goods with own fields', () => {
         (await list({ search })).rows.map(({ id }) => id),
         search,
       ).toEqual([search === 'l-7788' ? one.id : two.id])
+    for (const search of ['找来 l-7788', 'l-7788 甲'])
+      expect((await list({ search })).rows.map(({ id }) => id)).toEqual([one.id])
+    expect((await list({ search: '乙 l-7788' })).rows).toEqual([])
     const found = await server.ask(searchRoutes.find, { as: company.boss, body: { term: 'ZL-7788' } })
     expect(JSON.stringify(found)).toContain('找来甲')
   })

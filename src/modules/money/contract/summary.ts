@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, IdText } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { SearchText } from '../../../kernel/contract/search.ts'
 import { sumOf } from './amount.ts'
 import { MoneyEntry, ReceiptRow } from './receipt.ts'
 import { RequestRow } from './request.ts'
@@ -85,7 +86,7 @@ export const summaryRoutes = {
     needs: ['collectionInfo:enter', 'collectionInfo:ask'],
     reads: true,
     body: z.object({
-      search: z.string().trim().max(60).default(''),
+      search: SearchText.default(''),
       contractId: Id.optional(),
       opportunityId: Id.optional(),
     }),

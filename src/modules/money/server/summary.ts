@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { Statement } from '../../../kernel/server/list.ts'
+import { ofEveryWord, Statement } from '../../../kernel/server/list.ts'
 import type { World } from '../../../kernel/server/module.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
@@ -24,18 +24,22 @@ async function partiesOf(
   if (opportunityId !== undefined) await workedDeal(desk, opportunityId)
   const { values, bind } = new Statement()
   const office = bind(desk.officeId)
-  const found = (column: string) => (search === '' ? 'true' : ofFoundCustomer(column, search, 'shown', bind))
-  const named = (text: string) => (search === '' ? 'true' : `strpos(lower(${text}), ${bind(search.toLowerCase())}) > 0`)
+  const found = (text: string, customer: string) =>
+    ofEveryWord(
+      search,
+      word =>
+        `strpos(lower(${text}), ${bind(word.toLowerCase())}) > 0 or ${ofFoundCustomer(customer, word, 'shown', bind)}`,
+    )
   const contracts = contractId
     ? `c.id = ${bind(contractId)}`
     : opportunityId
       ? `c.opportunity_id = ${bind(opportunityId)}`
-      : `(${named('c.number')} or ${found('c.customer_id')})`
+      : found('c.number', 'c.customer_id')
   const deals = contractId
     ? 'false'
     : opportunityId
       ? `o.id = ${bind(opportunityId)}`
-      : `(${named('o.name')} or ${found('o.customer_id')})`
+      : found('o.name', 'o.customer_id')
   const text = `(select c.customer_id as "customerId", u.name as "customerName", c.id as "contractId", c.number as "contractNumber",
       c.opportunity_id as "opportunityId", o.name as "dealName", c.effective_total - c.paid as open
     from contract c ${customerJoin('c')}

@@ -5,6 +5,7 @@ import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { Mobile } from '../../../kernel/contract/phone.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { SearchText } from '../../../kernel/contract/search.ts'
 import {
   CheckedNode,
   EmployeeDetail,
@@ -147,7 +148,7 @@ export const staffRoutes = {
     query: z.object({
       page: wanted.max(1_000_000).default(1),
       limit: wanted.max(200, '每页最多 200 条').default(20),
-      name: z.string().trim().max(60).optional().meta({ title: '搜索' }),
+      name: SearchText.optional().meta({ title: '搜索' }),
       departmentId: IdText.optional().meta({ title: '部门', kind: 'department' }),
       status: z.enum(Object.keys(employeeStatus) as [keyof typeof employeeStatus]).optional(),
     }),

@@ -1,4 +1,5 @@
 import { codes } from '../../../kernel/contract/envelope.ts'
+import { hasWords } from '../../../kernel/contract/search.ts'
 import { CallError, tell } from '../../../kernel/web/answer.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
@@ -22,9 +23,9 @@ export function withDrawings(offices: readonly OfficeChoice[], chance: () => num
   return offices.map(office => ({ ...office, drawing: 1 + Math.floor(chance() * drawings) }))
 }
 
-/** Returns offices whose name contains the typed text (S2.07). */
+/** Returns offices whose name contains each typed word (S2.07). */
 export function namedLike<Office extends OfficeChoice>(offices: readonly Office[], typed: string): Office[] {
-  return offices.filter(office => office.officeName.includes(typed.trim()))
+  return offices.filter(office => hasWords(office.officeName, typed))
 }
 
 /** Tells whether people may work in the office now (S2.08). */

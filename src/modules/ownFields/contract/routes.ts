@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { codes } from '../../../kernel/contract/envelope.ts'
-import { Id, IdText, Serial, text, Version } from '../../../kernel/contract/fields.ts'
+import { Id, IdText, Serial, Version } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { SearchText } from '../../../kernel/contract/search.ts'
 import { attachmentTypes, WaitingFile } from '../../attachments/contract/attachments.ts'
 import {
   Linkable,
@@ -49,7 +50,7 @@ export const ownFieldsRoutes = {
     signedIn: '只找本人能看到的记录',
     refuses: [codes.forbidden],
     reads: true,
-    body: z.object({ of: Linking, term: text('查找内容', 60) }),
+    body: z.object({ of: Linking, term: SearchText }),
     returns: z.array(Linkable),
   }),
   upload: route({

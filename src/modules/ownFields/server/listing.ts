@@ -30,7 +30,7 @@ export async function withOwn(desk: Desk, noun: OwnHolder, spec: ListSpec): Prom
   if (!form) return spec
   const list = withoutHidden(spec, hiddenKeys(form.content.builtIn, noun.builtIn))
   if (form.inUse.length === 0) return list
-  return { ...list, own: ownOf(desk, form, spec.alias), search: searchWithOwn(spec, form.seen) }
+  return { ...list, own: ownOf(desk, form, spec.alias), ...searchWithOwn(spec, form.seen) }
 }
 
 /** What a row holds, by kind, in a column that the company does not use. */

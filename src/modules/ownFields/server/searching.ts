@@ -1,5 +1,5 @@
 import { bigramsOf } from '../../../kernel/server/bigrams.ts'
-import type { Bind, Compared, ListSpec } from '../../../kernel/server/list.ts'
+import type { Bind, Compared, ListSpec, Search } from '../../../kernel/server/list.ts'
 import { type MyField, sorts } from '../contract/ownFields.ts'
 
 /**
@@ -7,12 +7,12 @@ import { type MyField, sorts } from '../contract/ownFields.ts'
  * over both would read every record. A list that reads its few rows one by one reads own texts with them, and so does the
  * search for a single letter, which no index finds.
  */
-export function searchWithOwn(spec: ListSpec, seen: readonly MyField[]): ListSpec['search'] {
+export function searchWithOwn(spec: ListSpec, seen: readonly MyField[]): Pick<ListSpec, 'search' | 'searchAll'> {
   const texts = seen.filter(field => sorts[field.kind] === 'x')
-  if (texts.length === 0) return spec.search
+  if (texts.length === 0) return { search: spec.search, searchAll: spec.searchAll }
   const { table, alias, joins } = spec
   const [name = ''] = table.split(' ')
-  return (term, bind, compared) => {
+  const search: Search = (term, bind, compared) => {
     const found = spec.search(term, bind, compared)
     const asked = askedOf(texts, term, compared)
     const grams = bigramsOf(asked.fragment)
@@ -23,6 +23,7 @@ export function searchWithOwn(spec: ListSpec, seen: readonly MyField[]): ListSpe
     const ours = `select find_own_${name}(${bind(grams)}::text[], ${boundIn(asked, bind)})`
     return { sql: `${alias}.id in (${theirs} union all ${ours})` }
   }
+  return { search, searchAll: undefined }
 }
 
 type AskedTexts = { fragment: string; texts: string[]; phones: string[]; number: string | null }

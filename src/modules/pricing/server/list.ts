@@ -1,9 +1,8 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
-import { gramsOf } from '../../../kernel/server/bigrams.ts'
 import { dayNow } from '../../../kernel/server/dayNow.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
-import { goodsJoin } from '../../goods/server/index.ts'
+import { goodsJoin, ofFoundGoods } from '../../goods/server/index.ts'
 import type { WindowView } from '../contract/window.ts'
 import { hiddenFrom } from './sight.ts'
 
@@ -50,11 +49,8 @@ const columns: Readonly<Record<string, ListColumn>> = {
   voidReason: own('void_reason', 'text'),
 }
 
-/** Finds the windows of goods by their code, name and sound. */
-const search: ListSpec['search'] = (term, bind) => {
-  const fragment = term.toLowerCase()
-  return { sql: `e.goods_id in (select find_goods(${bind(gramsOf(fragment))}::text[], ${bind(fragment)}))` }
-}
+/** Finds the windows of goods by their code, name, sound and size. */
+const search: ListSpec['search'] = (word, bind) => ({ sql: ofFoundGoods('e.goods_id', word, bind) })
 
 const windowList: ListSpec = {
   table: 'price_window e',

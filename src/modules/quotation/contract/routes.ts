@@ -3,6 +3,7 @@ import { Day, Id, IdText, requiredText, text, Version } from '../../../kernel/co
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { SearchText } from '../../../kernel/contract/search.ts'
 import { mostLines } from './line.ts'
 import {
   CheckedQuotation,
@@ -67,7 +68,7 @@ export const quotationRoutes = {
     needs: edits,
     reads: true,
     body: QuotationHead.pick({ channelId: true, levelId: true }).extend({
-      search: z.string().trim().max(60, '搜索内容最多 60 个字').default(''),
+      search: SearchText.default(''),
     }),
     returns: z.array(QuotableGoods),
   }),
@@ -87,7 +88,7 @@ export const quotationRoutes = {
     needs: edits,
     reads: true,
     body: QuotationHead.pick({ channelId: true, levelId: true }).extend({
-      search: z.string().trim().max(60, '搜索内容最多 60 个字').default(''),
+      search: SearchText.default(''),
     }),
     returns: z.array(QuotableSet),
   }),

@@ -3,6 +3,7 @@ import { Id, IdText, naming, requiredText, Timestamp, text, Version } from '../.
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { SearchText } from '../../../kernel/contract/search.ts'
 import { LineInput, mostSpaces } from './line.ts'
 import { QuotableGoods, QuotableSet, QuotationHead, SetInput, SpaceInput } from './quotation.ts'
 
@@ -153,7 +154,7 @@ export const templateRoutes = {
     does: '查找可用的报价模板',
     needs: fills,
     reads: true,
-    body: z.object({ search: z.string().trim().max(60, '搜索内容最多 60 个字').default('') }),
+    body: z.object({ search: SearchText.default('') }),
     returns: z.array(TemplateRow.pick({ id: true, name: true, flatType: true, spaceCount: true, lineCount: true })),
   }),
   fill: route({

@@ -2,7 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
 import { type Choice, needsArea, priceSet, setRefusal } from '../../sets/contract/offer.ts'
 import { goodsUnitOf, partsIn, type SetPart } from '../../sets/contract/set.ts'
-import { setFor, type WholeSet } from '../../sets/server/index.ts'
+import { findSets, setFor, type WholeSet } from '../../sets/server/index.ts'
 import type { LineInput } from '../contract/line.ts'
 import type { QuotableGoods, QuotableSet, QuotationContent } from '../contract/quotation.ts'
 import type { Before, Composing, Typed } from './compose.ts'
@@ -152,16 +152,14 @@ function priceOrRefuse(set: WholeSet, area: number, choices: readonly Choice[], 
 
 const most = 20 // sets that a search offers
 
-/** Returns sets that may be sold today and whose code or name has the term, with the goods of their parts as they may be quoted. */
-export async function quotableSets(desk: Desk, head: PriceHead, term: string): Promise<QuotableSet[]> {
-  const fragment = `%${term.replace(/[\\%_]/g, '\\$&')}%`
+/** Returns sets that may be sold today and that a search finds, with the goods of their parts as they may be quoted. */
+export async function quotableSets(desk: Desk, head: PriceHead, search: string): Promise<QuotableSet[]> {
+  const ids = await findSets(desk, search, most)
   const rows = await desk
     .from('goodsSet')
     .select(['id', 'name', 'code', 'price', 'per', 'minArea', 'parts', 'onSale', 'validFrom', 'validTo'])
-    .where('onSale', '=', true)
-    .where(({ or, eb }) => or([eb('name', 'ilike', fragment), eb('code', 'ilike', fragment)]))
+    .where('id', 'in', [0, ...ids])
     .orderBy('id', 'desc')
-    .limit(most)
     .execute()
   return quotableOf(
     desk,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../../kernel/contract/fields.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { SearchText } from '../../../kernel/contract/search.ts'
 
 /** Fewer letters find nothing: two are what the index knows. */
 export const fewestLetters = 2
@@ -19,7 +20,7 @@ export const SearchGroup = z.object({
 })
 export type SearchGroup = z.output<typeof SearchGroup>
 
-const term = z.string().trim().min(fewestLetters, '请至少输入两个字').max(60, '搜索内容最多 60 个字')
+const term = SearchText.refine(typed => typed.length >= fewestLetters, '请至少输入两个字')
 
 export const searchRoutes = {
   find: route({

@@ -1,4 +1,4 @@
-import { normalisePhone } from '../../../kernel/contract/phone.ts'
+import { phonesIn, searchWords } from '../../../kernel/contract/search.ts'
 import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import type { FoundRow, SearchKind } from '../../../kernel/server/searchKind.ts'
@@ -25,11 +25,13 @@ async function findAll(desk: Desk, kinds: readonly SearchKind[], term: string, b
   return found.filter(({ rows }) => rows.length > 0)
 }
 
-/** Finds records. A whole number that is none of those the person sees whole is looked up among the others. */
+/** Finds records. Whole numbers that are none of those the person sees whole are looked up among the others. */
 async function find(desk: Desk, kinds: readonly SearchKind[], term: string): Promise<Found[]> {
   const found = await findAll(desk, kinds, term)
-  return found.length > 0 || normalisePhone(term) === null ? found : findAll(desk, kinds, term, true)
+  return found.length > 0 || phonesIn(term).length === 0 ? found : findAll(desk, kinds, term, true)
 }
+
+const isLatin = (word: string) => /^[a-z']+$/i.test(word)
 
 /** Finds records of every kind that the person may open, by the rules of their lists. */
 async function search(desk: SessionDesk, kinds: readonly SearchKind[], term: string): Promise<SearchGroup[]> {
@@ -37,7 +39,7 @@ async function search(desk: SessionDesk, kinds: readonly SearchKind[], term: str
   const open = kinds.filter(kind => desk.may(kind.menu))
   const found = await find(desk, open, term)
   const titles = found.flatMap(({ rows }) => rows.slice(0, mostPerKind).map(row => row.title))
-  const said = /^[a-z\s']+$/i.test(term) ? await syllablesOf(desk, titles) : []
+  const said = searchWords(term).some(isLatin) ? await syllablesOf(desk, titles) : []
   return found.map(({ kind, rows }) => ({
     kind: kind.code,
     title: kind.title,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
+import { Marked, spansOf } from '../../../kernel/web/ui/Marked.tsx'
 import { fewestLetters } from '../contract/search.ts'
-import type { Match } from '../contract/sounds.ts'
 import type { Choice, Group } from './choices.ts'
 
 type Props = {
@@ -76,7 +76,7 @@ type LineProps = {
 
 /** Draws a line; the focus stays in the box above, which names the selected line. */
 function Line({ id, choice, term, chosen, onPoint, onOpen }: LineProps) {
-  const { title, note, match } = choice
+  const { title, note, matches } = choice
   return (
     <button
       type="button"
@@ -89,29 +89,11 @@ function Line({ id, choice, term, chosen, onPoint, onOpen }: LineProps) {
       onClick={onOpen}
     >
       <b>
-        <Marked text={title} match={match} />
+        <Marked text={title} spans={matches} />
       </b>
       <small>
-        <Marked text={note} match={term ? foundIn(note, term) : null} />
+        <Marked text={note} spans={spansOf(note, term)} />
       </small>
     </button>
-  )
-}
-
-function foundIn(note: string, term: string): Match | null {
-  const at = note.toLowerCase().indexOf(term.toLowerCase())
-  return at < 0 ? null : [at, at + term.length]
-}
-
-function Marked({ text, match }: { text: string; match: Match | null }) {
-  if (!match) return text
-  const letters = [...text]
-  const part = (from: number, to?: number) => letters.slice(from, to).join('')
-  return (
-    <>
-      {part(0, match[0])}
-      <mark>{part(match[0], match[1])}</mark>
-      {part(match[1])}
-    </>
   )
 }

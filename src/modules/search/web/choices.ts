@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
+import { searchWords } from '../../../kernel/contract/search.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { type Screen, type SidebarItem, sidebarOf } from '../../../kernel/web/screen.ts'
 import { useSession } from '../../../kernel/web/session.ts'
@@ -8,8 +9,8 @@ import { fewestLetters, searchRoutes } from '../contract/search.ts'
 import { type Match, matchLetters, matchSounds } from '../contract/sounds.ts'
 import { type Recent, readRecent } from './recent.ts'
 
-/** A result that the box offers to open, with the matching part of its title. */
-export type Choice = Recent & { match: Match | null }
+/** A result that the box offers to open, with the matching parts of its title. */
+export type Choice = Recent & { matches: readonly Match[] }
 export type Group = { title: string; choices: Choice[] }
 
 const mostScreens = 6
@@ -31,7 +32,7 @@ export function useChoices(term: string) {
 
 function recentGroups(): Group[] {
   const recent = readRecent()
-  return recent.length > 0 ? [{ title: '最近打开', choices: recent.map(one => ({ ...one, match: null })) }] : []
+  return recent.length > 0 ? [{ title: '最近打开', choices: recent.map(one => ({ ...one, matches: [] })) }] : []
 }
 
 type Answer = { kind: string; title: string; all: string | null; hits: Hit[] }[]
@@ -39,19 +40,23 @@ type Hit = { title: string; note: string; to: string; syllables: string[] | null
 
 function recordGroups(answer: Answer, term: string): Group[] {
   return answer.map(({ kind, title, hits, all }) => {
-    const found = hits.map(hit => ({ ...hit, kind: title, match: matchOf(hit.title, hit.syllables, term) }))
-    const rest = { kind, title: `在${title}中查看全部“${term}”`, note: '', match: null }
+    const found = hits.map(hit => ({ ...hit, kind: title, matches: matchesOf(hit.title, hit.syllables, term) }))
+    const rest = { kind, title: `在${title}中查看全部“${term}”`, note: '', matches: [] }
     return { title, choices: all ? [...found, { ...rest, to: all }] : found }
   })
 }
 
-function matchOf(title: string, syllables: readonly string[] | null, term: string): Match | null {
-  return matchLetters(title, term) ?? (syllables && matchSounds(syllables, term))
+/** Returns where a title has the words of a term, by characters or sound. */
+function matchesOf(title: string, syllables: readonly string[] | null, term: string): Match[] {
+  return searchWords(term).flatMap(word => {
+    const match = matchLetters(title, word) ?? (syllables && matchSounds(syllables, word))
+    return match ? [match] : []
+  })
 }
 
 type Place = { title: string; note: string; to: string }
 
-/** Returns the screens that the person may open whose title matches the term, by characters or sound. */
+/** Returns the screens that the person may open whose title matches each word of the term, by characters or sound. */
 function useScreens(term: string): Group[] {
   const places = usePlaces()
   const titles = useMemo(() => [...new Set(places.map(({ title }) => title))], [places])
@@ -61,11 +66,11 @@ function useScreens(term: string): Group[] {
   })
   if (term === '') return []
   const found = places.flatMap(place => {
-    const match = matchOf(place.title, said?.[titles.indexOf(place.title)] ?? null, term)
-    return match ? [{ ...place, kind: '页面', match }] : []
+    const matches = matchesOf(place.title, said?.[titles.indexOf(place.title)] ?? null, term)
+    return matches.length === searchWords(term).length ? [{ ...place, kind: '页面', matches }] : []
   })
   // Titles that begin with the term stand first.
-  const choices = found.toSorted((a, b) => a.match[0] - b.match[0]).slice(0, mostScreens)
+  const choices = found.toSorted((a, b) => (a.matches[0]?.[0] ?? 0) - (b.matches[0]?.[0] ?? 0)).slice(0, mostScreens)
   return choices.length > 0 ? [{ title: '页面', choices }] : []
 }
 

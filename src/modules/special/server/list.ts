@@ -4,7 +4,7 @@ import { dayNow } from '../../../kernel/server/dayNow.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
-import { goodsJoin } from '../../goods/server/index.ts'
+import { goodsHave, goodsJoin } from '../../goods/server/index.ts'
 import { mostRate } from '../contract/margin.ts'
 import type { QuantityUnit } from '../contract/quantity.ts'
 import { type SpecialView, soonDays } from '../contract/special.ts'
@@ -82,8 +82,8 @@ const specialList: ListSpec = {
   also: ['e.id', 'e.version', 'e.customer_id as "customerId"', 'e.goods_id as "goodsId"'],
   search(term, bind) {
     const fragment = bind(term.toLowerCase())
-    const holds = ['lower(e.number)', 'lower(g.name)', 'lower(g.code)', 'g.sounds', 'lower(e.reason)']
-    return { sql: holds.map(text => `strpos(${text}, ${fragment}) > 0`).join(' or '), join: 'goods' }
+    const own = ['lower(e.number)', 'lower(e.reason)'].map(text => `strpos(${text}, ${fragment}) > 0`)
+    return { sql: [...own, goodsHave('g', term, bind)].join(' or '), join: 'goods' }
   },
   readsRows: true,
   sort: { by: 'createdAt', order: 'descend' },

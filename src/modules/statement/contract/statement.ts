@@ -11,11 +11,11 @@ import {
   oneOf,
   requiredText,
   Timestamp,
-  text,
   Version,
 } from '../../../kernel/contract/fields.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { route } from '../../../kernel/contract/route.ts'
+import { SearchText } from '../../../kernel/contract/search.ts'
 import { requestKinds } from '../../money/contract/request.ts'
 import { receiptKinds, receiptStates } from '../../money/contract/words.ts'
 import { Layout, Mapping } from './layout.ts'
@@ -277,7 +277,7 @@ export const statementRoutes = {
     does: '查找流水可以归到的合同',
     needs: matches,
     reads: true,
-    body: z.object({ search: text('查找', 50).default('') }),
+    body: z.object({ search: SearchText.default('') }),
     returns: z.array(Payable),
   }),
   rematch: route({

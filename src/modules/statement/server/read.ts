@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { readPage, readTotals } from '../../../kernel/server/list.ts'
+import { ofEveryWord, readPage, readTotals } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
@@ -87,12 +87,16 @@ async function refundsFor(desk: Desk, row: StatementRow): Promise<RefundCandidat
 
 /** Returns the contracts in effect of the person's data scope that a search finds, those with open terms first. */
 async function payables(desk: Desk, search: string): Promise<Payable[]> {
-  const values: unknown[] = [desk.officeId, search.toLowerCase()]
+  const values: unknown[] = [desk.officeId]
   const bind = (value: unknown) => `$${values.push(value)}`
+  const found = ofEveryWord(search, word => {
+    const fragment = bind(word.toLowerCase())
+    return `strpos(lower(c.number), ${fragment}) > 0 or strpos(lower(u.name), ${fragment}) > 0`
+  })
   const { rows } = await desk.client.query<Payable>(
     `select c.id, c.number, u.name as "customerName", c.effective_total - c.paid as open
      from contract c ${customerJoin('c')}
-     where c.office_id = $1 and c.state in ('effective', 'completed') and (strpos(lower(c.number), $2) > 0 or strpos(lower(u.name), $2) > 0)
+     where c.office_id = $1 and c.state in ('effective', 'completed') and ${found}
        and (${inScope(desk, contractVisibility, 'c')(bind)})
      order by c.effective_total > c.paid desc, c.id desc limit ${mostCandidates}`,
     values,

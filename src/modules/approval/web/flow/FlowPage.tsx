@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { hasWords } from '../../../../kernel/contract/search.ts'
 import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { may } from '../../../../kernel/web/session.ts'
@@ -33,7 +34,7 @@ function Flows({ flows }: { flows: FlowRow[] }) {
   const [shown, show, hide] = useAddress('show')
   const [flow, , close] = useAddress('flow')
   const [added, add, endAdd] = useAddress('new', may(routes.add))
-  const found = flows.filter(({ name, typeName }) => `${name} ${typeName}`.includes(sought.trim()))
+  const found = flows.filter(({ name, typeName }) => hasWords(`${name} ${typeName}`, sought))
   const onNew = may(routes.add) && (
     <Button kind="primary" icon="plus" onClick={() => add('blank')}>
       新建流程

@@ -36,6 +36,7 @@ export function concealed(spec: ListSpec, pools: readonly PoolAccess[], how: Con
     own: concealedOwn(spec, pools),
     personal: true,
     search: searchOf(spec, columns, how.searched),
+    searchAll: undefined,
   }
 }
 

@@ -1,3 +1,4 @@
+import { searchWords } from '../../../../kernel/contract/search.ts'
 import { matchSounds } from '../../../search/contract/sounds.ts'
 import { type Division, type Region, recognise } from '../../contract/region.ts'
 
@@ -25,7 +26,10 @@ export function placesOf(tree: readonly Division[]): Place[] {
   ])
 }
 
-/** Returns the places that match typed text: the whole address, a part of a name, or a sound. */
+/**
+ * Returns the places that match typed text: the whole address, a part of a name, or a sound. Of several words one is of the name,
+ * the others of what it belongs to.
+ */
 export function findPlaces(
   tree: readonly Division[],
   places: readonly Place[],
@@ -36,8 +40,14 @@ export function findPlaces(
   if (term === '') return []
   const whole = recognise(tree, term)
   const meant = whole && places.find(one => isSame(one, whole))
-  const isSaid = (one: Place) => /^[a-z' ]+$/.test(term) && matchSounds(sounds.get(one.key) ?? [], term) !== null
-  const found = places.filter(one => one !== meant && (one.name.includes(term) || isSaid(one)))
+  const words = searchWords(term)
+  const isSaid = (one: Place, word: string) =>
+    /^[a-z']+$/.test(word) && matchSounds(sounds.get(one.key) ?? [], word) !== null
+  const isNamed = (one: Place, word: string) => one.name.includes(word) || isSaid(one, word)
+  const isWithin = (one: Place, word: string) => `${one.province} ${one.city}`.includes(word)
+  const has = (one: Place) =>
+    words.some(word => isNamed(one, word)) && words.every(word => isNamed(one, word) || isWithin(one, word))
+  const found = places.filter(one => one !== meant && has(one))
   return [...(meant ? [meant] : []), ...found].slice(0, most)
 }
 
