@@ -1,5 +1,5 @@
 import type { Permissions } from './permissions.ts'
-import type { Who } from './sessionDesk.ts'
+import { accountOf, type Who } from './sessionDesk.ts'
 
 /** The person of a token, and the version of their office's permissions. */
 export type Entered = { who: Who; permissionVersion: number }
@@ -15,24 +15,38 @@ export class Mistaken extends Error {
 
 const most = 10_000
 
+/** Sets a value as the newest; beyond `most` the oldest goes. */
+function put<Value>(kept: Map<string, Value>, key: string, value: Value): void {
+  kept.delete(key)
+  if (kept.size >= most) kept.delete(kept.keys().next().value as string)
+  kept.set(key, value)
+}
+
 /**
  * The session that each token had in the last call on this node. A reading call starts with it while the database checks the
  * token. It answers only if both agree, so that an ended session is refused at once.
  */
 export class LastEntries {
   readonly #entries = new Map<string, Entry>()
+  readonly #accounts = new Map<string, number>()
 
   get(tokenHash: string): Entry | undefined {
     return this.#entries.get(tokenHash)
   }
 
+  /** Names whose calls come with a token: the account, or the token itself before its first call. */
+  personOf(tokenHash: string): string {
+    const account = this.#accounts.get(tokenHash)
+    return account === undefined ? tokenHash : `account ${account}`
+  }
+
   /** Keeps an entry into an office. Not that of who sees the product as somebody else: it ends by itself. */
   keep(entered: Entered, permissions: Permissions): void {
     const { tokenHash, officeId, viewing } = entered.who
+    put(this.#accounts, tokenHash, accountOf(entered.who))
     this.#entries.delete(tokenHash)
     if (officeId === null || viewing) return
-    if (this.#entries.size >= most) this.#entries.delete(this.#entries.keys().next().value as string)
-    this.#entries.set(tokenHash, { entered, permissions })
+    put(this.#entries, tokenHash, { entered, permissions })
   }
 
   /** Throws Mistaken, and forgets the entry, unless it still holds. */

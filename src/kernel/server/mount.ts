@@ -28,6 +28,7 @@ import { countGuess, mayGuess } from './guesses.ts'
 import { Mistaken } from './lastEntries.ts'
 import { networkOf } from './network.ts'
 import { type OpenCall, openCallOf } from './openCall.ts'
+import { NobodyWaits, ownCalls } from './ownCalls.ts'
 import { payFor, payingAs } from './payer.ts'
 import { expired, Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
@@ -109,10 +110,10 @@ export function handlePieces<
 /** Mounts calls on the server. Throws if one does not declare exactly one kind of access: nothing is open by default. */
 export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly Handled[]): void {
   for (const { route } of handled) assureAccess(route)
-  const files = fileAnswers(runtime)
+  const node: Node = { runtime, files: fileAnswers(runtime), inOwnLine: ownCalls() }
   for (const one of handled) {
     const { method, path } = addressOf(one.route)
-    const addressing = one.route.gives === 'file' ? addressed(one, files) : one
+    const addressing = one.route.gives === 'file' ? addressed(one, node.files) : one
     app.route({
       method,
       url: path,
@@ -128,8 +129,7 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
           keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
         },
       },
-      handler: (request, reply) =>
-        payingAs(networkOf(request.ip), () => answer(addressing, request, reply, runtime, files)),
+      handler: (request, reply) => payingAs(networkOf(request.ip), () => answer(addressing, request, reply, node)),
     })
   }
 }
@@ -172,12 +172,14 @@ function assureAccess(route: Route): void {
 /** A request, where its answer goes, and the node that answers. */
 type Asked = { request: FastifyRequest; reply: FastifyReply; runtime: Runtime; origin: Origin }
 
+/** What all calls of a node share. */
+type Node = { runtime: Runtime; files: FileAnswers; inOwnLine: ReturnType<typeof ownCalls> }
+
 async function answer(
   handled: Handled,
   request: FastifyRequest,
   reply: FastifyReply,
-  runtime: Runtime,
-  files: FileAnswers,
+  { runtime, files, inOwnLine }: Node,
 ): Promise<FastifyReply> {
   const { route } = handled
   const asked = { request, reply, runtime, origin: originOf(route, request) }
@@ -185,24 +187,31 @@ async function answer(
   const file = route.takes === 'file' ? await receiveFile(request, () => assureSession(asked, token, route)) : undefined
   try {
     const input = { ...checkedInput(route, request), file, token } as InputOf<Route> & { found?: unknown }
-    const given = await counting(runtime.pool, await countTry(asked, token, route), async () => {
-      input.found = await handled.read?.(input, runtime)
-      const submission = await submissionOf(route, request.headers['idempotency-key'], input)
-      return handled.inPieces
-        ? handled.inPieces(await piecesOf(route, input, asked, submission), input, runtime)
-        : retried(again => run(handled, input, asked, submission, again))
-    })
+    const work = async () =>
+      counting(runtime.pool, await countTry(asked, token, route), async () => {
+        input.found = await handled.read?.(input, runtime)
+        const submission = await submissionOf(route, request.headers['idempotency-key'], input)
+        return handled.inPieces
+          ? handled.inPieces(await piecesOf(route, input, asked, submission), input, runtime)
+          : retried(again => run(handled, input, asked, submission, again))
+      })
+    // What somebody has sent is done whole, also where they hang up meanwhile; what they only wanted to know is not.
+    const isGone = () => onlyReads(route) && reply.raw.destroyed
+    const given = route.open || token === null ? await work() : await inOwnLine(personOf(asked, token), isGone, work)
     if (token && !route.open && request.headers['x-resting'] === undefined) void runtime.activity.note(hashToken(token))
     if (route.gives === 'file') return await files.send(reply, given as Addressed)
     if (route.gives === 'events') return streamEvents(reply, given as unknown as EventStream)
     return succeed(reply, route, given)
   } catch (error) {
     if (error instanceof Refusal) return sendRefusal(reply, error)
+    if (error instanceof NobodyWaits) return reply.hijack()
     throw error
   } finally {
     await file?.discard()
   }
 }
+
+const personOf = ({ runtime }: Asked, token: string) => runtime.lastEntries.personOf(hashToken(token).toString('hex'))
 
 /**
  * Tells whether a call takes a token in its address. Addresses end up in logs and histories, so only calls whose
