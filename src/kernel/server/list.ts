@@ -448,27 +448,67 @@ export async function readGroups(
   return rows.map(({ '#': total, by: group, ...sums }) => ({ by: group, total: total as number, sums }))
 }
 
-/** Reads the first `most` rows of each group in the order of a column. Groups and rows ascend. */
-export async function readFirsts<R extends QueryResultRow>(
+/** A group with its first rows. */
+export type GroupFirsts<Row> = GroupTotals & { rows: Row[] }
+
+/**
+ * Counts and sums all rows of a filter for each group, and reads the first `most` rows of each in an order. Groups ascend. The rows are found once,
+ * so that a search costs the same for any number of groups.
+ */
+export async function readGroupFirsts<R extends QueryResultRow>(
   client: ClientBase,
   spec: ListSpec,
   base: readonly Condition[],
   filter: ListFilter,
-  { by, order, most }: { by: Grouping; order: string; most: number },
-): Promise<R[]> {
+  { by, sort, most }: { by: Grouping; sort: ListSort; most: number },
+): Promise<GroupFirsts<R>[]> {
   const { values, bind } = new Statement()
   const where = whereOf(spec, base, filter, bind)
-  const column = columnOf(spec, order)
-  for (const join of [by.join, column.join]) if (join) where.joins.add(join)
+  const order = columnOf(spec, sort.by)
+  for (const join of [by.join, order.join, ...spec.sums.map(key => columnOf(spec, key).join)])
+    if (join) where.joins.add(join)
   const { alias } = spec
-  const text = `select ${rowSql(spec)} from (
-      select ${alias}.office_id, ${alias}.id, ${by.sql} as "by",
-        row_number() over (partition by ${by.sql} order by ${column.sql}, ${alias}.id) as place
-      from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}) page
-    join ${spec.table} on ${alias}.office_id = page.office_id and ${alias}.id = page.id
-    ${joinsSql(spec, Object.keys(spec.joins))} where page.place <= ${bind(most)} order by page."by", page.place`
-  return rowsSeen(spec, (await client.query<R>(config(text, values, where.frequent))).rows)
+  const direction = sort.order === 'descend' ? 'desc' : 'asc'
+  const summed = spec.sums.map((key, at) => ({ column: columnOf(spec, key), name: `"#${at}"` }))
+  const found = [
+    `${alias}.office_id, ${alias}.id, ${by.sql} as "by", ${order.sql} as "order"`,
+    ...summed.map(({ column, name }) => `${column.sql} as ${name}`),
+  ]
+  const sums = summed.map(({ column, name }) => `${sumSql({ ...column, sql: name })} as ${name}`)
+  const totals = ['"by"', 'count(*) as "#"', ...sums]
+  const told = ['"by"', '"#"', ...summed.map(({ name }) => name)]
+  const text = `with found as materialized (
+      select ${found.join(', ')} from ${spec.table} ${joinsSql(spec, where.joins)} where ${where.sql}),
+    firsts as (
+      select * from (
+        select office_id, id, "by", row_number() over (partition by "by" order by "order" ${direction}, id ${direction}) as place from found) placed
+      where place <= ${bind(most)})
+    select ${told.map(name => `t.${name} as "group${name.replaceAll('"', '')}"`).join(', ')}, r.*
+    from (select ${totals.join(', ')} from found group by "by") t
+    left join (
+      select page."by" as "group", page.place as "groupPlace", ${rowSql(spec)} from firsts page
+      join ${spec.table} on ${alias}.office_id = page.office_id and ${alias}.id = page.id
+      ${joinsSql(spec, Object.keys(spec.joins))}) r on r."group" is not distinct from t."by"
+    order by t."by", r."groupPlace"`
+  const { rows } = await client.query<R & Grouped>(config(text, values, where.frequent))
+  return [...Map.groupBy(rows, row => row.groupby).values()].map(ofGroup => {
+    const [first] = ofGroup as [R & Grouped]
+    const all = spec.sums.map((key, at) => [key, first[`group#${at}`] as number] as const)
+    const shown = ofGroup.filter(row => row.groupPlace !== null)
+    return {
+      by: first.groupby,
+      total: first['group#'],
+      sums: Object.fromEntries(all),
+      rows: rowsSeen(spec, shown.map(plainRow<R>)),
+    }
+  })
 }
+
+type Grouped = { groupby: unknown; 'group#': number; groupPlace: number | null } & Record<`group#${number}`, unknown>
+
+/** Returns a row without what it tells of its group. */
+const plainRow = <R>(row: R & Grouped): R =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => !/^group(by|Place|#\d*)?$/.test(key))) as R
 
 /** Returns the statement for all rows of a filter in the list's order. Exports read it with a cursor. */
 export function wholeStatement(

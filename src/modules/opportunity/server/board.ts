@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, type ListColumn, type ListSpec, readGroups, readPage } from '../../../kernel/server/list.ts'
+import {
+  type Condition,
+  type GroupTotals,
+  type ListColumn,
+  type ListSpec,
+  readGroupFirsts,
+  readGroups,
+  readPage,
+} from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { markLeaving } from '../../pooling/server/index.ts'
@@ -16,6 +24,7 @@ import { groupOf, stageGroups } from './stages.ts'
 type Asked = Omit<z.output<typeof routes.board.body>, 'stageGroupId'>
 type Cards = Pick<BoardColumn, 'cards' | 'more'>
 
+const byStage = { sql: 'o.stage_id' }
 const newestFirst = { by: 'stageEnteredAt', order: 'descend' } as const
 
 /** Returns the newest cards of a stage, and whether there are more. */
@@ -24,9 +33,14 @@ async function cardsOf(desk: Desk, asked: Asked, where: readonly Condition[], st
   const spec = { ...(await listFor(desk, { view, search })), sort: newestFirst }
   const inStage: Condition = bind => `o.stage_id = ${bind(stageId)}`
   const query = { search, filters, sort: newestFirst, page: 1, pageSize: size + 1 }
-  const rows = await readPage<OpportunityRow>(desk.client, spec, [...where, inStage], query)
-  return { cards: rows.slice(0, size), more: rows.length > size }
+  return shown(await readPage<OpportunityRow>(desk.client, spec, [...where, inStage], query), size)
 }
+
+/** Returns the cards that a column shows of one more than these. */
+const shown = (rows: readonly OpportunityRow[], size: number): Cards => ({
+  cards: rows.slice(0, size),
+  more: rows.length > size,
+})
 
 /** Returns the list with the number of deals that have been in their stage for too long. */
 function countingStale(spec: ListSpec): ListSpec {
@@ -34,20 +48,42 @@ function countingStale(spec: ListSpec): ListSpec {
   return { ...spec, columns: { ...spec.columns, staleCount }, sums: [...spec.sums, 'staleCount'] }
 }
 
+/** The deals of a stage: their number and sums, and the newest of them. */
+type OfStage = GroupTotals & Cards
+
+/** Reads the stages of a search, which finds the deals once for all of them. */
+async function searchedStages(desk: Desk, asked: Asked, where: readonly Condition[]): Promise<OfStage[]> {
+  const spec = countingStale(await listFor(desk, asked))
+  const stages = await readGroupFirsts<OpportunityRow>(desk.client, spec, where, asked, {
+    by: byStage,
+    sort: newestFirst,
+    most: asked.size + 1,
+  })
+  return stages.map(({ rows, ...totals }) => ({ ...totals, ...shown(rows, asked.size) }))
+}
+
+/** Reads the stages of a board without a search: each newest card comes from the index of its stage. */
+async function stagesInOrder(desk: Desk, asked: Asked, where: readonly Condition[]): Promise<OfStage[]> {
+  const spec = countingStale(await listFor(desk, asked))
+  const counted = await readGroups(desk.client, spec, where, asked, byStage)
+  const conditions = await conditionsFor(desk, asked.view)
+  return Promise.all(
+    counted.map(async totals => ({ ...totals, ...(await cardsOf(desk, asked, conditions, totals.by as number)) })),
+  )
+}
+
 async function columnsOf(desk: Desk, asked: Asked, group: StageGroup): Promise<BoardColumn[]> {
   const conditions = await conditionsFor(desk, asked.view)
   const where: Condition[] = [...conditions, bind => `o.stage_group_id = ${bind(group.id)}`]
-  const spec = countingStale(await listFor(desk, asked))
-  const counted = await readGroups(desk.client, spec, where, asked, { sql: 'o.stage_id' })
-  const totals = new Map(counted.map(one => [one.by, one]))
-  const isShown = (stage: Stage) => stage.enabled || totals.has(stage.id)
-  const columns = group.stages.filter(isShown).map(async ({ id: stageId }) => {
-    const { total = 0, sums } = totals.get(stageId) ?? {}
-    const { cards, more } = total > 0 ? await cardsOf(desk, asked, conditions, stageId) : { cards: [], more: false }
+  const stages = await (asked.search ? searchedStages : stagesInOrder)(desk, asked, where)
+  const found = new Map(stages.map(one => [one.by, one]))
+  const isShown = (stage: Stage) => stage.enabled || found.has(stage.id)
+  const columns = group.stages.filter(isShown).map(({ id: stageId }) => {
+    const { total = 0, sums, cards = [], more = false } = found.get(stageId) ?? {}
     const { expectedAmount: amount = 0, expectedValue: value = 0, staleCount: stale = 0 } = sums ?? {}
     return { stageId, count: total, amount, value, stale, cards, more }
   })
-  return marked(desk, await Promise.all(columns))
+  return marked(desk, columns)
 }
 
 /** Marks all cards of the board at once. */

@@ -1,5 +1,5 @@
-import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
-import { type Condition, readFirsts, readGroups } from '../../../kernel/server/list.ts'
+import { startOfDay } from '../../../kernel/contract/time.ts'
+import { type Condition, readGroupFirsts } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { OpportunityRow } from '../contract/opportunity.ts'
@@ -27,15 +27,11 @@ export const calendarHandlers = [
     assureSpan(from, to)
     const spec = await listFor(desk, filter)
     const where = [...(await conditionsFor(desk, filter.view)), between(from, to)]
-    const counts = await readGroups(desk.client, { ...spec, sums: [] }, where, filter, byDay)
-    const rows = await readFirsts<OpportunityRow>(desk.client, spec, where, filter, {
+    const days = await readGroupFirsts<OpportunityRow>(desk.client, { ...spec, sums: [] }, where, filter, {
       by: byDay,
-      order: 'nextFollowUpAt',
+      sort: { by: 'nextFollowUpAt', order: 'ascend' },
       most: perDay,
     })
-    const ofDay = Map.groupBy(rows, row => formatDate(row.nextFollowUpAt))
-    return {
-      days: counts.map(({ by, total }) => ({ day: String(by), count: total, rows: ofDay.get(String(by)) ?? [] })),
-    }
+    return { days: days.map(({ by, total, rows }) => ({ day: String(by), count: total, rows })) }
   }),
 ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sales, salesOf } from '../../../../tests/support/deals.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
+import { roundTripsOf } from '../../../../tests/support/roundTrips.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { codes } from '../../../kernel/contract/envelope.ts'
 import { formatDate } from '../../../kernel/contract/time.ts'
@@ -160,6 +161,35 @@ describe('a deal as of a day', () => {
 })
 
 describe('search', () => {
+  it('finds the deals of a board once, not for each column, and those of a calendar too', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const searches = async (ask: () => Promise<unknown>) => {
+      const { statements } = await roundTripsOf(server, ask)
+      return statements.filter(({ text }) => text.includes('find_opportunities(')).length
+    }
+    const as = company.boss
+    expect(await searches(() => server.ask(routes.board, { as, body: { search: '装修' } }))).toBe(1)
+    const span = { from: day(-1), to: day(20), search: '装修' }
+    expect(await searches(() => server.ask(routes.calendar, { as, body: span }))).toBe(1)
+  })
+
+  it('shows the same cards, numbers and sums on a board as the list finds, the newest first, of both ways to search', async () => {
+    const seller = await company.hire('lookBoard', '导购')
+    for (let at = 0; at < 5; at++)
+      await sales.addDeal(seller.token, { name: `看板找我${at}`, customerName: '看板客', expectedAmount: 100 + at })
+    for (const as of [company.boss, seller.token]) {
+      const { columns } = await server.ask(routes.board, { as, body: { search: '看板找我', size: 3 } })
+      const [first] = columns.filter(({ count }) => count > 0)
+      expect(first).toMatchObject({ count: 5, amount: 510, more: true })
+      expect(first?.cards.map(({ name }) => name)).toEqual(['看板找我4', '看板找我3', '看板找我2'])
+      expect(columns.filter(({ count }) => count > 0)).toHaveLength(1)
+      const whole = await server.ask(routes.board, { as, body: { search: '看板客 看板找我1', size: 3 } })
+      expect(
+        whole.columns.flatMap(({ cards, more }) => [...cards.map(({ name }) => name), ...(more ? ['more'] : [])]),
+      ).toEqual(['看板找我1'])
+    }
+  })
+
   it('finds by parts of name and number and by customer, only in the data scope, in list and totals', async () => {
     const searcher = await company.hire('lookSearcher', '导购')
     const one = await sales.addDeal(searcher.token, {
