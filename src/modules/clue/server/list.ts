@@ -1,14 +1,12 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import type { Asking } from '../../../kernel/contract/list.ts'
 import { startOfDay } from '../../../kernel/contract/time.ts'
-import { bigramsOf } from '../../../kernel/server/bigrams.ts'
-import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import { type Bind, type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { oneOfIds } from '../../../kernel/server/oneOfIds.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
-import { customerColumns, customerJoin, hasTerm, isSample, ofFoundCustomer } from '../../customer/server/index.ts'
+import { customerColumns, customerJoin, isSample, ofCustomer, readsOwnRows } from '../../customer/server/index.ts'
 import { followedUp, inOrder } from '../../followUp/server/index.ts'
 import { withOwn } from '../../ownFields/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
@@ -55,7 +53,7 @@ export const clueList: ListSpec = {
   joins: { customer: customerJoin('c') },
   columns,
   also: ['c.id', 'c.customer_id as "customerId"', 'c.version', isSample],
-  search: (term, bind, compared) => ({ sql: ofFoundCustomer('c.customer_id', term, compared, bind) }),
+  search: ofCustomer('c.customer_id'),
   sort: { by: 'createdAt', order: 'descend' },
   sums: ['budget'],
 }
@@ -72,40 +70,23 @@ export function seesNumbers(desk: Desk, view: string = 'all'): boolean {
 /** The columns of clues that a pool may hide. */
 export const concealing: Concealing = { searched: ['name', 'phone', 'wechat', 'community'] }
 
-const few = 1500 // clues that are looked through faster than the company is searched for a word that many have
-
 /** Tells whether a view holds a person's own clues alone. */
 function isOwn(desk: Desk, view: string): boolean {
   const { office, departmentIds } = desk.reach(scopeModule)
   return view === 'mine' || (!office && departmentIds.length === 0)
 }
 
-/**
- * Chooses how a view is searched: by the company's index, which finds a word's matches and keeps those of the view. If the
- * view has only a person's own, few clues, the search reads these instead, because the index would gather many matches of
- * the company first. Any view is read for a single letter, which no index finds.
- */
+/** SQL of a person's own clues. */
+const ownClues = (desk: Desk) => (bind: Bind) =>
+  `select customer_id from clue where office_id = ${bind(desk.officeId)} and owner_id = ${bind(desk.employeeId)} order by created_at desc, id desc`
+
+/** Chooses how a view is searched: by the company's index, or row by row if it has only a person's own clues and these suit it. */
 async function searchedBy(desk: Desk, view: string, search: string | undefined): Promise<ListSpec> {
-  if (!search || view === 'pool') return clueList
-  if (bigramsOf(search).length === 0) return lookedThrough
-  if (!isOwn(desk, view)) return clueList
-  const { rows } = await desk.client.query<{ count: number }>(
-    prepared(
-      `select count(*) as count from (select from clue where office_id = $1 and owner_id = $2 limit ${few + 1}) own`,
-      [desk.officeId, desk.employeeId],
-    ),
-  )
-  return (rows[0]?.count ?? 0) > few ? clueList : lookedThrough
+  const reads = search && isOwn(desk, view) && (await readsOwnRows(desk, search, ownClues(desk)))
+  return reads ? lookedThrough : clueList
 }
 
-const lookedThrough: ListSpec = {
-  ...clueList,
-  readsRows: true,
-  search: (term, bind, compared) =>
-    typeof compared === 'object'
-      ? clueList.search(term, bind, compared)
-      : { sql: hasTerm(term, compared, bind), join: 'customer' },
-}
+const lookedThrough: ListSpec = { ...clueList, readsRows: true, search: ofCustomer('c.customer_id', 'rows') }
 
 /**
  * Returns the clue list of this person in a view. Columns that they may not see whole, or that a pool hides, are searched

@@ -32,7 +32,16 @@ export {
   customerSections,
   type Link,
 } from './kinds.ts'
-export { customerColumns, customerJoin, hasTerm, isSample, ofFoundCustomer, withNumber } from './listing.ts'
+export {
+  customerColumns,
+  customerJoin,
+  hasTerm,
+  isCompared,
+  isSample,
+  ofCustomer,
+  ofFoundCustomer,
+  withNumber,
+} from './listing.ts'
 export {
   changeCustomers,
   customersOfBatch,
@@ -42,6 +51,7 @@ export {
   restoreCustomersOfBatch,
 } from './ofBatch.ts'
 export { ownEvents } from './ownEvents.ts'
+export { readsOwnRows } from './ownRows.ts'
 export { jointRegion, regionWords } from './regions.ts'
 export { type Story, storiesFor } from './sample/stories.ts'
 export { ago, toldOf, wantedIn, wordFor } from './sample/telling.ts'

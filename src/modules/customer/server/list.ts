@@ -1,16 +1,15 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import type { Asking, ListQuery } from '../../../kernel/contract/list.ts'
-import { bigramsOf } from '../../../kernel/server/bigrams.ts'
-import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Condition, type ListColumn, type ListSpec, Statement, viewNamed } from '../../../kernel/server/list.ts'
+import { type Bind, type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { withOwn } from '../../ownFields/server/index.ts'
 import type { CustomerView } from '../contract/rows.ts'
 import { seesNumbers } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
-import { customerFacts, hasTerm, isSample, ofFoundCustomer } from './listing.ts'
+import { customerFacts, hasTerm, isCompared, isSample, ofFoundCustomer } from './listing.ts'
 import { ownCustomer } from './own.ts'
+import { readsOwnRows } from './ownRows.ts'
 import { granted, inSight, ownedBy, seesOwnAlone, sightSql } from './sight.ts'
 
 type Plain = Exclude<FieldKind, 'phone'>
@@ -79,7 +78,9 @@ function specOf(columns: Record<string, ListColumn>, join: string, sums: readonl
     joins: { [figures]: join },
     columns,
     also: ['u.id', 'u.version', isSample],
-    search: (term, bind, compared) => ({ sql: ofFoundCustomer('u.id', term, compared, bind) }),
+    search: (term, bind, compared) => ({
+      sql: isCompared(term, compared) ? hasTerm(term, compared, bind) : ofFoundCustomer('u.id', term, compared, bind),
+    }),
     sort: { by: 'createdAt', order: 'descend' },
     sums,
   }
@@ -111,38 +112,25 @@ async function askedBy(
   return seesNumbers(desk) ? { ...searched, asksWhole: true } : lookingUp(desk, searched, search)
 }
 
-const few = 1500 // customers that are looked through faster than the company is searched for a word that many have
-
-/**
- * Chooses how the list is searched: by the company's index, limited to the person's customers. If these are few, the search
- * reads them instead, because the index would gather many matches of the company first.
- */
+/** Chooses how the list is searched: by the company's index, or by reading the person's own customers, if these suit the search. */
 async function searchedBy(
   desk: Desk,
   sections: readonly CustomerSection[],
   spec: ListSpec,
   search: string | undefined,
 ): Promise<ListSpec> {
-  if (!search || bigramsOf(search).length === 0 || !seesOwnAlone(desk, sections)) return spec
-  const { values, bind } = new Statement()
-  const { rows } = await desk.client.query<{ count: number }>(
-    prepared(
-      `select count(*) as count from (select from (${sightSql(desk, sections, bind)}) seen limit ${few + 1}) seen`,
-      values,
-    ),
-  )
-  return (rows[0]?.count ?? 0) > few ? spec : lookedThrough(desk, sections, spec)
+  if (!search || !seesOwnAlone(desk, sections)) return spec
+  const own = (bind: Bind) => `select seen.customer_id from (${sightSql(desk, sections, bind)}) seen (customer_id)`
+  return (await readsOwnRows(desk, search, own)) ? lookedThrough(desk, sections, spec) : spec
 }
 
 function lookedThrough(desk: Desk, sections: readonly CustomerSection[], spec: ListSpec): ListSpec {
   return {
     ...spec,
     search: (term, bind, compared) =>
-      typeof compared === 'object'
-        ? spec.search(term, bind, compared)
-        : {
-            sql: `u.id = any(array(${sightSql(desk, sections, bind)})) and (${hasTerm(term, compared, bind)})`,
-          },
+      isCompared(term, compared, 'rows')
+        ? { sql: `u.id = any(array(${sightSql(desk, sections, bind)})) and (${hasTerm(term, compared, bind)})` }
+        : spec.search(term, bind, compared),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../kernel/contract/fields.ts'
 import { bigramsOf } from '../../../kernel/server/bigrams.ts'
-import type { Bind, Compared, ListColumn } from '../../../kernel/server/list.ts'
+import type { Bind, Compared, ListColumn, Search } from '../../../kernel/server/list.ts'
 
 /** Returns the join that brings a record's customer as `u`; `alias` is the record's. */
 export const customerJoin = (alias: string) =>
@@ -65,6 +65,19 @@ export function hasTerm(term: string, compared: Exclude<Compared, object>, bind:
       : ['mask_phone(u.phone)', 'mask_numbers(u.wechat)', 'mask_phone(p.phone)']
   const phones = `exists (select from customer_phone p where p.office_id = u.office_id and p.customer_id = u.id and ${has(further)})`
   return [...sides, has(phone), has(`lower(${wechat})`), phones].join(' or ')
+}
+
+/** Tells whether a word is compared row by row: in a list that reads its rows, and where no index finds a single letter. Numbers that were looked up are not. */
+export function isCompared(term: string, compared: Compared, rows?: 'rows'): compared is Exclude<Compared, object> {
+  return typeof compared !== 'object' && (rows !== undefined || bigramsOf(term).length === 0)
+}
+
+/** Finds the records of customers that a word finds; the record's column holds the customer, whom its list joins as `customer`. */
+export function ofCustomer(column: string, rows?: 'rows'): Search {
+  return (term, bind, compared) =>
+    isCompared(term, compared, rows)
+      ? { sql: hasTerm(term, compared, bind), join: 'customer' }
+      : { sql: ofFoundCustomer(column, term, compared, bind) }
 }
 
 /** Returns SQL for the customers with exactly this number, as a phone or for a WeChat name. */

@@ -7,7 +7,15 @@ import { type Bind, type Condition, type ListColumn, type ListSpec, viewNamed } 
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { type Concealing, concealed } from '../../clue/server/index.ts'
-import { customerColumns, customerJoin, isSample, ofFoundCustomer } from '../../customer/server/index.ts'
+import {
+  customerColumns,
+  customerJoin,
+  hasTerm,
+  isCompared,
+  isSample,
+  ofFoundCustomer,
+  readsOwnRows,
+} from '../../customer/server/index.ts'
 import { followedUp, inOrder } from '../../followUp/server/index.ts'
 import { withOwn } from '../../ownFields/server/index.ts'
 import { leavingSoon } from '../../pooling/server/index.ts'
@@ -71,15 +79,22 @@ const columns = {
 
 /**
  * Searches deals with the term in name or number, and those of the customers it finds (docs/decisions/0005-search.md): two
- * sets, each from its index. One condition over both would read every deal in the data scope.
+ * sets, each from its index. One condition over both would read every deal in the data scope, as it does where the rows are read.
  */
-const search: ListSpec['search'] = (term, bind, compared) => {
-  const fragment = term.toLowerCase()
-  const named = `select find_opportunities(${bind(bigramsOf(fragment))}::text[], ${bind(fragment)})`
-  const found = ofFoundCustomer('d.customer_id', term, compared, bind)
-  const theirs = `select d.id from opportunity d where d.office_id = current_office() and ${found}`
-  return { sql: `o.id in (${named} union all ${theirs})` }
-}
+const searchBy =
+  (rows?: 'rows'): ListSpec['search'] =>
+  (term, bind, compared) => {
+    const fragment = term.toLowerCase()
+    if (isCompared(term, compared, rows)) {
+      const word = bind(fragment)
+      const named = `strpos(lower(o.name), ${word}) > 0 or strpos(lower(o.number), ${word}) > 0`
+      return { sql: `${named} or ${hasTerm(term, compared, bind)}`, join: 'customer' }
+    }
+    const named = `select find_opportunities(${bind(bigramsOf(fragment))}::text[], ${bind(fragment)})`
+    const found = ofFoundCustomer('d.customer_id', term, compared, bind)
+    const theirs = `select d.id from opportunity d where d.office_id = current_office() and ${found}`
+    return { sql: `o.id in (${named} union all ${theirs})` }
+  }
 
 /** The list of opportunities for queries, totals and exports. */
 export const opportunityList: ListSpec = {
@@ -91,7 +106,7 @@ export const opportunityList: ListSpec = {
   },
   columns,
   also: ['o.id', 'o.customer_id as "customerId"', 'o.clue_id as "clueId"', 'o.version', isSample],
-  search,
+  search: searchBy(),
   sort: { by: 'createdAt', order: 'descend' },
   sums: ['expectedAmount', 'expectedValue', 'dealAmount'],
 }
@@ -118,12 +133,31 @@ export const concealing: Concealing = {
   },
 }
 
+const lookedThrough: ListSpec = { ...opportunityList, readsRows: true, search: searchBy('rows') }
+
+/** Tells whether a view holds a person's own deals alone: those that they own and those on which they work. */
+function isOwn(desk: Desk, view: string): boolean {
+  const { office, departmentIds } = desk.reach(scopeModule)
+  return view === 'mine' || view === 'joined' || (!office && departmentIds.length === 0 && view !== 'pool')
+}
+
+/** SQL of the deals that a person owns; those of others on which they work are few. */
+const ownDeals = (desk: Desk) => (bind: Bind) =>
+  `select customer_id from opportunity where office_id = ${bind(desk.officeId)} and owner_id = ${bind(desk.employeeId)} order by created_at desc, id desc`
+
+/** Chooses how a view is searched: by the company's index, or row by row if it has only a person's own deals and these suit it. */
+async function searchedBy(desk: Desk, view: string, search: string | undefined): Promise<ListSpec> {
+  const reads = search && isOwn(desk, view) && (await readsOwnRows(desk, search, ownDeals(desk)))
+  return reads ? lookedThrough : opportunityList
+}
+
 /**
  * Returns the deal list of this person in a view. Columns that they may not see whole, or that a pool hides, are searched
  * and filtered only by what is shown. A search for a whole number looks it up.
  */
 export async function listFor(desk: Desk, { view = 'all', search: term, filters }: Asking = {}): Promise<ListSpec> {
-  const list = await withOwn(desk, ownDeal, inOrder(ofPerformers(opportunityList, filters), view))
+  const searched = await searchedBy(desk, view, term)
+  const list = await withOwn(desk, ownDeal, inOrder(ofPerformers(searched, filters), view))
   if (seesNumbers(desk, view)) return { ...list, asksWhole: true }
   const spec = view === 'pool' ? concealed(list, await dealPools(desk), concealing) : list
   return lookingUp(desk, spec, term)
