@@ -103,6 +103,22 @@ test('a picture is embedded once however often it is drawn, and bytes that are n
   expect(broken.flat()).toContain('乙')
 })
 
+test.each([
+  ['cut short', () => pngOf(200, 200, { lines: 30 })],
+  ['packed wrongly', () => damaged(pngOf(200, 200))],
+  ['of too many pixels', () => pngOf(2300, 2300)],
+])('a picture %s is left out, and its paper is drawn', async (_, made) => {
+  const pdf = await makePaper(paper(table([{ cells: [{ picture: made() }, '丙', '', ''] }])))
+  expect(pdf.toString('latin1')).not.toContain('/Subtype /Image')
+  expect(pdf.length).toBeGreaterThan(1000)
+})
+
+/** Overwrites the packed pixels of a PNG. */
+function damaged(png: Buffer): Buffer {
+  const data = png.indexOf('IDAT')
+  return Buffer.from(png.fill(255, data + 6, data + 40))
+}
+
 test('only texts count as text: 300 rows with a picture each are drawn, whatever their pictures weigh', async () => {
   const rows = Array.from({ length: 300 }, (_, index): PaperRow => {
     const picture = Buffer.concat([pngOf(60, 60, { value: index % 256 }), Buffer.alloc(4000)])

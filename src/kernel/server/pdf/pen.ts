@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { type Fonts, runsOf } from './fonts.ts'
 import { figuresIn, linesOf } from './lines.ts'
 
@@ -16,12 +17,16 @@ export type Pen = {
 /** What pdfkit makes of a picture; its types do not say so. */
 type Picture = PDFKit.Mixins.ImageSrc & { width: number; height: number }
 
+/** A picture that pdfkit has opened; `image` is what it has read of a PNG. */
+type Opened = Picture & { image?: { pixelBitlength: number; imgData: Buffer; interlaceMethod: number } }
+
 export type Style = { size: number; bold?: boolean; colour?: string }
 
 export const INK = '#1f2329'
 export const PALE = '#646a73'
 export const HAIR = '#d0d3d6'
 export const SHADE = '#f2f3f5'
+const mostPixels = 5_000_000 // of a picture on paper; what comes in is kept with half of that at most
 const LEADING = 1.45 // of a line's height to the size of its type
 
 /** Returns the height of a line of this style. */
@@ -78,7 +83,7 @@ export function makeRoom(pen: Pen, needed: number): boolean {
   return true
 }
 
-/** Draws a picture whole within a box, in its middle; what is no JPEG or PNG is left out. */
+/** Draws a picture whole within a box, in its middle; what is no JPEG or PNG, has too many pixels or is cut short is left out. */
 export function place(pen: Pen, bytes: Uint8Array, x: number, y: number, width: number, height: number): void {
   if (!pen.pictures.has(bytes)) pen.pictures.set(bytes, opened(pen, bytes))
   const picture = pen.pictures.get(bytes)
@@ -92,11 +97,21 @@ export function rule(pen: Pen, y: number, colour = HAIR): void {
 
 function opened(pen: Pen, bytes: Uint8Array): Picture | undefined {
   try {
-    const open = pen.doc as unknown as { openImage(source: Buffer): Picture }
-    return open.openImage(Buffer.from(bytes))
+    const open = pen.doc as unknown as { openImage(source: Buffer): Opened }
+    const picture = open.openImage(Buffer.from(bytes))
+    return isDrawable(picture) ? picture : undefined
   } catch {
     return undefined
   }
+}
+
+/** Tells whether a picture has few enough pixels and, where pdfkit unpacks them (PNG), all of them. Throws where they are packed wrongly. */
+function isDrawable({ width, height, image }: Opened): boolean {
+  if (width * height > mostPixels) return false
+  if (!image) return true
+  const whole = (Math.ceil((width * image.pixelBitlength) / 8) + 1) * height
+  const unpacked = inflateSync(image.imgData, { maxOutputLength: 2 * whole }).length
+  return unpacked >= whole || image.interlaceMethod === 1
 }
 
 function use(pen: Pen, { size, bold = false, colour = INK }: Style): void {

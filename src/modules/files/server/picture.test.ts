@@ -6,6 +6,7 @@ import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { pictureRoutes as routes } from '../contract/picture.ts'
 import { recognise } from './recognise.ts'
+import { inTurn, shrink } from './shrink.ts'
 
 /** Makes the head of a picture with its declared size; `more` bytes follow. */
 function png(width: number, height: number, more = 0): Buffer {
@@ -120,6 +121,15 @@ describe('pictures over HTTP', () => {
     const before = await count()
     expect((await send(content)).json()).toMatchObject({ code: 40000, msg, data: { issues: [{ field: 'file', msg }] } })
     expect(await count()).toEqual(before)
+  })
+
+  test('a cut one is refused before it waits for a turn, so that it takes nobody’s', async () => {
+    const held: (() => void)[] = []
+    const working = [1, 2].map(() => inTurn(() => new Promise<void>(done => held.push(done))))
+    const whole = pngOf(3000, 3000)
+    await expect(shrink(whole.subarray(0, whole.length - 20))).rejects.toMatchObject({ code: 40000 })
+    for (const done of held) done()
+    await Promise.all(working)
   })
 
   test('are refused without a sign-in; an unknown one is not found', async () => {

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { badInput, tooMany } from '../../../kernel/server/refusal.ts'
 import { turns } from '../../../kernel/server/turns.ts'
 import { pictureLimits as most } from '../contract/picture.ts'
-import { recognise } from './recognise.ts'
+import { assurePicture } from './judge.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -24,7 +24,7 @@ export const inTurn = turns({ atOnce: 2, mostWaiting: 60, full: () => tooMany('�
 /**
  * Makes a PNG, JPEG or WebP as small as screens need, in sharp's own threads: upright, and without what a camera writes
  * beside it, such as the place. The same bytes give the same picture. Throws 40000 for no such picture, and for one of more
- * bytes or pixels than allowed, before it is unpacked.
+ * bytes or pixels than allowed or that is cut short, before it is unpacked.
  */
 export async function shrink(bytes: Buffer): Promise<ShrunkPicture> {
   assureBounded(bytes)
@@ -42,11 +42,7 @@ export async function shrink(bytes: Buffer): Promise<ShrunkPicture> {
 
 function assureBounded(bytes: Buffer): void {
   if (bytes.length > most.bytes) throw badInput('file', `图片最大 ${most.bytes / 1024 / 1024} MB`)
-  const picture = recognise(bytes)
-  if (!picture) throw badInput('file', '请选择 PNG、JPEG 或 WebP 图片')
-  const { width, height } = picture
-  if (Math.min(width, height) < 1) throw badInput('file', '图片已损坏，请换一张')
-  if (width * height > most.pixels) throw badInput('file', `图片最多 ${most.pixels / 10_000} 万像素，请缩小后再上传`)
+  assurePicture(bytes, most.pixels)
 }
 
 type Encoded = { bytes: Buffer; mediaType: string }
