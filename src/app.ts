@@ -21,6 +21,7 @@ import { nameables } from './kernel/server/nameable.ts'
 import { serveDocument } from './kernel/server/openApi/serve.ts'
 import { endStreams } from './kernel/server/overSessions.ts'
 import { Refusal } from './kernel/server/refusal.ts'
+import { Refusals, writeRefusals } from './kernel/server/refusals.ts'
 import type { Runtime } from './kernel/server/runtime.ts'
 import { startSealing } from './kernel/server/sealing.ts'
 import type { Secrets } from './kernel/server/secrets.ts'
@@ -70,6 +71,13 @@ export async function buildApp(
     atDatabase(urls.ownerUrl, () => startJobs(queuePool, listening, complain)),
     startLive(listening, complain),
   ])
+  const kinds = {
+    nameables: Object.fromEntries(world.all(nameables).map(({ kind, nameable }) => [kind, nameable])),
+    watches: world.all(watches).flat(),
+    jobs,
+    all: world.all,
+  }
+  const refusals = new Refusals({ pool: jobPool, kinds })
   const runtime: Runtime = {
     pool,
     config,
@@ -81,12 +89,8 @@ export async function buildApp(
     permissionsOf: permissionCache(),
     lastEntries: new LastEntries(),
     activity: new Activity(pool),
-    kinds: {
-      nameables: Object.fromEntries(world.all(nameables).map(({ kind, nameable }) => [kind, nameable])),
-      watches: world.all(watches).flat(),
-      jobs,
-      all: world.all,
-    },
+    refusals,
+    kinds,
     mayView,
   }
   await serveDocument(http, {
@@ -105,6 +109,7 @@ export async function buildApp(
   const sealing = startSealing(jobPool, logMenus, complain)
   const version = watchVersion(queuePool)
   const stopEnding = endStreams(live, pool, complain)
+  const stopRefusals = writeRefusals(refusals, limits.refusals, complain)
   return {
     http,
     runtime,
@@ -114,6 +119,7 @@ export async function buildApp(
       stopEnding()
       const sealed = sealing.stop()
       await Promise.all([drain(http, limits.drain), within(limits.drain, live.stop()), jobs.stop(limits.drain)])
+      await within(limits.drain, stopRefusals())
       await Promise.all([links.end(), within(limits.drain, sealed)])
     },
   }

@@ -6,6 +6,7 @@ export const doors = {
   door_enter: '会话属于哪个账号、企业和员工（每个请求）',
   door_still: '上一次调用认出的人是否仍然如此（每个只读请求）',
   door_over: '哪些登录已经结束、为什么（开着的事件流、自己的登录列表、被拒的调用；只问得到已知令牌的）',
+  door_ended: '被人结束的登录属于谁（之后仍被使用时，记入该企业的日志）',
   door_offices_of: '一个账号所在的企业（企业选择）',
   door_new_office_id: '新企业的编号（创建企业）',
   door_office_figures: '平台运营者看到的企业数与席位（仅平台账号）',

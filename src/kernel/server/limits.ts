@@ -17,6 +17,8 @@ export type Limits = {
   /** The time that a request, or background work, waits for a free database connection. */
   connection: number
   jobConnection: number
+  /** The time between two writings of what was refused to people. */
+  refusals: number
   /** The time to make and send a file. */
   fileAnswer: number
   /** Bytes that the temporary files of all answers may take on the disk together. */
@@ -34,6 +36,7 @@ export const usualLimits: Limits = {
   drain: 5000,
   connection: 10_000,
   jobConnection: 300_000,
+  refusals: 60_000,
   fileAnswer: 600_000,
   spooled: 2 ** 30,
 }

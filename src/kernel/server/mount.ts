@@ -34,7 +34,7 @@ import { expired, Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
 import { assureSameOffice } from './sameOffice.ts'
 import { hashToken, tokenOf } from './session.ts'
-import { accountOf, type Origin, type SessionDesk } from './sessionDesk.ts'
+import { accountOf, type Origin, type SessionDesk, type Who } from './sessionDesk.ts'
 import { answerOnce, claimKey, type Submission, submissionOf } from './submission.ts'
 import { counting, type Tries, takeTry } from './throttle.ts'
 import { asSession, atDesk, openSessionDesk, presumeSessionDesk } from './transaction.ts'
@@ -169,8 +169,8 @@ function assureAccess(route: Route): void {
     throw new Error(`${route.at} must declare exactly one of needs, operates, signedIn (reason), open (reason)`)
 }
 
-/** A request, where its answer goes, and the node that answers. */
-type Asked = { request: FastifyRequest; reply: FastifyReply; runtime: Runtime; origin: Origin }
+/** A request, where its answer goes, the node that answers, and the person once they are known. */
+type Asked = { request: FastifyRequest; reply: FastifyReply; runtime: Runtime; origin: Origin; who?: Who }
 
 /** What all calls of a node share. */
 type Node = { runtime: Runtime; files: FileAnswers; inOwnLine: ReturnType<typeof ownCalls> }
@@ -182,7 +182,7 @@ async function answer(
   { runtime, files, inOwnLine }: Node,
 ): Promise<FastifyReply> {
   const { route } = handled
-  const asked = { request, reply, runtime, origin: originOf(route, request) }
+  const asked: Asked = { request, reply, runtime, origin: originOf(route, request) }
   const token = tokenOf(request.headers, namesToken(route) ? request.query : undefined)
   const file = route.takes === 'file' ? await receiveFile(request, () => assureSession(asked, token, route)) : undefined
   try {
@@ -203,15 +203,22 @@ async function answer(
     if (route.gives === 'events') return streamEvents(reply, given as unknown as EventStream)
     return succeed(reply, route, given)
   } catch (error) {
-    if (error instanceof Refusal) return sendRefusal(reply, error)
     if (error instanceof NobodyWaits) return reply.hijack()
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    noteRefusal(asked, token, error)
+    return sendRefusal(reply, error)
   } finally {
     await file?.discard()
   }
 }
 
 const personOf = ({ runtime }: Asked, token: string) => runtime.lastEntries.personOf(hashToken(token).toString('hex'))
+
+/** Notes what was refused to whom, for the log of their company. */
+function noteRefusal({ who, origin, runtime }: Asked, token: string | null, { code }: Refusal): void {
+  if (code === codes.expired && token) runtime.refusals.noteToken(hashToken(token).toString('hex'), origin)
+  else if (who) runtime.refusals.note(who, origin, code)
+}
 
 /**
  * Tells whether a call takes a token in its address. Addresses end up in logs and histories, so only calls whose
@@ -284,15 +291,17 @@ async function piecesOf(
 }
 
 async function openDesk(
-  { runtime, request, origin }: Asked,
+  asked: Asked,
   client: pg.PoolClient,
   route: Route,
   token: string | null,
   mayPresume = false,
 ): Promise<SessionDesk> {
+  const { runtime, request, origin } = asked
   const open = mayPresume ? presumeSessionDesk : openSessionDesk
   const desk = await open(runtime, client, origin, token)
   payFor(desk.who)
+  asked.who = desk.who
   try {
     await assureSameOffice(desk, route, request)
     assureMayCall(desk, route)
@@ -318,12 +327,13 @@ function assureMayWrite({ who }: SessionDesk, route: Route): void {
 
 /** Checks the session before a long upload is read. */
 async function assureSession(asked: Asked, token: string | null, route: Route): Promise<void> {
-  await atDesk(
-    asked.runtime,
-    'reads',
-    client => openDesk(asked, client, route, token),
-    async () => {},
-  )
+  const open = (client: pg.PoolClient) => openDesk(asked, client, route, token)
+  try {
+    await atDesk(asked.runtime, 'reads', open, async () => {})
+  } catch (error) {
+    if (error instanceof Refusal) noteRefusal(asked, token, error)
+    throw error
+  }
 }
 
 /** Counts a call that may be made so often by a person, or by a network where it is open; returns what it took. Throws 42900. */

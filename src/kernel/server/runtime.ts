@@ -9,6 +9,7 @@ import type { LastEntries } from './lastEntries.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live.ts'
 import type { Permissions } from './permissions.ts'
+import type { Refusals } from './refusals.ts'
 import type { Secrets } from './secrets.ts'
 import type { Who } from './sessionDesk.ts'
 
@@ -25,6 +26,8 @@ export type Runtime = {
   permissionsOf(client: pg.ClientBase, who: Who, version: number): Promise<Permissions>
   /** The session that each token had in the last call. */
   lastEntries: LastEntries
+  /** What this node refused to signed-in people. */
+  refusals: Refusals
   /** When each session was used last. */
   activity: Activity
   /** What desks use of all modules together. */

@@ -9,8 +9,14 @@ import { DirectOrder } from '../../transfer/contract/transfer.ts'
 /** Menus of the screens that show a company's log, and of those that show the platform's. */
 export const logMenus = { office: ['gateLogManager', 'gateLogManagerTest'], platform: ['sysLogManager'] }
 
-/** The views of a log: everything, look-ups and exports, sign-ins, changes of permissions. */
-export const logViews = { all: '全部', looks: '查看与导出', signIns: '登录', permissions: '权限变更' } as const
+/** The views of a log: everything, look-ups and exports, sign-ins, changes of permissions, refused calls. */
+export const logViews = {
+  all: '全部',
+  looks: '查看与导出',
+  signIns: '登录',
+  permissions: '权限变更',
+  refused: '异常访问',
+} as const
 export type LogView = keyof typeof logViews
 
 const words = (title: string) => z.string().meta({ title, kind: 'text' })

@@ -1,4 +1,5 @@
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
+import { refusedSubject } from '../../../kernel/server/refusals.ts'
 import type { LogView } from '../contract/log.ts'
 import type { LogBook } from './book.ts'
 
@@ -91,6 +92,7 @@ const views: Record<LogView, string> = {
   all: 'true',
   looks: `(l.action like '查看%' or l.action like '查找%' or l.action like '导出%' or l.action like '下载%')`,
   signIns: `(l.action like '%登录%' or ${any('l.action', ['切换企业', '切换到其他企业', '切换到本企业', '注册', '修改密码'])} or l.subject in ('session'))`,
+  refused: any('l.subject', [refusedSubject]),
   permissions: `(${any('l.subject', ['role', 'roleType', 'menu', 'element'])} or l.action like '%角色%' or l.action like '%权限%' or l.action like '%视角%' or l.action like '%进入企业%')`,
 }
 
