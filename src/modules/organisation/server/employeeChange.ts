@@ -10,7 +10,8 @@ export function publishEmployees(
   before: readonly EmployeeRecord[],
   after: readonly EmployeeRecord[],
 ): Promise<void> {
-  const owned = (employees: readonly EmployeeRecord[]) => employees.map(one => ({ ownerId: one.id, ...one }))
+  const owned = (employees: readonly EmployeeRecord[]) =>
+    employees.map(({ id, departmentId }) => ({ id, ownerId: id, departmentId }))
   return publishRecords(desk, shown, owned(before), owned(after))
 }
 
