@@ -1,10 +1,11 @@
+import type { Tone } from '../../src/kernel/contract/record.ts'
 import { CodeDrawing } from '../../src/kernel/web/CodeDrawing.tsx'
 import { MaskedNumber } from '../../src/kernel/web/field/MaskedNumber.tsx'
 import { Value, When } from '../../src/kernel/web/field/Value.tsx'
 import { Avatar } from '../../src/kernel/web/ui/Avatar.tsx'
 import { ScreenHead } from '../../src/kernel/web/ui/ScreenHead.tsx'
 import { Steps } from '../../src/kernel/web/ui/Steps.tsx'
-import { Dot, Tag, type Tone } from '../../src/kernel/web/ui/Tag.tsx'
+import { Dot, Tag } from '../../src/kernel/web/ui/Tag.tsx'
 import type { Sample } from '../sample.ts'
 import { tileColumns, tiles } from '../tiles.ts'
 

@@ -17,6 +17,8 @@ export type FieldMeta = {
   unit?: string
   /** A record always has a value, though an edit may leave it out. */
   always?: boolean
+  /** The elements that conceal the field: who lacks one of them gets it in no answer, list, filter, order, sum, export, history or paper. */
+  behind?: string | readonly string[]
 }
 
 export type FieldKind =

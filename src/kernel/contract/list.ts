@@ -73,6 +73,8 @@ export type Column = {
   items?: readonly Column[]
   /** Every row has a value, so nobody filters for empty ones. */
   filled?: true
+  /** The elements that conceal it. */
+  behind?: readonly string[]
 }
 
 /** Returns the columns of a row's schema: its fields with a title, in order. */
@@ -89,6 +91,7 @@ export function columnsOf(row: z.ZodObject): Column[] {
             words: meta.words,
             of: meta.of,
             filled: fitsNothing(schema as z.ZodType) ? undefined : true,
+            behind: meta.behind === undefined ? undefined : [meta.behind].flat(),
           },
         ]
       : []

@@ -16,6 +16,7 @@ import {
   strangerBytesOf,
 } from '../contract/route.ts'
 import { actingFirst } from './actFirst.ts'
+import { concealing } from './conceal.ts'
 import type { Pool } from './database/connections.ts'
 import { forgetPrepared, isOutdated } from './database/prepared.ts'
 import { type Desk, inOffice } from './desk.ts'
@@ -76,9 +77,17 @@ type Reading = (input: InputOf<Route>, runtime: Runtime) => Promise<unknown>
 type InPieces = (pieces: Pieces<SessionDesk>, input: InputOf<Route>, runtime: Runtime) => Promise<unknown>
 export type Handled = { route: Route; handler: Handler<Route>; read?: Reading; inPieces?: InPieces }
 
-/** Ties a route to what happens when it is called. The handler runs inside the request's one transaction. */
+/**
+ * Ties a route to what happens when it is called. The handler runs inside the request's one transaction. Its answer loses the fields that an
+ * element conceals from the person.
+ */
 export function handle<R extends Route>(route: R, handler: Handler<R>): Handled {
-  return { route, handler: handler as unknown as Handler<Route> }
+  const whole = handler as unknown as Handler<Route>
+  const conceal = route.returns && concealing(route.returns)
+  if (!conceal) return { route, handler: whole }
+  const seen: Handler<Route> = async (desk, input, runtime) =>
+    conceal(desk as SessionDesk, await whole(desk, input, runtime)) as never
+  return { route, handler: seen }
 }
 
 /**
@@ -109,7 +118,10 @@ export function handlePieces<
 
 /** Mounts calls on the server. Throws if one does not declare exactly one kind of access: nothing is open by default. */
 export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly Handled[]): void {
-  for (const { route } of handled) assureAccess(route)
+  for (const one of handled) {
+    assureAccess(one.route)
+    assureConcealed(one)
+  }
   const node: Node = { runtime, files: fileAnswers(runtime), inOwnLine: ownCalls() }
   for (const one of handled) {
     const { method, path } = addressOf(one.route)
@@ -167,6 +179,13 @@ function assureAccess(route: Route): void {
   const declared = [needs, operates, signedIn, open].filter(access => access !== undefined && access.length > 0)
   if (declared.length !== 1)
     throw new Error(`${route.at} must declare exactly one of needs, operates, signedIn (reason), open (reason)`)
+}
+
+/** Throws for a call whose answer has fields that an element conceals, and whose handler `handle` does not wrap. */
+function assureConcealed({ route, read, inPieces }: Handled): void {
+  const isWrapped = !read && !inPieces && !route.open
+  if (!isWrapped && route.returns && concealing(route.returns))
+    throw new Error(`${route.at} answers with fields behind an element: tie it by handle()`)
 }
 
 /** A request, where its answer goes, the node that answers, and the person once they are known. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Column } from '../../contract/list.ts'
 import { valueIn } from '../../contract/ownNames.ts'
 import { Value } from '../field/Value.tsx'
+import { seenColumns } from '../seenColumns.ts'
 
 type Props = {
   columns: readonly Column[]
@@ -12,11 +13,11 @@ type Props = {
   draw?: (column: Column) => ReactNode | undefined
 }
 
-/** Draws the values of a record, column by column. */
+/** Draws the values of a record that the person may see, column by column. */
 export function RecordFacts({ columns, record, wide = [], draw }: Props) {
   return (
     <dl className="facts">
-      {columns.map(column => (
+      {seenColumns(columns).map(column => (
         <div key={column.key} className={wide.includes(column.key) ? 'fact-wide' : undefined}>
           <dt>{column.title}</dt>
           <dd>{draw?.(column) ?? <Value column={column} value={valueIn(record, column.key)} />}</dd>

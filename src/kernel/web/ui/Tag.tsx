@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Tone } from '../../contract/record.ts'
 import { Icon } from './Icon.tsx'
 import './ui.css'
-
-/** Colours a tag may have by name; any CSS colour works too. */
-export type Tone = 'blue' | 'green' | 'orange' | 'red' | 'grey' | 'purple'
 
 /** Shows a short word on a tinted ground, for states. */
 export function Tag({ tone = 'grey', children }: { tone?: Tone; children: ReactNode }) {

@@ -1,6 +1,7 @@
+import type { Tone } from '../../../kernel/contract/record.ts'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { may } from '../../../kernel/web/session.ts'
-import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { WithSample } from '../../customer/web/WithSample.tsx'
 import { WithLeaving } from '../../pooling/web/WithLeaving.tsx'
 import { clueRoutes } from '../contract/clue.ts'

@@ -1,6 +1,7 @@
+import type { Tone } from '../../../kernel/contract/record.ts'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { mayDo } from '../../../kernel/web/session.ts'
-import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
 import { guarded } from '../../goods/contract/goods.ts'
 import { ContractRow, type ContractState, contractStates, contractViews } from '../contract/contract.ts'

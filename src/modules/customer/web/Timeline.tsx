@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Tone } from '../../../kernel/contract/record.ts'
 import { formatDateTime, formatRelative } from '../../../kernel/contract/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { type Happening, happenings, type TimelineEvent } from '../contract/detail.ts'
 import { customerRoutes } from '../contract/routes.ts'
 

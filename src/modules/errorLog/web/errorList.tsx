@@ -1,6 +1,7 @@
+import type { Tone } from '../../../kernel/contract/record.ts'
 import { formatDateTime, formatRelative } from '../../../kernel/contract/time.ts'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
-import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { type ErrorGroup, errorStatus } from '../contract/errorLog.ts'
 import { errorSource } from './errorSource.ts'
 

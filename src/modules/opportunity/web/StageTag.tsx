@@ -1,5 +1,6 @@
+import type { Tone } from '../../../kernel/contract/record.ts'
 import { useChoice } from '../../../kernel/web/field/reference.ts'
-import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import type { OpportunityStatus } from '../contract/opportunity.ts'
 
 const tones: Record<OpportunityStatus, Tone> = { open: 'blue', won: 'green', lost: 'grey' }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Tone } from '../../../kernel/contract/record.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { useLive } from '../../../kernel/web/live.ts'
 import { confirm, notice } from '../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import type { Tone } from '../../../kernel/web/ui/Tag.tsx'
 import { type ImportBatch, transferRoutes } from '../contract/transfer.ts'
 
 export type BatchLine = Omit<

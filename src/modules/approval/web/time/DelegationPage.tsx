@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Tone } from '../../../../kernel/contract/record.ts'
 import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
@@ -9,7 +10,7 @@ import { queryOf } from '../../../../kernel/web/query.ts'
 import { may, mayDo } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { ScreenHead } from '../../../../kernel/web/ui/ScreenHead.tsx'
-import { Tag, type Tone } from '../../../../kernel/web/ui/Tag.tsx'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import {
   type Delegation,
   type DelegationState,

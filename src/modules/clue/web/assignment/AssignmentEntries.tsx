@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Tone } from '../../../../kernel/contract/record.ts'
 import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
-import { Tag, type Tone } from '../../../../kernel/web/ui/Tag.tsx'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { type AssignmentEntry, type AssignmentOutcome, assignmentOutcomes } from '../../contract/assignment.ts'
 import './assignment.css'
 

@@ -1,6 +1,7 @@
+import type { Tone } from '../../../../kernel/contract/record.ts'
 import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
 import { Avatar } from '../../../../kernel/web/ui/Avatar.tsx'
-import { Tag, type Tone } from '../../../../kernel/web/ui/Tag.tsx'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { type EmployeeRow, type EmployeeStatus, employeeStatus } from '../../contract/employee.ts'
 import { employeeSource } from './employeeSource.ts'
 

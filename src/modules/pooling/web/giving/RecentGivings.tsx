@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Tone } from '../../../../kernel/contract/record.ts'
 import { formatMinute } from '../../../../kernel/contract/time.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { confirm } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { Tag, type Tone } from '../../../../kernel/web/ui/Tag.tsx'
+import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { type Given, type RecentGiving, type RecentGivingRoute, takeBackDays } from '../../contract/giving.ts'
 import '../../../../kernel/web/ui/wizard.css'
 

@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { Column } from '../../contract/list.ts'
+import { columnsOf } from '../../contract/list.ts'
+import type { SessionDesk } from '../sessionDesk.ts'
+
+/** Returns the columns without those that an element conceals from the person. */
+export function seenColumns<C extends Column>(desk: SessionDesk, columns: readonly C[]): C[] {
+  return columns.filter(({ behind }) => behind === undefined || behind.every(element => desk.may(element)))
+}
+
+/** Returns the keys of the columns that an element conceals from the person. */
+export function concealedKeys(desk: SessionDesk, columns: readonly Column[]): string[] {
+  const seen = new Set(seenColumns(desk, columns).map(column => column.key))
+  return columns.filter(({ key }) => !seen.has(key)).map(({ key }) => key)
+}
+
+/** Returns the elements that conceal fields of a row, each once. */
+export function elementsBehind(row: z.ZodObject): string[] {
+  return [...new Set(columnsOf(row).flatMap(({ behind = [] }) => behind))]
+}

@@ -1,0 +1,9 @@
+import { own } from '../../contract/own.ts'
+import type { RecordFacts } from '../../contract/record.ts'
+import { Tag } from './Tag.tsx'
+
+/** Shows the state of a record in its word and colour. */
+export function StateTag({ record, state }: { record: Pick<RecordFacts, 'states'>; state: string }) {
+  const { title, tone } = own(record.states, state) ?? { title: state, tone: 'grey' as const }
+  return <Tag tone={tone}>{title}</Tag>
+}
