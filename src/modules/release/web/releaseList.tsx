@@ -1,5 +1,6 @@
+import type { Tone } from '../../../kernel/contract/record.ts'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
-import { Tag, type Tone } from '../../../kernel/web/ui/Tag.tsx'
+import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { type Release, releaseStates } from '../contract/release.ts'
 import { releaseSource, viewsFor } from './releaseSource.ts'
 
