@@ -5,7 +5,7 @@ import type { Visibility } from './visibility.ts'
 export type SummedBy = Pick<Visibility, 'module'> & { title: string }
 
 /**
- * Returns the sentence that stands beside a sum which people would read as the whole account of a customer, contract or deal; empty where the
+ * Returns the sentence that stands beside a sum which people would read as the whole account of somebody; empty where the
  * person's data scope shows them all of the company. It follows from the scope alone, so it tells nothing of what is there beyond it.
  */
 export function partlyOf(desk: Desk, parts: readonly SummedBy[]): string {

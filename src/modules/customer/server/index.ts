@@ -21,6 +21,7 @@ export {
   papersOfBatch,
   unseenPhones,
 } from './importing.ts'
+export { inCustomer } from './inCustomer.ts'
 export { joinable, sharedPhone } from './joining.ts'
 export {
   type CustomerRecords,

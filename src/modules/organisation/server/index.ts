@@ -6,6 +6,7 @@ export { discountFloorOf } from './discountFloor.ts'
 export { employeesWho } from './employeesWho.ts'
 export { type Founding, foundings } from './found.ts'
 export { handoverByState } from './handover/byState.ts'
+export { handedOver } from './handover/handedOver.ts'
 export {
   type HandoverKind,
   handoverAction,

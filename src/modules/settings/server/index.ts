@@ -33,5 +33,6 @@ export {
   wordColumns,
   wordCounts,
   wordPlaces,
+  wordsUsed,
   wordUses,
 } from './wordUses.ts'

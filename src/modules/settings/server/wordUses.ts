@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { columnsOf } from '../../../kernel/contract/list.ts'
 import type { Desk, Patch, TenantTable } from '../../../kernel/server/desk.ts'
-import { point, type World } from '../../../kernel/server/module.ts'
+import { bring, point, type World } from '../../../kernel/server/module.ts'
+import type { Facet } from '../../../kernel/server/record/facets.ts'
+import type { TenantRecord } from '../../../kernel/server/record/serve.ts'
 import type { WordUse } from '../contract/dictionary.ts'
 
 /** A place in the records of a table that holds a word of a dictionary type, or a list of such. */
@@ -46,6 +48,13 @@ export function wordColumns(table: TenantTable, noun: string, row: z.ZodObject):
       : [],
   )
 }
+
+/** The words in what is entered of a record. */
+export const wordsUsed = (
+  { table, title }: Pick<TenantRecord, 'table' | 'title'>,
+  entered: z.ZodObject,
+  rank: number,
+): Facet => wordColumns(table, title, entered).map(use => bring(wordUses, use, rank))
 
 type Holding = Pick<WordColumn, 'holds' | 'replaced'>
 

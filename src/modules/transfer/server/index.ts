@@ -7,6 +7,7 @@ export { notifyOwners, type OwnedRows, publishImported } from './announcing.ts'
 export { forgetChanges, noteChanges, notedChanges } from './changes.ts'
 export { type Adder, adders } from './choices.ts'
 export { directExport } from './directExport.ts'
+export { exported } from './exported.ts'
 export { chosenColumns } from './exportTask.ts'
 export {
   type CellKind,

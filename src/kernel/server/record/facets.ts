@@ -1,0 +1,151 @@
+import type { Asking } from '../../contract/list.ts'
+import { linkTo } from '../../contract/place.ts'
+import type { StateFacts } from '../../contract/record.ts'
+import { type Access, accesses, type ScopedModule, scopedModules } from '../access.ts'
+import type { Desk } from '../desk.ts'
+import { type Brought, bring } from '../module.ts'
+import { nameables } from '../nameable.ts'
+import { records } from '../recordKind.ts'
+import { noteOf, searched } from '../searchKind.ts'
+import { type CountedList, countedLists, type TodoKind, todos } from '../todo.ts'
+import { concealedKeys } from './concealed.ts'
+import { type LogSubject, logSubjects, openOn } from './logged.ts'
+import { moduleOf, type RowOf, type Served, type StoredOf, type TenantRecord } from './serve.ts'
+
+/** What a record brings to the points of the kernel and of other modules, so that it shows wherever records show. */
+export type Facet = readonly Brought[]
+
+type FacetName =
+  | 'access'
+  | 'scope'
+  | 'log'
+  | 'name'
+  | 'why'
+  | 'search'
+  | 'export'
+  | 'todos'
+  | 'about'
+  | 'handover'
+  | 'words'
+  | 'examples'
+
+/**
+ * Every facet of a record with an owner, or in words why the record has none. `about`: with the other records about the same person or company;
+ * `examples`: among the rows that a new company gets to try.
+ */
+export type Facets = Readonly<Record<FacetName, Facet | string>>
+
+/** Returns what a record brings. */
+export function facets(of: Facets): Brought[] {
+  return Object.values(of).flatMap(facet => (typeof facet === 'string' ? [] : facet))
+}
+
+/** The menus and elements of its screens. */
+export const accessed = (kinds: readonly Access[]): Facet => kinds.map(access => bring(accesses, access))
+
+/** The data scope under which roles open it, and that of the default roles. */
+export const scoped = ({ record }: { record: TenantRecord }, roles: ScopedModule['roles']): Facet => [
+  bring(scopedModules, { module: moduleOf(record), title: record.title, roles }),
+]
+
+/** Its name and fields in the operation log, and those of rows that belong to it. */
+export function logged<R extends TenantRecord>(
+  served: Served<R>,
+  more: Readonly<Record<string, LogSubject>> = {},
+): Facet {
+  const { record, history } = served
+  const subject: LogSubject = {
+    title: record.noun,
+    columns: history,
+    path: openOn(record.place.path),
+    hides: desk => concealedKeys(desk, history),
+  }
+  return [bring(logSubjects, { [record.table]: subject, ...more })]
+}
+
+/** Its number or name in texts, for people who see it. */
+export const named = <R extends TenantRecord>({ record, names, maySeeAny, sight }: Served<R>): Facet => [
+  bring(nameables, {
+    kind: record.table,
+    nameable: { names, seesAll: desk => maySeeAny(desk) && sight.seesAll(desk) },
+  }),
+]
+
+/** 为什么: why a person sees it or not. */
+export function explained<R extends TenantRecord>({ record, menu, sight, stateOf }: Served<R>): Facet {
+  const mayEver = (person: Desk) => record.behind === undefined || person.may(record.behind)
+  return [
+    bring(records, {
+      title: record.noun,
+      menu,
+      module: moduleOf(record),
+      async find(desk, id) {
+        const stored = await desk
+          .from(record.table)
+          .selectAll()
+          .where('id', '=', id as never)
+          .executeTakeFirst()
+        if (!stored) return undefined
+        const placed = await sight.placed(desk, stored as StoredOf<R>)
+        const { number, name } = stored as { number?: string; name?: string }
+        const states: Readonly<Record<string, StateFacts>> = record.states
+        return {
+          ...placed,
+          id,
+          name: number ?? name ?? '',
+          state: states[stateOf(stored as StoredOf<R>)]?.title ?? '',
+          free: () => null,
+          seenBy: async person => mayEver(person) && sight.sees(person, stored as StoredOf<R>),
+        }
+      },
+    }),
+  ]
+}
+
+type Found<R extends TenantRecord> = {
+  /** What follows the number in a result: whose it is, what it comes to. */
+  note(row: RowOf<R>): readonly (string | null)[]
+  rank: number
+}
+
+/** The search box finds it by what its list is searched by. */
+export function found<R extends TenantRecord>(served: Served<R>, { note, rank }: Found<R>): Facet {
+  const { record, menu, maySeeAny, page } = served
+  return [
+    bring(
+      searched,
+      {
+        code: record.name,
+        title: record.title,
+        menu,
+        async find(desk, search, most) {
+          if (!maySeeAny(desk)) return []
+          const rows = await page(desk, { search, filters: {}, page: 1, pageSize: most })
+          return rows.map(row => {
+            const { id, number, name } = row as { id: number; number?: string; name?: string }
+            return { id, title: number ?? name ?? '', note: noteOf(...note(row)) }
+          })
+        },
+        at: id => linkTo(record.place, { open: id }),
+        all: term => linkTo(record.place, { view: 'all', q: term }),
+      },
+      rank,
+    ),
+  ]
+}
+
+type Waiting = Omit<TodoKind, 'list'>
+
+/** What of it waits for a person on the start page; other screens may count its rows. */
+export function awaited<R extends TenantRecord>(served: Served<R>, kinds: readonly Waiting[], rank: number): Facet {
+  const { record, menu, listFor, conditions } = served
+  const counted: CountedList = {
+    of: record.name,
+    path: record.place.path,
+    needs: menu,
+    ...(record.behind && { shownBy: record.behind }),
+    spec: (desk: Desk, _asking: Asking) => listFor(desk),
+    conditions,
+  }
+  return [bring(countedLists, counted), ...kinds.map(kind => bring(todos, { ...kind, list: counted.of }, rank))]
+}

@@ -1,0 +1,236 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import { type Column, columnsOf, type ListFilter, type ListQuery, type ListSort } from '../../contract/list.ts'
+import { type RecordFacts, whyNot } from '../../contract/record.ts'
+import type { Changes } from '../audit.ts'
+import type { DB } from '../database/tables.ts'
+import type { Desk, TenantTable } from '../desk.ts'
+import { type Condition, type ListSpec, readPage, readTotals, viewNamed, wholeStatement } from '../list.ts'
+import type { FoundRecord } from '../recordKind.ts'
+import { conflict, notFound } from '../refusal.ts'
+import { seenColumns } from './concealed.ts'
+import { wordsOf } from './history.ts'
+import { historyOfListed, type Listed, listOfRecord } from './listed.ts'
+import { type MembersOf, publishRecords, type Shown } from './publish.ts'
+import { inScope, type Visibility } from './visibility.ts'
+
+/** A record with a table of its own in each company. */
+export type TenantRecord = RecordFacts & { table: TenantTable }
+export type StateOf<R extends RecordFacts> = keyof R['states'] & string
+export type ActOf<R extends RecordFacts> = keyof R['acts'] & string
+export type ViewOf<R extends RecordFacts> = keyof R['views'] & string
+export type StoredOf<R extends TenantRecord> = Selectable<DB[R['table']]>
+export type RowOf<R extends RecordFacts> = z.output<R['row']>
+
+/** The rule who sees the records of a kind: as a condition of its list (alias `e`), for one stored row, and whether the person sees all. */
+export type Sight<Stored> = {
+  condition(desk: Desk): Condition
+  sees(desk: Desk, stored: Stored): boolean | Promise<boolean>
+  seesAll(desk: Desk): boolean
+  /** Whose a stored row is, for explanations. */
+  placed(desk: Desk, stored: Stored): Placed | Promise<Placed>
+}
+type Placed = Pick<FoundRecord, 'ownerId' | 'departmentId' | 'sharedWith'>
+
+/** What an own field of a company adds: to the list, and to the columns of exports and histories. */
+export type CompanyFields = {
+  list(desk: Desk, spec: ListSpec): Promise<ListSpec>
+  columns(desk: Desk, columns: readonly Column[]): Promise<readonly Column[]>
+}
+
+/** What the server adds to what a record is: how its list is read, who sees it, and what its history is called. */
+export type Serving<R extends TenantRecord> = Listed & {
+  record: R
+  views: Readonly<Record<ViewOf<R>, (desk: Desk) => Condition>>
+  /** Where a data scope does not decide. */
+  sight?: Sight<StoredOf<R>>
+  /** The state that acts ask for, where the column `state` does not hold it. */
+  stateOf?(stored: StoredOf<R>): StateOf<R>
+  /** What a row has from elsewhere: names that the person may see. */
+  fill?(desk: Desk, rows: RowOf<R>[]): Promise<RowOf<R>[]>
+  /** The columns of its table, as histories and the log name them. */
+  history: readonly Column[]
+  company?: CompanyFields
+  /** The people who work on a record besides its owner. */
+  membersOf?(desk: Desk, ids: readonly number[]): Promise<MembersOf>
+}
+
+type Begun = { version?: number | undefined; force?: boolean | undefined }
+type Owned = { id: number; ownerId: number | null; departmentId: number | null }
+
+/** A kind of record as the server serves it. */
+export type Served<R extends TenantRecord = TenantRecord> = ReturnType<typeof serve<R>>
+
+/** Returns everything that the server does alike with records of a kind. Facts, acts and documents of a noun are built on it. */
+export function serve<R extends TenantRecord>(serving: Serving<R>) {
+  type Stored = StoredOf<R>
+  type Row = RowOf<R>
+  const { record, views, company } = serving
+  const history = historyOfListed(serving.history, serving)
+  const { noun } = record
+  const list = listOfRecord(record, serving)
+  const sight = serving.sight ?? byScope<Stored>(record)
+  const menu = record.place.authority as string
+  const stateOf = serving.stateOf ?? ((stored: Stored) => (stored as { state: string }).state as StateOf<R>)
+
+  const listFor = async (desk: Desk): Promise<ListSpec> =>
+    company ? company.list(desk, list.listFor(desk)) : list.listFor(desk)
+
+  /** Returns the conditions of a view for this person. Throws 40000 for an unknown view, 40300 where an element conceals the records. */
+  function conditions(desk: Desk, view = 'all'): Condition[] {
+    if (record.behind) desk.demand(record.behind)
+    const inView = viewNamed(views as Record<string, (desk: Desk) => Condition>, view)(desk)
+    return [bind => `e.office_id = ${bind(desk.officeId)}`, sight.condition(desk), inView]
+  }
+
+  const filled = async (desk: Desk, rows: Row[]) => (serving.fill ? serving.fill(desk, rows) : rows)
+
+  const page = async (desk: Desk, query: ListQuery): Promise<Row[]> =>
+    filled(desk, await readPage<Row & object>(desk.client, await listFor(desk), conditions(desk, query.view), query))
+
+  /** Returns the rows that the person sees under a further condition (alias `e`), in the list's order. */
+  async function rowsWhere(desk: Desk, condition: Condition, most = 100): Promise<Row[]> {
+    const query = { filters: {}, page: 1, pageSize: most }
+    const found = [...conditions(desk), condition]
+    return filled(desk, await readPage<Row & object>(desk.client, await listFor(desk), found, query))
+  }
+
+  /** Returns one row as the person sees it. Throws 40400 without it. */
+  async function rowOf(desk: Desk, id: number): Promise<Row> {
+    const [row] = await rowsWhere(desk, bind => `e.id = ${bind(id)}`, 1)
+    if (!row) throw notFound(noun)
+    return row
+  }
+
+  /** Tells whether the person may see such records at all. */
+  const maySeeAny = (desk: Desk) => desk.may(menu) && (record.behind === undefined || desk.may(record.behind))
+
+  /** Returns a stored record that the person sees. Throws 40400 otherwise, 40300 where an element conceals the records. */
+  async function visible(desk: Desk, id: number): Promise<Stored> {
+    if (record.behind) desk.demand(record.behind)
+    const stored = await desk
+      .from(record.table)
+      .selectAll()
+      .where('id', '=', id as never)
+      .executeTakeFirst()
+    if (!stored || !(await sight.sees(desk, stored as Stored))) throw notFound(noun)
+    return stored as Stored
+  }
+
+  /** Returns the columns of a history as the person sees them. */
+  async function told(desk: Desk): Promise<Column[]> {
+    const columns = seenColumns(desk, history)
+    return [...(company ? await company.columns(desk, columns) : columns)]
+  }
+
+  /** Refuses with 40900 an act that the record's state does not allow. */
+  function assertAct(stored: Stored, act: ActOf<R>): void {
+    const refusal = whyNot(record, act, stateOf(stored))
+    if (refusal) throw conflict(refusal)
+  }
+
+  /** Locks a record that the person sees for an act that began at a version. Throws 40400, 40901, and 40900 where its state refuses the act. */
+  async function lock(desk: Desk, id: number, act: ActOf<R>, { version, force }: Begun): Promise<Stored> {
+    await visible(desk, id)
+    const words = async (changes: Changes) => wordsOf(desk, changes, await told(desk))
+    const begun = force || version === undefined ? undefined : { version, words }
+    const stored = (await desk.lockOne(record.table, id, noun, begun)) as Stored
+    assertAct(stored, act)
+    return stored
+  }
+
+  /** Tells for each act in words why the person cannot do it; null where they can. */
+  function refusals(desk: Desk, stored: Stored): Record<ActOf<R>, string | null> {
+    const why = (act: string) =>
+      desk.may(record.acts[act]?.needs as string) ? whyNot(record, act, stateOf(stored)) : '您没有此操作的权限'
+    return Object.fromEntries(Object.keys(record.acts).map(act => [act, why(act)])) as Record<ActOf<R>, string | null>
+  }
+
+  /** Tells for each act whether the person may do it now. */
+  function mayOf(desk: Desk, stored: Stored): Record<ActOf<R>, boolean> {
+    const may = (act: string) =>
+      !desk.who.viewing && desk.may(record.acts[act]?.needs as string) && whyNot(record, act, stateOf(stored)) === null
+    return Object.fromEntries(Object.keys(record.acts).map(act => [act, may(act)])) as Record<ActOf<R>, boolean>
+  }
+
+  const shown: Shown = { topic: record.name, menu, module: moduleOf(record) }
+
+  /** Tells the browsers that show records of their change; `before`: as they were, where somebody else answered for them. */
+  async function tell(desk: Desk, records: readonly Owned[], before: readonly Owned[] = []): Promise<void> {
+    const ids = records.map(one => one.id)
+    const members = await serving.membersOf?.(desk, ids)
+    await publishRecords(desk, shown, before, records, members ? { members } : {})
+  }
+
+  /** Returns the names, by id, of those of the records that the person sees. */
+  async function names(desk: Desk, ids: readonly number[]): Promise<Map<number, string>> {
+    if (!maySeeAny(desk) || ids.length === 0) return new Map()
+    const rows = await desk
+      .from(record.table)
+      .selectAll()
+      .where('id', 'in', ids as never)
+      .execute()
+    const seen = await Promise.all(rows.map(row => sight.sees(desk, row as Stored)))
+    return new Map(rows.flatMap((row, at) => (seen[at] ? [nameOf(row)] : [])))
+  }
+
+  return {
+    record,
+    menu,
+    shown,
+    sight,
+    stateOf,
+    listFor,
+    conditions,
+    page,
+    totals: async (desk: Desk, filter: ListFilter) =>
+      readTotals(desk.client, await listFor(desk), conditions(desk, filter.view), filter),
+    whole: async (desk: Desk, filter: ListFilter, sort: ListSort | undefined) =>
+      wholeStatement(await listFor(desk), conditions(desk, filter.view), filter, sort),
+    rowsWhere,
+    rowOf,
+    maySeeAny,
+    visible,
+    told,
+    history,
+    company,
+    columns: columnsOf(record.row),
+    elements: list.elements,
+    assertAct,
+    lock,
+    refusals,
+    mayOf,
+    tell,
+    names,
+  }
+}
+
+/** The name or number of a stored row, by its id. */
+function nameOf(row: unknown): readonly [number, string] {
+  const { id, number, name } = row as { id: number; number?: string; name?: string }
+  return [id, number ?? name ?? '']
+}
+
+/** Returns the module whose data scope a record has. Throws for one of another rule. */
+export function moduleOf({ name, seen }: RecordFacts): string {
+  if (seen !== 'everyone') return seen.scope
+  throw new Error(`${name} has no data scope of its own`)
+}
+
+/** The data scope of a record: whoever answers for it, and their department. */
+export function visibilityOf(record: RecordFacts): Visibility {
+  return { module: moduleOf(record), table: record.table.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) }
+}
+
+function byScope<Stored>(record: RecordFacts): Sight<Stored> {
+  const visibility = visibilityOf(record)
+  return {
+    condition: desk => inScope(desk, visibility, 'e'),
+    sees: (desk, stored) => desk.reaches(visibility.module, stored as Placed),
+    seesAll: desk => desk.reach(visibility.module).office,
+    placed(_desk, stored) {
+      const { ownerId, departmentId } = stored as Placed
+      return { ownerId, departmentId }
+    },
+  }
+}
