@@ -535,8 +535,10 @@ CREATE INDEX session_view ON session (view_office_id, view_employee_id) WHERE (v
 create table default_grant (
   role_code text not null,
   code text not null,
+  number bigint generated always as identity, -- rises with each grant, so that a copy knows which it has been told of
   constraint default_grant_pkey PRIMARY KEY (role_code, code)
 );
+CREATE UNIQUE INDEX default_grant_number ON default_grant (number);
 
 create table department (
   office_id bigint not null,
@@ -727,6 +729,8 @@ create table role (
   remark text not null default ''::text,
   position integer not null default 0,
   code text, -- which of the roles that every company starts with it is; null for those that a company made
+  copied_code text, -- the default role of which it is a copy, or the copy of a copy; null for others
+  seen_grant bigint not null default 0, -- the last number in default_grant that a person took or ignored for this copy
   constraint role_pkey PRIMARY KEY (office_id, id),
   constraint role_office_id_name_key UNIQUE (office_id, name),
   constraint role_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
@@ -4243,7 +4247,8 @@ end;
 create or replace function contract_paper(office bigint, wanted bigint) returns jsonb language sql stable
 begin atomic
   select jsonb_build_object(
-    'company', f.office_name, 'logo', f.logo, 'salesperson', s.name, 'customer', u.name, 'number', e.number, 'revision', e.revision,
+    'company', f.office_name, 'logo', f.logo, 'salesperson', s.name, 'salespersonPhone', coalesce(a.mobile, ''),
+    'companyPhone', f.contact_phone, 'home', home_of(u), 'customer', u.name, 'number', e.number, 'revision', e.revision,
     'state', e.state, 'effectiveOn', (e.effective_at at time zone 'Asia/Shanghai')::date, 'deliveryOn', e.delivery_on,
     'installAddress', e.install_address, 'clauses', e.clauses, 'remark', e.remark, 'signedTotal', e.total,
     'discount', e.discount_amount, 'coupon', e.coupon, 'rounding', e.rounding,
@@ -4267,6 +4272,7 @@ begin atomic
   )
   from contract e join office f on f.id = e.office_id join customer u on u.office_id = e.office_id and u.id = e.customer_id
   join employee s on s.office_id = e.office_id and s.id = e.owner_id
+  left join account a on a.id = s.account_id
   where e.office_id = office and e.id = wanted;
 end;
 
@@ -4336,6 +4342,14 @@ begin
     (select touched_on from contract_term where office_id = new.office_id and id = new.term_id));
   return new;
 end $$;
+
+create function door_ended(hashes bytea[]) returns TABLE(token_hash bytea, office_id bigint, account_id bigint, employee_id bigint, person_name text) language sql stable security definer set search_path=public, pg_temp as $$
+  select s.token_hash, s.office_id, s.account_id, e.id, coalesce(e.name, a.real_name)
+  from session s
+  join account a on a.id = s.account_id
+  left join employee e on e.office_id = s.office_id and e.account_id = s.account_id
+  where s.token_hash = any(hashes) and s.office_id is not null and s.ended_at is not null and s.end_reason not in ('signOut', 'invalid')
+$$;
 
 create function door_enter(hash bytea, as_oneself boolean) returns TABLE(account_id bigint, office_id bigint, employee_id bigint, department_id bigint, is_platform boolean, person_name text, permission_version bigint, viewer jsonb) language plpgsql security definer set search_path=public, pg_temp as $$
 declare
@@ -4720,8 +4734,8 @@ end $$;
 create function goods_spec(side_a integer, side_b integer, thickness integer) returns text language sql immutable parallel safe
   return concat_ws('×', side_a, side_b, trim_scale(thickness / 10.0));
 
-create function goods_words(code text, name text, sounds text) returns text language sql immutable parallel safe
-  return lower(code) || E'\n' || lower(name) || E'\n' || sounds;
+create or replace function goods_words(code text, name text, sounds text) returns text language sql immutable parallel safe
+  return translate(lower(code) || E'\n' || lower(name) || E'\n' || sounds, '*×✕╳＊ｘ', 'xxxxxx');
 
 create function grams(value text) returns text[] language plpgsql immutable strict set search_path=public, pg_temp as $$
 declare

@@ -15,12 +15,13 @@ import {
 import { HistoryEntry } from '../../../kernel/contract/history.ts'
 import { ListFilter, ListQuery, ListTotals, listOf } from '../../../kernel/contract/list.ts'
 import { patchOf } from '../../../kernel/contract/patch.ts'
+import { type ActFacts, Refusals, wordsOfStates } from '../../../kernel/contract/record.ts'
 import { route } from '../../../kernel/contract/route.ts'
 import { Chosen, Preview } from '../../approval/contract/approval.ts'
 import { guarded } from '../../goods/contract/goods.ts'
 import { priceUnits } from '../../goods/contract/units.ts'
 import { quantityUnits } from './quantity.ts'
-import { specialStates } from './state.ts'
+import { type SpecialState, specialStates } from './state.ts'
 
 const mostQuantity = 1_000_000
 const leastQuantity = 0.000001
@@ -48,15 +49,18 @@ export type SpecialFacts = z.output<typeof SpecialFacts>
 export const askedKinds = { goods: '商品', quotation: '报价单', contract: '合同' } as const
 export type AskedKind = keyof typeof askedKinds
 
-const shown = (title: string) => Fen.nullable().optional().meta({ title, kind: 'money' })
-const rate = (title: string) => z.number().int().nullable().optional().meta({ title, kind: 'rate' })
-const discount = z.number().int().nullable().optional().meta({ title: '折扣', kind: 'discount' })
+const { cost, listPrice } = guarded
+const shown = (title: string, behind: string) => Fen.nullable().optional().meta({ title, kind: 'money', behind })
+const rate = (title: string) => z.number().int().nullable().optional().meta({ title, kind: 'rate', behind: cost })
+const figure = (title: string, behind: string) =>
+  z.number().int().nullable().optional().meta({ title, kind: 'money', behind })
+const discount = z.number().int().nullable().optional().meta({ title: '折扣', kind: 'discount', behind: listPrice })
 
 /** A row of the list. Fields that the person may not see are missing, or null where only this row's is hidden. */
 export const SpecialRow = z.object({
   id: Id,
   number: naming('特价单号'),
-  state: oneOf('状态', specialStates),
+  state: oneOf('状态', wordsOfStates(specialStates)),
   customerId: Id,
   /** Empty where the person does not see the customer. */
   customerName: z.string(),
@@ -68,10 +72,10 @@ export const SpecialRow = z.object({
   gradeId: word('等级', 'goodsGrade'),
   price: Fen.meta({ title: '特价', kind: 'money' }),
   priceUnit: oneOf('计价单位', priceUnits),
-  listPrice: shown('标价'),
+  listPrice: shown('标价', listPrice),
   discount,
-  floor: shown('底价'),
-  cost: shown('成本'),
+  floor: shown('底价', listPrice),
+  cost: shown('成本', cost),
   margin: rate('毛利率'),
   quantity: z.number().meta({ title: '数量', kind: 'decimal' }),
   used: z.number().meta({ title: '已用', kind: 'decimal' }),
@@ -79,8 +83,8 @@ export const SpecialRow = z.object({
   quantityUnit: oneOf('数量单位', quantityUnits),
   amount: Fen.meta({ title: '特价金额', kind: 'money' }),
   leftAmount: Fen.meta({ title: '剩余金额', kind: 'money' }),
-  givenAway: z.number().int().nullable().optional().meta({ title: '让利金额', kind: 'money' }),
-  profit: z.number().int().nullable().optional().meta({ title: '毛利', kind: 'money' }),
+  givenAway: figure('让利金额', listPrice),
+  profit: figure('毛利', cost),
   untilOn: Day.meta({ title: '有效期至', kind: 'date' }),
   reason: z.string().meta({ title: '申请原因', kind: 'text' }),
   askedKind: oneOf('来源', askedKinds),
@@ -99,21 +103,42 @@ export const SpecialUse = z.object({
   quantity: z.number(),
   documentKind: z.string(),
   documentId: Id,
+  /** The number of the document; empty where the person does not see it. */
+  documentName: z.string(),
   createdBy: Id.nullable(),
   createdAt: Timestamp,
 })
 export type SpecialUse = z.output<typeof SpecialUse>
+
+const asks = 'specialOffer:ask'
+
+const passed = '特价已经通过'
+
+/** What people do with an offer. */
+export const specialActs = {
+  edit: {
+    needs: asks,
+    from: ['draft', 'approved', 'usedUp', 'expired', 'rejected', 'withdrawn'],
+    refuses: { approving: '特价正在审批，撤回后才能修改' },
+  },
+  submit: {
+    needs: asks,
+    from: ['draft', 'rejected', 'withdrawn'],
+    refuses: { approving: '特价正在审批', approved: passed, usedUp: passed, expired: passed },
+  },
+  withdraw: {
+    needs: asks,
+    from: ['draft', 'approved', 'usedUp', 'expired'],
+    refuses: { approving: '特价正在审批，请在审批中撤回', rejected: '特价已被拒绝', withdrawn: '特价已经撤回' },
+  },
+} as const satisfies Record<string, ActFacts<SpecialState>>
 
 export const SpecialDetail = SpecialRow.extend({
   /** The last approval; null before the first. */
   approvalId: Id.nullable(),
   uses: z.array(SpecialUse),
   /** Why each deed is refused, in words; null where the person may do it. */
-  refusals: z.object({
-    edit: z.string().nullable(),
-    submit: z.string().nullable(),
-    withdraw: z.string().nullable(),
-  }),
+  refusals: Refusals(specialActs),
 })
 export type SpecialDetail = z.output<typeof SpecialDetail>
 
@@ -122,11 +147,11 @@ export const Effect = z.object({
   priceUnit: oneOf('计价单位', priceUnits),
   quantityUnit: oneOf('数量单位', quantityUnits),
   amount: z.number().int(),
-  listPrice: shown('标价'),
+  listPrice: shown('标价', listPrice),
   discount,
-  givenAway: z.number().int().nullable().optional(),
-  floor: shown('底价'),
-  cost: shown('成本'),
+  givenAway: z.number().int().nullable().optional().meta({ behind: listPrice }),
+  floor: shown('底价', listPrice),
+  cost: shown('成本', cost),
   margin: rate('毛利率'),
   marginAtList: rate('标价毛利率'),
 })
@@ -161,13 +186,12 @@ export const SpecialGroup = z.object({
   metre: z.number(),
   amount: z.number().int(),
   leftAmount: z.number().int(),
-  givenAway: z.number().int().optional(),
+  givenAway: z.number().int().optional().meta({ behind: listPrice }),
 })
 export type SpecialGroup = z.output<typeof SpecialGroup>
 
 const needs = 'specialOffer'
-const asks = 'specialOffer:ask'
-const hangsOn = [guarded.cost, guarded.floorManager, guarded.listPrice]
+const hangsOn = [cost, guarded.floorManager, listPrice]
 const params = z.object({ id: IdText })
 const Named = z.object({ id: Id, version: Version })
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { whyNot } from '../../../kernel/contract/record.ts'
 import { discountOf, marginOf } from './margin.ts'
-import { isWorse, refusalOf, stateOf, storedStates, type Terms } from './state.ts'
+import { specialRecord } from './record.ts'
+import { isWorse, stateOf, storedStates, type Terms } from './state.ts'
 
 const terms: Terms = { customerId: 1, goodsId: 2, gradeId: null, quantity: 10, price: 7000, untilOn: '2026-12-31' }
 
@@ -21,11 +23,11 @@ describe('the state of an offer', () => {
   })
 
   test('refuses deeds that it does not allow', () => {
-    expect(refusalOf('edit', 'approving')).toContain('审批')
-    expect(refusalOf('edit', 'approved')).toBeNull()
-    expect(refusalOf('submit', 'approved')).not.toBeNull()
-    expect(refusalOf('withdraw', 'draft')).toBeNull()
-    expect(refusalOf('withdraw', 'withdrawn')).not.toBeNull()
+    expect(whyNot(specialRecord, 'edit', 'approving')).toContain('审批')
+    expect(whyNot(specialRecord, 'edit', 'approved')).toBeNull()
+    expect(whyNot(specialRecord, 'submit', 'approved')).not.toBeNull()
+    expect(whyNot(specialRecord, 'withdraw', 'draft')).toBeNull()
+    expect(whyNot(specialRecord, 'withdraw', 'withdrawn')).not.toBeNull()
   })
 })
 

@@ -1,18 +1,20 @@
+import type { States } from '../../../kernel/contract/record.ts'
 import { formatDate, type Moment } from '../../../kernel/contract/time.ts'
 
 /** What is stored of an offer's state; the rest follows from its last day and from what is left. */
 export const storedStates = ['draft', 'approving', 'approved', 'rejected', 'withdrawn'] as const
 export type StoredState = (typeof storedStates)[number]
 
+/** An offer's states; those beyond the stored ones are approved offers that are at their end. */
 export const specialStates = {
-  draft: '草稿',
-  approving: '审批中',
-  approved: '生效中',
-  usedUp: '已用完',
-  expired: '已过期',
-  rejected: '已拒绝',
-  withdrawn: '已撤回',
-} as const
+  draft: { title: '草稿', tone: 'grey', live: true },
+  approving: { title: '审批中', tone: 'orange', live: true },
+  approved: { title: '生效中', tone: 'green', live: true },
+  usedUp: { title: '已用完', tone: 'blue' },
+  expired: { title: '已过期', tone: 'grey' },
+  rejected: { title: '已拒绝', tone: 'red' },
+  withdrawn: { title: '已撤回', tone: 'grey' },
+} as const satisfies States
 export type SpecialState = keyof typeof specialStates
 
 export type Standing = { status: StoredState; quantity: number; used: number; untilOn: string }
@@ -48,15 +50,3 @@ export function isWorse(before: Terms, after: Terms): boolean {
     after.untilOn > before.untilOn
   )
 }
-
-/** Why something cannot be done with an offer in a state, in words; null where it can. */
-export type Deed = 'edit' | 'submit' | 'withdraw'
-
-const refusals: Record<Deed, Partial<Record<StoredState, string>>> = {
-  edit: { approving: '特价正在审批，撤回后才能修改' },
-  submit: { approving: '特价正在审批', approved: '特价已经通过' },
-  withdraw: { approving: '特价正在审批，请在审批中撤回', rejected: '特价已被拒绝', withdrawn: '特价已经撤回' },
-}
-
-/** Returns why a deed is refused for an offer of this stored state; null where it is not. */
-export const refusalOf = (deed: Deed, status: StoredState): string | null => refusals[deed][status] ?? null

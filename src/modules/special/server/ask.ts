@@ -4,11 +4,12 @@ import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import type { Chosen } from '../../approval/contract/approval.ts'
 import { assureApproved, startApproval } from '../../approval/server/index.ts'
 import { quantityUnitOf } from '../contract/quantity.ts'
+import { specialRecord } from '../contract/record.ts'
 import type { AskedKind, SpecialFacts } from '../contract/special.ts'
-import { noun, type Offer, specialBusiness } from './document.ts'
+import { type Offer, specialBusiness } from './document.ts'
 import { assureSpecial } from './rules.ts'
 import { amountsOf, assureParts, goodsNamed, snapshotOf } from './snapshot.ts'
-import { tellSpecials } from './tell.ts'
+import { specials } from './specials.ts'
 
 /** The document from which a special price is asked; goods alone by default. */
 export type From = { kind: AskedKind; id: number }
@@ -47,7 +48,7 @@ export async function keepDraft(desk: Desk, asking: Asking): Promise<Offer> {
       name: number,
     },
   )
-  await tellSpecials(desk, [offer])
+  await specials.tell(desk, [offer])
   return offer
 }
 
@@ -82,6 +83,6 @@ export async function askSpecial(
 ): Promise<{ id: number; number: string; approvalId: number }> {
   desk.demand('specialOffer:ask')
   const { id, number } = await keepDraft(desk, asking)
-  const offer = await desk.lockOne('specialOffer', id, noun)
+  const offer = await desk.lockOne('specialOffer', id, specialRecord.noun)
   return { id, number, approvalId: await send(desk, offer, asking.chosen) }
 }

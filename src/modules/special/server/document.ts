@@ -11,14 +11,15 @@ import { labelOf } from '../../settings/server/index.ts'
 import { discountOf, marginOf } from '../contract/margin.ts'
 import { specialPlaces } from '../contract/places.ts'
 import { quantityUnits, typedOf } from '../contract/quantity.ts'
+import { specialRecord } from '../contract/record.ts'
 import { SpecialFacts } from '../contract/special.ts'
 import type { StoredState } from '../contract/state.ts'
 import { assureSpecial, assureUsed } from './rules.ts'
 import { hiddenFrom, seesFloors } from './sight.ts'
 import { amountsOf, assureParts, goodsNamed } from './snapshot.ts'
-import { tellSpecials } from './tell.ts'
+import { specials } from './specials.ts'
 
-export const [title, noun] = ['特价', '特价单']
+const { title, noun } = specialRecord
 export type Offer = Selectable<SpecialOffer>
 
 const units = Object.values(priceUnits)
@@ -114,7 +115,7 @@ export const specialBusiness: Business = {
   fields: async () => fields,
   async read(desk, id) {
     const offer = await found(desk, id)
-    const seen = desk.may('specialOffer') && desk.reaches('special', offer)
+    const seen = desk.may('specialOffer') && (await specials.sight.sees(desk, offer))
     const path = linkTo(specialPlaces.list, { open: id })
     const content = await contentOf(desk, offer)
     return {
@@ -145,14 +146,14 @@ export const specialBusiness: Business = {
     const amounts = amountsOf(goods, { ...after, priceUnit: offer.priceUnit })
     const patch = { ...given, ...amounts }
     await desk.change('specialOffer', offer, patch, { action: '修改申请', name: offer.number })
-    await tellSpecials(desk, [offer])
+    await specials.tell(desk, [offer])
   },
   async became(desk, id, status) {
     const offer = await desk.lockOne('specialOffer', id, noun)
     const decided = status === 'approved' || status === 'rejected'
     const patch = { status: stored[status], ...(decided && { decidedAt: sql<string>`now()` }) }
     await desk.change('specialOffer', offer, patch, { action: '审批结果', name: offer.number })
-    await tellSpecials(desk, [offer])
+    await specials.tell(desk, [offer])
     return null
   },
 }

@@ -1,8 +1,9 @@
 import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
-import { type LogSubject, openOn } from '../../../kernel/server/record/logged.ts'
-import { specialPlaces } from '../contract/places.ts'
+import { wordsOfStates } from '../../../kernel/contract/record.ts'
+import type { LogSubject } from '../../../kernel/server/record/logged.ts'
+import { guarded } from '../../goods/contract/goods.ts'
 import { SpecialFacts, SpecialRow } from '../contract/special.ts'
-import { hiddenFromHistory } from './sight.ts'
+import { specialStates } from '../contract/state.ts'
 
 /** The columns of the table, as histories name them. */
 export const changeColumns: readonly Column[] = [
@@ -15,31 +16,23 @@ export const changeColumns: readonly Column[] = [
     key: 'status',
     title: '状态',
     kind: 'enum',
-    words: { draft: '草稿', approving: '审批中', approved: '已通过', rejected: '已拒绝', withdrawn: '已撤回' },
+    words: wordsOfStates(specialStates),
   },
   ...columnsOf(SpecialRow.pick({ listPrice: true, floor: true, cost: true, priceUnit: true, quantityUnit: true })),
   ...columnsOf(SpecialRow.pick({ amount: true, ownerId: true, departmentId: true, decidedAt: true })),
-  { key: 'listAmount', title: '标价金额', kind: 'money' },
-  { key: 'costAmount', title: '成本金额', kind: 'money' },
+  { key: 'listAmount', title: '标价金额', kind: 'money', behind: [guarded.listPrice] },
+  { key: 'costAmount', title: '成本金额', kind: 'money', behind: [guarded.cost] },
 ]
 
-/** The names of special offers, of their uses and fields in the operation log. */
-export const logged: Readonly<Record<string, LogSubject>> = {
-  specialOffer: {
-    title: '特价单',
-    columns: changeColumns,
-    path: openOn(specialPlaces.list.path),
-    hides: hiddenFromHistory,
-  },
-  specialUse: {
-    title: '特价的使用',
-    columns: [
-      { key: 'specialId', title: '特价单', kind: 'integer' },
-      { key: 'pieces', title: '数量（片/件）', kind: 'integer' },
-      { key: 'quantity', title: '数量（片/件、mm² 或 mm）', kind: 'integer' },
-      { key: 'documentKind', title: '单据', kind: 'text' },
-      { key: 'documentId', title: '单据编号', kind: 'integer' },
-      { key: 'lineId', title: '单据行', kind: 'integer' },
-    ],
-  },
+/** The names of the uses of special offers and of their fields in the operation log. */
+export const useLogged: LogSubject = {
+  title: '特价的使用',
+  columns: [
+    { key: 'specialId', title: '特价单', kind: 'reference', of: 'specialOffer' },
+    { key: 'pieces', title: '数量（片/件）', kind: 'integer' },
+    { key: 'quantity', title: '数量（片/件、mm² 或 mm）', kind: 'integer' },
+    { key: 'documentKind', title: '单据', kind: 'text' },
+    { key: 'documentId', title: '单据编号', kind: 'integer' },
+    { key: 'lineId', title: '单据行', kind: 'integer' },
+  ],
 }

@@ -1,27 +1,41 @@
-import { accesses, scopedModules } from '../../../kernel/server/access.ts'
 import { bring, bringMade, type Module } from '../../../kernel/server/module.ts'
 import { proofs } from '../../../kernel/server/proofs.ts'
-import { logSubjects } from '../../../kernel/server/record/logged.ts'
-import { searched } from '../../../kernel/server/searchKind.ts'
+import {
+  accessed,
+  awaited,
+  explained,
+  facets,
+  found,
+  logged,
+  named,
+  scoped,
+} from '../../../kernel/server/record/facets.ts'
+import { ownedByMe } from '../../../kernel/server/todo.ts'
 import { bindFirst, businesses } from '../../approval/server/index.ts'
-import { customerRecords, customerReferences, tieProofs } from '../../customer/server/index.ts'
-import { foundings, handovers } from '../../organisation/server/index.ts'
+import { customerReferences, inCustomer, tieProofs } from '../../customer/server/index.ts'
+import { foundings, handedOver } from '../../organisation/server/index.ts'
 import { hangingFrom, sampled } from '../../reporting/server/index.ts'
-import { wordColumns, wordUses } from '../../settings/server/index.ts'
-import { exports } from '../../transfer/server/index.ts'
+import { wordsUsed } from '../../settings/server/index.ts'
+import { exported } from '../../transfer/server/index.ts'
+import { specialRecord } from '../contract/record.ts'
 import { SpecialFacts } from '../contract/special.ts'
+import { specialStates } from '../contract/state.ts'
 import { specialBusiness } from './document.ts'
-import { specialExport } from './exporting.ts'
-import { specialHandover } from './handover.ts'
-import { logged } from './logged.ts'
-import { specialsOfCustomer } from './ofCustomer.ts'
+import { openOffers } from './handover.ts'
+import { useLogged } from './logged.ts'
 import { specialAccess } from './permits.ts'
 import { specialProofs } from './proofs.ts'
 import { readHandlers } from './read.ts'
 import { specialReference, specialTies } from './references.ts'
-import { scopeModule, specialShown } from './scope.ts'
-import { specialSearch } from './searching.ts'
+import { specials } from './specials.ts'
 import { writeHandlers } from './write.ts'
+
+const examples = hangingFrom('customer', 'special_offer.customer_id', {
+  table: 'specialOffer',
+  businesses: [specialBusiness.code],
+  topic: specials.shown,
+  told: count => `${count} 张特价单`,
+})
 
 export const special = {
   name: 'special',
@@ -29,33 +43,43 @@ export const special = {
   reads: { goods: ['goods'] },
   handlers: [...readHandlers, ...writeHandlers],
   brings: [
-    ...specialAccess.map(access => bring(accesses, access)),
-    bring(scopedModules, {
-      module: scopeModule,
-      title: '特价',
-      roles: { manager: 'departmentAndBelow', seller: 'own', finance: 'office' },
+    ...facets({
+      access: accessed(specialAccess),
+      scope: scoped(specials, { manager: 'departmentAndBelow', seller: 'own', finance: 'office' }),
+      log: logged(specials, { specialUse: useLogged }),
+      name: named(specials),
+      why: explained(specials),
+      search: found(specials, { note: ({ goodsName, state }) => [goodsName, specialStates[state].title], rank: 6 }),
+      export: exported(specials, 'specialOffer:export', 6),
+      todos: awaited(
+        specials,
+        [
+          {
+            key: 'endingSpecials',
+            view: 'soon',
+            filters: ownedByMe,
+            title: '即将到期特价',
+            word: '即将到期',
+            hint: '快到最后一天，还没用完',
+            tone: 'warning',
+          },
+        ],
+        3,
+      ),
+      about: inCustomer(specials, {
+        title: ({ number, goodsName }) => `${number} ${goodsName}`,
+        amount: row => row.amount,
+        rank: 2,
+      }),
+      handover: handedOver(specials, 3, openOffers),
+      words: wordsUsed(specialRecord, SpecialFacts, 6),
+      examples: [bring(sampled, examples, 1)],
     }),
-    ...wordColumns('specialOffer', '特价', SpecialFacts).map(use => bring(wordUses, use, 6)),
-    bring(logSubjects, logged),
     bring(proofs, specialProofs),
     // Offers go along with the contracts that use them, which move first.
     bringMade(customerReferences, world => specialReference(world.all(specialTies)), 4),
     bringMade(proofs, world => tieProofs(specialReference(world.all(specialTies)))),
-    bring(
-      sampled,
-      hangingFrom('customer', 'special_offer.customer_id', {
-        table: 'specialOffer',
-        businesses: [specialBusiness.code],
-        topic: specialShown,
-        told: count => `${count} 张特价单`,
-      }),
-      1,
-    ),
     bring(businesses, specialBusiness, 4),
     bring(foundings, bindFirst(specialBusiness.code), 3),
-    bring(handovers, specialHandover, 3),
-    bring(customerRecords, specialsOfCustomer, 2),
-    bring(searched, specialSearch, 6),
-    bring(exports, specialExport, 6),
   ],
 } satisfies Module

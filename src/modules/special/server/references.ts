@@ -1,6 +1,7 @@
 import { point } from '../../../kernel/server/module.ts'
+import { moduleOf } from '../../../kernel/server/record/serve.ts'
 import type { CustomerReference, CustomerTie } from '../../customer/server/index.ts'
-import { scopeModule } from './scope.ts'
+import { specialRecord } from '../contract/record.ts'
 
 /** The documents that use special offers `t`, as what these are tied to. */
 export const specialTies = point<CustomerTie>('specialTies')
@@ -11,7 +12,7 @@ export const specialReference = (ties: readonly CustomerTie[]) =>
     table: 'specialOffer',
     column: 'customerId',
     title: '特价单',
-    module: scopeModule,
+    module: moduleOf(specialRecord),
     ties,
   }) satisfies CustomerReference
 

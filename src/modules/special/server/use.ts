@@ -5,9 +5,10 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import type { PriceUnit } from '../../goods/contract/units.ts'
 import { type QuantityUnit, quantityWords } from '../contract/quantity.ts'
+import { specialRecord } from '../contract/record.ts'
 import { specialStates, stateOf } from '../contract/state.ts'
-import { noun, type Offer } from './document.ts'
-import { tellSpecials } from './tell.ts'
+import type { Offer } from './document.ts'
+import { specials } from './specials.ts'
 
 /** What a document sells to a customer: goods with their grade (null: the goods' own), and when. */
 export type Sold = { customerId: number; goodsId: number; gradeId: number | null; on: Moment }
@@ -86,7 +87,7 @@ export type Line = { kind: string; documentId: number; lineId: number }
  */
 export async function consumeSpecial(desk: Desk, id: number, wanted: Wanted, line: Line): Promise<void> {
   const gradeId = await gradeOf(desk, wanted.goodsId, wanted.gradeId)
-  const offer = await desk.lockOne('specialOffer', id, noun)
+  const offer = await desk.lockOne('specialOffer', id, specialRecord.noun)
   const refusal = refusalFor(offer, { ...wanted, gradeId })
   if (refusal) throw conflict(`特价单 ${offer.number} ${refusal}`)
   await append(desk, offer, wanted.quantity, line)
@@ -95,8 +96,8 @@ export async function consumeSpecial(desk: Desk, id: number, wanted: Wanted, lin
 function refusalFor(offer: Offer, { customerId, goodsId, gradeId, quantity, on }: Wanted): string | null {
   const same = offer.customerId === customerId && offer.goodsId === goodsId && offer.gradeId === gradeId
   if (!same) return '不是给这位客户的这个商品'
-  const state = stateOf({ ...offer, status: offer.status }, on)
-  if (state !== 'approved') return specialStates[state]
+  const state = stateOf(offer, on)
+  if (state !== 'approved') return specialStates[state].title
   return beyond(offer, quantity)
 }
 
@@ -111,7 +112,7 @@ export function beyond(offer: Pick<Offer, 'quantity' | 'used' | 'quantityUnit'>,
  * the line has not taken so much.
  */
 export async function returnSpecial(desk: Desk, id: number, line: Line, quantity?: number): Promise<void> {
-  const offer = await desk.lockOne('specialOffer', id, noun)
+  const offer = await desk.lockOne('specialOffer', id, specialRecord.noun)
   const held = await heldBy(desk, id, line)
   const back = quantity ?? held
   if (back > held)
@@ -134,5 +135,5 @@ async function heldBy(desk: Desk, specialId: number, { kind, documentId, lineId 
 async function append(desk: Desk, offer: Offer, quantity: number, { kind, documentId, lineId }: Line): Promise<void> {
   const use = { specialId: offer.id, quantity, documentKind: kind, documentId, lineId, createdBy: desk.employeeId }
   await desk.insert('specialUse', use, { action: quantity > 0 ? '使用特价' : '退回特价', name: offer.number })
-  await tellSpecials(desk, [offer])
+  await specials.tell(desk, [offer])
 }

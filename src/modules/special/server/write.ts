@@ -1,38 +1,18 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { wordsOf } from '../../../kernel/server/record/history.ts'
-import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
+import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { previewApproval } from '../../approval/server/index.ts'
 import { discountOf, marginOf } from '../contract/margin.ts'
 import { quantityUnitOf, quantityUnits } from '../contract/quantity.ts'
 import { specialRoutes as routes, SpecialFacts } from '../contract/special.ts'
-import { type Deed, isWorse, refusalOf } from '../contract/state.ts'
+import { isWorse } from '../contract/state.ts'
 import { drafted, keepDraft, send } from './ask.ts'
-import { concealedOf, contentOf, noun, type Offer, specialBusiness } from './document.ts'
-import { changeColumns } from './logged.ts'
+import { concealedOf, contentOf, type Offer, specialBusiness } from './document.ts'
 import { detailOf } from './read.ts'
 import { assureAhead, assureGrade, assureSpecial, assureUsed } from './rules.ts'
-import { scopeModule } from './scope.ts'
-import { hiddenFrom, seenOf, seesFloors } from './sight.ts'
+import { seesFloors } from './sight.ts'
 import { amountsOf, assureParts, goodsNamed, snapshotOf } from './snapshot.ts'
-import { tellSpecials } from './tell.ts'
-
-type Named = { id: number; version: number; force?: boolean }
-
-/** Locks an offer of the person's data scope for a deed. Throws 40400, 40901 for a newer one, 40900 where its state refuses it. */
-async function lockFor(desk: Desk, deed: Deed, { id, version, force }: Named): Promise<Offer> {
-  const words = (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, seenOf(desk, changeColumns))
-  const known = await desk
-    .from('specialOffer')
-    .select(['ownerId', 'departmentId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!known || !desk.reaches(scopeModule, known)) throw notFound(noun)
-  const offer = await desk.lockOne('specialOffer', id, noun, force ? undefined : { version, words })
-  const refusal = refusalOf(deed, offer.status)
-  if (refusal) throw conflict(refusal)
-  return offer
-}
+import { specials } from './specials.ts'
 
 const enteredKeys = Object.keys(SpecialFacts.shape) as (keyof SpecialFacts)[]
 
@@ -69,7 +49,7 @@ async function edit(desk: Desk, offer: Offer, given: Partial<SpecialFacts>, chos
     : await snapshotOf(desk, goods, after)
   const patch = { ...after, ...snapshot, ...amountsOf(goods, { ...after, ...snapshot }) }
   const changed = await desk.change('specialOffer', offer, patch, { action: '修改特价', name: offer.number })
-  await tellSpecials(desk, [offer])
+  await specials.tell(desk, [offer])
   if (again) await send(desk, changed, chosen)
 }
 
@@ -83,7 +63,7 @@ export const writeHandlers = [
     const quantityUnit = quantityUnitOf(goods)
     const quantity = assureParts(body.quantity, quantityUnit)
     const { amount, listAmount } = amountsOf(goods, { ...body, ...snapshot, quantity, quantityUnit })
-    const whole = {
+    return {
       priceUnit,
       quantityUnit,
       amount,
@@ -95,8 +75,6 @@ export const writeHandlers = [
       margin: marginOf(body.price, cost),
       marginAtList: marginOf(listPrice, cost),
     }
-    const hidden = hiddenFrom(desk)
-    return Object.fromEntries(Object.entries(whole).filter(([key]) => !hidden.includes(key))) as typeof whole
   }),
 
   handle(routes.forecast, async (desk, { body: { chosen, ...facts } }) => {
@@ -113,13 +91,13 @@ export const writeHandlers = [
   }),
 
   handle(routes.edit, async (desk, { body: { id, version, force, chosen, ...given } }) => {
-    const offer = await lockFor(desk, 'edit', { id, version, force })
+    const offer = await specials.lock(desk, id, 'edit', { version, force })
     await edit(desk, offer, given as Partial<SpecialFacts>, chosen)
     return detailOf(desk, id)
   }),
 
   handle(routes.submit, async (desk, { body: { id, version, chosen } }) => {
-    const offer = await lockFor(desk, 'submit', { id, version })
+    const offer = await specials.lock(desk, id, 'submit', { version })
     await assureSpecial(desk, offer)
     const goods = await goodsNamed(desk, offer.goodsId)
     assureCounted(goods, offer)
@@ -131,9 +109,9 @@ export const writeHandlers = [
   }),
 
   handle(routes.withdraw, async (desk, { body }) => {
-    const offer = await lockFor(desk, 'withdraw', body)
+    const offer = await specials.lock(desk, body.id, 'withdraw', body)
     await desk.change('specialOffer', offer, { status: 'withdrawn' }, { action: '撤回特价', name: offer.number })
-    await tellSpecials(desk, [offer])
+    await specials.tell(desk, [offer])
     return detailOf(desk, body.id)
   }),
 ]

@@ -4,11 +4,12 @@ import { formatFen } from '../../../kernel/contract/money.ts'
 import { linkTo } from '../../../kernel/contract/place.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { may } from '../../../kernel/web/session.ts'
+import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import type { GoodsDetail } from '../../goods/contract/goods.ts'
 import { specialPlaces as places } from '../contract/places.ts'
 import { quantityUnits } from '../contract/quantity.ts'
+import { specialRecord } from '../contract/record.ts'
 import { specialRoutes as routes } from '../contract/special.ts'
-import { StateTag } from './specialList.tsx'
 
 const most = 50
 
@@ -32,7 +33,8 @@ export default function GoodsSpecials({ goods }: { goods: GoodsDetail }) {
           {data?.rows.map(({ id, number, state, customerName, price, left, quantity, quantityUnit, untilOn }) => (
             <tr key={id}>
               <td>
-                <Link to={linkTo(places.list, { open: id })}>{number}</Link> <StateTag state={state} />
+                <Link to={linkTo(places.list, { open: id })}>{number}</Link>{' '}
+                <StateTag record={specialRecord} state={state} />
               </td>
               <td>{customerName}</td>
               <td>¥{formatFen(price)}</td>

@@ -7,12 +7,12 @@ import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import { RecordTools } from '../../../kernel/web/drawer/RecordTools.tsx'
 import { useLiveRecord } from '../../../kernel/web/drawer/useLiveRecord.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
+import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
 import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
 import { quantityUnits } from '../contract/quantity.ts'
+import { specialRecord } from '../contract/record.ts'
 import { type SpecialDetail, SpecialRow } from '../contract/special.ts'
 import { SpecialHead } from './SpecialHead.tsx'
-import { hiddenFields } from './sight.ts'
-import { StateTag } from './specialList.tsx'
 import { historyQuery, refreshSpecials, specialQuery } from './specialQuery.ts'
 import { Uses } from './Uses.tsx'
 import '../../../kernel/web/drawer/record.css'
@@ -32,7 +32,7 @@ export function SpecialDrawer({ id, list, onOpen, onEdit, onClose }: Props) {
   const tools = <RecordTools changedBy={changedBy} list={list} id={id} onOpen={onOpen} />
   const title = offer ? (
     <>
-      {offer.number} <StateTag state={offer.state} />
+      {offer.number} <StateTag record={specialRecord} state={offer.state} />
     </>
   ) : (
     (error && '没有找到') || '特价单'
@@ -55,7 +55,7 @@ const tabs = [
   { key: 'uses', title: '使用记录' },
   { key: 'history', title: '变更历史' },
 ]
-const inHead = [
+const inHead: readonly string[] = [
   'number',
   'state',
   'goodsName',
@@ -70,12 +70,10 @@ const inHead = [
   'margin',
 ]
 
+const columns = columnsOf(SpecialRow).filter(({ key }) => !inHead.includes(key))
+
 function Parts({ offer }: { offer: SpecialDetail }) {
   const [tab, setTab] = useState('facts')
-  const [columns] = useState(() => {
-    const hidden: string[] = [...hiddenFields(), ...inHead]
-    return columnsOf(SpecialRow).filter(({ key }) => !hidden.includes(key))
-  })
   return (
     <Tabs label="特价单详情" tabs={tabs} value={tab} onChange={setTab}>
       {tab === 'facts' && <RecordFacts columns={columns} record={offer} wide={['reason']} />}

@@ -22,7 +22,7 @@ export function Uses({ uses, unit }: { uses: readonly SpecialUse[]; unit: string
           <tr key={use.id}>
             <td>{formatMinute(use.createdAt)}</td>
             <td>
-              {own(askedKinds, use.documentKind) ?? '单据'} {use.documentId}
+              {own(askedKinds, use.documentKind) ?? '单据'} {use.documentName}
             </td>
             <td>{`${use.quantity > 0 ? '使用' : '退回'} ${Math.abs(use.quantity)} ${unit}`}</td>
             <td>
