@@ -1,6 +1,6 @@
-import type { Envelope } from '../src/kernel/contract/envelope.ts'
-import { type AnswerOf, addressOf, type Route, type SentTo } from '../src/kernel/contract/route.ts'
-import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
+import type { Envelope } from '../src/kernel/api/envelope.ts'
+import { type AnswerOf, addressOf, type Route, type SentTo } from '../src/kernel/api/route.ts'
+import { identityRoutes } from '../src/modules/identity/api/identity.ts'
 import { benchPassword } from './data.ts'
 
 /** A person signed in to the product, who makes calls over HTTP. */

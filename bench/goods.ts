@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { gramsOf } from '../src/kernel/server/bigrams.ts'
 import { Statement } from '../src/kernel/server/list.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
-import { goodsRoutes } from '../src/modules/goods/contract/goods.ts'
-import { readSpec } from '../src/modules/goods/contract/spec.ts'
+import { goodsRoutes } from '../src/modules/goods/api/goods.ts'
+import { readSpec } from '../src/modules/goods/api/spec.ts'
 import { goodsFragment } from '../src/modules/goods/server/search.ts'
 import { type Caller, signIn } from './caller.ts'
 import type { Child } from './children.ts'
@@ -43,7 +43,7 @@ export async function benchGoods(database: Embedded, product: Child, rows: numbe
 
 async function measure(product: Child, owner: Client, { title, who, terms }: Probe): Promise<Result> {
   const caller = await signIn(product.address, who)
-  for (const term of terms) await assureSame(caller, owner, term)
+  for (const term of terms) await assertSame(caller, owner, term)
   const ours: number[] = []
   const byHand: number[] = []
   for (let call = 0; call < calls; call++) {
@@ -78,7 +78,7 @@ async function written(owner: Client, term: string): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-async function assureSame(caller: Caller, owner: Client, term: string): Promise<void> {
+async function assertSame(caller: Caller, owner: Client, term: string): Promise<void> {
   const [ours, byHand] = [await ask(caller, term), await written(owner, term)]
   if (ours.join() !== byHand.join()) throw new Error(`another answer for ${term}: ${ours} instead of ${byHand}`)
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { QueryConfig } from 'pg'
-import { ListQuery } from '../src/kernel/contract/list.ts'
+import { ListQuery } from '../src/kernel/api/list.ts'
 import { pageStatement } from '../src/kernel/server/list.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
-import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
+import { clueRoutes } from '../src/modules/clue/api/clue.ts'
 import { clueConditions, clueList } from '../src/modules/clue/server/list.ts'
 import { type Caller, signIn } from './caller.ts'
 import { type Child, startBare } from './children.ts'
@@ -37,7 +37,7 @@ export async function benchList(database: Embedded, product: Child, chosen: Chos
 async function compare(database: Embedded, product: Child, caller: Caller, statement: QueryConfig, title: string) {
   const bare = await startBare(database, [[statement]])
   try {
-    await assureSame(bare, caller)
+    await assertSame(bare, caller)
     const whole = () => load(product.address, clueRoutes.list, caller.token, body)
     const alone = () => load(bare.address, clueRoutes.list, caller.token, body)
     const pairs: [Load, Load][] = []
@@ -61,7 +61,7 @@ async function compare(database: Embedded, product: Child, caller: Caller, state
 }
 
 /** Makes sure that both send the same rows, because otherwise the comparison means nothing. */
-async function assureSame(bare: Child, caller: Caller): Promise<void> {
+async function assertSame(bare: Child, caller: Caller): Promise<void> {
   const theirs = (await (await fetch(bare.address)).json()) as { data: unknown }
   const ours = await caller.ask(clueRoutes.list, { body })
   assert.deepEqual(ours, theirs.data)

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { addressOf, type Route } from '../src/kernel/contract/route.ts'
+import { addressOf, type Route } from '../src/kernel/api/route.ts'
 
 export const connections = 64
 const seconds = 2

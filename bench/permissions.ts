@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { ListQuery } from '../src/kernel/contract/list.ts'
+import { ListQuery } from '../src/kernel/api/list.ts'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
-import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
-import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
+import { clueRoutes } from '../src/modules/clue/api/clue.ts'
+import { identityRoutes } from '../src/modules/identity/api/identity.ts'
 import { permissionsOfEmployee } from '../src/modules/organisation/server/permissions.ts'
 import { type Caller, signIn } from './caller.ts'
 import { type Child, startUnguarded } from './children.ts'
@@ -27,7 +27,7 @@ export async function benchPermissions(database: Embedded, product: Child): Prom
 async function ofList(database: Embedded, product: Child, caller: Caller): Promise<Result> {
   const free = await startUnguarded(database)
   try {
-    await assureSame(caller, free)
+    await assertSame(caller, free)
     const guarded = () => load(product.address, clueRoutes.list, caller.token, body)
     const unguarded = () => load(free.address, clueRoutes.list, caller.token, body)
     const pairs: [Load, Load][] = [[await guarded(), await unguarded()]]
@@ -48,7 +48,7 @@ async function ofList(database: Embedded, product: Child, caller: Caller): Promi
 }
 
 /** Makes sure that both send the same rows, because otherwise the comparison means nothing. */
-async function assureSame(caller: Caller, free: Child): Promise<void> {
+async function assertSame(caller: Caller, free: Child): Promise<void> {
   const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${caller.token}` },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
 import type { Embedded } from '../src/kernel/server/postgres/embedded.ts'
-import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
+import { clueRoutes } from '../src/modules/clue/api/clue.ts'
 import { forgetApprovals, layApprovals } from './approval/open.ts'
 import { type Caller, signIn } from './caller.ts'
 import { type Child, startChild } from './children.ts'
@@ -60,7 +60,7 @@ export async function measureWrite(owner: Client, bare: Child, cast: Cast, write
   const callerOf = (seat: number) => (write.byManager ? cast.managing : (cast.callers[seat] as Caller))
   const ours: Side = (seat, one) => write.call(callerOf(seat), one)
   const theirs: Side = (_, one) => byHandAt(bare, write.name, one)
-  await assureAlike(owner, write, [ours, theirs], given[0]?.splice(0, 2) ?? [])
+  await assertAlike(owner, write, [ours, theirs], given[0]?.splice(0, 2) ?? [])
   for (const side of [ours, theirs]) await run(given, side, warming)
   const [own, other]: [Measured[], Measured[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
@@ -100,7 +100,7 @@ async function byHandAt(bare: Child, name: string, given: Given): Promise<void> 
   assert(success)
 }
 
-async function assureAlike(
+async function assertAlike(
   owner: Client,
   write: Write,
   sides: readonly Side[],

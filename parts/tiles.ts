@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Fen, Id, oneOf, requiredText, Timestamp, text, word } from '../src/kernel/contract/fields.ts'
-import { columnsOf, ListFilter, ListQuery, ListTotals, listOf } from '../src/kernel/contract/list.ts'
-import { route } from '../src/kernel/contract/route.ts'
+import { Fen, Id, oneOf, requiredText, Timestamp, text, word } from '../src/kernel/api/fields.ts'
+import { columnsOf, ListFilter, ListQuery, ListTotals, listOf } from '../src/kernel/api/list.ts'
+import { route } from '../src/kernel/api/route.ts'
 import type { Choice, References } from '../src/kernel/web/field/reference.ts'
 import type { ListSpec } from '../src/kernel/web/list/spec.ts'
 

@@ -2,16 +2,16 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { styleText } from 'node:util'
 import type { z } from 'zod'
-import { requiredText } from '../src/kernel/contract/fields.ts'
-import { Mobile } from '../src/kernel/contract/phone.ts'
+import { requiredText } from '../src/kernel/api/fields.ts'
+import { Mobile } from '../src/kernel/api/phone.ts'
 import type { Database } from '../src/kernel/server/database/open.ts'
 import { openAppPool } from '../src/kernel/server/database/pool.ts'
 import { isProxied } from '../src/kernel/server/database/proxy.ts'
-import { assureStructure } from '../src/kernel/server/database/structure.ts'
+import { assertStructure } from '../src/kernel/server/database/structure.ts'
 import { OpenDesk } from '../src/kernel/server/sessionDesk.ts'
 import { atDesk } from '../src/kernel/server/transaction.ts'
-import { NewPassword } from '../src/modules/identity/contract/credentials.ts'
-import { NewUsername } from '../src/modules/identity/contract/identity.ts'
+import { NewPassword } from '../src/modules/identity/api/credentials.ts'
+import { NewUsername } from '../src/modules/identity/api/identity.ts'
 import { createAccount } from '../src/modules/identity/server/accounts.ts'
 import { ownWords } from '../src/modules/identity/server/ownWords.ts'
 import { hashPassword } from '../src/modules/identity/server/password.ts'
@@ -72,7 +72,7 @@ const unlike = (own: readonly string[]) =>
   })
 
 async function create({ ownerUrl, appUrl }: Database): Promise<void> {
-  await assureStructure(ownerUrl)
+  await assertStructure(ownerUrl)
   const [username, realName, mobile] = [
     await answerTo(questions.username, false),
     await answerTo(questions.realName, false),

@@ -28,7 +28,7 @@ await build({
 /** Reads the contracts that `src/contractModules.ts` finds in the folders at run time. */
 function contracts(): Plugin {
   const module = normalizePath(resolve('src/contractModules.ts'))
-  const glob = "['./{kernel,modules/*}/contract/**/*.ts', '!**/*.test.ts']"
+  const glob = "['./{kernel,modules/*}/api/**/*.ts', '!**/*.test.ts']"
   return {
     name: 'contracts',
     load: id =>

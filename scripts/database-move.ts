@@ -7,7 +7,7 @@ import { isSound, verdictInWords, verifyDatabase } from '../src/kernel/server/au
 import { type Config, ConfigError, configOrExit, databaseAddress } from '../src/kernel/server/config.ts'
 import { moveDatabase } from '../src/kernel/server/database/move/move.ts'
 import { targetOf } from '../src/kernel/server/database/trouble.ts'
-import { assureKeyOpens, keyOf } from '../src/kernel/server/installationSecrets.ts'
+import { assertKeyOpens, keyOf } from '../src/kernel/server/installationSecrets.ts'
 import { startEmbedded } from '../src/kernel/server/postgres/embedded.ts'
 import { keyName } from '../src/kernel/server/secrets.ts'
 import { subjectsOf } from '../src/modules/audit/server/book.ts'
@@ -25,11 +25,11 @@ async function move(): Promise<void> {
   if (given === undefined || (values.to !== undefined && values.from !== undefined)) throw new ConfigError(usage)
   const server = databaseAddress(`--${option}`, given)
   const config = configOrExit()
-  if (option === 'to') assureThere(config)
+  if (option === 'to') assertThere(config)
   const embedded = await startEmbedded({ dataDir: config.dataDir, log: quiet })
   try {
     const [from, to] = option === 'to' ? [embedded.ownerUrl, server] : [server, embedded.ownerUrl]
-    await assureKeyOpens(from, keyOf(config))
+    await assertKeyOpens(from, keyOf(config))
     const { tables, rows } = await moveDatabase(from, to, console.log)
     say(
       true,
@@ -47,7 +47,7 @@ const quiet = { info: () => {}, warn: console.warn, error: console.error }
 const usage =
   '请给出一个选项：--to <地址> 把内置数据库搬到服务器，--from <地址> 从服务器搬回。 / Give one option: --to <address> moves the embedded database to a server, --from <address> moves one back.'
 
-function assureThere({ dataDir }: Config): void {
+function assertThere({ dataDir }: Config): void {
   if (existsSync(join(dataDir, 'postgres'))) return
   throw new ConfigError(
     `数据目录 ${dataDir} 里没有内置数据库。请用 DATA_DIR 指定它。 / The data directory ${dataDir} holds no embedded database: name it in DATA_DIR.`,

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { configOrExit } from '../src/kernel/server/config.ts'
-import { assureMigrated } from '../src/kernel/server/database/migrate.ts'
+import { assertMigrated } from '../src/kernel/server/database/migrate.ts'
 import { type Database, openDatabase } from '../src/kernel/server/database/open.ts'
 import { bringUpToDate } from '../src/kernel/server/database/prepare.ts'
 import { atDatabase } from '../src/kernel/server/database/trouble.ts'
@@ -24,7 +24,7 @@ export async function onDatabase(
   })
 }
 
-const isAtVersion = ({ ownerUrl }: Database) => atDatabase(ownerUrl, () => assureMigrated(ownerUrl))
+const isAtVersion = ({ ownerUrl }: Database) => atDatabase(ownerUrl, () => assertMigrated(ownerUrl))
 
 /** Runs a command. A failure is printed in red, and the process ends with code 1. */
 export async function telling(work: () => Promise<void>): Promise<void> {

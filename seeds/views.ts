@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { ViewState } from '../src/modules/settings/contract/savedView.ts'
+import type { ViewState } from '../src/modules/settings/api/savedView.ts'
 import type { Company } from './companies/found.ts'
 import { insertRows } from './insert.ts'
 

@@ -1,5 +1,5 @@
-import { codes } from './kernel/contract/envelope.ts'
-import { refusalWords } from './kernel/contract/refusals.ts'
+import { codes } from './kernel/api/envelope.ts'
+import { refusalWords } from './kernel/api/refusals.ts'
 import { productVersion } from './kernel/server/productVersion.ts'
 
 const refusals = Object.entries(refusalWords).map(([code, words]) => `| ${code} | ${words} |`)

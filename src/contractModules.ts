@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const contracts = '{kernel,modules/*}/contract/**/!(*.test).ts'
+const contracts = '{kernel,modules/*}/api/**/!(*.test).ts'
 
 /** Returns what each contract exports, by the contracts' paths. The built server has them in its one file (`scripts/build-server.ts`). */
 export function contractModules(): Promise<object[]> {

@@ -14,7 +14,7 @@ import { openDatabase } from './kernel/server/database/open.ts'
 import { prepare } from './kernel/server/database/prepare.ts'
 import { atDatabase } from './kernel/server/database/trouble.ts'
 import { openSecrets } from './kernel/server/installationSecrets.ts'
-import { assureRoomForUploads } from './kernel/server/room.ts'
+import { assertRoomForUploads } from './kernel/server/room.ts'
 import { bringMenusUpToDate } from './modules/organisation/server/index.ts'
 import { world } from './world.ts'
 
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
 }
 
 async function open(config: Config, opened: Closing[]): Promise<void> {
-  assureRoomForUploads()
+  assertRoomForUploads()
   let doing: Beforehand = { status: 'starting' }
   const beforehand = await answerBeforehand(config, () => doing).catch(error => refuse(error, config))
   opened.push(beforehand)

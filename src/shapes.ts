@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { contractModules } from './contractModules.ts'
-import { definitionOf } from './kernel/contract/definition.ts'
+import { definitionOf } from './kernel/api/definition.ts'
 
 /**
  * The schemas of objects and of alternatives that contracts export, each with the name of the export: what it is called in the

@@ -4,7 +4,7 @@ import { type Company, foundCompany } from '../tests/support/people.ts'
 import { startServer, type TestServer } from '../tests/support/server.ts'
 import type { WebModule } from './kernel/web/module.ts'
 import { markedIn, screenAt, screensAt, sidebarOf } from './kernel/web/screen.ts'
-import { identityRoutes } from './modules/identity/contract/identity.ts'
+import { identityRoutes } from './modules/identity/api/identity.ts'
 import { webModules } from './screens.ts'
 
 const modules: readonly WebModule[] = webModules

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { shellPlaces } from './kernel/contract/place.ts'
+import { shellPlaces } from './kernel/api/place.ts'
 import { askToSignInAgain, tell } from './kernel/web/answer.ts'
 import { restoreAppSettings, setAppearance } from './kernel/web/appSettings.ts'
 import { watchErrors } from './kernel/web/errorLog.ts'

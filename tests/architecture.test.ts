@@ -51,7 +51,7 @@ function rootObjection(to: Place | undefined, path: string): string | undefined 
 
 /** What every module may import, wherever it stands, and why. */
 const forEverybody: Readonly<Record<string, string>> = {
-  'src/modules/organisation/contract/groups.ts': 'the groups of the menu, to which screens of all modules belong',
+  'src/modules/organisation/api/groups.ts': 'the groups of the menu, to which screens of all modules belong',
 }
 
 /** Every import of the sources that `judge` has words against. */
@@ -275,16 +275,16 @@ const noun = new RegExp(`\\b(${nouns.map(word => inWords(word).replace(/y$/, '(y
 
 /** Which files still name a noun, and why. The list only shrinks. */
 const namingNouns: Readonly<Record<string, string>> = {
-  'src/modules/followUp/contract/followUp.ts': 'the elements that let somebody call, which a route says literally',
+  'src/modules/followUp/api/followUp.ts': 'the elements that let somebody call, which a route says literally',
   'src/modules/identity/server/commonPasswords.ts': 'passwords that people have used, whatever words they are',
-  'src/modules/organisation/contract/groups.ts': 'a menu group of the specification, by its code',
-  'src/modules/pooling/contract/receivers.ts': 'the elements that let somebody call, which a route says literally',
-  'src/modules/reporting/contract/board.ts': 'what an answer calls the rows of a figure, and columns that lists sum',
-  'src/modules/reporting/contract/dashboard.ts': 'what an answer calls the lists that it tells of',
-  'src/modules/reporting/contract/deeds.ts': 'what an answer calls the lists that it tells of',
-  'src/modules/reporting/contract/firstHour.ts': 'the steps of a first hour, which an answer names',
-  'src/modules/reporting/contract/target.ts': 'the measures, as the database holds them',
-  'src/modules/settings/contract/sort.ts': 'the lists that can be put in order, which a call names',
+  'src/modules/organisation/api/groups.ts': 'a menu group of the specification, by its code',
+  'src/modules/pooling/api/receivers.ts': 'the elements that let somebody call, which a route says literally',
+  'src/modules/reporting/api/board.ts': 'what an answer calls the rows of a figure, and columns that lists sum',
+  'src/modules/reporting/api/dashboard.ts': 'what an answer calls the lists that it tells of',
+  'src/modules/reporting/api/deeds.ts': 'what an answer calls the lists that it tells of',
+  'src/modules/reporting/api/firstHour.ts': 'the steps of a first hour, which an answer names',
+  'src/modules/reporting/api/target.ts': 'the measures, as the database holds them',
+  'src/modules/settings/api/sort.ts': 'the lists that can be put in order, which a call names',
   'src/modules/pooling/server/module.ts': 'the name under which older installations have recycling scheduled',
 }
 

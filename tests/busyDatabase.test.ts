@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
+import { clueRoutes } from '../src/modules/clue/api/clue.ts'
 import { type Company, foundCompany } from './support/people.ts'
 import { startServer, type TestServer } from './support/server.ts'
 

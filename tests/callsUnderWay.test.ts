@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codes } from '../src/kernel/contract/envelope.ts'
-import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
-import { goodsRoutes } from '../src/modules/goods/contract/goods.ts'
+import { codes } from '../src/kernel/api/envelope.ts'
+import { clueRoutes } from '../src/modules/clue/api/clue.ts'
+import { goodsRoutes } from '../src/modules/goods/api/goods.ts'
 import { type Company, type Employee, foundCompany } from './support/people.ts'
 import { startServer, type TestServer } from './support/server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { definitionOf } from '../src/kernel/contract/definition.ts'
+import { definitionOf } from '../src/kernel/api/definition.ts'
 import { type Choice, choicesOf } from '../src/kernel/server/database/choices.ts'
 import { contractShapes } from '../src/shapes.ts'
 import { freshDatabase } from './support/database.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readAmount } from '../src/kernel/contract/amount.ts'
-import { parseYuan } from '../src/kernel/contract/money.ts'
+import { readAmount } from '../src/kernel/api/amount.ts'
+import { parseYuan } from '../src/kernel/api/money.ts'
 import { readDecimal, readHundredths, readInteger, readMoney } from '../src/kernel/web/field/amounts.ts'
-import { convertedValue } from '../src/modules/ownFields/contract/converting.ts'
-import type { OwnField } from '../src/modules/ownFields/contract/ownFields.ts'
-import { readArea } from '../src/modules/quotation/contract/readArea.ts'
-import { readRate, readThousandths } from '../src/modules/quotation/contract/typed.ts'
+import { convertedValue } from '../src/modules/ownFields/api/converting.ts'
+import type { OwnField } from '../src/modules/ownFields/api/ownFields.ts'
+import { readArea } from '../src/modules/quotation/api/readArea.ts'
+import { readRate, readThousandths } from '../src/modules/quotation/api/typed.ts'
 import { moneyText, quantityText } from '../src/modules/quotation/web/editor/inputs.ts'
 import { parseTarget } from '../src/modules/reporting/web/target/sheet.ts'
 import { readQuantity } from '../src/modules/sets/web/words.ts'
@@ -62,7 +62,7 @@ test('no other code takes the commas out of a number', () => {
   const found = sourceFiles('src/**/*.{ts,tsx}').filter(
     ({ path, text }) => !path.includes('.test.') && taking.test(text),
   )
-  expect(found.map(({ path }) => path)).toEqual(['src/kernel/contract/figure.ts', writer])
+  expect(found.map(({ path }) => path)).toEqual(['src/kernel/api/figure.ts', writer])
 })
 
 describe.each(Object.entries(readers))('%s', (_, read) => {

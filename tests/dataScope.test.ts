@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codes } from '../src/kernel/contract/envelope.ts'
-import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
+import { codes } from '../src/kernel/api/envelope.ts'
+import { clueRoutes } from '../src/modules/clue/api/clue.ts'
 import { type MadeClue, makeClue, makeDepartment, makeRole, type NewRole } from './support/factories.ts'
 import { type Company, foundCompany } from './support/people.ts'
 import { startServer, type TestServer } from './support/server.ts'

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Route } from '../src/kernel/contract/route.ts'
+import type { Route } from '../src/kernel/api/route.ts'
 import { handle, mount } from '../src/kernel/server/mount.ts'
 import type { Runtime } from '../src/kernel/server/runtime.ts'
 import { world } from '../src/world.ts'

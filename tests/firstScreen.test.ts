@@ -15,7 +15,7 @@ function neededBy(entry: string): string[] {
 const needed = neededBy('src/web.tsx')
 
 test('the application starts without any page, and without code that only some pages use', () => {
-  expect(needed).toContain('src/modules/identity/contract/identity.ts')
+  expect(needed).toContain('src/modules/identity/api/identity.ts')
   const pages = /(?<!shell\/)Page\.tsx$|\/kernel\/web\/(antd|form|tree)\//
   const others =
     /\/contract\/(employeeRoutes|role|roleType|menu|department|handover|log|errorLog|transfer|platformStaff)\.ts$/

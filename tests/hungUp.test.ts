@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
+import { clueRoutes } from '../src/modules/clue/api/clue.ts'
 import { requestOf } from './support/client.ts'
 import { type Company, foundCompany } from './support/people.ts'
 import { startServer, type TestServer } from './support/server.ts'

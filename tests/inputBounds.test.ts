@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Id, Timestamp, Version } from '../src/kernel/contract/fields.ts'
+import { Id, Timestamp, Version } from '../src/kernel/api/fields.ts'
 import { world } from '../src/world.ts'
 import { type Below, schemasIn } from './support/leaves.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Envelope } from '../src/kernel/contract/envelope.ts'
-import { onlyReads, type Route } from '../src/kernel/contract/route.ts'
+import type { Envelope } from '../src/kernel/api/envelope.ts'
+import { onlyReads, type Route } from '../src/kernel/api/route.ts'
 import { world } from '../src/world.ts'
+import { companyFieldsOf, type Fixtures, fixtures, kindsOf, rowFor } from './support/fixtures.ts'
 import { foundCompany } from './support/people.ts'
 import { type IdField, type Input, idFieldsOf, sampleOf } from './support/samples.ts'
 import { startServer, type TestServer } from './support/server.ts'
-import { companyFieldsOf, kindsOf, rowFor, type Stock, stock } from './support/stock.ts'
 import { tenantTables, type Untouched, watch } from './support/untouched.ts'
 
 /** Stands in every text of the other company and in no answer. */
@@ -43,18 +43,18 @@ let server: TestServer
 let mine: { officeId: number; employeeId: number }
 let boss: string
 /** My own rows for the calls that only read: their transactions can change nothing. */
-let read: Stock
-let theirs: Stock
+let read: Fixtures
+let theirs: Fixtures
 let untouched: Untouched
 
 beforeAll(async () => {
   server = await startServer({ env: { DEMO: '1' } }) // a new employee is sent a message
   const [a, b] = [await foundCompany(server, secret, 'jia'), await foundCompany(server, '乙公司', 'yi')]
-  theirs = await stock(server.owner, { officeId: a.officeId, employeeId: await founderOf(a.officeId) }, secret)
+  theirs = await fixtures(server.owner, { officeId: a.officeId, employeeId: await founderOf(a.officeId) }, secret)
   mine = { officeId: b.officeId, employeeId: await founderOf(b.officeId) }
   boss = b.boss
-  read = await stock(server.owner, mine, '乙司')
-  await server.owner.query('update office set office_user_max_num = 100000') // a seat for everyone whom a stock employs
+  read = await fixtures(server.owner, mine, '乙司')
+  await server.owner.query('update office set office_user_max_num = 100000') // a seat for everyone whom fixtures employs
   untouched = await watch(server.owner, await theirTables(a.officeId))
 })
 afterAll(() => server.stop())
@@ -81,9 +81,9 @@ describe('calls that name no row', () => {
 // Rows are made for each call alone that may change them, and only those that it names: what a call costs here does not grow with the
 // product. What is refused leaves them as they are, or they would not be found in the end.
 describe.each(named)('%s', (at, route, fields) => {
-  let own: Stock
+  let own: Fixtures
   beforeAll(async () => {
-    own = onlyReads(route) ? read : await stock(server.owner, mine, '乙司', kindsOf(route))
+    own = onlyReads(route) ? read : await fixtures(server.owner, mine, '乙司', kindsOf(route))
   })
 
   test.each(fields.map(field => [field.name, field] as const))(
@@ -116,7 +116,7 @@ async function call(route: Route, input: Input): Promise<Envelope> {
 }
 
 /** A fitting input whose every id is of my own company. */
-function inputWith(own: Stock, route: Route): Input {
+function inputWith(own: Fixtures, route: Route): Input {
   return sampleOf(route, field => rowFor(route, field, own))
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { opportunityRoutes } from '../src/modules/opportunity/contract/routes.ts'
+import { opportunityRoutes } from '../src/modules/opportunity/api/routes.ts'
 import { somePhone } from './support/deals.ts'
 import { type NodeProcess, spawnNode } from './support/node.ts'
 import { callAt, healthAt } from './support/overHttp.ts'

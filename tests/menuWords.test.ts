@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groups } from '../src/modules/organisation/contract/groups.ts'
+import { groups } from '../src/modules/organisation/api/groups.ts'
 import { declaredPlaces } from './support/declaredPlaces.ts'
 
 /** What §2 of the specification calls the groups and screens that are there, by their paths. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
+import { clueRoutes } from '../src/modules/clue/api/clue.ts'
 import { type Employee, foundCompany } from './support/people.ts'
 import { startServer, type TestServer } from './support/server.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { addressOf } from '../src/kernel/contract/route.ts'
+import { addressOf } from '../src/kernel/api/route.ts'
 import { world } from '../src/world.ts'
 
 /** Calls named in the table of the architecture that says what open calls tell. */

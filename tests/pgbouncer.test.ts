@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Route } from '../src/kernel/contract/route.ts'
+import type { Route } from '../src/kernel/api/route.ts'
 import { prepare } from '../src/kernel/server/database/prepare.ts'
-import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
-import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
-import { foundingRoutes } from '../src/modules/organisation/contract/newOffice.ts'
-import { officeRoutes } from '../src/modules/organisation/contract/office.ts'
+import { clueRoutes } from '../src/modules/clue/api/clue.ts'
+import { identityRoutes } from '../src/modules/identity/api/identity.ts'
+import { foundingRoutes } from '../src/modules/organisation/api/newOffice.ts'
+import { officeRoutes } from '../src/modules/organisation/api/office.ts'
 import { type FreshCluster, freshCluster } from './support/freshCluster.ts'
 import { type NodeProcess, spawnNode } from './support/node.ts'
 import { callAt, healthAt } from './support/overHttp.ts'
@@ -90,7 +90,7 @@ async function ask(address: string, as: string): Promise<unknown[]> {
 }
 
 /** Proves that sessions which the proxy shared with a busy node keep neither our role nor our settings. */
-async function assureClean(app: string): Promise<void> {
+async function assertClean(app: string): Promise<void> {
   const client = new pg.Client(app)
   await client.connect()
   onTestFinished(() => client.end())
@@ -129,7 +129,7 @@ describe.each<[string, Ways]>([
     await stream.until('clue')
     stream.stop()
     expect((await healthAt(address))[1].status).toBe('ok')
-    await assureClean(ways().app)
+    await assertClean(ways().app)
     await node.stop()
     const again = start(ways)
     const began = Date.now()

@@ -18,9 +18,9 @@ test('no path of a screen is written outside of its place', () => {
   const said = files.flatMap(({ path, text }) => literals(text).map(found => `${path}: ${found}`))
   // The sign-in page is a document of its own; its script must not bring all places along.
   expect(said).toEqual([
-    'src/kernel/contract/place.ts: /404',
-    'src/kernel/contract/place.ts: /401',
-    'src/modules/identity/contract/signIn.ts: /login',
+    'src/kernel/api/place.ts: /404',
+    'src/kernel/api/place.ts: /401',
+    'src/modules/identity/api/signIn.ts: /login',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roleRoutes as routes } from '../src/modules/organisation/contract/role.ts'
+import { roleRoutes as routes } from '../src/modules/organisation/api/role.ts'
 import { bringMenusUpToDate } from '../src/modules/organisation/server/index.ts'
 import { world } from '../src/world.ts'
 import { type Company, foundCompany } from './support/people.ts'

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Pool } from '../src/kernel/server/database/connections.ts'
 import { openAppPool } from '../src/kernel/server/database/pool.ts'
 import { type FreshDatabase, freshDatabase } from './support/database.ts'
+import { fixtures } from './support/fixtures.ts'
 import { ownSearches } from './support/ownFields.ts'
-import { stock } from './support/stock.ts'
 
 /** What the application's role sees and may do when its query names no office at all. */
 let database: FreshDatabase
@@ -39,7 +39,7 @@ async function office(name: string) {
   )
   const [{ office_id: officeId, id: employeeId }] = rows
   await foundWork(officeId)
-  const { kinds } = await stock(owner, { officeId, employeeId }, name)
+  const { kinds } = await fixtures(owner, { officeId, employeeId }, name)
   const { rows: found } = await owner.query('select customer_id from clue where id = $1', [kinds.clue])
   const log = `insert into operation_log (office_id, person_name, action, subject, subject_id) values ($1, $2, '新增', 'clue', '1')`
   await owner.query(log, [officeId, name])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Route } from '../src/kernel/contract/route.ts'
+import type { Route } from '../src/kernel/api/route.ts'
 import { world } from '../src/world.ts'
 import type { FreshDatabase } from './support/database.ts'
 import { freshDemo } from './support/freshDemo.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startRoutes } from '../src/kernel/contract/start.ts'
+import { startRoutes } from '../src/kernel/api/start.ts'
 import { startsFirst, startsLater } from '../src/kernel/server/start.ts'
 import { world } from '../src/world.ts'
 import { makeRole } from './support/factories.ts'

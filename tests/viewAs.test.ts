@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { onlyReads, type Route } from '../src/kernel/contract/route.ts'
-import { clueRoutes } from '../src/modules/clue/contract/clue.ts'
-import { identityRoutes } from '../src/modules/identity/contract/identity.ts'
-import { profileRoutes } from '../src/modules/identity/contract/profile.ts'
-import { staffRoutes } from '../src/modules/organisation/contract/employeeRoutes.ts'
-import { officeRoutes } from '../src/modules/organisation/contract/office.ts'
-import { viewRoutes } from '../src/modules/organisation/contract/view.ts'
+import { onlyReads, type Route } from '../src/kernel/api/route.ts'
+import { clueRoutes } from '../src/modules/clue/api/clue.ts'
+import { identityRoutes } from '../src/modules/identity/api/identity.ts'
+import { profileRoutes } from '../src/modules/identity/api/profile.ts'
+import { staffRoutes } from '../src/modules/organisation/api/employeeRoutes.ts'
+import { officeRoutes } from '../src/modules/organisation/api/office.ts'
+import { viewRoutes } from '../src/modules/organisation/api/view.ts'
 import { world } from '../src/world.ts'
 import { makeClue, makeRole, type NewRole } from './support/factories.ts'
+import { fixtures, rowFor } from './support/fixtures.ts'
 import { type Company, type Employee, employ, foundCompany } from './support/people.ts'
 import { idFieldsOf, sampleOf } from './support/samples.ts'
 import { startServer, type TestServer } from './support/server.ts'
-import { rowFor, stock } from './support/stock.ts'
 import { listen } from './support/stream.ts'
 
 const routes = world.handlers().map(handled => handled.route)
@@ -115,7 +115,7 @@ describe('viewing the product as a colleague', () => {
     "%s says that nothing may be done, though the colleague's own answer says otherwise",
     async (_, route) => {
       const admin = await admins(`viewDetail${++hired}`)
-      const stocked = await stock(server.owner, { officeId: company.officeId, employeeId: admin.employeeId }, '视角')
+      const stocked = await fixtures(server.owner, { officeId: company.officeId, employeeId: admin.employeeId }, '视角')
       const input = sampleOf(route, field => rowFor(route, field, stocked))
       const told = async (as: string) => Object.values((await server.send(route, { ...input, as })).json().data.may)
       expect(await told(admin.token)).toContain(true)

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { metaOf } from '../src/kernel/contract/fields.ts'
+import { metaOf } from '../src/kernel/api/fields.ts'
 import { kyselyOn } from '../src/kernel/server/database/kysely.ts'
 import { dictionaries, wordCounts, wordUses } from '../src/modules/settings/server/index.ts'
 import { world } from '../src/world.ts'

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
-import type { ClueRow } from '../../src/modules/clue/contract/clueList.ts'
-import type { DashboardFigures } from '../../src/modules/reporting/contract/dashboard.ts'
+import type { ClueRow } from '../../src/modules/clue/api/clueList.ts'
+import type { DashboardFigures } from '../../src/modules/reporting/api/dashboard.ts'
 
 /** The content of the product's first screen and list, for the plain pages. */
 export type Content = { name: string; figures: DashboardFigures; rows: ClueRow[] }

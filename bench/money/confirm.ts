@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { receiptRoutes } from '../../src/modules/money/contract/receiptRoutes.ts'
+import { receiptRoutes } from '../../src/modules/money/api/receiptRoutes.ts'
 import type { Write } from '../writes/calls.ts'
 import { officeId, type Target, together } from '../writes/lay.ts'
 

@@ -1,5 +1,5 @@
-import { OwnContent, type OwnField } from '../../src/modules/ownFields/contract/ownFields.ts'
-import { ownFieldsRoutes } from '../../src/modules/ownFields/contract/routes.ts'
+import { OwnContent, type OwnField } from '../../src/modules/ownFields/api/ownFields.ts'
+import { ownFieldsRoutes } from '../../src/modules/ownFields/api/routes.ts'
 import type { Caller } from '../caller.ts'
 
 const options = (count: number) =>

@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg'
 import { type Bind, rowSql } from '../../src/kernel/server/list.ts'
-import { clueRoutes } from '../../src/modules/clue/contract/clue.ts'
+import { clueRoutes } from '../../src/modules/clue/api/clue.ts'
 import { clueList } from '../../src/modules/clue/server/list.ts'
 import { type Person, seenClues, statement } from '../sales/bare.ts'
 import { page, type Screen, screen } from '../sales/screens.ts'

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import type { ListQuery } from '../../src/kernel/contract/list.ts'
-import { goodsRoutes } from '../../src/modules/goods/contract/goods.ts'
+import type { ListQuery } from '../../src/kernel/api/list.ts'
+import { goodsRoutes } from '../../src/modules/goods/api/goods.ts'
 import type { Caller } from '../caller.ts'
 import { timed } from '../latency.ts'
 import type { Result } from '../result.ts'
@@ -28,7 +28,7 @@ export async function listedByPrice(owner: Client, caller: Caller): Promise<Resu
   for (const [name, query] of asks) {
     const ask = () => caller.ask(goodsRoutes.list, { body: { page: 1, pageSize: 20, filters: {}, ...query } } as never)
     const { rows } = await ask()
-    await assureToday(owner, rows)
+    await assertToday(owner, rows)
     results.push(await measured(name, ask))
   }
   return [...results, await countedByPrice(owner, caller)]
@@ -57,7 +57,7 @@ async function countedByPrice(owner: Client, caller: Caller): Promise<Result> {
 
 type Row = { id: number; today?: { listPrice?: number | null } | undefined }
 
-async function assureToday(owner: Client, rows: readonly Row[]): Promise<void> {
+async function assertToday(owner: Client, rows: readonly Row[]): Promise<void> {
   const { rows: known } = await owner.query(
     `select g.id, coalesce(${held}, g.list_price) as price from goods g where g.office_id = $1 and g.id = any($2)`,
     [office, rows.map(({ id }) => id)],

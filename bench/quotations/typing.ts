@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright-core'
 import { ensureBrowser } from '../../scripts/testing/browser.ts'
-import { linkTo } from '../../src/kernel/contract/place.ts'
-import { quotationPlaces } from '../../src/modules/quotation/contract/places.ts'
+import { linkTo } from '../../src/kernel/api/place.ts'
+import { quotationPlaces } from '../../src/modules/quotation/api/places.ts'
 import type { Running } from '../browser.ts'
 
 const slowdown = 4

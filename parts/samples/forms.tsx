@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { requiredText } from '../../src/kernel/contract/fields.ts'
+import { requiredText } from '../../src/kernel/api/fields.ts'
 import { Field } from '../../src/kernel/web/field/Field.tsx'
 import { fieldsOf } from '../../src/kernel/web/field/spec.ts'
 import { ActionDialog } from '../../src/kernel/web/form/ActionDialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDate } from '../../src/kernel/contract/time.ts'
+import { formatDate } from '../../src/kernel/api/time.ts'
 import { Board } from '../../src/kernel/web/board/Board.tsx'
 import { Calendar, type Span } from '../../src/kernel/web/calendar/Calendar.tsx'
 import type { Sample } from '../sample.ts'

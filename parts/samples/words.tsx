@@ -1,4 +1,4 @@
-import type { Tone } from '../../src/kernel/contract/record.ts'
+import type { Tone } from '../../src/kernel/api/record.ts'
 import { CodeDrawing } from '../../src/kernel/web/CodeDrawing.tsx'
 import { MaskedNumber } from '../../src/kernel/web/field/MaskedNumber.tsx'
 import { Value, When } from '../../src/kernel/web/field/Value.tsx'

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { formatDate } from '../../src/kernel/contract/time.ts'
+import { formatDate } from '../../src/kernel/api/time.ts'
 import { insertRows } from '../insert.ts'
 
 /** Numbers the approvals of a company anew by the day on which each began; the next one of a day goes on from there. */

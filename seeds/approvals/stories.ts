@@ -1,4 +1,4 @@
-import type { Content } from '../../src/modules/forms/contract/content.ts'
+import type { Content } from '../../src/modules/forms/api/content.ts'
 
 /** What somebody does about an approval, `after` hours since what was done before. */
 export type Act =

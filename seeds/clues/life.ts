@@ -1,5 +1,5 @@
 import { difference } from '../../src/kernel/server/audit.ts'
-import { clueRoutes } from '../../src/modules/clue/contract/clue.ts'
+import { clueRoutes } from '../../src/modules/clue/api/clue.ts'
 import type { Employee } from '../companies/employ.ts'
 import type { Row } from '../insert.ts'
 import { clientOf } from './clients.ts'

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { keptSteps } from '../../src/modules/reporting/contract/firstHour.ts'
+import { keptSteps } from '../../src/modules/reporting/api/firstHour.ts'
 import { insertRows } from '../insert.ts'
 import type { Company } from './found.ts'
 

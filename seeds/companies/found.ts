@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { formatDate } from '../../src/kernel/contract/time.ts'
+import { formatDate } from '../../src/kernel/api/time.ts'
 import { type DefaultRole, defaultRolesOf, defaultRoleTypes } from '../../src/modules/organisation/server/defaults.ts'
 import { foundings } from '../../src/modules/organisation/server/index.ts'
 import { dictionaries } from '../../src/modules/settings/server/index.ts'

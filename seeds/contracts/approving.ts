@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { formatDate } from '../../src/kernel/contract/time.ts'
+import { formatDate } from '../../src/kernel/api/time.ts'
 import { startApproval } from '../../src/modules/approval/server/index.ts'
 import { beyondOf } from '../../src/modules/contract/server/beyond.ts'
 import { changeBusiness } from '../../src/modules/contract/server/changeDocument.ts'

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { formatDate } from '../../src/kernel/contract/time.ts'
+import { formatDate } from '../../src/kernel/api/time.ts'
 import { day } from '../calendar.ts'
 
 type Contract = { id: number; number: string; ownerId: number; at: number }

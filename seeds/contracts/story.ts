@@ -1,4 +1,4 @@
-import { mulDiv } from '../../src/kernel/contract/division.ts'
+import { mulDiv } from '../../src/kernel/api/division.ts'
 import { atWork, day, hour, lastAtWork } from '../calendar.ts'
 import type { Row } from '../insert.ts'
 import type { Dice } from '../random.ts'

@@ -1,5 +1,5 @@
 import { difference } from '../../src/kernel/server/audit.ts'
-import { opportunityRoutes } from '../../src/modules/opportunity/contract/routes.ts'
+import { opportunityRoutes } from '../../src/modules/opportunity/api/routes.ts'
 import { clientOf } from '../clues/clients.ts'
 import type { Customer } from '../clues/customers.ts'
 import { iso } from '../clues/life.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '../../src/kernel/contract/time.ts'
+import { formatDate } from '../../src/kernel/api/time.ts'
 import { appointment, day, dayStart, minute, whenOpen } from '../calendar.ts'
 import { iso } from '../clues/life.ts'
 import { drawDelay, lateness } from '../clues/odds.ts'

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { readSpec } from '../../src/modules/goods/contract/spec.ts'
+import { readSpec } from '../../src/modules/goods/api/spec.ts'
 import { day } from '../calendar.ts'
 import { makersOf } from '../clues/needs.ts'
 import type { Company } from '../companies/found.ts'

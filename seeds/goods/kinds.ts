@@ -1,4 +1,4 @@
-import type { PriceUnit } from '../../src/modules/goods/contract/units.ts'
+import type { PriceUnit } from '../../src/modules/goods/api/units.ts'
 
 /** How the goods of a category look: names, sizes with the pieces of a box, and yuan per unit from and to. */
 export type GoodsKind = {

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import sharp from 'sharp'
-import { urlOfPicture } from '../../src/modules/files/contract/picture.ts'
+import { urlOfPicture } from '../../src/modules/files/api/picture.ts'
 import { type ShrunkPicture, shrink } from '../../src/modules/files/server/index.ts'
 import { keepPicture } from './pictures.ts'
 

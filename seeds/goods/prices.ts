@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
-import { formatDate } from '../../src/kernel/contract/time.ts'
-import { changed } from '../../src/modules/pricing/contract/rounding.ts'
+import { formatDate } from '../../src/kernel/api/time.ts'
+import { changed } from '../../src/modules/pricing/api/rounding.ts'
 import { day } from '../calendar.ts'
 import type { Company } from '../companies/found.ts'
 import { insertRows, type Row, reserveIds } from '../insert.ts'

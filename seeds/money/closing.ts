@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { formatDate } from '../../src/kernel/contract/time.ts'
+import { formatDate } from '../../src/kernel/api/time.ts'
 import { closeMonth, lastDayOf, monthAfter } from '../../src/modules/money/server/closing.ts'
 import { PastDesk } from '../approvals/play.ts'
 import { day, hour } from '../calendar.ts'

@@ -1,4 +1,4 @@
-import type { DocumentKind, Pocket, ReceiptKind, ReceiptState } from '../../src/modules/money/contract/words.ts'
+import type { DocumentKind, Pocket, ReceiptKind, ReceiptState } from '../../src/modules/money/api/words.ts'
 import type { Employee } from '../companies/employ.ts'
 import type { Term } from './read.ts'
 import type { Way } from './ways.ts'

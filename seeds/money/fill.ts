@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { formatDate } from '../../src/kernel/contract/time.ts'
+import { formatDate } from '../../src/kernel/api/time.ts'
 import { atWork, day, hour } from '../calendar.ts'
 import type { Company } from '../companies/found.ts'
 import { cancelContracts, untilCancelled } from '../contracts/change.ts'

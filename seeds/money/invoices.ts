@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { formatDate } from '../../src/kernel/contract/time.ts'
+import { formatDate } from '../../src/kernel/api/time.ts'
 import { difference, type LogEntry } from '../../src/kernel/server/audit.ts'
 import { logRow } from '../approvals/play.ts'
 import { atWork, day, hour, lastAtWork } from '../calendar.ts'

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
-import { formatDate } from '../../src/kernel/contract/time.ts'
+import { formatDate } from '../../src/kernel/api/time.ts'
 import { documentNumber } from '../../src/kernel/server/documentNumber.ts'
-import type { RequestKind } from '../../src/modules/money/contract/request.ts'
+import type { RequestKind } from '../../src/modules/money/api/request.ts'
 import { requestPrefixes } from '../../src/modules/money/server/request/record.ts'
 
 /** Numbers requests by their kind and day (ms, in order), and lets the counters of these days stand at their last ones. */

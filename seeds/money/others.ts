@@ -1,5 +1,5 @@
-import { formatDate } from '../../src/kernel/contract/time.ts'
-import type { ReceiptKind, ReceiptState } from '../../src/modules/money/contract/words.ts'
+import { formatDate } from '../../src/kernel/api/time.ts'
+import type { ReceiptKind, ReceiptState } from '../../src/modules/money/api/words.ts'
 import { atWork, day, hour, lastAtWork, minute } from '../calendar.ts'
 import type { Receipt } from './facts.ts'
 import type { Signed, Unsigned } from './read.ts'

@@ -1,5 +1,5 @@
-import { mulDiv } from '../../src/kernel/contract/division.ts'
-import type { ReceiptKind } from '../../src/modules/money/contract/words.ts'
+import { mulDiv } from '../../src/kernel/api/division.ts'
+import type { ReceiptKind } from '../../src/modules/money/api/words.ts'
 import { day, dayStart, hour, whenOpen } from '../calendar.ts'
 import { untilCancelled } from '../contracts/change.ts'
 import type { Dice } from '../random.ts'

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
-import { mulDiv } from '../../src/kernel/contract/division.ts'
-import type { AccountKind } from '../../src/modules/money/contract/words.ts'
+import { mulDiv } from '../../src/kernel/api/division.ts'
+import type { AccountKind } from '../../src/modules/money/api/words.ts'
 import { insertRows } from '../insert.ts'
 import type { Dice } from '../random.ts'
 

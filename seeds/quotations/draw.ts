@@ -1,6 +1,6 @@
-import type { PriceUnit } from '../../src/modules/goods/contract/units.ts'
-import { isBelow, type Priced, priceLine, type Sums, sumUp } from '../../src/modules/quotation/contract/compute.ts'
-import { LineInput } from '../../src/modules/quotation/contract/line.ts'
+import type { PriceUnit } from '../../src/modules/goods/api/units.ts'
+import { isBelow, type Priced, priceLine, type Sums, sumUp } from '../../src/modules/quotation/api/compute.ts'
+import { LineInput } from '../../src/modules/quotation/api/line.ts'
 import type { Row } from '../insert.ts'
 import type { Dice } from '../random.ts'
 

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { formatDate } from '../../src/kernel/contract/time.ts'
+import { formatDate } from '../../src/kernel/api/time.ts'
 import { documentNumber } from '../../src/kernel/server/documentNumber.ts'
 import { day } from '../calendar.ts'
 import type { Company } from '../companies/found.ts'

@@ -1,4 +1,4 @@
-import type { AllowanceUnit } from '../../src/modules/sets/contract/set.ts'
+import type { AllowanceUnit } from '../../src/modules/sets/api/set.ts'
 
 /** A part of a set of the demo: goods of a category, and thousandths of a unit; `scaled`: for each ㎡ of the house. */
 export type PartPlan = {

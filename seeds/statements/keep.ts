@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
-import type { Layout } from '../../src/modules/statement/contract/layout.ts'
-import type { StatementRow } from '../../src/modules/statement/contract/statement.ts'
+import type { Layout } from '../../src/modules/statement/api/layout.ts'
+import type { StatementRow } from '../../src/modules/statement/api/statement.ts'
 import { hour } from '../calendar.ts'
 import type { Employee } from '../companies/employ.ts'
 import { insertRows, reserveIds } from '../insert.ts'

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
-import { formatDate } from '../../src/kernel/contract/time.ts'
-import type { Layout } from '../../src/modules/statement/contract/layout.ts'
+import { formatDate } from '../../src/kernel/api/time.ts'
+import type { Layout } from '../../src/modules/statement/api/layout.ts'
 import { day } from '../calendar.ts'
 import type { Employee } from '../companies/employ.ts'
 import { keepFile, open, type Received, type Row, receivedBy } from './keep.ts'

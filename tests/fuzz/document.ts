@@ -1,4 +1,4 @@
-import { addressOf, type Route } from '../../src/kernel/contract/route.ts'
+import { addressOf, type Route } from '../../src/kernel/api/route.ts'
 import { world } from '../../src/world.ts'
 import type { TestServer } from '../support/server.ts'
 

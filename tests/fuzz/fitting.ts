@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { joined } from '../../src/kernel/contract/joined.ts'
-import { cut, storable } from '../../src/kernel/contract/text.ts'
+import { joined } from '../../src/kernel/api/joined.ts'
+import { cut, storable } from '../../src/kernel/api/text.ts'
 import type { Fields, JsonSchema } from './document.ts'
 import { below, chance, type Draw, pick, weighed } from './draw.ts'
 import { oddText } from './odd.ts'

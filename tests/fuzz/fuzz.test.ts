@@ -56,8 +56,8 @@ describe('no input causes a failure of the product', () => {
 /** The requests made in a scene; all scenes together come to every operation as often. */
 function requestsFor(round: number, scene: Scene): Request[] {
   const { operations, words, follow } = document
-  const { kinds } = scene.stock
-  const rows = [...Object.values(kinds), ...Object.values(scene.stock.words)]
+  const { kinds } = scene.fixtures
+  const rows = [...Object.values(kinds), ...Object.values(scene.fixtures.words)]
   const known: Omit<Known, 'words'> = {
     follow,
     idFor: (draw, name) => kinds[name.replace(/Ids?$/, '')] ?? pick(draw, rows),

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '../../src/kernel/server/session.ts'
-import type { Field } from '../../src/modules/forms/contract/formFields.ts'
-import { type SortKindName, sortKinds, sortRoutes } from '../../src/modules/settings/contract/sort.ts'
+import type { Field } from '../../src/modules/forms/api/formFields.ts'
+import { type SortKindName, sortKinds, sortRoutes } from '../../src/modules/settings/api/sort.ts'
+import { type Fixtures, fixtures } from '../support/fixtures.ts'
 import { addAccount, foundCompany } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
-import { type Stock, stock } from '../support/stock.ts'
 
 export type Person = 'boss' | 'sales' | 'platform' | 'nobody' | 'stranger'
 
 /** What requests are made on: a company with rows of every kind, and the tokens of those who ask. */
 export type Scene = {
-  stock: Stock
+  fixtures: Fixtures
   names: { boss: string }
   /** A salesperson's number: somebody whom documents and records can be given to. */
   seller: number
@@ -47,7 +47,7 @@ export async function setScene(server: TestServer, round: number): Promise<Scene
     seller: sales.employeeId,
     forms: await formsOf(server, company.officeId),
     orders: await ordersOf(server, company.boss),
-    stock: await stock(owner, { officeId: company.officeId, employeeId: rows[0].boss }, `样${round}`),
+    fixtures: await fixtures(owner, { officeId: company.officeId, employeeId: rows[0].boss }, `样${round}`),
     async renew(who) {
       if (who in { boss: 1, sales: 1, platform: 1 }) tokens[who] = await signIn(`fuzz.${who}${round}`)
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storable } from '../../src/kernel/contract/text.ts'
-import type { ImportBatch } from '../../src/modules/transfer/contract/transfer.ts'
+import { storable } from '../../src/kernel/api/text.ts'
+import type { ImportBatch } from '../../src/modules/transfer/api/transfer.ts'
 import { type Company, foundCompany } from '../support/people.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { csvOf, importer } from '../support/transfer.ts'

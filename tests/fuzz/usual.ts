@@ -1,7 +1,7 @@
-import type { Field } from '../../src/modules/forms/contract/formFields.ts'
+import type { Field } from '../../src/modules/forms/api/formFields.ts'
+import { rowFor } from '../support/fixtures.ts'
 import { password } from '../support/people.ts'
 import { sampleOf } from '../support/samples.ts'
-import { rowFor } from '../support/stock.ts'
 import type { Operation } from './document.ts'
 import { below, chance, type Draw, pick } from './draw.ts'
 import { oddText } from './odd.ts'
@@ -16,8 +16,8 @@ const further: Record<string, (draw: Draw, scene: Scene) => Body> = {
   'POST /api/admin/menu/add': () => ({ parentCode: null, kind: 'web' }),
   'POST /api/crm/approval/start': (draw, scene) => document(draw, scene),
   'POST /api/crm/approval/preview': (draw, scene) => document(draw, scene),
-  'POST /api/crm/approval/delegation/add': (_, { stock, seller }) => ({
-    fromId: stock.kinds.employee,
+  'POST /api/crm/approval/delegation/add': (_, { fixtures, seller }) => ({
+    fromId: fixtures.kinds.employee,
     toId: seller,
     fromAt: '2027-01-01T00:00:00Z',
     toAt: '2027-02-01T00:00:00Z',
@@ -46,9 +46,9 @@ const named = { to: 'one', toId: 'one', people: 'list', receiverId: 'one', menti
 export function usualInput({ route }: Operation, draw: Draw, scene: Scene) {
   const sample = sampleOf(route, field => {
     try {
-      return rowFor(route, field, scene.stock)
+      return rowFor(route, field, scene.fixtures)
     } catch {
-      const id = 1 + below(draw, 5) // of the installation's own rows, which no stock knows
+      const id = 1 + below(draw, 5) // of the installation's own rows, which no fixture knows
       return field.many ? [id] : id
     }
   })

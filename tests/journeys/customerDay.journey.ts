@@ -3,8 +3,8 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import type { Download } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { clueRoutes, type NewClue } from '../../src/modules/clue/contract/clue.ts'
-import { opportunityRoutes } from '../../src/modules/opportunity/contract/routes.ts'
+import { clueRoutes, type NewClue } from '../../src/modules/clue/api/clue.ts'
+import { opportunityRoutes } from '../../src/modules/opportunity/api/routes.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
-import { rateRoutes } from '../../src/modules/commission/contract/rate.ts'
-import { receiptRoutes } from '../../src/modules/money/contract/receiptRoutes.ts'
+import { rateRoutes } from '../../src/modules/commission/api/rate.ts'
+import { receiptRoutes } from '../../src/modules/money/api/receiptRoutes.ts'
 import { dayFrom } from '../support/money.ts'
 import { openStage, type Stage } from './support/stage.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatDate } from '../../src/kernel/contract/time.ts'
+import { formatDate } from '../../src/kernel/api/time.ts'
 import { type Gateway, startGateway } from '../support/gateway.ts'
 import { settled } from './support/settled.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'

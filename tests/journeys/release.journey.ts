@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressOf } from '../../src/kernel/contract/route.ts'
-import { releaseRoutes } from '../../src/modules/release/contract/release.ts'
+import { addressOf } from '../../src/kernel/api/route.ts'
+import { releaseRoutes } from '../../src/modules/release/api/release.ts'
 import { openStage, type Person, type Stage } from './support/stage.ts'
 
 let stage: Stage

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { hashToken } from '../../src/kernel/server/session.ts'
-import { clueRoutes } from '../../src/modules/clue/contract/clue.ts'
-import { opportunityRoutes } from '../../src/modules/opportunity/contract/routes.ts'
-import { transferRoutes } from '../../src/modules/transfer/contract/transfer.ts'
+import { clueRoutes } from '../../src/modules/clue/api/clue.ts'
+import { opportunityRoutes } from '../../src/modules/opportunity/api/routes.ts'
+import { transferRoutes } from '../../src/modules/transfer/api/transfer.ts'
 import { makeDepartment, makeRole } from '../support/factories.ts'
+import { type Fixtures, fixtures } from '../support/fixtures.ts'
 import { type Company, foundCompany } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
-import { type Stock, stock } from '../support/stock.ts'
 import { csvOf, exported, importer } from '../support/transfer.ts'
 import { ledgers, type Marks, privately, publicly, renamed } from './marks.ts'
 
@@ -39,7 +39,7 @@ const roles: Record<Exclude<Asker, 'deputy'>, string> = {
 }
 
 export type Scene = {
-  stocks: Record<Owner, Stock>
+  stocks: Record<Owner, Fixtures>
   /** Phones of the customers of each. */
   phones: Record<Owner, string[]>
   /** A new login, as some calls end logins. */
@@ -54,7 +54,7 @@ export async function setScene(server: TestServer): Promise<Scene> {
   const { officeId } = company
   const [here, there] = [await makeDepartment(owner, officeId), await makeDepartment(owner, officeId)]
   const accounts = new Map<string, number>()
-  const stocks: Partial<Record<Owner, Stock>> = {}
+  const stocks: Partial<Record<Owner, Fixtures>> = {}
   const deputy = await everythingIn(owner, officeId)
   for (const who of askers) {
     const { employeeId, accountId } = await company.hire(`sight.${who}`, who === 'deputy' ? deputy : roles[who], here)
@@ -92,9 +92,9 @@ async function everythingIn(owner: pg.Pool, officeId: number): Promise<string> {
 type Place = { officeId: number; employeeId: number; departmentId: number }
 
 /** Rows of every kind of a person, in their department; what lies in a pool lies in one of theirs alone. */
-async function rowsOf(owner: pg.Pool, { officeId, employeeId, departmentId }: Place, who: Owner): Promise<Stock> {
+async function rowsOf(owner: pg.Pool, { officeId, employeeId, departmentId }: Place, who: Owner): Promise<Fixtures> {
   const { work, personal, ledger } = marks[who]
-  const made = await stock(owner, { officeId, employeeId }, work)
+  const made = await fixtures(owner, { officeId, employeeId }, work)
   const like = `%${work}%`
   await owner.query(
     `with own as (insert into pool (office_id, name, open_to_all) values ($1, $2, false) returning office_id, id),

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codes, type Envelope } from '../../src/kernel/contract/envelope.ts'
-import type { Route } from '../../src/kernel/contract/route.ts'
+import { codes, type Envelope } from '../../src/kernel/api/envelope.ts'
+import type { Route } from '../../src/kernel/api/route.ts'
 import type { Module } from '../../src/kernel/server/module.ts'
 import { modules } from '../../src/modules.ts'
 import { world } from '../../src/world.ts'
 import { requestOf } from '../support/client.ts'
+import { type Fixtures, fixtures, rowFor } from '../support/fixtures.ts'
 import { addAccount, type Company, employ, foundCompany } from '../support/people.ts'
 import { type Person, people } from '../support/permissions.ts'
 import { sampleOf } from '../support/samples.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { rowFor, type Stock, stock } from '../support/stock.ts'
 import { matrix, saidTwice } from './matrix.ts'
 
-type Caller = { accountId: number; officeId: number | null; employeeId: number; own: Stock }
+type Caller = { accountId: number; officeId: number | null; employeeId: number; own: Fixtures }
 
 const routes = world.handlers().map(handled => handled.route)
 
@@ -81,7 +81,7 @@ describe('S6.02 who may make a call', () => {
       : await employ(server.owner, { officeId, departmentId, accountId, name: person }, role)
     if (person === '没有角色的员工')
       await server.owner.query('delete from employee_role where employee_id = $1', [employeeId])
-    const own = await stock(server.owner, { officeId, employeeId }, '权限表')
+    const own = await fixtures(server.owner, { officeId, employeeId }, '权限表')
     const { team, department } = own.kinds
     await server.owner.query('update department set parent_id = $1 where id = $2', [departmentId, department])
     await server.owner.query('update team set department_id = $1 where id = $2', [departmentId, team])

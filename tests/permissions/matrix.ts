@@ -1,4 +1,4 @@
-import { joined } from '../../src/kernel/contract/joined.ts'
+import { joined } from '../../src/kernel/api/joined.ts'
 import { ofModules } from '../support/ofModules.ts'
 import type { Permissions } from '../support/permissions.ts'
 

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { codes, type Envelope } from '../../src/kernel/contract/envelope.ts'
-import { onlyReads, type Route } from '../../src/kernel/contract/route.ts'
-import { assignmentRoutes } from '../../src/modules/clue/contract/assignment.ts'
-import { poolRoutes } from '../../src/modules/clue/contract/pool.ts'
-import { stageRoutes } from '../../src/modules/opportunity/contract/stage.ts'
-import { teamRoutes } from '../../src/modules/opportunity/contract/team.ts'
-import { departmentRoutes } from '../../src/modules/organisation/contract/department.ts'
-import { targetRoutes } from '../../src/modules/reporting/contract/target.ts'
+import { codes, type Envelope } from '../../src/kernel/api/envelope.ts'
+import { onlyReads, type Route } from '../../src/kernel/api/route.ts'
+import { assignmentRoutes } from '../../src/modules/clue/api/assignment.ts'
+import { poolRoutes } from '../../src/modules/clue/api/pool.ts'
+import { stageRoutes } from '../../src/modules/opportunity/api/stage.ts'
+import { teamRoutes } from '../../src/modules/opportunity/api/team.ts'
+import { departmentRoutes } from '../../src/modules/organisation/api/department.ts'
+import { targetRoutes } from '../../src/modules/reporting/api/target.ts'
 import { world } from '../../src/world.ts'
 import { makeDepartment } from '../support/factories.ts'
+import { companyFieldsOf, type Fixtures, fixtures, kindsOf, rowFor } from '../support/fixtures.ts'
 import { addAccount, type Company, employ, foundCompany } from '../support/people.ts'
 import { type IdField, type Input, sampleOf } from '../support/samples.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { companyFieldsOf, kindsOf, rowFor, type Stock, stock } from '../support/stock.ts'
 import { tenantTables, type Untouched, watch } from '../support/untouched.ts'
 
 /*
@@ -122,11 +122,11 @@ async function theirTables(): Promise<Record<string, string>> {
 }
 
 /** The rows in the other department that a call can name, and the mark in their texts. Its pools are closed to the head. */
-async function theirStock(route: Route): Promise<{ theirs: Stock; mark: string }> {
+async function theirStock(route: Route): Promise<{ theirs: Fixtures; mark: string }> {
   const { owner } = server
   const mark = markOf(++batches)
   const { officeId } = company
-  const theirs = await stock(owner, { officeId, employeeId: seller.employeeId }, mark, kindsOf(route))
+  const theirs = await fixtures(owner, { officeId, employeeId: seller.employeeId }, mark, kindsOf(route))
   const change = async (table: string, set: string, ...values: number[]) =>
     owner.query(`update ${table} set ${set} where office_id = $1 and id = any($2)`, [
       ...[officeId, theirs.made[table] ?? []],
@@ -151,7 +151,7 @@ const isWide = (at: string) => Object.keys(companyWide).some(start => at.include
 describe.each(named.filter(([at]) => !isWide(at)))('%s', (_, route, fields) => {
   test('a change that names another department is refused', async () => {
     const { officeId } = company
-    const own = await stock(server.owner, { officeId, employeeId: head.employeeId }, '甲部', kindsOf(route))
+    const own = await fixtures(server.owner, { officeId, employeeId: head.employeeId }, '甲部', kindsOf(route))
     const { theirs, mark } = await theirStock(route)
     await untouched.changes()
     for (const field of fields) {

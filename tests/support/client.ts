@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Envelope } from '../../src/kernel/contract/envelope.ts'
-import { type AnswerOf, addressOf, type Route, type SentTo } from '../../src/kernel/contract/route.ts'
-import { assureDescribed } from './described.ts'
+import type { Envelope } from '../../src/kernel/api/envelope.ts'
+import { type AnswerOf, addressOf, type Route, type SentTo } from '../../src/kernel/api/route.ts'
+import { assertDescribed } from './described.ts'
 
 /** How a call is made: whose token, the key of its submission, the caller's address, the file it brings, headers besides. */
 export type Manner = {
@@ -60,7 +60,7 @@ type Fields = Record<string, unknown>
 
 async function inject(http: FastifyInstance, route: Route, sent: Sent) {
   const answer = await http.inject({ ...requestOf(route, sent), remoteAddress: sent.from })
-  assureDescribed(route, answer)
+  assertDescribed(route, answer)
   return answer
 }
 

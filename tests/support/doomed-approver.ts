@@ -1,4 +1,4 @@
-import { approvalRoutes as routes } from '../../src/modules/approval/contract/routes.ts'
+import { approvalRoutes as routes } from '../../src/modules/approval/api/routes.ts'
 import { clientOf } from './client.ts'
 import { buildNode } from './node.ts'
 

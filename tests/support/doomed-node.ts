@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { transferRoutes as routes } from '../../src/modules/transfer/contract/transfer.ts'
+import { transferRoutes as routes } from '../../src/modules/transfer/api/transfer.ts'
 import { clientOf } from './client.ts'
 import { buildNode } from './node.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ScopedModule } from '../../src/kernel/server/access.ts'
-import type { ClueStatus } from '../../src/modules/clue/contract/clueList.ts'
+import type { ClueStatus } from '../../src/modules/clue/api/clueList.ts'
 
 let made = 0
 const unique = (word: string) => `${word}${++made}`

@@ -6,7 +6,7 @@ import { world } from '../../src/world.ts'
 let tables: Map<string, Recorded> | undefined
 
 /** Throws where a record that the log tells of is gone without an entry, whoever the test made take it away. */
-export async function assureNothingLost(owner: pg.Pool): Promise<void> {
+export async function assertNothingLost(owner: pg.Pool): Promise<void> {
   const client = await owner.connect()
   try {
     const { rows } = await client.query<{ id: number | null }>('select id from office union all select null')

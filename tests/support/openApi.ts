@@ -1,4 +1,4 @@
-import { addressOf, type RouteShape } from '../../src/kernel/contract/route.ts'
+import { addressOf, type RouteShape } from '../../src/kernel/api/route.ts'
 import type { TestServer } from './server.ts'
 
 type Schema = Record<string, unknown>

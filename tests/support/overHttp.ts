@@ -1,5 +1,5 @@
-import type { Envelope } from '../../src/kernel/contract/envelope.ts'
-import type { Route } from '../../src/kernel/contract/route.ts'
+import type { Envelope } from '../../src/kernel/api/envelope.ts'
+import type { Route } from '../../src/kernel/api/route.ts'
 import { requestOf, type Sent } from './client.ts'
 
 export type HttpAnswer = { status: number; retryAfter: string | null; body: Envelope<never> }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { type BuiltInChange, OwnContent, type OwnField } from '../../src/modules/ownFields/contract/ownFields.ts'
-import { ownFieldsRoutes as routes } from '../../src/modules/ownFields/contract/routes.ts'
+import { type BuiltInChange, OwnContent, type OwnField } from '../../src/modules/ownFields/api/ownFields.ts'
+import { ownFieldsRoutes as routes } from '../../src/modules/ownFields/api/routes.ts'
 import type { TestServer } from './server.ts'
 
 /** What a test says of a field. */

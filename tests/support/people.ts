@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
-import { foundingRoutes } from '../../src/modules/organisation/contract/newOffice.ts'
+import { foundingRoutes } from '../../src/modules/organisation/api/newOffice.ts'
 import type { TestServer } from './server.ts'
 
 /** The password of every account that tests make. */

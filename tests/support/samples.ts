@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { metaOf } from '../../src/kernel/contract/fields.ts'
-import { joined } from '../../src/kernel/contract/joined.ts'
-import type { Route } from '../../src/kernel/contract/route.ts'
+import { metaOf } from '../../src/kernel/api/fields.ts'
+import { joined } from '../../src/kernel/api/joined.ts'
+import type { Route } from '../../src/kernel/api/route.ts'
 import type { SamplePart } from './making.ts'
 import { ofModules } from './ofModules.ts'
 

@@ -1,5 +1,5 @@
 import { sealLog } from '../../src/kernel/server/sealing.ts'
-import { logMenus } from '../../src/modules/audit/contract/log.ts'
+import { logMenus } from '../../src/modules/audit/api/log.ts'
 import type { TestServer } from './server.ts'
 
 /** Seals what the operation log holds now: the product waits a second, which is long in a test. */

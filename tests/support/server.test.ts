@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { identityRoutes } from '../../src/modules/identity/contract/identity.ts'
+import { identityRoutes } from '../../src/modules/identity/api/identity.ts'
 import { foundCompany } from './people.ts'
 import { startServer, type TestServer } from './server.ts'
 

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { App } from '../../src/app.ts'
 import type { Limits } from '../../src/kernel/server/limits.ts'
-import { identityRoutes } from '../../src/modules/identity/contract/identity.ts'
+import { identityRoutes } from '../../src/modules/identity/api/identity.ts'
 import { type Client, clientOf } from './client.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 import { buildNode } from './node.ts'
-import { assureNothingLost } from './nothingLost.ts'
+import { assertNothingLost } from './nothingLost.ts'
 import { password } from './people.ts'
 
 export type TestServer = Client & {
@@ -47,7 +47,7 @@ export async function startServer({ database, env, limits }: ServerOptions = {})
     async stop() {
       await app.stop()
       try {
-        if (!database) await assureNothingLost(owner)
+        if (!database) await assertNothingLost(owner)
       } finally {
         await owner.end()
         if (!database) await on.drop()

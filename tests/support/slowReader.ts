@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { Route } from '../../src/kernel/contract/route.ts'
+import type { Route } from '../../src/kernel/api/route.ts'
 import { requestOf, type Sent } from './client.ts'
 
 /** Asks a node that listens at `address` for an answer over a socket of its own, and reads nothing of it. */

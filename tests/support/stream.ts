@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type LiveEvent, notificationRoutes } from '../../src/modules/notification/contract/notification.ts'
+import { type LiveEvent, notificationRoutes } from '../../src/modules/notification/api/notification.ts'
 import { requestOf } from './client.ts'
 
 export type Stream = {

@@ -1,5 +1,5 @@
-import type { SwitchValue } from '../../src/modules/settings/contract/switch.ts'
-import { switchRoutes } from '../../src/modules/settings/contract/switches.ts'
+import type { SwitchValue } from '../../src/modules/settings/api/switch.ts'
+import { switchRoutes } from '../../src/modules/settings/api/switches.ts'
 import type { Client } from './client.ts'
 
 /** Sets a company's switches, as its boss saves them: those named as given, every other one to its default. */

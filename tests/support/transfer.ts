@@ -1,9 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type ExportTask,
-  type ImportBatch,
-  transferRoutes as routes,
-} from '../../src/modules/transfer/contract/transfer.ts'
+import { type ExportTask, type ImportBatch, transferRoutes as routes } from '../../src/modules/transfer/api/transfer.ts'
 import type { TestServer } from './server.ts'
 
 type Choices = {

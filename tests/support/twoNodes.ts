@@ -1,5 +1,5 @@
-import type { Envelope } from '../../src/kernel/contract/envelope.ts'
-import type { AnswerOf, Route } from '../../src/kernel/contract/route.ts'
+import type { Envelope } from '../../src/kernel/api/envelope.ts'
+import type { AnswerOf, Route } from '../../src/kernel/api/route.ts'
 import { requestOf } from './client.ts'
 import { startServer, type TestServer } from './server.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestKind } from '../../../src/modules/money/contract/request.ts'
+import type { RequestKind } from '../../../src/modules/money/api/request.ts'
 import type { Employee } from '../../companies/employ.ts'
 import type { Receipt } from '../facts.ts'
 import type { Signed } from '../read.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../src/kernel/contract/time.ts'
+import { formatDate } from '../../../src/kernel/api/time.ts'
 import type { World } from '../../../src/kernel/server/module.ts'
 import { postingIn } from '../../../src/modules/money/server/index.ts'
 import type { RequestRecord } from '../../../src/modules/money/server/request/record.ts'

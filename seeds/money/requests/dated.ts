@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { formatDate } from '../../../src/kernel/contract/time.ts'
+import { formatDate } from '../../../src/kernel/api/time.ts'
 
 type Dates = { id: number; approvalId: number; at: number; decided: number; done: number | null }
 

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../src/kernel/contract/time.ts'
+import { formatDate } from '../../../src/kernel/api/time.ts'
 import { atWork, day } from '../../calendar.ts'
 import type { Signed } from '../read.ts'
 import type { Year } from '../year.ts'

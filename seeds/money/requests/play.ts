@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { startApproval } from '../../../src/modules/approval/server/index.ts'
-import { requestKinds } from '../../../src/modules/money/contract/request.ts'
+import { requestKinds } from '../../../src/modules/money/api/request.ts'
 import { businessesWith } from '../../../src/modules/money/server/request/business.ts'
 import { decideNext, happenedAt, PastDesk } from '../../approvals/play.ts'
 import { atWork, hour } from '../../calendar.ts'

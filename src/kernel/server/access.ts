@@ -1,4 +1,4 @@
-import type { Group, Place } from '../contract/place.ts'
+import type { Group, Place } from '../api/place.ts'
 import { point } from './module.ts'
 
 /**

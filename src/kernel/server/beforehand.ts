@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { codes } from '../contract/envelope.ts'
+import { codes } from '../api/envelope.ts'
 import type { Progress } from './database/progress.ts'
 import { productVersion } from './productVersion.ts'
 

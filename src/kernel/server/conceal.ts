@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { definitionOf } from '../contract/definition.ts'
-import { metaOf } from '../contract/fields.ts'
+import { definitionOf } from '../api/definition.ts'
+import { metaOf } from '../api/fields.ts'
 import type { SessionDesk } from './sessionDesk.ts'
 
 /** The fields of an answer that elements conceal: at one level by their names, and below. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { codes, type Envelope } from '../contract/envelope.ts'
-import type { Route } from '../contract/route.ts'
+import { codes, type Envelope } from '../api/envelope.ts'
+import type { Route } from '../api/route.ts'
 import type { Refusal } from './refusal.ts'
 import { serializerOf } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import { finished, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { codes } from '../contract/envelope.ts'
-import { storable } from '../contract/text.ts'
+import { codes } from '../api/envelope.ts'
+import { storable } from '../api/text.ts'
 import type { GivenFile, PagedContent, SpooledContent } from './givenFile.ts'
 import { Refusal, tooMany } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
@@ -33,7 +33,7 @@ export function fileAnswers({ pool, limits }: Pick<Runtime, 'pool' | 'limits'>):
   const full = () => new Refusal(codes.unavailable, '正在导出的人太多，请稍后再试')
   const inTurn = turns({ atOnce: 1, mostWaiting: mostInLine, full })
 
-  function assureFew({ person, file }: Addressed): void {
+  function assertFew({ person, file }: Addressed): void {
     const small = isSmall(file)
     if (person === null || (underWay.get(keyOf(person, small)) ?? 0) < (small ? mostSmall : 1)) return
     throw tooMany('您有文件正在下载，请等它下载完，或取消后再试', 10)
@@ -67,11 +67,11 @@ export function fileAnswers({ pool, limits }: Pick<Runtime, 'pool' | 'limits'>):
   return {
     address(desk, file) {
       const addressed = { file, person: desk instanceof SessionDesk ? accountOf(desk.who) : null }
-      assureFew(addressed)
+      assertFew(addressed)
       return addressed
     },
     async send(reply, addressed) {
-      assureFew(addressed) // of two that came together, one is here first
+      assertFew(addressed) // of two that came together, one is here first
       const signal = watch(reply, addressed)
       try {
         const { content, size } = await contentOf(addressed.file, signal)

@@ -1,4 +1,4 @@
-import { codes } from '../contract/envelope.ts'
+import { codes } from '../api/envelope.ts'
 import type { Desk } from './desk.ts'
 import { Refusal } from './refusal.ts'
 
@@ -16,7 +16,7 @@ export function governs(desk: Desk, module: string, departments: Departments): b
  * Throws 40300 unless the person's scope in a module reaches all departments of a setting. Elements make no
  * difference.
  */
-export function assureGoverned(desk: Desk, module: string, departments: Departments, what: string): void {
+export function assertGoverned(desk: Desk, module: string, departments: Departments, what: string): void {
   if (governs(desk, module, departments)) return
   const whose = departments.some(id => id !== null) ? '属于您数据范围之外的部门' : '属于全公司，超出您的数据范围'
   throw new Refusal(codes.forbidden, `${what}${whose}，您不能修改，请联系公司管理员`)

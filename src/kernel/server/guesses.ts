@@ -1,4 +1,4 @@
-import type { Route } from '../contract/route.ts'
+import type { Route } from '../api/route.ts'
 import { Refusal } from './refusal.ts'
 import { accountOf, type SessionDesk } from './sessionDesk.ts'
 import { type Tries, takeTry } from './throttle.ts'

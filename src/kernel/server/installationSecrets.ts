@@ -81,7 +81,7 @@ export async function changeKey(ownerUrl: string, key: string, next: string): Pr
  * Checks that `key` opens the secrets of a database, if it has any.
  * @throws ConfigError.
  */
-export async function assureKeyOpens(ownerUrl: string, key: string): Promise<void> {
+export async function assertKeyOpens(ownerUrl: string, key: string): Promise<void> {
   const rows = await asOwner(ownerUrl, async client => {
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('installation_secret') is not null as there`,

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { ListFilter, ViewCounts } from '../contract/list.ts'
+import type { ListFilter, ViewCounts } from '../api/list.ts'
 import { preparedAtOnce } from './database/prepared.ts'
 import { type Bind, type Condition, columnOf, joinsSql, type ListSpec, Statement, whereOf } from './list.ts'
 import { together } from './together.ts'

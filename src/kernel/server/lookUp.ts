@@ -1,4 +1,4 @@
-import { phonesIn } from '../contract/search.ts'
+import { phonesIn } from '../api/search.ts'
 import { ActFirst } from './actFirst.ts'
 import { prepared } from './database/prepared.ts'
 import type { Desk } from './desk.ts'
@@ -89,7 +89,7 @@ async function note(desk: Desk, kind: LookedUp, value: string): Promise<void> {
   desk.post(prepared('select pg_advisory_xact_lock(620062, $1::integer)', [accountOf(desk.who)]))
   const counted = await countsOf(desk, kind, value)
   if (counted.known) return
-  assureWithin(counted)
+  assertWithin(counted)
   desk.post(
     prepared(
       `insert into known_value (office_id, account_id, kind, value, shown, looked_up_at) values ($1, $2, $3, $4, $5, now())
@@ -147,13 +147,13 @@ async function countsOf(desk: Desk, kind: LookedUp, value: string): Promise<Coun
   return rows[0] as Counts
 }
 
-function assureWithin(counts: Counts): void {
-  assureFew(counts, 1)
+function assertWithin(counts: Counts): void {
+  assertFew(counts, 1)
   if (counts.alike >= mostAlike) throw guessing()
 }
 
 /** Throws 42900 where `more` look-ups are too many. */
-function assureFew(counts: Counts, more: number): void {
+function assertFew(counts: Counts, more: number): void {
   for (const [at, { most, seconds, told }] of limits.entries())
     if ((counts[`counted${at}`] ?? 0) + more > most)
       throw tooMany(
@@ -186,9 +186,9 @@ async function noteAll(desk: Desk, kind: LookedUp, values: readonly string[]): P
   const known = new Set(rows.map(row => row.value))
   const fresh = values.filter(value => !known.has(value))
   if (fresh.length === 0) return
-  assureFew(await countsOf(desk, kind, ''), fresh.length)
+  assertFew(await countsOf(desk, kind, ''), fresh.length)
   const shown = fresh.map(value => shownOf(kind, value))
-  await assureFewAlike(desk, kind, shown)
+  await assertFewAlike(desk, kind, shown)
   desk.post(
     prepared(
       `insert into known_value (office_id, account_id, kind, value, shown, looked_up_at)
@@ -202,7 +202,7 @@ async function noteAll(desk: Desk, kind: LookedUp, values: readonly string[]): P
   )
 }
 
-async function assureFewAlike(desk: Desk, kind: LookedUp, shown: readonly (string | null)[]): Promise<void> {
+async function assertFewAlike(desk: Desk, kind: LookedUp, shown: readonly (string | null)[]): Promise<void> {
   const looks = Map.groupBy(
     shown.filter(one => one !== null),
     one => one,

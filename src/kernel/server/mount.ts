@@ -2,7 +2,7 @@ import type {} from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
-import { codes } from '../contract/envelope.ts'
+import { codes } from '../api/envelope.ts'
 import {
   type AnswerOf,
   addressOf,
@@ -14,7 +14,7 @@ import {
   type QueryOf,
   type Route,
   strangerBytesOf,
-} from '../contract/route.ts'
+} from '../api/route.ts'
 import { actingFirst } from './actFirst.ts'
 import { concealing } from './conceal.ts'
 import type { Pool } from './database/connections.ts'
@@ -33,7 +33,7 @@ import { NobodyWaits, ownCalls } from './ownCalls.ts'
 import { payFor, payingAs } from './payer.ts'
 import { expired, Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
-import { assureSameOffice } from './sameOffice.ts'
+import { assertSameOffice } from './sameOffice.ts'
 import { hashToken, tokenOf } from './session.ts'
 import { accountOf, type Origin, type SessionDesk, type Who } from './sessionDesk.ts'
 import { answerOnce, claimKey, type Submission, submissionOf } from './submission.ts'
@@ -119,8 +119,8 @@ export function handlePieces<
 /** Mounts calls on the server. Throws if one does not declare exactly one kind of access: nothing is open by default. */
 export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly Handled[]): void {
   for (const one of handled) {
-    assureAccess(one.route)
-    assureConcealed(one)
+    assertAccess(one.route)
+    assertConcealed(one)
   }
   const node: Node = { runtime, files: fileAnswers(runtime), inOwnLine: ownCalls() }
   for (const one of handled) {
@@ -131,7 +131,7 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
       url: path,
       ...(one.route.open && { bodyLimit: strangerBytesOf(one.route) }),
       preParsing: (request, _reply, payload, done) => {
-        assureKnown(one.route, request, runtime).then(() => done(null, payload), done)
+        assertKnown(one.route, request, runtime).then(() => done(null, payload), done)
       },
       config: {
         takesFile: one.route.takes === 'file',
@@ -150,7 +150,7 @@ export function mount(app: FastifyInstance, runtime: Runtime, handled: readonly 
  * Refuses a stranger before the body is parsed: without a token at once; a body larger than strangers may send only after its session has been
  * found. A person whom the node knows from the last call waits for nothing. Throws 40301.
  */
-async function assureKnown(route: Route, request: FastifyRequest, runtime: Runtime): Promise<void> {
+async function assertKnown(route: Route, request: FastifyRequest, runtime: Runtime): Promise<void> {
   const { headers } = request
   const length = headers['transfer-encoding'] ? Number.POSITIVE_INFINITY : Number(headers['content-length'] ?? 0)
   if (route.open || route.takes === 'file' || length === 0) return
@@ -174,7 +174,7 @@ function addressed(handled: Handled, files: FileAnswers): Handled {
   return { ...handled, handler, inPieces: piecewise }
 }
 
-function assureAccess(route: Route): void {
+function assertAccess(route: Route): void {
   const { needs, operates, signedIn, open } = route
   const declared = [needs, operates, signedIn, open].filter(access => access !== undefined && access.length > 0)
   if (declared.length !== 1)
@@ -182,7 +182,7 @@ function assureAccess(route: Route): void {
 }
 
 /** Throws for a call whose answer has fields that an element conceals, and whose handler `handle` does not wrap. */
-function assureConcealed({ route, read, inPieces }: Handled): void {
+function assertConcealed({ route, read, inPieces }: Handled): void {
   const isWrapped = !read && !inPieces && !route.open
   if (!isWrapped && route.returns && concealing(route.returns))
     throw new Error(`${route.at} answers with fields behind an element: tie it by handle()`)
@@ -203,7 +203,7 @@ async function answer(
   const { route } = handled
   const asked: Asked = { request, reply, runtime, origin: originOf(route, request) }
   const token = tokenOf(request.headers, namesToken(route) ? request.query : undefined)
-  const file = route.takes === 'file' ? await receiveFile(request, () => assureSession(asked, token, route)) : undefined
+  const file = route.takes === 'file' ? await receiveFile(request, () => assertSession(asked, token, route)) : undefined
   try {
     const input = { ...checkedInput(route, request), file, token } as InputOf<Route> & { found?: unknown }
     const work = async () =>
@@ -322,8 +322,8 @@ async function openDesk(
   payFor(desk.who)
   asked.who = desk.who
   try {
-    await assureSameOffice(desk, route, request)
-    assureMayCall(desk, route)
+    await assertSameOffice(desk, route, request)
+    assertMayCall(desk, route)
   } catch (error) {
     await desk.confirmed
     throw error
@@ -332,20 +332,20 @@ async function openDesk(
   return desk
 }
 
-function assureMayCall(desk: SessionDesk, route: Route): void {
-  assureMayWrite(desk, route)
+function assertMayCall(desk: SessionDesk, route: Route): void {
+  assertMayWrite(desk, route)
   if (route.needs) inOffice(desk).demand(route.needs)
   if (route.operates) desk.demand(route.operates)
 }
 
 /** Refuses a write by a person who views the product as somebody else. */
-function assureMayWrite({ who }: SessionDesk, route: Route): void {
+function assertMayWrite({ who }: SessionDesk, route: Route): void {
   if (!who.viewing || openWhileViewing(route)) return
   throw new Refusal(codes.forbidden, `正在以 ${who.name} 的视角查看，只能看，不能操作；请先退出查看`)
 }
 
 /** Checks the session before a long upload is read. */
-async function assureSession(asked: Asked, token: string | null, route: Route): Promise<void> {
+async function assertSession(asked: Asked, token: string | null, route: Route): Promise<void> {
   const open = (client: pg.PoolClient) => openDesk(asked, client, route, token)
   try {
     await atDesk(asked.runtime, 'reads', open, async () => {})

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assureUrl, mayReach, post } from './outgoing.ts'
+import { assertUrl, mayReach, post } from './outgoing.ts'
 
 const nowhere = { allow: [] }
 const here = { allow: ['127.0.0.1/32'] }
@@ -42,13 +42,13 @@ describe('a URL', () => {
     ['http://example.com:22/', '不允许调用端口 22'],
     ['http://example.com:25/', '不允许调用端口 25'],
   ])('is refused: %s', (url, words) => {
-    expect(() => assureUrl(url)).toThrow(words)
+    expect(() => assertUrl(url)).toThrow(words)
   })
 
   it.each(['https://example.com/hook?x=1', 'http://example.com:8080/', 'https://[2606:4700::1111]:8443/'])(
     'is taken: %s',
     url => {
-      expect(assureUrl(url).href).toBe(url)
+      expect(assertUrl(url).href).toBe(url)
     },
   )
 

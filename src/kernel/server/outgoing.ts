@@ -49,7 +49,7 @@ export function mayReach(address: string, { allow }: OutgoingRules): boolean {
 const forbidden = () => new OutgoingError('不允许调用内部网络的地址')
 
 /** Refuses a URL that cannot be called with any address of its name. Throws OutgoingError. */
-export function assureUrl(text: string): URL {
+export function assertUrl(text: string): URL {
   if (!URL.canParse(text)) throw new OutgoingError('地址格式不正确')
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -79,7 +79,7 @@ export async function post(
   rules: OutgoingRules,
   resolve: Resolve = name => resolveName(name, { all: true }),
 ): Promise<number> {
-  const url = assureUrl(text)
+  const url = assertUrl(text)
   const signal = AbortSignal.timeout(longest)
   const answered = judged(url, rules, resolve).then(addresses => send(url, { body, headers, signal, addresses }))
   return Promise.race([answered, whenAborted(signal)])

@@ -3,7 +3,7 @@ import { type Changes, difference, type LogEntry } from './audit.ts'
 import type { DB } from './database/tables.ts'
 import { notFound } from './refusal.ts'
 import type { SessionDesk } from './sessionDesk.ts'
-import { assureFresh } from './stale.ts'
+import { assertFresh } from './stale.ts'
 
 /** Tables whose rows belong to no office, are known by id and count their changes. */
 export type PlatformTable = {
@@ -39,7 +39,7 @@ export class PlatformDesk {
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw notFound(what)
-    if (begun) await assureFresh(this.#desk, { subject: table, ...keptOf(row) }, begun.version, begun.words)
+    if (begun) await assertFresh(this.#desk, { subject: table, ...keptOf(row) }, begun.version, begun.words)
     return row as unknown as Row<T>
   }
 

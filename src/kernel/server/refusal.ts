@@ -1,4 +1,4 @@
-import { codes, type FieldIssue, type RefusalCode } from '../contract/envelope.ts'
+import { codes, type FieldIssue, type RefusalCode } from '../api/envelope.ts'
 
 /** A "no" that a person may read: becomes an envelope with success false and changes nothing. */
 export class Refusal extends Error {

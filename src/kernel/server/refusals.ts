@@ -1,4 +1,4 @@
-import { codes } from '../contract/envelope.ts'
+import { codes } from '../api/envelope.ts'
 import { writeLog } from './audit.ts'
 import { asOffice } from './officeWork.ts'
 import type { Runtime } from './runtime.ts'

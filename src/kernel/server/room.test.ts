@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { assureRoomForUploads, assureWritable, roomForDatabase } from './room.ts'
+import { assertRoomForUploads, assertWritable, roomForDatabase } from './room.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'tongzhou-room-'))
 afterAll(() => rmSync(scratch, { recursive: true }))
@@ -21,24 +21,24 @@ if (probe) unmount(probe)
 
 test('the check of a directory with room creates it and leaves nothing in it', () => {
   const directory = join(scratch, 'a/b')
-  assureWritable('DATA_DIR', directory, roomForDatabase)
-  assureRoomForUploads()
+  assertWritable('DATA_DIR', directory, roomForDatabase)
+  assertRoomForUploads()
   expect(readdirSync(directory)).toEqual([])
 })
 
 test('a directory that cannot be created is refused, and its setting is named', () => {
   const file = join(scratch, 'file')
   writeFileSync(file, '')
-  expect(() => assureWritable('DATA_DIR', join(file, 'data'))).toThrow(
+  expect(() => assertWritable('DATA_DIR', join(file, 'data'))).toThrow(
     /^数据目录 DATA_DIR 无法使用：.*写入权限.* \/ The data directory DATA_DIR cannot be used: .* Check the path/,
   )
   vi.stubEnv('TMPDIR', join(file, 'tmp'))
   onTestFinished(() => void vi.unstubAllEnvs())
-  expect(assureRoomForUploads).toThrow(/^临时目录 TMPDIR 无法使用：.* \/ The temporary directory TMPDIR cannot be used/)
+  expect(assertRoomForUploads).toThrow(/^临时目录 TMPDIR 无法使用：.* \/ The temporary directory TMPDIR cannot be used/)
 })
 
 test('a directory with too little room is refused, and both sizes are named', () => {
-  expect(() => assureWritable('DATA_DIR', scratch, 2 ** 60)).toThrow(
+  expect(() => assertWritable('DATA_DIR', scratch, 2 ** 60)).toThrow(
     /MB free, 1099511627776 MB needed）。请在该磁盘上腾出空间.* Make room on its disk/,
   )
 })
@@ -50,7 +50,7 @@ describe.runIf(probe)('on a file system of its own', () => {
   ])('a disk that %s is told, and nothing is left on it', (_, options, told) => {
     const directory = mounted(options)
     onTestFinished(() => unmount(directory))
-    expect(() => assureWritable('DATA_DIR', directory)).toThrow(told)
+    expect(() => assertWritable('DATA_DIR', directory)).toThrow(told)
     expect(readdirSync(directory)).toEqual([])
   })
 })
@@ -58,5 +58,5 @@ describe.runIf(probe)('on a file system of its own', () => {
 test.runIf(process.getuid?.() !== 0)('a directory that is not writable is refused', () => {
   const directory = join(scratch, 'closed')
   mkdirSync(directory, { mode: 0o555 })
-  expect(() => assureWritable('DATA_DIR', directory)).toThrow(/EACCES.*写入权限/)
+  expect(() => assertWritable('DATA_DIR', directory)).toThrow(/EACCES.*写入权限/)
 })

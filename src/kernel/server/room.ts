@@ -15,14 +15,14 @@ export const roomForDatabase = 64 * megabyte
  * Checks that uploads can be stored temporarily.
  * @throws ConfigError if the directory cannot be written or is full.
  */
-export const assureRoomForUploads = () => assureWritable('TMPDIR', tmpdir())
+export const assertRoomForUploads = () => assertWritable('TMPDIR', tmpdir())
 
 /**
  * Creates a directory unless it exists, and writes and removes a megabyte, because modes do not show mounts, quotas and full
  * disks. `least` bytes must be free.
  * @throws ConfigError if it cannot be written or is full.
  */
-export function assureWritable(setting: Setting, directory: string, least = 0): void {
+export function assertWritable(setting: Setting, directory: string, least = 0): void {
   withDirectory(setting, directory, () => {
     mkdirSync(directory, { recursive: true })
     tryWriting(join(directory, `.room-${process.pid}-${randomBytes(4).toString('hex')}`))

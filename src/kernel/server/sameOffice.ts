@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { openWhileViewing, type Route } from '../contract/route.ts'
+import { openWhileViewing, type Route } from '../api/route.ts'
 import { conflict } from './refusal.ts'
 import type { SessionDesk } from './sessionDesk.ts'
 
@@ -12,7 +12,7 @@ export function actsInOffice(route: Route): boolean {
 }
 
 /** Refuses an act from a page that was opened in another company (X-Office): the session has moved on in another tab. Throws 40900. */
-export async function assureSameOffice(desk: SessionDesk, route: Route, { headers }: FastifyRequest): Promise<void> {
+export async function assertSameOffice(desk: SessionDesk, route: Route, { headers }: FastifyRequest): Promise<void> {
   const page = headers['x-office']
   const { db, who } = desk
   if (page === undefined || page === String(who.officeId) || !actsInOffice(route)) return

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Route } from '../contract/route.ts'
+import type { Route } from '../api/route.ts'
 
 type JsonSchema = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { searchWords } from '../contract/search.ts'
+import { searchWords } from '../api/search.ts'
 import type { Desk } from './desk.ts'
 import { point } from './module.ts'
 

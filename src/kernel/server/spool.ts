@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { codes } from '../contract/envelope.ts'
+import { codes } from '../api/envelope.ts'
 import { conflict, Refusal } from './refusal.ts'
 import { SheetRefusal } from './sheet/refusal.ts'
 

@@ -1,4 +1,4 @@
-import { codes } from '../contract/envelope.ts'
+import { codes } from '../api/envelope.ts'
 import type { Changes } from './audit.ts'
 import { Refusal } from './refusal.ts'
 import type { SessionDesk } from './sessionDesk.ts'
@@ -30,7 +30,7 @@ export async function staleRefusal(
 type PlatformRow = { subject: string; id: number | string; version: number; updatedAt?: string }
 
 /** Throws 40901 for an edit of a row of no company's that was begun at an older version: who changed what since, from the platform's log. */
-export async function assureFresh(
+export async function assertFresh(
   desk: SessionDesk,
   { subject, id, version, updatedAt }: PlatformRow,
   begun: number,

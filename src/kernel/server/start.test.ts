@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Route, route } from '../contract/route.ts'
+import { type Route, route } from '../api/route.ts'
 import { bring, worldOf } from './module.ts'
 import { type Handled, handle } from './mount.ts'
 import { noPermissions } from './permissions.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { onlyReads, type Route } from '../contract/route.ts'
-import { startRoutes } from '../contract/start.ts'
+import { onlyReads, type Route } from '../api/route.ts'
+import { startRoutes } from '../api/start.ts'
 import { inOffice } from './desk.ts'
 import { point, type World } from './module.ts'
 import { type Handled, handle } from './mount.ts'
@@ -16,7 +16,7 @@ export const startsLater = point<Route>('startsLater')
 /** Returns the start's two calls, made from what modules bring. Throws if a brought call writes or takes input. */
 export function startHandlers(world: World): Handled[] {
   const [first, later] = [world.all(startsFirst), world.all(startsLater)]
-  for (const route of [...first, ...later]) assurePlain(route)
+  for (const route of [...first, ...later]) assertPlain(route)
   return [
     handle(
       { ...startRoutes.first, returns: answersOf(first, { later: z.array(z.string()) }) },
@@ -31,7 +31,7 @@ export function startHandlers(world: World): Handled[] {
   ]
 }
 
-function assurePlain(route: Route): void {
+function assertPlain(route: Route): void {
   const { at, params, body, takes, gives, tries, open } = route
   if (!onlyReads(route) || params || body || takes || gives || tries || open)
     throw new Error(`${at} cannot be a part of the start: it must only read, take nothing and ask who it is`)

@@ -1,4 +1,4 @@
-import { isStorable, storable } from '../contract/text.ts'
+import { isStorable, storable } from '../api/text.ts'
 
 type Place = { value: unknown; key: string; above: Place | null }
 

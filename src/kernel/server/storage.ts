@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ClientBase, QueryResultRow } from 'pg'
-import { cut } from '../contract/text.ts'
+import { cut } from '../api/text.ts'
 import type { PagedContent } from './givenFile.ts'
 import type { Runtime } from './runtime.ts'
 import { inTransaction } from './transaction.ts'

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { onlyReads, type Route } from '../contract/route.ts'
+import { onlyReads, type Route } from '../api/route.ts'
 import type { TakenFile } from './fileTransfer.ts'
 import type { Permissions } from './permissions.ts'
 import { conflict } from './refusal.ts'

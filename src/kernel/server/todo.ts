@@ -1,5 +1,5 @@
-import type { Asking } from '../contract/list.ts'
-import type { Todo } from '../contract/todo.ts'
+import type { Asking } from '../api/list.ts'
+import type { Todo } from '../api/todo.ts'
 import type { Desk } from './desk.ts'
 import type { Condition, ListSpec } from './list.ts'
 import { point } from './module.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Definition, definitionOf } from '../contract/definition.ts'
+import { type Definition, definitionOf } from '../api/definition.ts'
 
 const mostTold = 20
 

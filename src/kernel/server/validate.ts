@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { codes, type FieldIssue } from '../contract/envelope.ts'
-import { sentenceOf, titleAt } from '../contract/sentence.ts'
-import { cut } from '../contract/text.ts'
+import { codes, type FieldIssue } from '../api/envelope.ts'
+import { sentenceOf, titleAt } from '../api/sentence.ts'
+import { cut } from '../api/text.ts'
 import { badInput, Refusal } from './refusal.ts'
 import { unstorableIn } from './storable.ts'
 import { unknownKeysIn } from './unknownKeys.ts'
@@ -12,7 +12,7 @@ z.config(z.locales.zhCN())
  * Throws 40000 with the field's name if a text or key contains what the database cannot store: NUL, or half a surrogate
  * pair.
  */
-function assureStorable(schema: z.ZodType, value: unknown): void {
+function assertStorable(schema: z.ZodType, value: unknown): void {
   const path = unstorableIn(value)
   if (path) throw badInput(path.join('.'), `${titleAt(schema, path) || '输入'}：含有无法保存的字符，请删除后重试`)
 }
@@ -25,7 +25,7 @@ export const mostValues = 30_000
 const mostTold = 100
 
 /** Throws 40000 if a value contains more values than a request may. */
-function assureFew(input: unknown): void {
+function assertFew(input: unknown): void {
   const open: object[] = typeof input === 'object' && input !== null ? [input] : []
   let count = 0
   for (let here = open.pop(); here && count <= mostValues; here = open.pop()) {
@@ -39,8 +39,8 @@ function assureFew(input: unknown): void {
 
 /** Reads a value by its schema. Throws 40000 naming every wrong field, the first hundred of them, with a Chinese sentence. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  assureFew(value)
-  assureStorable(schema, value)
+  assertFew(value)
+  assertStorable(schema, value)
   return read(schema, value, [])
 }
 
@@ -52,8 +52,8 @@ const noFields = z.object({})
  */
 export function checkedBody(schema: z.ZodType | undefined, body: unknown): unknown {
   const given = body ?? {}
-  assureFew(given)
-  assureStorable(schema ?? noFields, given)
+  assertFew(given)
+  assertStorable(schema ?? noFields, given)
   const unknown = unknownKeysIn(schema ?? noFields, given).map(issueOfUnknown)
   const data = read(schema ?? z.unknown(), given, unknown)
   return schema && data

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Place } from '../contract/place.ts'
+import type { Place } from '../api/place.ts'
 import { cookieOf } from './cookie.ts'
 import { point } from './module.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Column } from '../contract/list.ts'
-import { formatDateTime } from '../contract/time.ts'
+import type { Column } from '../api/list.ts'
+import { formatDateTime } from '../api/time.ts'
 import { Fact } from './drawer/Fact.tsx'
 import { Value } from './field/Value.tsx'
 import { useSession } from './session.ts'

@@ -1,4 +1,4 @@
-import { codes, type Envelope, type FieldIssue } from '../contract/envelope.ts'
+import { codes, type Envelope, type FieldIssue } from '../api/envelope.ts'
 import { confirm, notice } from './notice.ts'
 import { isSignedInAnew, logout } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { route } from '../contract/route.ts'
+import { route } from '../api/route.ts'
 import { call, urlOf } from './call.ts'
 import { download } from './files.ts'
 import { confirm, notice } from './notice.ts'

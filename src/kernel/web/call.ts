@@ -1,4 +1,4 @@
-import { type AnswerOf, addressOf, type Route, type RouteShape, type SentTo } from '../contract/route.ts'
+import { type AnswerOf, addressOf, type Route, type RouteShape, type SentTo } from '../api/route.ts'
 import { open, tell, transportError } from './answer.ts'
 import { isResting, isUnloading } from './attendance.ts'
 import { noteTrace } from './errorLog.ts'

@@ -1,4 +1,4 @@
-import { type AnswerOf, addressOf, type Route, type SentTo } from '../contract/route.ts'
+import { type AnswerOf, addressOf, type Route, type SentTo } from '../api/route.ts'
 import { CallError, open, transportError } from './answer.ts'
 import { attended, type CallOptions, headersOf, send, transported, urlOf } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { own } from '../contract/own.ts'
+import { own } from '../api/own.ts'
 
 /** The menu's icons (S7.04): strokes on a 24 by 24 field. */
 const strokes = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { codes } from '../contract/envelope.ts'
-import type { RouteShape } from '../contract/route.ts'
+import { codes } from '../api/envelope.ts'
+import type { RouteShape } from '../api/route.ts'
 import { CallError, open, tell } from './answer.ts'
 import { headersOf, urlOf } from './call.ts'
 import { backoff, EventLines } from './eventLines.ts'

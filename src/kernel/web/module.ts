@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Place } from '../contract/place.ts'
+import type { Place } from '../api/place.ts'
 import type { Failure } from './errorLog.ts'
 import type { References } from './field/reference.ts'
 import type { SavedViews } from './list/savedViews.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Column } from '../contract/list.ts'
+import type { Column } from '../api/list.ts'
 import { companyWords } from './list/companyWords.ts'
 import { companyColumns } from './ownColumns.ts'
 

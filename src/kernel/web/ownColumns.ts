@@ -1,4 +1,4 @@
-import type { Column } from '../contract/list.ts'
+import type { Column } from '../api/list.ts'
 import { type Answers, useStarted } from './start.ts'
 
 /** A company's own field among the columns of a list: it may stand there at first. */

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { AnswerOf, Route } from '../contract/route.ts'
+import type { AnswerOf, Route } from '../api/route.ts'
 import { type CallArguments, call } from './call.ts'
 import { restOfStart } from './start.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Place } from '../contract/place.ts'
+import type { Place } from '../api/place.ts'
 import type { WebPoint } from './point.ts'
 import type { Granted, MenuNode, RouteEntry } from './session.ts'
 

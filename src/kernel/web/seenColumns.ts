@@ -1,4 +1,4 @@
-import type { Column } from '../contract/list.ts'
+import type { Column } from '../api/list.ts'
 import { may } from './session.ts'
 
 /** Returns the columns without those that an element conceals from the person; the server's answers lack them too. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { openWhileViewing, type Route } from '../contract/route.ts'
+import { openWhileViewing, type Route } from '../api/route.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
 
 const tokenCookie = 'Admin-Token'

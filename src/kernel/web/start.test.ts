@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { route } from '../contract/route.ts'
-import { startRoutes } from '../contract/start.ts'
+import { route } from '../api/route.ts'
+import { startRoutes } from '../api/start.ts'
 import { queryClient, queryOf } from './query.ts'
 import { fetchStart } from './start.ts'
 

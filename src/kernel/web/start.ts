@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { AnswerOf } from '../contract/route.ts'
-import { startRoutes } from '../contract/start.ts'
+import type { AnswerOf } from '../api/route.ts'
+import { startRoutes } from '../api/start.ts'
 import { type CallOptions, call } from './call.ts'
 
 /** Answers of calls by their address. */

@@ -4,8 +4,8 @@ import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
-import { addressOf } from '../../../src/kernel/contract/route.ts'
-import { notificationRoutes } from '../../../src/modules/notification/contract/notification.ts'
+import { addressOf } from '../../../src/kernel/api/route.ts'
+import { notificationRoutes } from '../../../src/modules/notification/api/notification.ts'
 import type { TestServer } from '../../support/server.ts'
 
 /** What a page, the node, the database and the machine are busy with, for a journey that has waited in vain. */

@@ -73,7 +73,7 @@ export class Pool {
 
   /** Throws DatabaseAway, or DatabaseBusy if no connection is free in time. */
   async connect(): Promise<pg.PoolClient> {
-    for (const since = performance.now(); ; this.#line.assureInTime(since)) {
+    for (const since = performance.now(); ; this.#line.assertInTime(since)) {
       const place = this.#line.take(since)
       this.#growLater()
       await place

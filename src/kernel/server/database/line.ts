@@ -44,7 +44,7 @@ export class Line {
   }
 
   /** Throws the error of `late` if the caller has waited too long. */
-  assureInTime(since: number): void {
+  assertInTime(since: number): void {
     if (this.#left(since) === 0) throw this.#late()
   }
 

@@ -2,9 +2,9 @@ import type { Config } from '../config.ts'
 import type { Limits } from '../limits.ts'
 import type { Pool } from './connections.ts'
 import { type Listening, startListening } from './listening.ts'
-import { assureBound, openAppPool, openOwnerPool } from './pool.ts'
+import { assertBound, openAppPool, openOwnerPool } from './pool.ts'
 import type { Urls } from './prepare.ts'
-import { assureHears, isProxied } from './proxy.ts'
+import { assertHears, isProxied } from './proxy.ts'
 import { atDatabase } from './trouble.ts'
 import { type Watch, watchDatabase } from './watch.ts'
 
@@ -44,7 +44,7 @@ export async function openLinks(urls: Urls, config: Config, limits: Limits, log:
     patience: jobConnection,
     watch,
   })
-  await atDatabase(appUrl, () => assureBound(pool))
+  await atDatabase(appUrl, () => assertBound(pool))
   const onError = (error: Error) => log.error({ err: error }, 'listening to the database failed')
   const manners = { watch, onError }
   const direct = config.databaseDirectUrl ?? (proxied ? ownerUrl : appUrl)
@@ -74,7 +74,7 @@ function listen(url: string, manners: Manners): Promise<Listening> {
 function listenApart(url: string, pool: Pool, manners: Manners): Promise<Listening> {
   return atDatabase(url, async () => {
     const listening = await startListening(url, manners)
-    if (await isProxied(url)) await assureHears(listening, pool, url)
+    if (await isProxied(url)) await assertHears(listening, pool, url)
     return listening
   })
 }

@@ -68,7 +68,7 @@ function failed({ name }: Migration, error: Error & { code?: string }): Error {
  * Compares the applied migrations with the files.
  * @throws ConfigError if the database was migrated by other files.
  */
-function assureSame(all: readonly Migration[], done: ReadonlyMap<string, string>): void {
+function assertSame(all: readonly Migration[], done: ReadonlyMap<string, string>): void {
   const fits = ({ name, hash }: Migration) => [hash, hashesBefore[numberOf(name)]].includes(done.get(name))
   const changed = all.find(one => done.has(one.name) && !fits(one))
   if (changed)
@@ -115,7 +115,7 @@ export async function supersededBy(pool: Asked): Promise<string | undefined> {
  * Checks that the database at `ownerUrl` is at just this version, for commands that only read and therefore change no schema.
  * @throws ConfigError if it is older or newer.
  */
-export async function assureMigrated(ownerUrl: string): Promise<void> {
+export async function assertMigrated(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tongzhou-migration' })
   try {
     await client.connect()
@@ -123,7 +123,7 @@ export async function assureMigrated(ownerUrl: string): Promise<void> {
       `select to_regclass('public.migration') is not null as there`,
     )
     const [all, done] = [await readMigrations(usualFolder), rows[0]?.there ? await appliedIn(client) : new Map()]
-    assureSame(all, done)
+    assertSame(all, done)
     const missing = all.filter(one => !done.has(one.name))
     if (missing.length > 0)
       throw new ConfigError(
@@ -145,7 +145,7 @@ async function applyNext(
     'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
   )
   const done = await appliedIn(client)
-  assureSame(all, done)
+  assertSame(all, done)
   const next = all.find(one => !done.has(one.name))
   if (!next) return false
   begin({ name: next.name, since: Date.now(), done: done.size, of: all.length })

@@ -37,7 +37,7 @@ export function openOwnerPool(url: string, manners: PoolManners): Pool {
  * Refuses to continue if row-level security would not bind the pool's sessions.
  * @throws ConfigError.
  */
-export async function assureBound(pool: Pool): Promise<void> {
+export async function assertBound(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; free: boolean }>(
     `select current_user as role, r.rolsuper or r.rolbypassrls
        or exists (select 1 from pg_class c where c.relowner = r.oid and c.relrowsecurity) as free

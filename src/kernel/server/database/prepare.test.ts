@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ask } from '../../../../tests/support/embedded.ts'
 import { type FreshCluster, freshCluster } from '../../../../tests/support/freshCluster.ts'
-import { assureBound, openAppPool } from './pool.ts'
+import { assertBound, openAppPool } from './pool.ts'
 import { prepare } from './prepare.ts'
 import { objectionTo } from './readiness.ts'
 import { atDatabase } from './trouble.ts'
@@ -40,7 +40,7 @@ async function refusal(ownerUrl = urlOf(), appUrl = ownerUrl): Promise<string> {
 async function serves(appUrl = urlOf()): Promise<void> {
   const pool = openAppPool(appUrl, { max: 1 })
   try {
-    await atDatabase(appUrl, () => assureBound(pool))
+    await atDatabase(appUrl, () => assertBound(pool))
   } finally {
     await pool.end()
   }

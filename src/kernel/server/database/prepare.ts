@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { type Migrating, migrate } from './migrate.ts'
 import { provide } from './provision.ts'
-import { assureFit } from './readiness.ts'
-import { assureStructure } from './structure.ts'
+import { assertFit } from './readiness.ts'
+import { assertStructure } from './structure.ts'
 import { atDatabase } from './trouble.ts'
 
 /** The addresses of one database: its owner's, and that of the sessions of requests. */
@@ -14,7 +14,7 @@ export type Urls = { ownerUrl: string; appUrl: string }
  */
 export async function prepare(urls: Urls, migrating?: Migrating): Promise<void> {
   await bringUpToDate(urls, migrating)
-  await atDatabase(urls.ownerUrl, () => assureStructure(urls.ownerUrl))
+  await atDatabase(urls.ownerUrl, () => assertStructure(urls.ownerUrl))
 }
 
 /**
@@ -33,7 +33,7 @@ async function provideAll(ownerUrl: string, appUrl: string): Promise<void> {
   client.on('error', () => {}) // the query under way rejects with it
   try {
     await client.connect()
-    await provide(client, ownerUrl, appUrl, await assureFit(client, ownerUrl))
+    await provide(client, ownerUrl, appUrl, await assertFit(client, ownerUrl))
   } finally {
     await client.end()
   }

@@ -18,14 +18,14 @@ export async function isProxied(url: string): Promise<boolean> {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const proxied = (client as pg.Client & { processID: number }).processID !== rows[0]?.pid
-    if (proxied) await assureTransactions(client, url)
+    if (proxied) await assertTransactions(client, url)
     return proxied
   } finally {
     await client.end()
   }
 }
 
-async function assureTransactions(client: pg.Client, url: string): Promise<void> {
+async function assertTransactions(client: pg.Client, url: string): Promise<void> {
   await client.query('begin').catch((error: Error) => {
     if (!/transaction blocks not allowed/.test(error.message)) throw error
     throw unusable(url, [
@@ -57,7 +57,7 @@ const patience = 5000 // ms for a message to come around
  * Checks that notifications sent on `pool` arrive, which they do not over a proxy that shares connections by transaction.
  * @throws ConfigError if they do not.
  */
-export async function assureHears(listening: Listening, pool: Pool, url: string): Promise<void> {
+export async function assertHears(listening: Listening, pool: Pool, url: string): Promise<void> {
   const channel = `tongzhou-${randomUUID()}`
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const leave = await listening.hear(channel, { heard: () => resolve(true), missed: () => {} })

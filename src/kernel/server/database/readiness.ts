@@ -70,7 +70,7 @@ const factsQuery = `
  * Checks that the product can use the database of `ownerUrl`. Returns the server's version, as in server_version_num.
  * @throws ConfigError that names the obstacle.
  */
-export async function assureFit(client: pg.Client, ownerUrl: string): Promise<number> {
+export async function assertFit(client: pg.Client, ownerUrl: string): Promise<number> {
   const { rows } = await client.query<Facts>(factsQuery)
   const [facts] = rows as [Facts]
   const objection = objectionTo(facts, targetOf(ownerUrl))

@@ -80,7 +80,7 @@ export async function missingIn(ownerUrl: string): Promise<string[]> {
 }
 
 /** Refuses a database that lacks something, as one restored only partly does. @throws ConfigError. */
-export async function assureStructure(ownerUrl: string): Promise<void> {
+export async function assertStructure(ownerUrl: string): Promise<void> {
   const missing = await missingIn(ownerUrl)
   if (missing.length > 0) throw new ConfigError(lackInWords(missing))
 }

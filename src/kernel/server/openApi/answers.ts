@@ -1,5 +1,5 @@
-import { codes, type RefusalCode } from '../../contract/envelope.ts'
-import { refusalWords } from '../../contract/refusals.ts'
+import { codes, type RefusalCode } from '../../api/envelope.ts'
+import { refusalWords } from '../../api/refusals.ts'
 import { type JsonSchema, pointTo, type Schemas } from './pointers.ts'
 
 const text = { type: 'string' }

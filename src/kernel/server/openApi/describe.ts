@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { FieldKind, FieldMeta } from '../../contract/fields.ts'
-import { OwnValues } from '../../contract/ownValues.ts'
+import type { FieldKind, FieldMeta } from '../../api/fields.ts'
+import { OwnValues } from '../../api/ownValues.ts'
 import { ownValuesTold } from './ownValues.ts'
 import type { JsonSchema } from './pointers.ts'
 

@@ -1,4 +1,4 @@
-import { addressOf, type Route } from '../../contract/route.ts'
+import { addressOf, type Route } from '../../api/route.ts'
 import { commonResponses, commonSchemas } from './answers.ts'
 import { exampleMaker } from './example.ts'
 import { operationOf, tagOf } from './operation.ts'

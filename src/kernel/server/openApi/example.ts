@@ -1,4 +1,4 @@
-import { joined } from '../../contract/joined.ts'
+import { joined } from '../../api/joined.ts'
 import type { JsonSchema, Schemas } from './pointers.ts'
 import { nameIn } from './pointers.ts'
 

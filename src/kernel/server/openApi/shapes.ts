@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Route } from '../../contract/route.ts'
+import type { Route } from '../../api/route.ts'
 import { describe } from './describe.ts'
 import { type JsonSchema, merged, namesIn, pointTo, renamePointers, type Schemas } from './pointers.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { codes } from '../../contract/envelope.ts'
+import { codes } from '../../api/envelope.ts'
 import { Refusal, tooMany } from '../refusal.ts'
 import { turns } from '../turns.ts'
 import { type Paper, tooMuch } from './paper.ts'

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { ConfigError } from '../config.ts'
-import { assureWritable, roomForDatabase, withDirectory } from '../room.ts'
+import { assertWritable, roomForDatabase, withDirectory } from '../room.ts'
 import { fileSecrets, passwordNames } from '../secrets.ts'
 import { ensureCluster, OWNER } from './cluster.ts'
 import { APP, ensureLogins } from './logins.ts'
@@ -46,7 +46,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   const secret = fileSecrets(dataDir)
   const passwords = { owner: secret(passwordNames.owner), app: secret(passwordNames.app) }
   const place = withDirectory('DATA_DIR', dataDir, () => findPlace(dataDir))
-  if (!share) assureWritable('DATA_DIR', dirname(place.cluster), roomForDatabase)
+  if (!share) assertWritable('DATA_DIR', dirname(place.cluster), roomForDatabase)
   const tuning = { durable: !throwAway, major: await ensureCluster(place, passwords.owner, !throwAway) }
 
   const seat = await takeSeat(() => reachPostmaster(place, passwords.owner, tuning), log, onLost)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Column } from '../../contract/list.ts'
-import { columnsOf } from '../../contract/list.ts'
+import type { Column } from '../../api/list.ts'
+import { columnsOf } from '../../api/list.ts'
 import type { SessionDesk } from '../sessionDesk.ts'
 
 /** Returns the columns without those that an element conceals from the person. */

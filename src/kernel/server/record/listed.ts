@@ -1,5 +1,5 @@
-import { type Column, columnsOf } from '../../contract/list.ts'
-import type { RecordFacts } from '../../contract/record.ts'
+import { type Column, columnsOf } from '../../api/list.ts'
+import type { RecordFacts } from '../../api/record.ts'
 import type { Desk } from '../desk.ts'
 import type { ListColumn, ListSpec } from '../list.ts'
 import { elementsBehind } from './concealed.ts'

@@ -1,4 +1,4 @@
-import type { Column } from '../../contract/list.ts'
+import type { Column } from '../../api/list.ts'
 import { point } from '../module.ts'
 import type { SessionDesk } from '../sessionDesk.ts'
 

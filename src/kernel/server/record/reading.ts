@@ -1,5 +1,5 @@
-import type { ListFilter, ListQuery } from '../../contract/list.ts'
-import type { Route } from '../../contract/route.ts'
+import type { ListFilter, ListQuery } from '../../api/list.ts'
+import type { Route } from '../../api/route.ts'
 import type { Desk } from '../desk.ts'
 import { type Handled, handle } from '../mount.ts'
 import { historyOf } from './history.ts'

@@ -1,4 +1,4 @@
-import { cut } from '../../contract/text.ts'
+import { cut } from '../../api/text.ts'
 import { columnName } from './cell.ts'
 import { type StyleName, styleIndex } from './styles.ts'
 

@@ -7,7 +7,7 @@ import { type Archive, openZip } from './archive.ts'
 import type { SheetRow } from './cell.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { openSheet } from './reader.ts'
-import { assureSize, SheetRefusal } from './refusal.ts'
+import { assertSize, SheetRefusal } from './refusal.ts'
 
 const tables = new Set(['.csv', '.txt', '.xlsx'])
 const zipMark = 'PK\x03\x04'
@@ -40,7 +40,7 @@ async function takeOut(path: string, fileName: string, folder: string) {
   try {
     if (zip.has('[content_types].xml')) return { path, fileName }
     const name = tableIn(zip)
-    assureSize(zip.size(name), DEFAULT_LIMITS)
+    assertSize(zip.size(name), DEFAULT_LIMITS)
     const inside = join(folder, 'inside')
     await pipeline(zip.pieces(name), createWriteStream(inside))
     return { path: inside, fileName: `inside${extname(name)}` }

@@ -5,7 +5,7 @@ import type { SheetFormat } from './detect.ts'
 import { atTop } from './layout.ts'
 import { DEFAULT_LIMITS, type SheetLimits } from './limits.ts'
 import type { ReadTask, Reply } from './messages.ts'
-import { assureSize, SheetRefusal } from './refusal.ts'
+import { assertSize, SheetRefusal } from './refusal.ts'
 import { Late, takeThread } from './threads.ts'
 
 const moment = 50 // ms
@@ -55,7 +55,7 @@ export async function openSheet(
 }
 
 async function refuseBySize({ path, limits }: ReadTask): Promise<void> {
-  assureSize((await stat(path)).size, limits)
+  assertSize((await stat(path)).size, limits)
 }
 
 type Reading = {

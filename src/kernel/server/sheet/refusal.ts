@@ -32,6 +32,6 @@ export function corrupt(detail: string, cause?: unknown): SheetRefusal {
 }
 
 /** Throws SheetRefusal `tooLarge` for a table file of more bytes than allowed. */
-export function assureSize(bytes: number, { maxBytes }: { maxBytes: number }): void {
+export function assertSize(bytes: number, { maxBytes }: { maxBytes: number }): void {
   if (bytes > maxBytes) throw new SheetRefusal('tooLarge', `文件超过 ${Math.floor(maxBytes / 1024 / 1024)} MB`)
 }

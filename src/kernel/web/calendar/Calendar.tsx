@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { formatDate } from '../../contract/time.ts'
+import { formatDate } from '../../api/time.ts'
 import { Button } from '../ui/Button.tsx'
 import { CalendarDay } from './CalendarDay.tsx'
 import { DayList } from './DayList.tsx'

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../contract/history.ts'
-import { formatDateTime } from '../../contract/time.ts'
+import type { HistoryEntry } from '../../api/history.ts'
+import { formatDateTime } from '../../api/time.ts'
 import './history.css'
 
 type Props = { entries: HistoryEntry[] | undefined; error: Error | null }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Column } from '../../contract/list.ts'
-import { valueIn } from '../../contract/ownNames.ts'
+import type { Column } from '../../api/list.ts'
+import { valueIn } from '../../api/ownNames.ts'
 import { Value } from '../field/Value.tsx'
 import { seenColumns } from '../seenColumns.ts'
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../contract/time.ts'
+import { formatDateTime } from '../../api/time.ts'
 import { type Dayjs, dayjs } from './calendar.ts'
 import { type CalendarKind, DateField } from './DateField.tsx'
 import type { Picked, PickProps } from './DayPick.tsx'

@@ -1,4 +1,4 @@
-import type { FieldKind } from '../../contract/fields.ts'
+import type { FieldKind } from '../../api/fields.ts'
 import type { EditorProps } from './Field.tsx'
 
 const types: Partial<Record<FieldKind, string>> = { phone: 'tel', password: 'password' }

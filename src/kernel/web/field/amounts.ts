@@ -1,6 +1,6 @@
-import { readAmount } from '../../contract/amount.ts'
-import { notGrouped, ungrouped } from '../../contract/figure.ts'
-import { formatFen, parseYuan } from '../../contract/money.ts'
+import { readAmount } from '../../api/amount.ts'
+import { notGrouped, ungrouped } from '../../api/figure.ts'
+import { formatFen, parseYuan } from '../../api/money.ts'
 import type { Unread } from './unread.ts'
 
 /** Writes fen as yuan for an input: `1,234.50`, `1,234`. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import type { Column } from '../../contract/list.ts'
+import type { Column } from '../../api/list.ts'
 
 /** A choice: its id, its label, and for a person their group. */
 export type Choice = { value: number; label: string; color?: string; group?: string; disabled?: boolean }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FieldKind, metaOf } from '../../contract/fields.ts'
+import { type FieldKind, metaOf } from '../../api/fields.ts'
 
 /** A field of a form as its schema declares it. */
 export type FieldSpec = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { searchWords } from '../../contract/search.ts'
+import { searchWords } from '../../api/search.ts'
 import { ReferenceContext } from './reference.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { formatDateTime, formatRelative } from '../../contract/time.ts'
+import { formatDateTime, formatRelative } from '../../api/time.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Tag } from '../ui/Tag.tsx'

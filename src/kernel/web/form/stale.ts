@@ -1,4 +1,4 @@
-import { codes } from '../../contract/envelope.ts'
+import { codes } from '../../api/envelope.ts'
 import { CallError } from '../answer.ts'
 
 /** A change of the record since it was opened: the person, the time and the fields. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Fen, Id, requiredText, text } from '../../contract/fields.ts'
-import { Phone } from '../../contract/phone.ts'
+import { Fen, Id, requiredText, text } from '../../api/fields.ts'
+import { Phone } from '../../api/phone.ts'
 import { fieldsOf } from '../field/spec.ts'
 import { byField, differ, faultsOf, sentValues, startValues } from './values.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { FieldIssue } from '../../contract/envelope.ts'
-import { sentenceOf } from '../../contract/sentence.ts'
+import type { FieldIssue } from '../../api/envelope.ts'
+import { sentenceOf } from '../../api/sentence.ts'
 import type { FieldSpec } from '../field/spec.ts'
 import { isUnread } from '../field/unread.ts'
 

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Column } from '../../contract/list.ts'
+import type { Column } from '../../api/list.ts'
 import { draw } from '../fixtures.ts'
 import FilterEditor from './FilterEditor.tsx'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Column, Filter } from '../../contract/list.ts'
+import type { Column, Filter } from '../../api/list.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChoiceFilter } from './filters/ChoiceFilter.tsx'
 import { RangeFilter } from './filters/RangeFilter.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { Column, Filter } from '../../contract/list.ts'
+import type { Column, Filter } from '../../api/list.ts'
 import { useChoice } from '../field/reference.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Popover, PopoverButton } from '../ui/Popover.tsx'

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import type { Column, ListSort } from '../../contract/list.ts'
+import type { Column, ListSort } from '../../api/list.ts'
 import { isNumeric, widthOf } from './columns.ts'
 import { HeadFilter } from './Filters.tsx'
 import type { RowBase } from './rows.ts'

@@ -1,5 +1,5 @@
-import type { Column } from '../../contract/list.ts'
-import { formatFen } from '../../contract/money.ts'
+import type { Column } from '../../api/list.ts'
+import { formatFen } from '../../api/money.ts'
 import { unitOf } from './describe.ts'
 import type { RowBase } from './rows.ts'
 import type { ListModel } from './useList.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { columnsOf } from '../../contract/list.ts'
+import { columnsOf } from '../../api/list.ts'
 import { useCompanyFields } from '../ownColumns.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Column } from '../../contract/list.ts'
+import type { Column } from '../../api/list.ts'
 import { arrange, move, widthOf } from './columns.ts'
 import { nextSort } from './HeadCell.tsx'
 import { pagesAround } from './pages.ts'

@@ -1,5 +1,5 @@
-import type { FieldKind } from '../../contract/fields.ts'
-import type { Column } from '../../contract/list.ts'
+import type { FieldKind } from '../../api/fields.ts'
+import type { Column } from '../../api/list.ts'
 
 const widths: Record<FieldKind, number> = {
   text: 140,

@@ -1,4 +1,4 @@
-import type { Column } from '../../contract/list.ts'
+import type { Column } from '../../api/list.ts'
 import type { CompanyFields } from '../ownColumns.ts'
 
 /** Returns words that name columns, 姓名、小区, as the company calls these, without those that it does not use. */

@@ -1,4 +1,4 @@
-import { formatDate, startOfDay } from '../../contract/time.ts'
+import { formatDate, startOfDay } from '../../api/time.ts'
 
 /** Ranges of days that move with the calendar, by their name in addresses and saved views. */
 export const datePresets = {

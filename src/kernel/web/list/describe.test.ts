@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Column, Filter } from '../../contract/list.ts'
+import type { Column, Filter } from '../../api/list.ts'
 import { daysOf } from './dates.ts'
 import { describeFilter } from './describe.ts'
 

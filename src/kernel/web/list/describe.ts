@@ -1,5 +1,5 @@
-import type { Column, Filter } from '../../contract/list.ts'
-import { formatFen } from '../../contract/money.ts'
+import type { Column, Filter } from '../../api/list.ts'
+import { formatFen } from '../../api/money.ts'
 import { datePresets, isPreset } from './dates.ts'
 
 /** Turns a chosen value (id or word) of a column into what a person calls it. */

@@ -8,8 +8,8 @@ import {
   type ListTotals,
   type ListViews,
   type ViewCounts,
-} from '../../contract/list.ts'
-import type { Route } from '../../contract/route.ts'
+} from '../../api/list.ts'
+import type { Route } from '../../api/route.ts'
 import { call } from '../call.ts'
 import { type CompanyFields, companyColumns, companyFieldsOf } from '../ownColumns.ts'
 import { queryClient } from '../query.ts'

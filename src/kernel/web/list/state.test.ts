@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Column, Filter } from '../../contract/list.ts'
+import type { Column, Filter } from '../../api/list.ts'
 import { bringing, changedState, readBrought, writeBrought } from './brought.ts'
 import { datePresets } from './dates.ts'
 import { type ListDefaults, type ListState, pageSizes, readState, toQuery, writeState } from './state.ts'

@@ -1,8 +1,8 @@
-import { Day } from '../../contract/fields.ts'
-import type { Column } from '../../contract/list.ts'
-import { type Filter, type ListFilter, ListQuery, type ListSort } from '../../contract/list.ts'
-import { isKeyOf } from '../../contract/own.ts'
-import { cut } from '../../contract/text.ts'
+import { Day } from '../../api/fields.ts'
+import type { Column } from '../../api/list.ts'
+import { type Filter, type ListFilter, ListQuery, type ListSort } from '../../api/list.ts'
+import { isKeyOf } from '../../api/own.ts'
+import { cut } from '../../api/text.ts'
 import { isPreset, resolveRange } from './dates.ts'
 
 /** The state of a list. It holds dates as days (`2026-11-20`) or presets (`today`), so that a saved view stays true. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Column } from '../../contract/list.ts'
+import type { Column } from '../../api/list.ts'
 import { notice } from '../notice.ts'
 import { type OwnColumn, useCompanyFields } from '../ownColumns.ts'
 import { arrange } from './columns.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Column } from '../../contract/list.ts'
+import type { Column } from '../../api/list.ts'
 import { changedState, readBrought, writeBrought } from './brought.ts'
 import { type ListDefaults, type ListState, type Look, listParams, readLook, readState, writeState } from './state.ts'
 

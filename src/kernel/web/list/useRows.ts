@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ListQuery, ListTotals } from '../../contract/list.ts'
+import type { ListQuery, ListTotals } from '../../api/list.ts'
 import { type ListSource, nextQuery, type RowBase, rowsQuery, totalsQuery, unshown } from './rows.ts'
 import { type ListState, toQuery } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { shellPlaces } from '../../contract/place.ts'
+import { shellPlaces } from '../../api/place.ts'
 import './message.css'
 
 /** Shows an unknown address (S1.06), with a link onwards. */

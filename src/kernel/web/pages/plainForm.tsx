@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { config, type z } from 'zod'
-import { type FieldMeta, metaOf } from '../../contract/fields.ts'
-import { sentenceOf } from '../../contract/sentence.ts'
+import { type FieldMeta, metaOf } from '../../api/fields.ts'
+import { sentenceOf } from '../../api/sentence.ts'
 import { CallError, tell } from '../answer.ts'
 import './plainForm.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { formatDate } from '../../contract/time.ts'
+import { formatDate } from '../../api/time.ts'
 import { useAppSettings } from '../appSettings.ts'
 import { noteScreen } from '../errorLog.ts'
 import { afterPaint } from '../painted.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { Route } from '../../contract/route.ts'
+import type { Route } from '../../api/route.ts'
 import type { Chapter } from '../module.ts'
 import type { WebPoint } from '../point.ts'
 import type { PageModule, Screen } from '../screen.ts'

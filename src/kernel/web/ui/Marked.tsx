@@ -1,4 +1,4 @@
-import { searchWords } from '../../contract/search.ts'
+import { searchWords } from '../../api/search.ts'
 
 /** A part of a text, from one character to before another. */
 export type Span = readonly [from: number, to: number]

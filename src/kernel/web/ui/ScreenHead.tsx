@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Place } from '../../contract/place.ts'
+import type { Place } from '../../api/place.ts'
 import './split.css'
 
 type Props = { place: Pick<Place, 'title'>; children?: ReactNode }

@@ -1,5 +1,5 @@
-import { own } from '../../contract/own.ts'
-import type { RecordFacts } from '../../contract/record.ts'
+import { own } from '../../api/own.ts'
+import type { RecordFacts } from '../../api/record.ts'
 import { Tag } from './Tag.tsx'
 
 /** Shows the state of a record in its word and colour. */

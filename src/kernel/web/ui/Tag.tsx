@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Tone } from '../../contract/record.ts'
+import type { Tone } from '../../api/record.ts'
 import { Icon } from './Icon.tsx'
 import './ui.css'
 

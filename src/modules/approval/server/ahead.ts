@@ -1,9 +1,9 @@
 import { conflict } from '../../../kernel/server/refusal.ts'
-import type { Facts } from '../contract/engine/facts.ts'
-import { type Flow, isAsking } from '../contract/engine/flow.ts'
-import { objections } from '../contract/engine/instance.ts'
-import { simulate } from '../contract/engine/predict.ts'
-import type { Simulation } from '../contract/flow.ts'
+import type { Facts } from '../api/engine/facts.ts'
+import { type Flow, isAsking } from '../api/engine/flow.ts'
+import { objections } from '../api/engine/instance.ts'
+import { simulate } from '../api/engine/predict.ts'
+import type { Simulation } from '../api/flow.ts'
 import { wayOf } from './way.ts'
 
 /** Returns the nodes for which the initiator names people, whether a document comes to them or not. */

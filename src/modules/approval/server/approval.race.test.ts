@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import type { Content } from '../../forms/contract/content.ts'
-import { bulkRoutes } from '../contract/bulkRoutes.ts'
-import { approvalRoutes as routes } from '../contract/routes.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import type { Content } from '../../forms/api/content.ts'
+import { bulkRoutes } from '../api/bulkRoutes.ts'
+import { approvalRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let second: TestServer

@@ -3,10 +3,10 @@ import { takeFlow } from '../../../../tests/support/approvals.ts'
 import { asks } from '../../../../tests/support/flows.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import type { Content } from '../../forms/contract/content.ts'
-import { notificationRoutes } from '../../notification/contract/notification.ts'
-import { approvalRoutes as routes } from '../contract/routes.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import type { Content } from '../../forms/api/content.ts'
+import { notificationRoutes } from '../../notification/api/notification.ts'
+import { approvalRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let company: Company

@@ -1,12 +1,12 @@
-import { own } from '../../../kernel/contract/own.ts'
+import { own } from '../../../kernel/api/own.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import type { Chosen, Preview } from '../contract/approval.ts'
-import { advance } from '../contract/engine/advance.ts'
-import type { Facts } from '../contract/engine/facts.ts'
-import { Flow } from '../contract/engine/flow.ts'
-import { type Advanced, type Instance, objections } from '../contract/engine/instance.ts'
+import type { Chosen, Preview } from '../api/approval.ts'
+import { advance } from '../api/engine/advance.ts'
+import type { Facts } from '../api/engine/facts.ts'
+import { Flow } from '../api/engine/flow.ts'
+import { type Advanced, type Instance, objections } from '../api/engine/instance.ts'
 import { aheadOf, choosing } from './ahead.ts'
 import { builtInVersion } from './builtIn.ts'
 import type { Business, Document } from './business.ts'
@@ -36,7 +36,7 @@ export async function isApproved(desk: Desk, { code }: Pick<Business, 'code'>): 
 }
 
 /** Throws 40900 unless documents of this type are approved in this company, and says what is to be done. */
-export async function assureApproved(desk: Desk, business: Pick<Business, 'code' | 'title'>): Promise<void> {
+export async function assertApproved(desk: Desk, business: Pick<Business, 'code' | 'title'>): Promise<void> {
   if (await isApproved(desk, business)) return
   throw conflict(`${business.title}没有绑定审批流程，请联系管理员在“流程业务绑定”中启用`)
 }
@@ -62,7 +62,7 @@ export async function flowOf(desk: Desk, asked: Asked, bound?: Bound): Promise<T
 export const previewOf = ({ flow, name, facts }: Taken): Preview => ({ flowName: name, ...aheadOf(flow, facts) })
 
 /** Refuses a start without the people that the initiator has to name. Throws 40000 on `chosen.<node>`. */
-export function assureChosen({ flow, facts }: Taken, chosen: Chosen): void {
+export function assertChosen({ flow, facts }: Taken, chosen: Chosen): void {
   const toChoose = new Set(aheadOf(flow, facts).toChoose.map(({ node }) => node))
   for (const node of choosing(flow)) {
     const named = own(chosen, node.key) ?? []

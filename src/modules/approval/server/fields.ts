@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Field } from '../../forms/contract/formFields.ts'
+import type { Field } from '../../forms/api/formFields.ts'
 import type { Business } from './business.ts'
 
 /** A type of document: of free forms each by its number. */

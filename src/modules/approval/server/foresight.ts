@@ -1,10 +1,10 @@
-import { own } from '../../../kernel/contract/own.ts'
+import { own } from '../../../kernel/api/own.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { unseenApproved } from '../../ownFields/server/index.ts'
-import type { Chosen } from '../contract/approval.ts'
-import { fieldsRead } from '../contract/engine/fieldsRead.ts'
-import type { Flow } from '../contract/engine/flow.ts'
+import type { Chosen } from '../api/approval.ts'
+import { fieldsRead } from '../api/engine/fieldsRead.ts'
+import type { Flow } from '../api/engine/flow.ts'
 import { ableAmong } from './able.ts'
 import { choosing } from './ahead.ts'
 import type { Business } from './business.ts'
@@ -51,7 +51,7 @@ export const unable = (node: string, name: string) =>
  * Refuses a start whose way the initiator may not foresee without people who can answer for all nodes that it might come to, so that no refusal
  * tells to which it comes. Throws 40000 on `chosen.<node>`.
  */
-export async function assureNamed(desk: Desk, nodes: readonly Node[], chosen: Chosen): Promise<void> {
+export async function assertNamed(desk: Desk, nodes: readonly Node[], chosen: Chosen): Promise<void> {
   const able = await ableAmong(desk, Object.values(chosen).flat())
   for (const { node, name } of nodes) {
     const people = own(chosen, node) ?? []

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { Founding } from '../../organisation/server/index.ts'
-import { Flow } from '../contract/engine/flow.ts'
-import { type SampleForm, type SampleName, sampleForms } from '../contract/sampleForms.ts'
+import { Flow } from '../api/engine/flow.ts'
+import { type SampleForm, type SampleName, sampleForms } from '../api/sampleForms.ts'
 import type { Business } from './business.ts'
 import { freeForm } from './papers.ts'
 

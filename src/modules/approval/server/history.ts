@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { attachmentsOf } from '../../attachments/server/index.ts'
-import type { Happened } from '../contract/approval.ts'
+import type { Happened } from '../api/approval.ts'
 
 type Detail = { note?: string; mentions?: number[]; for?: number }
 

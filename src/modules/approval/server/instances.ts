@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import type { ApprovalInstance } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
-import type { Chosen } from '../contract/approval.ts'
-import { Flow } from '../contract/engine/flow.ts'
-import type { Instance } from '../contract/engine/instance.ts'
-import { approvalPlaces } from '../contract/places.ts'
+import type { Chosen } from '../api/approval.ts'
+import { Flow } from '../api/engine/flow.ts'
+import type { Instance } from '../api/engine/instance.ts'
+import { approvalPlaces } from '../api/places.ts'
 
 export type InstanceRow = Selectable<ApprovalInstance>
 /** An instance with its flow and its state. */
@@ -40,7 +40,7 @@ export const involves = (employee: string) => `(i.initiator_id = ${employee}
  * Refuses an instance that the person has no part in, unless they may see all. Throws 40400, of `what` they asked
  * for.
  */
-export async function assureInvolved(desk: Desk, id: number, what = '审批'): Promise<void> {
+export async function assertInvolved(desk: Desk, id: number, what = '审批'): Promise<void> {
   const { rowCount } = await desk.client.query({
     name: 'approval_involved',
     text: `select 1 from approval_instance i where i.office_id = $1 and i.id = $2 and ($4 or ${involves('$3')})`,
@@ -52,7 +52,7 @@ export async function assureInvolved(desk: Desk, id: number, what = '审批'): P
 /** Locks an instance: decisions on one follow each other. Throws 40400 if the person has no part in it. */
 export async function lockRunning(desk: Desk, id: number): Promise<Running> {
   const [, running] = await together(
-    () => assureInvolved(desk, id),
+    () => assertInvolved(desk, id),
     () => lockAnyRunning(desk, id),
   )
   return running

@@ -1,7 +1,7 @@
-import type { ListFilter } from '../../../kernel/contract/list.ts'
+import type { ListFilter } from '../../../kernel/api/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
-import type { ApprovalCounts, ApprovalView } from '../contract/approval.ts'
+import type { ApprovalCounts, ApprovalView } from '../api/approval.ts'
 import { seesAll } from './instances.ts'
 
 const waiting = `coalesce((select string_agg(distinct e.name || coalesce('（代 ' || f.name || '）', ''), '、') from approval_task t

@@ -1,4 +1,4 @@
-import { keyOfApproved } from '../../ownFields/contract/approved.ts'
+import { keyOfApproved } from '../../ownFields/api/approved.ts'
 import type { OwnUses } from '../../ownFields/server/index.ts'
 import type { Business } from './business.ts'
 import { usesOf } from './form/uses.ts'

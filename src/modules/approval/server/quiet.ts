@@ -1,4 +1,4 @@
-import type { ShownField } from '../../forms/contract/content.ts'
+import type { ShownField } from '../../forms/api/content.ts'
 import type { Document } from './business.ts'
 
 /**

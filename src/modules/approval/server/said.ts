@@ -2,10 +2,10 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { attach, attachMade, fileAttached } from '../../attachments/server/index.ts'
 import { readPng } from '../../files/server/index.ts'
-import { signatureLimits } from '../contract/said.ts'
+import { signatureLimits } from '../api/said.ts'
 import { ableAmong } from './able.ts'
 import { mention } from './copies.ts'
-import { assureInvolved } from './instances.ts'
+import { assertInvolved } from './instances.ts'
 
 /** The additions to a decision's comment. */
 export type Accompanied = { fileIds?: readonly number[]; mentionIds?: readonly number[]; signature?: Buffer }
@@ -21,12 +21,12 @@ export async function keepAlong(desk: Desk, about: About, decisionId: number, al
   if (signature) await keepSignature(desk, decisionId, signature)
   const others = mentionIds.filter(id => id !== desk.employeeId)
   if (others.length === 0) return
-  await assureAble(desk, others)
+  await assertAble(desk, others)
   await mention(desk, about, others)
 }
 
 /** Refuses people who are missing, have left, or lack the screen of approvals. Throws 40000. */
-async function assureAble(desk: Desk, people: readonly number[]): Promise<void> {
+async function assertAble(desk: Desk, people: readonly number[]): Promise<void> {
   const able = await ableAmong(desk, people)
   if (able.size < new Set(people).size)
     throw badInput('mentionIds', '提到的人已停用，或没有审批业务列表的权限，请去掉他')
@@ -55,6 +55,6 @@ export async function fileOfDecision(desk: Desk, id: number) {
     file &&
     (await desk.from('approvalDecision').select('instanceId').where('id', '=', file.subjectId).executeTakeFirst())
   if (!file || !decision) throw notFound('文件')
-  await assureInvolved(desk, decision.instanceId, '文件')
+  await assertInvolved(desk, decision.instanceId, '文件')
   return file
 }

@@ -1,9 +1,9 @@
-import { searchWords } from '../../../kernel/contract/search.ts'
+import { searchWords } from '../../../kernel/api/search.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { FoundRow, SearchKind } from '../../../kernel/server/searchKind.ts'
-import { matchLetters, matchSounds } from '../../search/contract/sounds.ts'
-import { approvalPlaces } from '../contract/places.ts'
-import { approvalRoutes as routes } from '../contract/routes.ts'
+import { matchLetters, matchSounds } from '../../search/api/sounds.ts'
+import { approvalPlaces } from '../api/places.ts'
+import { approvalRoutes as routes } from '../api/routes.ts'
 import { boundFlows, isInUse } from './flows.ts'
 import { freeForm } from './papers.ts'
 

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Flow } from '../contract/engine/flow.ts'
-import type { Staff } from '../contract/engine/peopleProblems.ts'
+import type { Flow } from '../api/engine/flow.ts'
+import type { Staff } from '../api/engine/peopleProblems.ts'
 import { factsFor, peopleIn, rolesIn } from './facts.ts'
 
 /** Returns all people whom a flow may ask, in the present company: their names, who is disabled, who can answer. */

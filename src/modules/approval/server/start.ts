@@ -1,9 +1,9 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import type { Content } from '../../forms/contract/content.ts'
+import type { Content } from '../../forms/api/content.ts'
 import { begun, filledIn, sound, startFields } from '../../forms/server/index.ts'
-import type { Chosen, Preview, Startable } from '../contract/approval.ts'
-import { assureChosen, begin, flowOf, initiatorOf, previewOf, startOf, type Taken } from './begin.ts'
+import type { Chosen, Preview, Startable } from '../api/approval.ts'
+import { assertChosen, begin, flowOf, initiatorOf, previewOf, startOf, type Taken } from './begin.ts'
 import { type Bound, boundFlows, isInUse } from './flows.ts'
 import type { Running } from './instances.ts'
 import { addPaper, type Form, formInUse, formsInUse, freeForm, papers } from './papers.ts'
@@ -52,7 +52,7 @@ export async function preview(desk: Desk, { formId, content, chosen }: Filled): 
 export async function start(desk: Desk, { formId, chosen, content: sent }: Filled): Promise<Running> {
   const form = await formInUse(desk, formId)
   const { taken, content } = await filledForm(desk, form, chosen, begun(desk, form.fields, sent).content as Content)
-  assureChosen(taken, chosen)
+  assertChosen(taken, chosen)
   const started = await startOf(desk, taken, content)
   const documentId = await addPaper(desk, form, content)
   return begin(desk, papers, taken, started, { typeName: form.name, documentId, chosen })

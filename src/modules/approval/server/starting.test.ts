@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import type { Content } from '../../forms/contract/content.ts'
-import { identityRoutes } from '../../identity/contract/identity.ts'
-import { searchRoutes } from '../../search/contract/search.ts'
-import { approvalRoutes as routes } from '../contract/routes.ts'
+import type { Content } from '../../forms/api/content.ts'
+import { identityRoutes } from '../../identity/api/identity.ts'
+import { searchRoutes } from '../../search/api/search.ts'
+import { approvalRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let company: Company

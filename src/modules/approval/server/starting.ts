@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Chosen, Preview } from '../contract/approval.ts'
+import type { Chosen, Preview } from '../api/approval.ts'
 import {
   type Asked,
-  assureChosen,
+  assertChosen,
   type Beginning,
   begin,
   flowOf,
@@ -13,7 +13,7 @@ import {
 } from './begin.ts'
 import type { Business, Document } from './business.ts'
 import { type Bound, boundFlows, takes } from './flows.ts'
-import { assureNamed, nodesIfHidden, unseenOf } from './foresight.ts'
+import { assertNamed, nodesIfHidden, unseenOf } from './foresight.ts'
 
 /** A document that another module starts: already stored in this transaction, with the people named by the initiator. */
 export type Starting = Omit<Beginning, 'typeName'>
@@ -26,9 +26,9 @@ export type Starting = Omit<Beginning, 'typeName'>
 export async function startApproval(desk: Desk, business: Business, starting: Starting): Promise<number> {
   const { typeName, content, concealed } = await business.read(desk, starting.documentId)
   const { bound, asked, hidden } = await foresee(desk, business, { content, concealed }, starting.chosen)
-  if (hidden) await assureNamed(desk, hidden, starting.chosen)
+  if (hidden) await assertNamed(desk, hidden, starting.chosen)
   const taken = await flowOf(desk, asked, bound)
-  assureChosen(taken, starting.chosen)
+  assertChosen(taken, starting.chosen)
   const started = await startOf(desk, taken, content)
   return (await begin(desk, business, taken, started, { typeName, ...starting })).row.id
 }
@@ -67,11 +67,11 @@ export async function previewIfTaken(
  * Throws as the start of a document would without the people that `previewIfTaken` asks for: a refusal of those documents alone that need an
  * approval would tell what the initiator may not see.
  */
-export async function assureForetold(desk: Desk, business: Business, documentId: number, chosen: Chosen) {
+export async function assertForetold(desk: Desk, business: Business, documentId: number, chosen: Chosen) {
   const foreseen = await foresee(desk, business, await business.read(desk, documentId), chosen)
   const { bound, asked, hidden } = foreseen
-  if (hidden) await assureNamed(desk, hidden, chosen)
-  else if (await takesAny(desk, foreseen)) assureChosen(await flowOf(desk, asked, bound), chosen)
+  if (hidden) await assertNamed(desk, hidden, chosen)
+  else if (await takesAny(desk, foreseen)) assertChosen(await flowOf(desk, asked, bound), chosen)
 }
 
 /** What a document's flow follows from; `hidden`: all nodes that might ask the initiator for people, where they may not foresee its way. */

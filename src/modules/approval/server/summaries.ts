@@ -1,10 +1,10 @@
-import { own } from '../../../kernel/contract/own.ts'
-import { cut } from '../../../kernel/contract/text.ts'
+import { own } from '../../../kernel/api/own.ts'
+import { cut } from '../../../kernel/api/text.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Content, Right } from '../../forms/contract/content.ts'
-import { type Field, type FieldKindOfForm, isFilled } from '../../forms/contract/formFields.ts'
+import type { Content, Right } from '../../forms/api/content.ts'
+import { type Field, type FieldKindOfForm, isFilled } from '../../forms/api/formFields.ts'
 import { plainWords } from '../../forms/server/index.ts'
-import type { ApprovalRow, ListedApproval } from '../contract/approval.ts'
+import type { ApprovalRow, ListedApproval } from '../api/approval.ts'
 import { freeForm } from './papers.ts'
 
 const mostFields = 3

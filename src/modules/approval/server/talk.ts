@@ -4,12 +4,12 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, tooMany } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { answerMentions, notify } from '../../notification/server/index.ts'
-import { hasEnded } from '../contract/engine/instance.ts'
-import type { Said } from '../contract/said.ts'
+import { hasEnded } from '../api/engine/instance.ts'
+import type { Said } from '../api/said.ts'
 import { sendCopiesOf } from './copies.ts'
 import { keepDecision } from './decide/keep.ts'
 import { publishApproval } from './decide/tell.ts'
-import { approvalPath, assureInvolved, lockRunning, type Running } from './instances.ts'
+import { approvalPath, assertInvolved, lockRunning, type Running } from './instances.ts'
 import { keepAlong } from './said.ts'
 
 const pause = 600 // s between two urgings of one instance
@@ -95,7 +95,7 @@ export async function sendCopies(desk: Desk, id: number, people: readonly number
 
 /** Marks the person's copy as read. Throws 40400 without a part in the instance. */
 export async function markRead(desk: Desk, id: number): Promise<void> {
-  await assureInvolved(desk, id)
+  await assertInvolved(desk, id)
   await desk.client.query(
     'update approval_copy set read_at = now() where office_id = $1 and instance_id = $2 and employee_id = $3 and read_at is null',
     [desk.officeId, id, desk.employeeId],

@@ -1,6 +1,6 @@
 import type { CountedList, TodoKind } from '../../../kernel/server/todo.ts'
-import { approvalPlaces } from '../contract/places.ts'
-import { approvalRoutes } from '../contract/routes.ts'
+import { approvalPlaces } from '../api/places.ts'
+import { approvalRoutes } from '../api/routes.ts'
 import { approvalList, viewOf } from './list.ts'
 
 export const countedApprovals: CountedList = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { FileRoutesContext } from '../../attachments/web/attachments.ts'
-import type { DocumentFile } from '../../forms/contract/content.ts'
+import type { DocumentFile } from '../../forms/api/content.ts'
 import { DocumentFiles } from '../../forms/web/document/files.ts'
-import { formRoutes } from '../contract/formRoutes.ts'
-import { saidRoutes } from '../contract/said.ts'
+import { formRoutes } from '../api/formRoutes.ts'
+import { saidRoutes } from '../api/said.ts'
 
 const routes = { upload: saidRoutes.upload, download: formRoutes.file }
 const none: readonly DocumentFile[] = []

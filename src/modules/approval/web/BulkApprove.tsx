@@ -4,7 +4,7 @@ import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import type { Outcome } from '../../../kernel/web/list/outcome.tsx'
-import { bulkRoutes } from '../contract/bulkRoutes.ts'
+import { bulkRoutes } from '../api/bulkRoutes.ts'
 
 type Props = { ids: readonly number[]; onDone: (outcome: Outcome) => void; onClose: () => void }
 

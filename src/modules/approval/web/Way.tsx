@@ -1,5 +1,5 @@
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
-import type { WayStep } from '../contract/approval.ts'
+import type { WayStep } from '../api/approval.ts'
 import { useNames } from './names.ts'
 import './approval.css'
 

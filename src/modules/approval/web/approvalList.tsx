@@ -1,9 +1,9 @@
-import type { Tone } from '../../../kernel/contract/record.ts'
-import { formatDateTime, formatRelative } from '../../../kernel/contract/time.ts'
+import type { Tone } from '../../../kernel/api/record.ts'
+import { formatDateTime, formatRelative } from '../../../kernel/api/time.ts'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { approvalViews, type ListedApproval } from '../contract/approval.ts'
-import { type InstanceStatus, instanceStatus } from '../contract/engine/instance.ts'
+import { approvalViews, type ListedApproval } from '../api/approval.ts'
+import { type InstanceStatus, instanceStatus } from '../api/engine/instance.ts'
 import { approvalSource } from './approvalSource.ts'
 import './approvalList.css'
 

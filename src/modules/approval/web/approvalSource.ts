@@ -2,8 +2,8 @@ import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
 import type { ListSource } from '../../../kernel/web/list/rows.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import { departmentsQuery, employeesQuery } from '../../organisation/web/directory.ts'
-import { approvalViews, ListedApproval } from '../contract/approval.ts'
-import { approvalRoutes } from '../contract/routes.ts'
+import { approvalViews, ListedApproval } from '../api/approval.ts'
+import { approvalRoutes } from '../api/routes.ts'
 
 const { all: _, ...own } = approvalViews
 

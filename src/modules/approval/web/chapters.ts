@@ -1,5 +1,5 @@
 import type { Chapter } from '../../../kernel/web/module.ts'
-import { approvalPlaces } from '../contract/places.ts'
+import { approvalPlaces } from '../api/places.ts'
 
 /** This module's chapters of the introduction. */
 export const chapters: readonly Chapter[] = [

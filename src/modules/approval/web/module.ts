@@ -1,6 +1,6 @@
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
-import { workingTimePlaces } from '../../workingTime/contract/places.ts'
-import { approvalPlaces as places } from '../contract/places.ts'
+import { workingTimePlaces } from '../../workingTime/api/places.ts'
+import { approvalPlaces as places } from '../api/places.ts'
 import { StartButton } from './start/StartButton.tsx'
 import { StartHost } from './start/StartHost.tsx'
 

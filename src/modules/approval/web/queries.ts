@@ -1,6 +1,6 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import type { ApprovalDetail, Decided } from '../contract/approval.ts'
-import { approvalRoutes } from '../contract/routes.ts'
+import type { ApprovalDetail, Decided } from '../api/approval.ts'
+import { approvalRoutes } from '../api/routes.ts'
 
 export const detailQuery = (id: number) => queryOf(approvalRoutes.detail, { params: { id } })
 

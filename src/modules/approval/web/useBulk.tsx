@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useOutcome } from '../../../kernel/web/list/outcome.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import type { ListedApproval } from '../contract/approval.ts'
-import { mostApproved } from '../contract/bulkRoutes.ts'
+import type { ListedApproval } from '../api/approval.ts'
+import { mostApproved } from '../api/bulkRoutes.ts'
 import { refreshApprovals } from './queries.ts'
 
 const BulkApprove = lazy(() => import('./BulkApprove.tsx'))

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { useSession } from '../../../kernel/web/session.ts'
-import type { ApprovalDetail } from '../contract/approval.ts'
-import { approvalRoutes } from '../contract/routes.ts'
+import type { ApprovalDetail } from '../api/approval.ts'
+import { approvalRoutes } from '../api/routes.ts'
 
 /** Marks a copy as read when its reader opens it, but not for somebody who views as that person. */
 export function useMarkRead(approval: ApprovalDetail | undefined): void {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import type { Decided, ListedApproval } from '../contract/approval.ts'
+import type { Decided, ListedApproval } from '../api/approval.ts'
 
 const stay = 8000 // ms to go back in
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { usePaused } from '../../../kernel/web/usePaused.ts'
-import { Content } from '../../forms/contract/content.ts'
+import { Content } from '../../forms/api/content.ts'
 
 /** Returns the document's content after a pause in typing, without unfinished values. */
 export function usePausedContent(values: Record<string, unknown>): Content {

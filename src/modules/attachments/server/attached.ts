@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Attachment } from '../contract/attachments.ts'
+import type { Attachment } from '../api/attachments.ts'
 import { isPicture } from './kindOfFile.ts'
 
 type Kept = { id: number; name: string; mediaType: string; size: number }

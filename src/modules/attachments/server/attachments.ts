@@ -10,7 +10,7 @@ import {
   letFileGo,
   namesOfWaiting,
 } from '../../../kernel/server/waitingFiles.ts'
-import type { Attachment, AttachmentType, WaitingFile } from '../contract/attachments.ts'
+import type { Attachment, AttachmentType, WaitingFile } from '../api/attachments.ts'
 import { shown } from './attached.ts'
 import { isPicture } from './kindOfFile.ts'
 

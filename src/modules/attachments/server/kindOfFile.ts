@@ -1,8 +1,8 @@
 import { open, readFile } from 'node:fs/promises'
 import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { assurePicture, forgetPlace, recognise } from '../../files/server/index.ts'
-import { type AttachmentType, attachmentLimits, attachmentTypes } from '../contract/attachments.ts'
+import { assertPicture, forgetPlace, recognise } from '../../files/server/index.ts'
+import { type AttachmentType, attachmentLimits, attachmentTypes } from '../api/attachments.ts'
 
 const headBytes = 64 * 1024
 
@@ -36,7 +36,7 @@ export async function kindOfPicture(file: TakenFile, words: string): Promise<Att
 }
 
 async function takePicture({ path }: TakenFile): Promise<void> {
-  assurePicture(await readFile(path), attachmentLimits.pixels)
+  assertPicture(await readFile(path), attachmentLimits.pixels)
   await forgetPlace(path)
 }
 

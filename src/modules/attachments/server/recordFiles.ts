@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import type { RecordFile } from '../contract/attachments.ts'
+import type { RecordFile } from '../api/attachments.ts'
 import { fileAttached, filesOf } from './attached.ts'
 import { attach, detach } from './attachments.ts'
 

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
-import { attachmentLimits } from '../contract/attachments.ts'
+import { attachmentLimits } from '../api/attachments.ts'
 import { useFileRoutes } from './attachments.ts'
 import { FileButton, takesFiles } from './FileButton.tsx'
 import { FileTiles } from './FileTiles.tsx'

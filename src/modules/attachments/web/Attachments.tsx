@@ -1,5 +1,5 @@
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
-import type { Attachment } from '../contract/attachments.ts'
+import type { Attachment } from '../api/attachments.ts'
 import { sizeOf, usePicture, useSaveAttachment } from './attachments.ts'
 import './attachments.css'
 

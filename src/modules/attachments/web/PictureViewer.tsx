@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { useFocusTrap } from '../../../kernel/web/ui/focus.ts'
 import { useLayer } from '../../../kernel/web/ui/layers.ts'
-import type { Attachment } from '../contract/attachments.ts'
+import type { Attachment } from '../api/attachments.ts'
 import { usePicture, useSaveAttachment } from './attachments.ts'
 import './attachments.css'
 

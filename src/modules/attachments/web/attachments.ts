@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { z } from 'zod'
-import type { IdText } from '../../../kernel/contract/fields.ts'
-import { isKeyOf } from '../../../kernel/contract/own.ts'
-import type { Route } from '../../../kernel/contract/route.ts'
+import type { IdText } from '../../../kernel/api/fields.ts'
+import { isKeyOf } from '../../../kernel/api/own.ts'
+import type { Route } from '../../../kernel/api/route.ts'
 import { open } from '../../../kernel/web/answer.ts'
 import { send } from '../../../kernel/web/call.ts'
 import { download } from '../../../kernel/web/files.ts'
-import { type Attachment, attachmentLimits, attachmentTypes, type WaitingFile } from '../contract/attachments.ts'
+import { type Attachment, attachmentLimits, attachmentTypes, type WaitingFile } from '../api/attachments.ts'
 
 export type FileRoutes = {
   upload: Route & { takes: 'file'; returns: typeof WaitingFile }

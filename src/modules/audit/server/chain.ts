@@ -1,13 +1,13 @@
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { media } from '../../../kernel/contract/media.ts'
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { media } from '../../../kernel/api/media.ts'
+import { formatDateTime } from '../../../kernel/api/time.ts'
 import { breakInWords, exportedPage, type Reads, verifyChain } from '../../../kernel/server/auditChain.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { Who } from '../../../kernel/server/sessionDesk.ts'
 import { seesAllOwn } from '../../ownFields/server/index.ts'
-import type { Verified } from '../contract/log.ts'
+import type { Verified } from '../api/log.ts'
 import type { LogBook } from './book.ts'
 
 /** Verifies a chain as the person sees it, page by page: a company's own, or (0) the platform's. */
@@ -20,7 +20,7 @@ export async function verified(reads: Reads, chain: number): Promise<Verified> {
  * Throws 40300 if anything in a company's log is hidden from the person. A line without a field would not fit its hash, so
  * the file is for those who see every field.
  */
-export async function assureSeesAll(desk: Desk, book: LogBook): Promise<void> {
+export async function assertSeesAll(desk: Desk, book: LogBook): Promise<void> {
   const hidden = [...hiddenOf(desk, book), ...(await hiddenOwnOf(desk, book))]
   if (hidden.length === 0) return
   const of = [...new Set(hidden)].join('、')

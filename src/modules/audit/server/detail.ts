@@ -1,4 +1,4 @@
-import type { Column } from '../../../kernel/contract/list.ts'
+import type { Column } from '../../../kernel/api/list.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import { type Link, linkHolds } from '../../../kernel/server/auditChain.ts'
 import { Desk } from '../../../kernel/server/desk.ts'
@@ -7,7 +7,7 @@ import { eachChange, namesItself, wordsOf } from '../../../kernel/server/record/
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { loggedColumns } from '../../ownFields/server/index.ts'
-import type { LogDetail, LogRow } from '../contract/log.ts'
+import type { LogDetail, LogRow } from '../api/log.ts'
 import { commonColumns, type LogBook } from './book.ts'
 import { logOf } from './list.ts'
 

@@ -1,6 +1,6 @@
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { refusedSubject } from '../../../kernel/server/refusals.ts'
-import type { LogView } from '../contract/log.ts'
+import type { LogView } from '../api/log.ts'
 import type { LogBook } from './book.ts'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -8,9 +8,9 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { listen } from '../../../../tests/support/stream.ts'
 import { verifyFile } from '../../../kernel/server/auditReport.ts'
 import { partOf, readAll } from '../../../kernel/server/sheet/fixtures.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { notificationRoutes } from '../../notification/contract/notification.ts'
-import { gateLogRoutes as routes, sysLogRoutes } from '../contract/log.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { notificationRoutes } from '../../notification/api/notification.ts'
+import { gateLogRoutes as routes, sysLogRoutes } from '../api/log.ts'
 
 let server: TestServer
 let company: Company

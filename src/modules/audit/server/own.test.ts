@@ -4,10 +4,10 @@ import { publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { sealAll } from '../../../../tests/support/seal.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { guarded } from '../../goods/contract/goods.ts'
-import { gateLogRoutes as routes } from '../contract/log.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { guarded } from '../../goods/api/goods.ts'
+import { gateLogRoutes as routes } from '../api/log.ts'
 
 let server: TestServer
 let company: Company

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { employeeRoutes } from '../../organisation/contract/employeeRoutes.ts'
-import { gateLogRoutes as routes } from '../contract/log.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { employeeRoutes } from '../../organisation/api/employeeRoutes.ts'
+import { gateLogRoutes as routes } from '../api/log.ts'
 
 let server: TestServer
 let node: TestServer

@@ -2,9 +2,9 @@ import type { JobKind } from '../../../kernel/server/jobs.ts'
 import { readPage, readTotals } from '../../../kernel/server/list.ts'
 import { type Handled, handle, handlePieces } from '../../../kernel/server/mount.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
-import { gateLogRoutes, type LogRow, sysLogRoutes } from '../contract/log.ts'
+import { gateLogRoutes, type LogRow, sysLogRoutes } from '../api/log.ts'
 import type { LogBook } from './book.ts'
-import { assureSeesAll, chainFile, verified } from './chain.ts'
+import { assertSeesAll, chainFile, verified } from './chain.ts'
 import { entryOf } from './detail.ts'
 import { platformLogFile } from './exporting.ts'
 import { logOf } from './list.ts'
@@ -27,7 +27,7 @@ export function logHandlers(book: LogBook): readonly Handled[] {
       return null
     }),
     handle(gateLogRoutes.chain, async desk => {
-      await assureSeesAll(desk, book)
+      await assertSeesAll(desk, book)
       await desk.log({ action: '导出校验文件', subject: 'operationLog', subjectId: desk.officeId })
       return chainFile(desk.who, desk.officeId)
     }),

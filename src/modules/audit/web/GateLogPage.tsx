@@ -8,7 +8,7 @@ import { notice } from '../../../kernel/web/notice.ts'
 import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
-import { gateLogRoutes as routes } from '../contract/log.ts'
+import { gateLogRoutes as routes } from '../api/log.ts'
 import { LogScreen } from './LogScreen.tsx'
 import { gateLogList } from './logList.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { gateLogRoutes } from '../contract/log.ts'
+import { gateLogRoutes } from '../api/log.ts'
 import { LogScreen } from './LogScreen.tsx'
 import { liveLogList, pausedLogList } from './logList.tsx'
 

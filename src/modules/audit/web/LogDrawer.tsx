@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatDateTime } from '../../../kernel/api/time.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import type { gateLogRoutes, LogDetail, LogRow, sysLogRoutes } from '../contract/log.ts'
+import type { gateLogRoutes, LogDetail, LogRow, sysLogRoutes } from '../api/log.ts'
 
 type Props = {
   id: number | undefined

@@ -3,7 +3,7 @@ import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
-import type { gateLogRoutes, LogRow, sysLogRoutes } from '../contract/log.ts'
+import type { gateLogRoutes, LogRow, sysLogRoutes } from '../api/log.ts'
 import './log.css'
 
 const LogDrawer = lazy(() => import('./LogDrawer.tsx'))

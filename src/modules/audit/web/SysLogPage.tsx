@@ -6,7 +6,7 @@ import { notice } from '../../../kernel/web/notice.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../kernel/web/ui/Menu.tsx'
-import { sysLogRoutes as routes } from '../contract/log.ts'
+import { sysLogRoutes as routes } from '../api/log.ts'
 import { LogScreen } from './LogScreen.tsx'
 import { sysLogList } from './logList.tsx'
 

@@ -1,8 +1,8 @@
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatDateTime } from '../../../kernel/api/time.ts'
 import type { ListSource } from '../../../kernel/web/list/rows.ts'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import type { LogRow } from '../contract/log.ts'
+import type { LogRow } from '../api/log.ts'
 import { gateLogSource, liveLogSource, sysLogSource } from './logSource.ts'
 
 /** Shows a moment to the second, without the year if it is this one. */

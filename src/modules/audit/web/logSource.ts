@@ -1,6 +1,6 @@
 import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
 import type { ListSource } from '../../../kernel/web/list/rows.ts'
-import { gateLogRoutes, LogRow, logViews, sysLogRoutes } from '../contract/log.ts'
+import { gateLogRoutes, LogRow, logViews, sysLogRoutes } from '../api/log.ts'
 
 const shared = { row: LogRow, views: logViews, sort: { by: 'at', order: 'descend' } } as const
 

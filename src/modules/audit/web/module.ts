@@ -1,5 +1,5 @@
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
-import { auditPlaces as places } from '../contract/places.ts'
+import { auditPlaces as places } from '../api/places.ts'
 
 const logs = () => import('./logSource.ts')
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { mostLevels } from '../contract/catalogue.ts'
+import { mostLevels } from '../api/catalogue.ts'
 
 /** Returns categories, each with itself and all categories above it, the nearest first: who wants porcelain tiles wants tiles. */
 export async function categoriesAbove(desk: Desk, ids: readonly number[]): Promise<Map<number, number[]>> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { assignmentRoutes } from '../../clue/contract/assignment.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { dictionaryRoutes } from '../../settings/contract/dictionary.ts'
-import { savedViewRoutes } from '../../settings/contract/savedView.ts'
-import { wordRoutes } from '../../settings/contract/words.ts'
-import { type CatalogueWord, mostLevels, catalogueRoutes as routes } from '../contract/catalogue.ts'
+import { assignmentRoutes } from '../../clue/api/assignment.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { dictionaryRoutes } from '../../settings/api/dictionary.ts'
+import { savedViewRoutes } from '../../settings/api/savedView.ts'
+import { wordRoutes } from '../../settings/api/words.ts'
+import { type CatalogueWord, mostLevels, catalogueRoutes as routes } from '../api/catalogue.ts'
 
 let server: TestServer
 let company: Company

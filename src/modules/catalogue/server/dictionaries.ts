@@ -1,5 +1,5 @@
 import { colouredWords, type DictionaryKind, plainWords } from '../../settings/server/index.ts'
-import { cataloguePlaces } from '../contract/places.ts'
+import { cataloguePlaces } from '../api/places.ts'
 
 const keptAt = { title: cataloguePlaces.catalogue.title, path: cataloguePlaces.catalogue.path }
 

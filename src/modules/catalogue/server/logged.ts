@@ -1,6 +1,6 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
-import { cataloguePlaces } from '../contract/places.ts'
+import { cataloguePlaces } from '../api/places.ts'
 
 /** The names of this module's records in the operation log; brands and categories are words of the dictionary. */
 export const logged: Readonly<Record<string, LogSubject>> = {

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { type ItemRow, lockTypeCalled, moveWord, placeWord, publishWords } from '../../settings/server/index.ts'
-import { mostLevels } from '../contract/catalogue.ts'
-import { assureParent, levelOf, levelsBelow } from './tree.ts'
+import { mostLevels } from '../api/catalogue.ts'
+import { assertParent, levelOf, levelsBelow } from './tree.ts'
 
 type Move = { id: number; parentId: number | null; position: number }
 
@@ -14,7 +14,7 @@ export async function moveCategory(desk: Desk, { id, parentId, position }: Move)
   const { items } = await lockTypeCalled(desk, 'intentionCategory')
   const category = items.find(one => one.id === id)
   if (!category) throw notFound('品类')
-  assureParent(items, parentId)
+  assertParent(items, parentId)
   if (parentId !== null && isWithin(items, parentId, id)) throw conflict('不能移到自己或自己的下级下面，请选择别的位置')
   if (levelOf(items, parentId) + levelsBelow(items, id) > mostLevels) throw conflict(`品类最多 ${mostLevels} 级`)
   const siblings = items.filter(one => one.parentId === parentId && one.id !== id)

@@ -1,5 +1,5 @@
 import type { Access } from '../../../kernel/server/access.ts'
-import { cataloguePlaces as places } from '../contract/places.ts'
+import { cataloguePlaces as places } from '../api/places.ts'
 
 /** The menus and elements of this module's screens: everyone who sells or counts goods sees what there is of them. */
 export const catalogueAccess: readonly Access[] = [

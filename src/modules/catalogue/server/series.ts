@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
-import type { Column } from '../../../kernel/contract/list.ts'
+import type { Column } from '../../../kernel/api/list.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { lockWord, publishWords, type WordColumn, wordColumns } from '../../settings/server/index.ts'
-import { mostSeries, NewSeries, catalogueRoutes as routes, type Series } from '../contract/catalogue.ts'
+import { mostSeries, NewSeries, catalogueRoutes as routes, type Series } from '../api/catalogue.ts'
 
 type SeriesRow = Selectable<DB['series']>
 
@@ -30,12 +30,12 @@ async function lockBrand(desk: Desk, brandId: number): Promise<SeriesRow[]> {
   return desk.from('series').selectAll().where('brandId', '=', brandId).orderBy('id').execute()
 }
 
-function assureNewName(series: readonly SeriesRow[], name: string, except?: number): void {
+function assertNewName(series: readonly SeriesRow[], name: string, except?: number): void {
   if (series.some(one => one.name === name && one.id !== except))
     throw badInput('name', `这个品牌已有“${name}”系列，请换一个名称`)
 }
 
-async function assureRoom(desk: Desk, ofBrand: number): Promise<void> {
+async function assertRoom(desk: Desk, ofBrand: number): Promise<void> {
   if (ofBrand >= mostSeries.ofBrand) throw conflict(`一个品牌最多 ${mostSeries.ofBrand} 个系列`)
   const { count } = await desk
     .from('series')
@@ -48,8 +48,8 @@ async function assureRoom(desk: Desk, ofBrand: number): Promise<void> {
 export const seriesHandlers = [
   handle(routes.addSeries, async (desk, { body: { brandId, name } }) => {
     const known = await lockBrand(desk, brandId)
-    assureNewName(known, name)
-    await assureRoom(desk, known.length)
+    assertNewName(known, name)
+    await assertRoom(desk, known.length)
     const position = Math.max(0, ...known.map(one => one.position)) + 1
     const series = await desk.insert('series', { brandId, name, position }, { action: '新增系列' })
     await publishWords(desk)
@@ -59,7 +59,7 @@ export const seriesHandlers = [
   handle(routes.editSeries, async (desk, { body: { id, version, force, name } }) => {
     const begun = { version, words: (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, columns) }
     const { brandId } = await desk.lockOne('series', id, '系列', force ? undefined : begun)
-    assureNewName(await desk.from('series').selectAll().where('brandId', '=', brandId).execute(), name, id)
+    assertNewName(await desk.from('series').selectAll().where('brandId', '=', brandId).execute(), name, id)
     const before = await desk.lockOne('series', id, '系列')
     const series = await desk.change('series', before, { name }, { action: '编辑系列' })
     await publishWords(desk)

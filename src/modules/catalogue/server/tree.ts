@@ -1,6 +1,6 @@
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type ItemRow, wordColumns } from '../../settings/server/index.ts'
-import { NewCatalogueWord } from '../contract/catalogue.ts'
+import { NewCatalogueWord } from '../api/catalogue.ts'
 
 type Tree = readonly Pick<ItemRow, 'id' | 'parentId' | 'mergedInto'>[]
 
@@ -15,7 +15,7 @@ export function levelsBelow(items: Tree, id: number): number {
 }
 
 /** Throws 40000 for a parent that is no category, or is merged into another. */
-export function assureParent(items: Tree, parentId: number | null): void {
+export function assertParent(items: Tree, parentId: number | null): void {
   const parent = items.find(one => one.id === parentId)
   if (parentId !== null && (!parent || parent.mergedInto))
     throw badInput('parentId', '上级品类不存在，或已合并到其他品类，请重新选择')

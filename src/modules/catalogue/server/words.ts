@@ -21,10 +21,10 @@ import {
   catalogueWords,
   mostLevels,
   catalogueRoutes as routes,
-} from '../contract/catalogue.ts'
+} from '../api/catalogue.ts'
 import { moveCategory } from './move.ts'
 import { seriesOf, shownSeries } from './series.ts'
-import { assureParent, levelOf } from './tree.ts'
+import { assertParent, levelOf } from './tree.ts'
 
 const shown = ({
   id,
@@ -79,7 +79,7 @@ export function wordHandlers(places: WordPlaces): readonly Handled[] {
     handle(routes.add, async (desk, { body: { typeCode, parentId, ...facts } }) => {
       const locked = await lockTypeCalled(desk, typeCode)
       if (parentId !== null && typeCode === 'intentionBrand') throw badInput('parentId', '品牌没有上级，请把它留空')
-      assureParent(locked.items, parentId)
+      assertParent(locked.items, parentId)
       if (levelOf(locked.items, parentId) >= mostLevels) throw conflict(`品类最多 ${mostLevels} 级`)
       return shown(await addWord(desk, locked, { ...facts, parentId }, catalogueWords[typeCode]))
     }),

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { KindTabs } from '../../../kernel/web/list/KindTabs.tsx'
 import { Failed, Waiting } from '../../../kernel/web/list/States.tsx'
-import type { CatalogueWordType } from '../contract/catalogue.ts'
+import type { CatalogueWordType } from '../api/catalogue.ts'
 import { Brands } from './Brands.tsx'
 import { Categories } from './Categories.tsx'
 import { useCatalogue } from './words.ts'

@@ -1,5 +1,5 @@
-import { thumbnailOf } from '../../files/contract/picture.ts'
-import type { CatalogueWord } from '../contract/catalogue.ts'
+import { thumbnailOf } from '../../files/api/picture.ts'
+import type { CatalogueWord } from '../api/catalogue.ts'
 
 /** Draws a brand's logo; without one, the first letter of its name in a frame of its colour. */
 export function Logo({ word, large }: { word: Pick<CatalogueWord, 'label' | 'color' | 'picture'>; large?: boolean }) {

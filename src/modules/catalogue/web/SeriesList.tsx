@@ -9,13 +9,7 @@ import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Switch } from '../../../kernel/web/ui/Switch.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import {
-  type CatalogueWord,
-  NewSeries,
-  catalogueRoutes as routes,
-  type Series,
-  SeriesEdit,
-} from '../contract/catalogue.ts'
+import { type CatalogueWord, NewSeries, catalogueRoutes as routes, type Series, SeriesEdit } from '../api/catalogue.ts'
 import { catalogueQuery, refreshCatalogue } from './words.ts'
 
 /** Shows the series of a brand. */

@@ -13,7 +13,7 @@ import {
   catalogueWords,
   NewCatalogueWord,
   catalogueRoutes as routes,
-} from '../contract/catalogue.ts'
+} from '../api/catalogue.ts'
 import { catalogueQuery, refreshCatalogue } from './words.ts'
 
 type NewProps = {

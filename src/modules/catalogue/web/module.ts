@@ -1,5 +1,5 @@
 import type { WebModule } from '../../../kernel/web/module.ts'
-import { cataloguePlaces as places } from '../contract/places.ts'
+import { cataloguePlaces as places } from '../api/places.ts'
 
 export const catalogue = {
   name: 'catalogue',

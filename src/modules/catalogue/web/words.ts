@@ -10,7 +10,7 @@ import {
   type CatalogueWordType,
   catalogueWords,
   catalogueRoutes as routes,
-} from '../contract/catalogue.ts'
+} from '../api/catalogue.ts'
 
 export const catalogueQuery = queryOf(routes.all)
 

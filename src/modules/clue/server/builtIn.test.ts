@@ -5,10 +5,10 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { exported } from '../../../../tests/support/transfer.ts'
 import { cellText } from '../../../kernel/server/sheet/cell.ts'
 import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
-import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
-import { ownFieldsRoutes } from '../../ownFields/contract/routes.ts'
-import { transferRoutes } from '../../transfer/contract/transfer.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import { opportunityRoutes } from '../../opportunity/api/routes.ts'
+import { ownFieldsRoutes } from '../../ownFields/api/routes.ts'
+import { transferRoutes } from '../../transfer/api/transfer.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 let server: TestServer
 let company: Company

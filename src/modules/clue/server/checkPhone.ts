@@ -2,7 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { ownerNames } from '../../../kernel/server/record/names.ts'
 import { customerAsked } from '../../customer/server/index.ts'
-import { type DuplicateHint, clueRoutes as routes } from '../contract/clue.ts'
+import { type DuplicateHint, clueRoutes as routes } from '../api/clue.ts'
 import { poolsOf } from './pool/access.ts'
 import { actionsFor, type ClueRecord, maySee } from './rules.ts'
 

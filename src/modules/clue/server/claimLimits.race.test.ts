@@ -3,9 +3,9 @@ import { makeClue } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { setSwitches } from '../../../../tests/support/switches.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
-import type { SwitchValue } from '../../settings/contract/switch.ts'
-import { clueRoutes } from '../contract/clue.ts'
-import { poolRoutes } from '../contract/pool.ts'
+import type { SwitchValue } from '../../settings/api/switch.ts'
+import { clueRoutes } from '../api/clue.ts'
+import { poolRoutes } from '../api/pool.ts'
 
 let two: TwoNodes
 let company: Company

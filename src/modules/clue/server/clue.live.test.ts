@@ -3,7 +3,7 @@ import { type Company, type Employee, foundCompany } from '../../../../tests/sup
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen, type Stream } from '../../../../tests/support/stream.ts'
 import { asEmployee } from '../../../kernel/server/transaction.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 let writer: TestServer
 let reader: TestServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 let two: TwoNodes
 let company: Company

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { startOfDay } from '../../../kernel/contract/time.ts'
-import { customerRoutes } from '../../customer/contract/routes.ts'
-import { notificationRoutes } from '../../notification/contract/notification.ts'
-import { wordRoutes } from '../../settings/contract/words.ts'
-import { type ClueDetail, clueRoutes } from '../contract/clue.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { startOfDay } from '../../../kernel/api/time.ts'
+import { customerRoutes } from '../../customer/api/routes.ts'
+import { notificationRoutes } from '../../notification/api/notification.ts'
+import { wordRoutes } from '../../settings/api/words.ts'
+import { type ClueDetail, clueRoutes } from '../api/clue.ts'
 
 let server: TestServer
 let company: Company

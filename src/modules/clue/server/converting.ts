@@ -2,7 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { customerOf } from '../../customer/server/index.ts'
-import { assureFilledFor } from '../../ownFields/server/index.ts'
+import { assertFilledFor } from '../../ownFields/server/index.ts'
 import { whatBecomes } from './becomes.ts'
 import { ownClue } from './own.ts'
 import { poolsOf } from './pool/access.ts'
@@ -11,7 +11,7 @@ import { type ClueRecord, maySee, refusalFor } from './rules.ts'
 /**
  * Refuses a clue that has become an opportunity (40900), with its name if the person sees it: further work belongs there.
  */
-export async function assureNotConverted(desk: Desk, clue: ClueRecord): Promise<void> {
+export async function assertNotConverted(desk: Desk, clue: ClueRecord): Promise<void> {
   if (clue.status !== 'converted') return
   const { kind, ofClue } = whatBecomes(desk)
   const deal = await ofClue(desk, clue.id)
@@ -27,10 +27,10 @@ export async function lockClueToConvert(desk: Desk, id: number): Promise<ClueRec
     () => poolsOf(desk),
   )
   if (!clue || !maySee(desk, clue, pools)) throw notFound('流量')
-  await assureNotConverted(desk, clue)
+  await assertNotConverted(desk, clue)
   const msg = refusalFor(desk, 'convert', clue, undefined, pools)
   if (msg) throw conflict(msg)
-  await assureFilledFor(desk, ownClue, clue.own, 'converted', async () => ({
+  await assertFilledFor(desk, ownClue, clue.own, 'converted', async () => ({
     ...(await customerOf(desk, clue.customerId)),
     ...clue,
   }))

@@ -1,4 +1,4 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
 import { handle } from '../../../kernel/server/mount.ts'
@@ -15,10 +15,10 @@ import {
   recentlyGiven,
   takeBack,
 } from '../../pooling/server/index.ts'
-import { assureWords, switchesOf } from '../../settings/server/index.ts'
-import { clueRoutes as routes } from '../contract/clue.ts'
-import { cluePlaces } from '../contract/places.ts'
-import { clueClaimSwitches } from '../contract/switches.ts'
+import { assertWords, switchesOf } from '../../settings/server/index.ts'
+import { clueRoutes as routes } from '../api/clue.ts'
+import { cluePlaces } from '../api/places.ts'
+import { clueClaimSwitches } from '../api/switches.ts'
 import { actOnClues, type Objection, ownedBy } from './change.ts'
 import { countedClues } from './counted.ts'
 import { clueOverClaimBusiness } from './overClaim.ts'
@@ -129,7 +129,7 @@ export const distributeHandlers = [
   }),
 
   handle(routes.invalidate, async (desk, { body }) => {
-    await assureWords(desk, routes.invalidate.body, body)
+    await assertWords(desk, routes.invalidate.body, body)
     const patch = {
       status: 'invalid',
       invalidReasonId: body.reasonId,

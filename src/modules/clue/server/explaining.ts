@@ -1,6 +1,6 @@
 import type { RecordKind } from '../../../kernel/server/recordKind.ts'
-import { clueRoutes } from '../contract/clue.ts'
-import { clueStatus } from '../contract/clueList.ts'
+import { clueRoutes } from '../api/clue.ts'
+import { clueStatus } from '../api/clueList.ts'
 import { poolsOf } from './pool/access.ts'
 import { maySee, poolAround } from './rules.ts'
 import { scopeModule } from './scope.ts'

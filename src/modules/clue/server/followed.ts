@@ -1,7 +1,7 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { customerJoin } from '../../customer/server/index.ts'
 import type { Followed } from '../../followUp/server/index.ts'
-import { cluePlaces } from '../contract/places.ts'
+import { cluePlaces } from '../api/places.ts'
 import { reachesClue } from './rules.ts'
 
 /** Clues as what follow-ups are about. */

@@ -1,8 +1,8 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Jobs } from '../../../kernel/server/jobs.ts'
 import { notifyOwners, type OwnedRows, publishImported } from '../../transfer/server/index.ts'
-import { cluePlaces } from '../contract/places.ts'
+import { cluePlaces } from '../api/places.ts'
 import { giveBatchLater } from './assignment/run.ts'
 import { scopeModule } from './scope.ts'
 

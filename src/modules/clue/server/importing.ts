@@ -1,5 +1,5 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
-import { normalisePhone } from '../../../kernel/contract/phone.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
+import { normalisePhone } from '../../../kernel/api/phone.ts'
 import { inBackground, insertBulk, newIds } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { createCustomers, jointRegion, regionWords, wholeNumbers } from '../../customer/server/index.ts'
@@ -13,8 +13,8 @@ import type {
   ShownReadings,
   ShownRow,
 } from '../../transfer/server/index.ts'
-import { ClueFields, clueRoutes, NewClue } from '../contract/clue.ts'
-import { cluePlaces } from '../contract/places.ts'
+import { ClueFields, clueRoutes, NewClue } from '../api/clue.ts'
+import { cluePlaces } from '../api/places.ts'
 import { announceBatch } from './importAnnounce.ts'
 import { findKnown, unseenIn, updateKnown } from './importKnown.ts'
 import { obstaclesOf, undoClues } from './importUndo.ts'

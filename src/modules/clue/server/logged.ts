@@ -1,9 +1,9 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
-import { ruleColumns } from '../contract/assignment.ts'
-import { ClueDetail } from '../contract/clue.ts'
-import { cluePlaces } from '../contract/places.ts'
-import { poolColumns } from '../contract/pool.ts'
+import { ruleColumns } from '../api/assignment.ts'
+import { ClueDetail } from '../api/clue.ts'
+import { cluePlaces } from '../api/places.ts'
+import { poolColumns } from '../api/pool.ts'
 
 /** The names of this module's records in the operation log, and the screens that show them. */
 export const logged: Readonly<Record<string, LogSubject>> = {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentOf, publishOwn } from '../../../../tests/support/ownFields.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { ownFieldsRoutes } from '../../ownFields/contract/routes.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import { ownFieldsRoutes } from '../../ownFields/api/routes.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 let server: TestServer
 /** Another node on the same database. */

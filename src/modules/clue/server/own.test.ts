@@ -4,12 +4,12 @@ import { publishOwn } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { exported } from '../../../../tests/support/transfer.ts'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { cellText } from '../../../kernel/server/sheet/cell.ts'
 import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
-import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
-import { transferRoutes } from '../../transfer/contract/transfer.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import { opportunityRoutes } from '../../opportunity/api/routes.ts'
+import { transferRoutes } from '../../transfer/api/transfer.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 let server: TestServer
 let company: Company

@@ -1,6 +1,6 @@
 import type { OwnNoun } from '../../ownFields/server/index.ts'
-import { clueForm } from '../contract/form.ts'
-import { cluePlaces } from '../contract/places.ts'
+import { clueForm } from '../api/form.ts'
+import { cluePlaces } from '../api/places.ts'
 import { customerNames, publishClues } from './change.ts'
 import { poolsOf } from './pool/access.ts'
 import { actionsFor, type ClueRecord, isLimited, maySee } from './rules.ts'

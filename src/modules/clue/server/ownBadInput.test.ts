@@ -4,8 +4,8 @@ import { publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
-import { mostText } from '../../ownFields/contract/ownFields.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import { mostText } from '../../ownFields/api/ownFields.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 // A worker is started for every file.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

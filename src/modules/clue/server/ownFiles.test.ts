@@ -5,9 +5,9 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { csvOf, exported, importer } from '../../../../tests/support/transfer.ts'
 import { cellText } from '../../../kernel/server/sheet/cell.ts'
 import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
-import { ownFieldsRoutes } from '../../ownFields/contract/routes.ts'
-import { transferRoutes } from '../../transfer/contract/transfer.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import { ownFieldsRoutes } from '../../ownFields/api/routes.ts'
+import { transferRoutes } from '../../transfer/api/transfer.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 let server: TestServer
 let company: Company

@@ -7,10 +7,10 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { csvOf, exported, importer } from '../../../../tests/support/transfer.ts'
 import { cellText } from '../../../kernel/server/sheet/cell.ts'
 import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
-import { dictionaryRoutes } from '../../settings/contract/dictionary.ts'
-import { transferRoutes as routes } from '../../transfer/contract/transfer.ts'
-import { clueRoutes } from '../contract/clue.ts'
-import type { ClueRow } from '../contract/clueList.ts'
+import { dictionaryRoutes } from '../../settings/api/dictionary.ts'
+import { transferRoutes as routes } from '../../transfer/api/transfer.ts'
+import { clueRoutes } from '../api/clue.ts'
+import type { ClueRow } from '../api/clueList.ts'
 
 // A worker is started for every file.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

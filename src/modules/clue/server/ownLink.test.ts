@@ -6,10 +6,10 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { csvOf, exported, importer } from '../../../../tests/support/transfer.ts'
 import { cellText } from '../../../kernel/server/sheet/cell.ts'
 import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
-import { mergeRoutes } from '../../customer/contract/merge.ts'
-import { ownFieldsRoutes } from '../../ownFields/contract/routes.ts'
-import { transferRoutes } from '../../transfer/contract/transfer.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import { mergeRoutes } from '../../customer/api/merge.ts'
+import { ownFieldsRoutes } from '../../ownFields/api/routes.ts'
+import { transferRoutes } from '../../transfer/api/transfer.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 // A worker is started for every file.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

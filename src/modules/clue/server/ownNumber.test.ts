@@ -3,10 +3,10 @@ import { contentOf, publishOwn, type Some } from '../../../../tests/support/ownF
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { importer } from '../../../../tests/support/transfer.ts'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
-import { formatDate } from '../../../kernel/contract/time.ts'
-import { ownFieldsRoutes } from '../../ownFields/contract/routes.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
+import { ownFieldsRoutes } from '../../ownFields/api/routes.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 let server: TestServer
 let company: Company

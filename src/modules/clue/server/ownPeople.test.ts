@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
-import { departmentRoutes } from '../../organisation/contract/department.ts'
-import { directoryRoutes } from '../../organisation/contract/directory.ts'
-import { handoverRoutes as handover } from '../../organisation/contract/handover.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
+import { departmentRoutes } from '../../organisation/api/department.ts'
+import { directoryRoutes } from '../../organisation/api/directory.ts'
+import { handoverRoutes as handover } from '../../organisation/api/handover.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 const fields = (measurer: number | null = null): Some[] => [
   { key: 's1', kind: 'employee', title: '量尺人', initial: measurer },

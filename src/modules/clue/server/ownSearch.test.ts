@@ -3,7 +3,7 @@ import { makeClue, makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { roundTripsOf } from '../../../../tests/support/roundTrips.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { clueRoutes as routes } from '../contract/clue.ts'
+import { clueRoutes as routes } from '../api/clue.ts'
 
 let server: TestServer
 let company: Company

@@ -3,10 +3,10 @@ import { publishOwn } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { importer } from '../../../../tests/support/transfer.ts'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
-import type { Condition } from '../../forms/contract/condition.ts'
-import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
+import type { Condition } from '../../forms/api/condition.ts'
+import { opportunityRoutes } from '../../opportunity/api/routes.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 let server: TestServer
 let company: Company

@@ -4,9 +4,9 @@ import { publishOwn } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { roundTripsOf } from '../../../../tests/support/roundTrips.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
-import { searchRoutes } from '../../search/contract/search.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
+import { searchRoutes } from '../../search/api/search.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 let server: TestServer
 let company: Company

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishOwn } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
-import { customerRoutes } from '../../customer/contract/routes.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
+import { customerRoutes } from '../../customer/api/routes.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 let server: TestServer
 let company: Company

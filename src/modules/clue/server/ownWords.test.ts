@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
-import { ownFieldsRoutes as routes } from '../../ownFields/contract/routes.ts'
-import { dictionaryRoutes } from '../../settings/contract/dictionary.ts'
-import { savedViewRoutes } from '../../settings/contract/savedView.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
+import { ownFieldsRoutes as routes } from '../../ownFields/api/routes.ts'
+import { dictionaryRoutes } from '../../settings/api/dictionary.ts'
+import { savedViewRoutes } from '../../settings/api/savedView.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 let server: TestServer
 let company: Company

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { ownFieldsRoutes as routes } from '../../ownFields/contract/routes.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import { ownFieldsRoutes as routes } from '../../ownFields/api/routes.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 let server: TestServer
 let company: Company

@@ -3,9 +3,9 @@ import { salesOf } from '../../../../tests/support/deals.ts'
 import { makeClue } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
-import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
-import { assignmentRoutes } from '../contract/assignment.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import { opportunityRoutes } from '../../opportunity/api/routes.ts'
+import { assignmentRoutes } from '../api/assignment.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 let two: TwoNodes
 let company: Company

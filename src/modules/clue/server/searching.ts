@@ -1,9 +1,9 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage } from '../../../kernel/server/list.ts'
 import { endsFirst, noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
-import { clueRoutes } from '../contract/clue.ts'
-import { type ClueRow, type ClueView, clueStatus } from '../contract/clueList.ts'
-import { cluePlaces } from '../contract/places.ts'
+import { clueRoutes } from '../api/clue.ts'
+import { type ClueRow, type ClueView, clueStatus } from '../api/clueList.ts'
+import { cluePlaces } from '../api/places.ts'
 import { clueConditions, clueListFor } from './list.ts'
 
 const list = cluePlaces.list.path

@@ -1,5 +1,5 @@
 import type { SwitchGroupKind } from '../../settings/server/index.ts'
-import { clueClaimSwitches, clueEntrySwitches, clueRecyclingSwitches } from '../contract/switches.ts'
+import { clueClaimSwitches, clueEntrySwitches, clueRecyclingSwitches } from '../api/switches.ts'
 
 export const clueRecyclingGroup: SwitchGroupKind = {
   code: 'recycling',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { switchRoutes } from '../../settings/contract/switches.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import { switchRoutes } from '../../settings/api/switches.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 let server: TestServer
 let company: Company

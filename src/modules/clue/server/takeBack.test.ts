@@ -3,9 +3,9 @@ import { salesOf } from '../../../../tests/support/deals.ts'
 import { makeClue, makeDepartment } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
-import { givingRoutes } from '../../pooling/contract/receivers.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import { opportunityRoutes } from '../../opportunity/api/routes.ts'
+import { givingRoutes } from '../../pooling/api/receivers.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 let server: TestServer
 let company: Company

@@ -1,6 +1,6 @@
 import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/todo.ts'
-import { clueRoutes } from '../contract/clue.ts'
-import { cluePlaces } from '../contract/places.ts'
+import { clueRoutes } from '../api/clue.ts'
+import { cluePlaces } from '../api/places.ts'
 import { clueConditions, clueListFor } from './list.ts'
 
 export const countedClueList = {

@@ -1,6 +1,6 @@
 import { wordColumns } from '../../settings/server/index.ts'
-import { RuleFields } from '../contract/assignment.ts'
-import { ClueDetail } from '../contract/clue.ts'
+import { RuleFields } from '../api/assignment.ts'
+import { ClueDetail } from '../api/clue.ts'
 
 /** The columns of clues and of rules that hold words of the dictionary; the house type is the customer's. */
 export const clueWords = [

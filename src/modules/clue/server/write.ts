@@ -4,7 +4,7 @@ import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { ownerNames } from '../../../kernel/server/record/names.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { CustomerInput } from '../../customer/contract/customer.ts'
+import { CustomerInput } from '../../customer/api/customer.ts'
 import {
   beyondSight,
   customerAskedFor,
@@ -15,15 +15,15 @@ import {
   queueAtCustomers,
   sharedPhone,
 } from '../../customer/server/index.ts'
-import type { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
+import type { FollowUp, NewFollowUp } from '../../followUp/api/followUp.ts'
 import { afterFollowUp, writeFollowUp } from '../../followUp/server/index.ts'
-import { assureBuiltIn, editOwn, factsOf, keepOwn, newOwn, ownOnceIs } from '../../ownFields/server/index.ts'
-import { assureWords, switchesOf } from '../../settings/server/index.ts'
-import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../contract/clue.ts'
-import { clueEntrySwitches } from '../contract/switches.ts'
+import { assertBuiltIn, editOwn, factsOf, keepOwn, newOwn, ownOnceIs } from '../../ownFields/server/index.ts'
+import { assertWords, switchesOf } from '../../settings/server/index.ts'
+import { type ClueEdit, ClueFields, type NewClue, clueRoutes as routes } from '../api/clue.ts'
+import { clueEntrySwitches } from '../api/switches.ts'
 import { giveNew } from './assignment/run.ts'
 import { changeClues, ownedBy, publishClues } from './change.ts'
-import { assureNotConverted } from './converting.ts'
+import { assertNotConverted } from './converting.ts'
 import { myself, newOwner, takeClue } from './distribute.ts'
 import { followedClue } from './followed.ts'
 import { ownClue } from './own.ts'
@@ -80,7 +80,7 @@ async function lockFor(desk: Desk, id: number, action: 'edit' | 'follow', versio
     () => poolsOf(desk),
   )
   if (!known || !maySee(desk, known, pools)) throw notFound('流量')
-  await assureNotConverted(desk, known)
+  await assertNotConverted(desk, known)
   const msg = refusalFor(desk, action, known, undefined, pools)
   if (msg) throw conflict(msg)
   if (begun && known.version !== begun.version) throw await desk.stale('clue', known, begun)
@@ -91,7 +91,7 @@ async function lockFor(desk: Desk, id: number, action: 'edit' | 'follow', versio
  * Refuses another clue for a phone with one in progress, if the office wants that (开关配置). Locks the customers that have the phone, so
  * that the second of two people who enter it at once is refused. Throws 40000 on the phone.
  */
-async function assureNotDouble(desk: Desk, phone: string): Promise<void> {
+async function assertNotDouble(desk: Desk, phone: string): Promise<void> {
   if ((await switchesOf(desk, clueEntrySwitches)).clueDuplicates === 'allow') return
   const ids = (await customersWith(desk, phone)).map(customer => customer.id)
   await queueAtCustomers(desk, ids)
@@ -131,18 +131,18 @@ async function follow(desk: Desk, clue: ClueRecord, entered: NewFollowUp): Promi
 
 export const writeHandlers = [
   handle(routes.add, async (desk, { body }) => {
-    await assureBuiltIn(desk, ownClue, body, { isNew: true })
+    await assertBuiltIn(desk, ownClue, body, { isNew: true })
     const parts = partsOf(body)
     const entered = { ...parts.customer, phone: parts.customer.phone ?? null }
     const asked = await customerAskedFor(desk, entered.phone)
     const [, owned, customer] = await together(
-      () => assureWords(desk, ClueFields, body),
+      () => assertWords(desk, ClueFields, body),
       () => ownership(desk, body.ownerId),
       () => customerFor(desk, entered, asked),
       () => switchesOf(desk, clueEntrySwitches),
       () => poolsOf(desk),
     )
-    if (body.phone) await assureNotDouble(desk, body.phone)
+    if (body.phone) await assertNotDouble(desk, body.phone)
     const facts = factsOf(ownClue, { budget: body.budget, followUpCount: 0, area: customer.area })
     const own = await newOwn(desk, ownClue, body.own, facts)
     const values = {
@@ -165,9 +165,9 @@ export const writeHandlers = [
 
   handle(routes.edit, async (desk, { body }) => {
     const before = await lockFor(desk, body.id, 'edit', body.force ? undefined : body.version)
-    await assureBuiltIn(desk, ownClue, body, { isNew: false })
+    await assertBuiltIn(desk, ownClue, body, { isNew: false })
     const held = await lockCustomer(desk, before.customerId)
-    await assureWords(desk, ClueFields, body, { ...before, houseTypeId: held.houseTypeId })
+    await assertWords(desk, ClueFields, body, { ...before, houseTypeId: held.houseTypeId })
     const parts = partsOf(body)
     const { customer, changes } = await editHeld(
       desk,

@@ -1,7 +1,7 @@
 import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { clueRoutes } from '../contract/clue.ts'
-import type { ClueRow } from '../contract/clueList.ts'
+import { clueRoutes } from '../api/clue.ts'
+import type { ClueRow } from '../api/clueList.ts'
 import type { ClueActionSet } from './useClueActions.tsx'
 
 type Props = { rows: ClueRow[]; actions: ClueActionSet; onDone: () => void }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../kernel/web/query.ts'
-import { assignmentRoutes } from '../contract/assignment.ts'
+import { assignmentRoutes } from '../api/assignment.ts'
 import { AssignmentEntries } from './assignment/AssignmentEntries.tsx'
 
 /** Shows why the rules gave the clue to its owner. */

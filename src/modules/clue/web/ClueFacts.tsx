@@ -1,8 +1,8 @@
-import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import { companyColumns, useCompanyFields } from '../../../kernel/web/ownColumns.ts'
 import { drawOwn, useRecordFacts } from '../../ownFields/web/drawOwn.tsx'
-import { ClueDetail } from '../contract/clue.ts'
+import { ClueDetail } from '../api/clue.ts'
 
 const columns = columnsOf(ClueDetail)
 const inHead = new Set(['name', 'phone', 'status', 'ownerId', 'channelId', 'nextFollowUpAt'])

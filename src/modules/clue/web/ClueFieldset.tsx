@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
 import { customerField } from '../../customer/web/customerField.tsx'
-import type { MyForm } from '../../ownFields/contract/ownFields.ts'
+import type { MyForm } from '../../ownFields/api/ownFields.ts'
 import type { OwnRecord } from '../../ownFields/web/drawOwn.tsx'
 import { OwnGroups } from '../../ownFields/web/OwnGroups.tsx'
-import { clueForm } from '../contract/form.ts'
+import { clueForm } from '../api/form.ts'
 
 type Props = {
   form: FormModel

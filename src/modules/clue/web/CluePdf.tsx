@@ -3,7 +3,7 @@ import { Paper } from '../../../kernel/web/Paper.tsx'
 import { PdfView } from '../../../kernel/web/PdfView.tsx'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { FollowUpsOnPaper } from '../../followUp/web/FollowUpsOnPaper.tsx'
-import { type ClueDetail, clueRoutes } from '../contract/clue.ts'
+import { type ClueDetail, clueRoutes } from '../api/clue.ts'
 import { ClueFacts, useColumnsOf } from './ClueFacts.tsx'
 
 type Props = { clue: ClueDetail; onClose: () => void }

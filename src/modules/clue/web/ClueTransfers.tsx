@@ -4,7 +4,7 @@ import { catalogueAdders } from '../../catalogue/web/words.ts'
 import { RegionChooser } from '../../customer/web/region/RegionChooser.tsx'
 import Exports from '../../transfer/web/Exports.tsx'
 import { Imports } from '../../transfer/web/Imports.tsx'
-import type { ClueRow } from '../contract/clueList.ts'
+import type { ClueRow } from '../api/clueList.ts'
 
 const choosers = { region: RegionChooser }
 const kept = { intentionBrandIds: 'intentionBrand', intentionCategoryIds: 'intentionCategory' } as const

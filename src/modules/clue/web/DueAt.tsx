@@ -1,4 +1,4 @@
-import { startOfDay } from '../../../kernel/contract/time.ts'
+import { startOfDay } from '../../../kernel/api/time.ts'
 import { When } from '../../../kernel/web/field/Value.tsx'
 import './clue.css'
 

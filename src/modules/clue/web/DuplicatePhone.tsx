@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { normalisePhone } from '../../../kernel/contract/phone.ts'
+import { normalisePhone } from '../../../kernel/api/phone.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { usePaused } from '../../../kernel/web/usePaused.ts'
 import { BeyondSight } from '../../customer/web/similar/BeyondSight.tsx'
-import { clueRoutes } from '../contract/clue.ts'
-import { clueStatus } from '../contract/clueList.ts'
+import { clueRoutes } from '../api/clue.ts'
+import { clueStatus } from '../api/clueList.ts'
 
 type Props = { phone: string; exceptId?: number; onOpen?: (id: number) => void }
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { broughtPart } from '../../../kernel/web/broughtPart.ts'
-import type { ClueDetail } from '../contract/clue.ts'
+import type { ClueDetail } from '../api/clue.ts'
 import { draftOf, OwnFollowUps } from './OwnFollowUps.tsx'
 import { useClueBecomes } from './useClueBecomes.ts'
 

@@ -1,7 +1,7 @@
 import { call } from '../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import { clueRoutes } from '../api/clue.ts'
 import { PoolField } from './PoolField.tsx'
 import type { ActionDialogProps } from './useClueActions.tsx'
 import { whichClues } from './words.ts'

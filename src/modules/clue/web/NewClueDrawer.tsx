@@ -9,7 +9,7 @@ import { may } from '../../../kernel/web/session.ts'
 import { SimilarHint } from '../../customer/web/similar/SimilarHint.tsx'
 import { gathered, ownInitial, withOwnFields } from '../../ownFields/web/form.ts'
 import { useMyForm } from '../../ownFields/web/store.ts'
-import { clueRoutes, NewClue } from '../contract/clue.ts'
+import { clueRoutes, NewClue } from '../api/clue.ts'
 import { ClueFieldset } from './ClueFieldset.tsx'
 import { DuplicatePhone } from './DuplicatePhone.tsx'
 

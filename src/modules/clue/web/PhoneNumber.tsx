@@ -1,6 +1,6 @@
 import { call } from '../../../kernel/web/call.ts'
 import { MaskedNumber } from '../../../kernel/web/field/MaskedNumber.tsx'
-import { clueRoutes } from '../contract/clue.ts'
+import { clueRoutes } from '../api/clue.ts'
 
 type Props = { id: number; masked: string | null; mayReveal: boolean }
 

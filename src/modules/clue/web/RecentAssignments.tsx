@@ -1,7 +1,7 @@
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { may } from '../../../kernel/web/session.ts'
 import RecentGivings from '../../pooling/web/giving/RecentGivings.tsx'
-import { clueRoutes } from '../contract/clue.ts'
+import { clueRoutes } from '../api/clue.ts'
 import type { ClueActionSet } from './useClueActions.tsx'
 
 /** Shows 最近分配 over the list: `?task=given`. */

@@ -1,6 +1,6 @@
 import { may } from '../../../kernel/web/session.ts'
-import { clueRoutes } from '../contract/clue.ts'
-import type { ClueRow } from '../contract/clueList.ts'
+import { clueRoutes } from '../api/clue.ts'
+import type { ClueRow } from '../api/clueList.ts'
 import { ClueCall } from './ClueCall.tsx'
 import type { ClueActionSet } from './useClueActions.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Place } from '../../../kernel/contract/place.ts'
+import type { Place } from '../../../kernel/api/place.ts'
 import type { LoadPart } from '../../../kernel/web/broughtPart.ts'
 import type { CallOptions } from '../../../kernel/web/call.ts'
-import type { FollowUp, NewFollowUp } from '../../followUp/contract/followUp.ts'
-import type { ClueRow } from '../contract/clueList.ts'
+import type { FollowUp, NewFollowUp } from '../../followUp/api/followUp.ts'
+import type { ClueRow } from '../api/clueList.ts'
 
 /** What a clue becomes, a record of a later module, and what that module shows on the screens of clues. */
 export type ClueBecomes = {

@@ -1,6 +1,6 @@
 import { call } from '../../../kernel/web/call.ts'
 import type { Calling } from '../../followUp/web/calling.ts'
-import { clueRoutes } from '../contract/clue.ts'
+import { clueRoutes } from '../api/clue.ts'
 import { refreshClue } from './useClueActions.tsx'
 
 /** Returns the data for a call to a clue's customer. */

@@ -1,10 +1,10 @@
 import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
 import type { ListSource } from '../../../kernel/web/list/rows.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
-import { byAppointment } from '../../followUp/contract/appointment.ts'
+import { byAppointment } from '../../followUp/api/appointment.ts'
 import { departmentsQuery, employeesQuery } from '../../organisation/web/directory.ts'
 import { dictionaryQuery } from '../../settings/web/dictionaries.ts'
-import { ClueRow, clueListRoutes, clueViews } from '../contract/clueList.ts'
+import { ClueRow, clueListRoutes, clueViews } from '../api/clueList.ts'
 
 /** The source of the clue list's rows. */
 export const clueSource: ListSource<ClueRow> = {

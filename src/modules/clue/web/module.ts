@@ -2,7 +2,7 @@ import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { ownTrials } from '../../ownFields/web/trials.ts'
 import { startKinds, stepWays } from '../../reporting/web/startKinds.ts'
-import { cluePlaces as places } from '../contract/places.ts'
+import { cluePlaces as places } from '../api/places.ts'
 import { fetchCluesAhead } from './clueSource.ts'
 
 export const clue = {

@@ -1,6 +1,6 @@
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { TrialForm } from '../../ownFields/web/ownTrial.ts'
-import { NewClue } from '../contract/clue.ts'
+import { NewClue } from '../api/clue.ts'
 import { ClueFieldset } from './ClueFieldset.tsx'
 
 /** The form of a new clue for trying what a company makes of it. */

@@ -3,11 +3,11 @@ import { broughtPart } from '../../../kernel/web/broughtPart.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { type Outcome, type Refused, useOutcome } from '../../../kernel/web/list/outcome.tsx'
 import { queryClient } from '../../../kernel/web/query.ts'
-import type { Given } from '../../pooling/contract/giving.ts'
+import type { Given } from '../../pooling/api/giving.ts'
 import { undoOf } from '../../pooling/web/giving/undo.ts'
-import { clueRoutes } from '../contract/clue.ts'
-import type { ClueRow } from '../contract/clueList.ts'
-import { clueOverClaimRoutes } from '../contract/overClaim.ts'
+import { clueRoutes } from '../api/clue.ts'
+import type { ClueRow } from '../api/clueList.ts'
+import { clueOverClaimRoutes } from '../api/overClaim.ts'
 import { useClueBecomes } from './useClueBecomes.ts'
 
 const OverClaimDialog = lazy(() => import('../../pooling/web/overClaim/OverClaimDialog.tsx'))
@@ -67,7 +67,7 @@ export function useClueActions(refresh: () => void): ClueActionSet {
       finish('已领取', result, onDone)
     },
     assignByRules: async (clues, onDone) => {
-      const { assignmentRoutes } = await import('../contract/assignment.ts')
+      const { assignmentRoutes } = await import('../api/assignment.ts')
       const result = await call(assignmentRoutes.run, { body: { ids: clues.map(clue => clue.id) } })
       finish('已按规则分配', result, onDone)
     },

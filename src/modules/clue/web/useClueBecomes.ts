@@ -1,4 +1,4 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import type { ClueBecomes } from './becoming.ts'
 import { clueBecomes } from './clueBecomes.ts'

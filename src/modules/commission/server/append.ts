@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { publishChange } from '../../../kernel/server/record/publish.ts'
-import type { EntryKind } from '../contract/commission.ts'
+import type { EntryKind } from '../api/commission.ts'
 import { commissionShown } from './scope.ts'
 
 export type NewEntry = {

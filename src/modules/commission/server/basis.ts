@@ -3,7 +3,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { categoriesAbove } from '../../catalogue/server/index.ts'
 import { changedNet } from '../../contract/server/index.ts'
-import type { Rate, Sharer, Weight } from '../contract/rules.ts'
+import type { Rate, Sharer, Weight } from '../api/rules.ts'
 
 /** What decides who earns what of a contract's money: its categories, and who shares in its deal. */
 export type Basis = { weights: Weight[]; sharers: (Sharer & { departmentId: number | null })[] }

@@ -1,9 +1,9 @@
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { type CommissionBook, commissionRoutes as routes } from '../contract/commission.ts'
-import { lastOfMonth, monthOf, nextMonth } from '../contract/rules.ts'
+import { type CommissionBook, commissionRoutes as routes } from '../api/commission.ts'
+import { lastOfMonth, monthOf, nextMonth } from '../api/rules.ts'
 import { openBook } from './book.ts'
 
 /** Returns the month that is next to be closed: the first with entries, or the one after the last closed. */

@@ -1,11 +1,11 @@
-import { allocate } from '../../../kernel/contract/division.ts'
+import { allocate } from '../../../kernel/api/division.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage } from '../../../kernel/server/list.ts'
 import { inScopeOf } from '../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { changedNet, contractJoin, contractVisibility } from '../../contract/server/index.ts'
-import type { EntryRow, Explained } from '../contract/commission.ts'
-import type { Weight } from '../contract/rules.ts'
+import type { EntryRow, Explained } from '../api/commission.ts'
+import type { Weight } from '../api/rules.ts'
 import { entryConditions, entryList } from './list.ts'
 
 const mostLines = 50

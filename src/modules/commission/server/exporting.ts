@@ -1,8 +1,8 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
-import { EntryRow, MonthRow } from '../contract/commission.ts'
-import { commissionPlaces } from '../contract/places.ts'
+import { EntryRow, MonthRow } from '../api/commission.ts'
+import { commissionPlaces } from '../api/places.ts'
 import { entryConditions, entryList, monthConditions, monthList } from './list.ts'
 import { seesAll } from './scope.ts'
 

@@ -1,8 +1,8 @@
-import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import type { FieldKind } from '../../../kernel/api/fields.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { contractJoin } from '../../contract/server/index.ts'
-import type { EntryView, MonthView } from '../contract/commission.ts'
+import type { EntryView, MonthView } from '../api/commission.ts'
 import { seenBy } from './scope.ts'
 
 type Plain = Exclude<FieldKind, 'phone'>

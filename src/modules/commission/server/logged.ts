@@ -1,8 +1,8 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import { type LogSubject, openOn } from '../../../kernel/server/record/logged.ts'
-import { EntryRow, MonthRow } from '../contract/commission.ts'
-import { commissionPlaces } from '../contract/places.ts'
-import { RateFacts } from '../contract/rate.ts'
+import { EntryRow, MonthRow } from '../api/commission.ts'
+import { commissionPlaces } from '../api/places.ts'
+import { RateFacts } from '../api/rate.ts'
 
 /** The names of the ledger, its rates and closings in the operation log. */
 export const logged: Readonly<Record<string, LogSubject>> = {

@@ -1,12 +1,12 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
-import { formatDate } from '../../../kernel/contract/time.ts'
-import { yuan } from '../../../kernel/contract/yuan.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
+import { yuan } from '../../../kernel/api/yuan.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
 import type { PaperRow } from '../../../kernel/server/pdf/paper.ts'
 import { namesOf, wordsByIds } from '../../../kernel/server/record/names.ts'
-import { type CommissionStatement, type EntryRow, entryKinds } from '../contract/commission.ts'
+import { type CommissionStatement, type EntryRow, entryKinds } from '../api/commission.ts'
 
 /** Makes the PDF of a person's month: every entry from its base to its commission. */
 export async function statementPaper(desk: Desk, statement: CommissionStatement): Promise<GivenFile> {

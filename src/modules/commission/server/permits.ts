@@ -1,5 +1,5 @@
 import type { Access } from '../../../kernel/server/access.ts'
-import { commissionPlaces as places } from '../contract/places.ts'
+import { commissionPlaces as places } from '../api/places.ts'
 
 /** Everybody who sells sees their own commission; heads see their department's, finance works on all of it. */
 export const commissionAccess: readonly Access[] = [

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { type WordColumn, wordColumns } from '../../settings/server/index.ts'
-import { RateFacts, rateRoutes } from '../contract/rate.ts'
+import { RateFacts, rateRoutes } from '../api/rate.ts'
 
 const mostTold = 3 // pairs of rates
 

@@ -1,9 +1,9 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { assureGoverned } from '../../../kernel/server/governing.ts'
+import { assertGoverned } from '../../../kernel/server/governing.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { assureWords } from '../../settings/server/index.ts'
-import { type RateFacts, type RateRow, rateRoutes as routes, RateFacts as Schema } from '../contract/rate.ts'
+import { assertWords } from '../../settings/server/index.ts'
+import { type RateFacts, type RateRow, rateRoutes as routes, RateFacts as Schema } from '../api/rate.ts'
 import { scopeModule } from './scope.ts'
 
 const noun = '提成比例'
@@ -24,10 +24,10 @@ async function rowsOf(desk: Desk, ids?: readonly number[]): Promise<RateRow[]> {
 const rowOf = async (desk: Desk, id: number) => (await rowsOf(desk, [id]))[0] as RateRow
 
 /** Throws 40300 unless the person's scope is the whole company, which every rate is for. */
-const assureTheirs = (desk: Desk) => assureGoverned(desk, scopeModule, [null], noun)
+const assertTheirs = (desk: Desk) => assertGoverned(desk, scopeModule, [null], noun)
 
 /** Throws 40000 for an end before the beginning, and where another rate for the same holds in some of these days. */
-async function assureApart(desk: Desk, facts: RateFacts): Promise<void> {
+async function assertApart(desk: Desk, facts: RateFacts): Promise<void> {
   if (facts.toDay !== null && facts.toDay <= facts.fromDay) throw badInput('toDay', '失效日期应在生效日期之后')
   const { rows } = await desk.client.query<{ fromDay: string; toDay: string | null }>(
     `select from_day as "fromDay", to_day as "toDay" from commission_rate
@@ -46,9 +46,9 @@ export const rateHandlers = [
   handle(routes.list, desk => rowsOf(desk)),
 
   handle(routes.add, async (desk, { body }) => {
-    assureTheirs(desk)
-    await assureWords(desk, Schema, body)
-    await assureApart(desk, body)
+    assertTheirs(desk)
+    await assertWords(desk, Schema, body)
+    await assertApart(desk, body)
     const { id } = await desk.insert(
       'commissionRate',
       { ...body, createdBy: desk.employeeId },
@@ -58,7 +58,7 @@ export const rateHandlers = [
   }),
 
   handle(routes.end, async (desk, { body: { id, version, toDay } }) => {
-    assureTheirs(desk)
+    assertTheirs(desk)
     const rate = await desk.lockOne('commissionRate', id, noun, { version, words: async () => [] })
     if (toDay <= rate.fromDay) throw badInput('toDay', '失效日期应在生效日期之后')
     if (rate.toDay !== null && toDay > rate.toDay) throw badInput('toDay', '已停用的比例不能延长，请新增一条')
@@ -67,7 +67,7 @@ export const rateHandlers = [
   }),
 
   handle(routes.remove, async (desk, { body: { id, version } }) => {
-    assureTheirs(desk)
+    assertTheirs(desk)
     await desk.lockOne('commissionRate', id, noun, { version, words: async () => [] })
     if ((await rowOf(desk, id)).used) throw conflict('已按这条比例计提过提成，不能删除，请改为停用')
     await desk.remove('commissionRate', id, noun, { action: '删除提成比例', ...named })

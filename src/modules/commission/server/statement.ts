@@ -1,8 +1,8 @@
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, readGroups, readPage, readTotals } from '../../../kernel/server/list.ts'
 import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
-import type { CommissionStatement, EntryRow, MonthRow } from '../contract/commission.ts'
+import type { CommissionStatement, EntryRow, MonthRow } from '../api/commission.ts'
 import { entryConditions, entryList, monthConditions, monthList } from './list.ts'
 
 /** The most entries that a statement tells one by one. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { yuan } from '../../../kernel/contract/yuan.ts'
+import { yuan } from '../../../kernel/api/yuan.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../kernel/web/ui/Dialog.tsx'
-import { commissionRoutes as routes } from '../contract/commission.ts'
+import { commissionRoutes as routes } from '../api/commission.ts'
 import { bookQuery } from './commissionQuery.ts'
 
 type Props = { onClose: () => void; onClosed: () => void }

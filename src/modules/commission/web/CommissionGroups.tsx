@@ -8,8 +8,8 @@ import {
   type Grouping,
   groupings,
   commissionRoutes as routes,
-} from '../contract/commission.ts'
-import { commissionPlaces } from '../contract/places.ts'
+} from '../api/commission.ts'
+import { commissionPlaces } from '../api/places.ts'
 
 /** Returns the day as which the ledger holds a month, as the address of a list writes it. */
 const firstDayOf = (month: string) => `${month}-01..${month}-01`

@@ -6,8 +6,8 @@ import { useList } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
-import { commissionRoutes } from '../contract/commission.ts'
-import { rateRoutes } from '../contract/rate.ts'
+import { commissionRoutes } from '../api/commission.ts'
+import { rateRoutes } from '../api/rate.ts'
 import { monthList } from './commissionLists.tsx'
 
 const StatementDrawer = lazy(() => import('./StatementDrawer.tsx'))

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { queryOf } from '../../../kernel/web/query.ts'
-import type { ContractDetail } from '../../contract/contract/contract.ts'
-import { commissionRoutes as routes } from '../contract/commission.ts'
+import type { ContractDetail } from '../../contract/api/contract.ts'
+import { commissionRoutes as routes } from '../api/commission.ts'
 import { Entry } from './Entry.tsx'
 import './commission.css'
 

@@ -1,6 +1,6 @@
-import { historyUploads } from '../../transfer/contract/transfer.ts'
+import { historyUploads } from '../../transfer/api/transfer.ts'
 import { ImportScreen } from '../../transfer/web/ImportScreen.tsx'
-import { commissionPlaces } from '../contract/places.ts'
+import { commissionPlaces } from '../api/places.ts'
 
 const about = `把以前年度的提成带进来：员工（已离职的也可以）、年度或月份、金额、基数和比例。记入对应月份的提成单，不影响本月的档位。
   导入后可以整批撤销：撤销会记相反的一笔，原来的记录保留。`

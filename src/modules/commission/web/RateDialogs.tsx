@@ -1,10 +1,10 @@
-import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
+import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { confirm, notice } from '../../../kernel/web/notice.ts'
-import { type RateRow, rateRoutes as routes } from '../contract/rate.ts'
+import { type RateRow, rateRoutes as routes } from '../api/rate.ts'
 import { refreshRates } from './commissionQuery.ts'
 
 /** Adds a rate. */

@@ -1,6 +1,6 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { commissionRoutes, EntryRow, entryKinds, entryViews, MonthRow, monthViews } from '../contract/commission.ts'
+import { commissionRoutes, EntryRow, entryKinds, entryViews, MonthRow, monthViews } from '../api/commission.ts'
 
 const tones = { accrual: 'green', reversal: 'orange', import: 'grey' } as const
 

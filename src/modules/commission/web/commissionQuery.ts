@@ -1,6 +1,6 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import { commissionRoutes as routes } from '../contract/commission.ts'
-import { rateRoutes } from '../contract/rate.ts'
+import { commissionRoutes as routes } from '../api/commission.ts'
+import { rateRoutes } from '../api/rate.ts'
 
 export const statementQuery = (id: number) => queryOf(routes.statement, { params: { id } })
 export const explainQuery = (id: number) => queryOf(routes.explain, { params: { id } })

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { contractTabs } from '../../contract/web/contractTabs.ts'
-import { commissionPlaces as places } from '../contract/places.ts'
+import { commissionPlaces as places } from '../api/places.ts'
 
 export const commission = {
   name: 'commission',

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import { guarded } from '../../goods/contract/goods.ts'
+import { guarded } from '../../goods/api/goods.ts'
 import type { Deal } from '../../opportunity/server/index.ts'
 import { scopeModule } from './scope.ts'
 
@@ -24,7 +24,7 @@ export async function refusalFor(desk: Desk, deal: Deal): Promise<string | null>
 }
 
 /** Throws 40900 where the person makes no contract of the deal. */
-export async function assureMakes(desk: Desk, deal: Deal): Promise<void> {
+export async function assertMakes(desk: Desk, deal: Deal): Promise<void> {
   const refusal = await refusalFor(desk, deal)
   if (refusal !== null) throw conflict(refusal)
 }

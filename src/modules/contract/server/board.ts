@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { guarded } from '../../goods/contract/goods.ts'
+import { guarded } from '../../goods/api/goods.ts'
 import { type Asked, type BoardKind, days, type Period } from '../../reporting/server/index.ts'
 import { countedContracts } from './waiting.ts'
 

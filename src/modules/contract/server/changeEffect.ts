@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { specialsOf, specialsUsedBy } from '../../special/server/index.ts'
-import { shrunk } from '../contract/terms.ts'
+import { shrunk } from '../api/terms.ts'
 import type { Beyond } from './beyond.ts'
 import { cancelRefusal } from './cancelling.ts'
 import { type ChangeRecord, type FreshRow, type StoredChangeLine, storedChangeLines } from './changeStore.ts'

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { guarded } from '../../goods/contract/goods.ts'
-import { LineInput } from '../../quotation/contract/line.ts'
-import { type ChangeContent, type ChangeRow, type ContractChange, changeRoutes as routes } from '../contract/change.ts'
+import { guarded } from '../../goods/api/goods.ts'
+import { LineInput } from '../../quotation/api/line.ts'
+import { type ChangeContent, type ChangeRow, type ContractChange, changeRoutes as routes } from '../api/change.ts'
 import {
   asksFor,
   type ChangeRecord,

@@ -2,16 +2,16 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import {
-  assureApproved,
-  assureForetold,
+  assertApproved,
+  assertForetold,
   previewApproval,
   previewIfTaken,
   startApproval,
 } from '../../approval/server/index.ts'
-import { guarded } from '../../goods/contract/goods.ts'
-import { assureNoneBelow, shownGoods } from '../../quotation/server/index.ts'
-import { type ChangeContent, type CheckedChange, changeRoutes as routes } from '../contract/change.ts'
-import { shrunk } from '../contract/terms.ts'
+import { guarded } from '../../goods/api/goods.ts'
+import { assertNoneBelow, shownGoods } from '../../quotation/server/index.ts'
+import { type ChangeContent, type CheckedChange, changeRoutes as routes } from '../api/change.ts'
+import { shrunk } from '../api/terms.ts'
 import type { Beyond } from './beyond.ts'
 import { cancelling, cancelRefusal } from './cancelling.ts'
 import { behind, changeBusiness, changeContent } from './changeDocument.ts'
@@ -23,7 +23,7 @@ import { columnRows, sheetRow } from './columns.ts'
 import { concealedFrom } from './document.ts'
 import { thousandthsOf } from './lines.ts'
 import { holdDealOf, lockVisible, termsOf, today } from './lock.ts'
-import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
+import { assertState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 import { noteApproval } from './submit.ts'
 import { unitWord } from './units.ts'
 
@@ -52,18 +52,18 @@ async function holdDealOfChange(desk: Desk, id: number): Promise<void> {
   if (known) await holdDealOf(desk, known.contractId)
 }
 
-function assureTyped({ state }: ChangeRecord): void {
+function assertTyped({ state }: ChangeRecord): void {
   if (!['draft', 'rejected'].includes(state)) throw conflict('这张单已提交或已结束，不能再改，请新建一张')
 }
 
-async function assureFirst(desk: Desk, { id }: ContractRecord): Promise<void> {
+async function assertFirst(desk: Desk, { id }: ContractRecord): Promise<void> {
   const other = await openChange(desk, id)
   if (other) throw conflict(`增减项 ${other.number} 还没有结束，一份合同同时只能有一张，请先提交或作废它`)
 }
 
 /** Keeps a new order of a locked contract; its number tells the contract's and how many there were. */
 async function keep(desk: Desk, contract: ContractRecord, kind: 'change' | 'cancel', made: Changing, more: object) {
-  await assureFirst(desk, contract)
+  await assertFirst(desk, contract)
   const { count } = await desk
     .from('contractChange')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -87,8 +87,8 @@ export function changeHandlers(beyond: Beyond): Handled[] {
   /** Sends a locked order to its approval where it lowers price or margin; otherwise it takes effect at once. */
   async function send(desk: Desk, contract: ContractRecord, change: ChangeRecord, chosen: Record<string, number[]>) {
     const isAsked = asksApproval(change)
-    if (isAsked) await assureApproved(desk, business)
-    if (asksFor(desk, change) === null) await assureForetold(desk, business, change.id, chosen)
+    if (isAsked) await assertApproved(desk, business)
+    if (asksFor(desk, change) === null) await assertForetold(desk, business, change.id, chosen)
     const sent = await desk.change(
       'contractChange',
       change,
@@ -114,7 +114,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       const contract = await visibleContract(desk, change.contractId)
       const asks = asksFor(desk, change)
       if (asks === false) return null
-      if (asks) await assureApproved(desk, business)
+      if (asks) await assertApproved(desk, business)
       const content = await changeContent(desk, change, contract, await changeRows(desk, change))
       const concealed = await concealedFrom(desk, contract, behind)
       return (asks ? previewApproval : previewIfTaken)(desk, business, content, chosen, concealed)
@@ -122,8 +122,8 @@ export function changeHandlers(beyond: Beyond): Handled[] {
 
     handle(routes.cancelForecast, async (desk, { body: { contractId, reason, deductions, chosen } }) => {
       const contract = await visibleContract(desk, contractId)
-      assureState(contract, 'cancel')
-      await assureApproved(desk, business)
+      assertState(contract, 'cancel')
+      await assertApproved(desk, business)
       const { made, deduction } = await cancelling(desk, contract, deductions)
       const head = {
         kind: 'cancel',
@@ -146,7 +146,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
 
     handle(routes.add, async (desk, { body: { contractId, version, ...content } }) => {
       const { contract } = await lockVisible(desk, contractId, version)
-      assureState(contract, 'change')
+      assertState(contract, 'change')
       const change = await keep(
         desk,
         contract,
@@ -159,7 +159,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
 
     handle(routes.save, async (desk, { body: { id, version, ...content } }) => {
       const { contract, change } = await lockChange(desk, id, version)
-      assureTyped(change)
+      assertTyped(change)
       if (change.kind === 'cancel') throw conflict('退单不能修改，请作废后重新申请')
       const made = await changing(desk, beyond, contract, content)
       await storeChangeLines(desk, id, made)
@@ -173,8 +173,8 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       await holdDealOfChange(desk, id)
       await beyond.hold(desk, today())
       const { contract, change } = await lockChange(desk, id, version)
-      assureTyped(change)
-      assureState(contract, 'change')
+      assertTyped(change)
+      assertState(contract, 'change')
       const now = await changeOf(desk, change)
       if (now.typed === null) {
         const uncovered = cancelRefusal(contract, change, await columnRows(desk, contract.id))
@@ -185,8 +185,8 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       if (made.moved.length + made.fresh.length === 0) throw conflict('增减项还没有内容，请先改动明细')
       const below = made.fresh.filter(one => one.warning !== null)
       const lines = below.map(one => one.line)
-      await assureNoneBelow(desk, lines, null)
-      assureCovered(made)
+      await assertNoneBelow(desk, lines, null)
+      assertCovered(made)
       await storeChangeLines(desk, id, made)
       const fresh = await desk.change('contractChange', change, figures(made), {
         action: '核价增减项',
@@ -197,7 +197,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
 
     handle(routes.revoke, async (desk, { body: { id, version } }) => {
       const { contract, change } = await lockChange(desk, id, version)
-      assureTyped(change)
+      assertTyped(change)
       await desk.change('contractChange', change, { state: 'void' }, { action: '作废增减项', name: change.number })
       await tellContracts(desk, [contract])
       return present(desk, id)
@@ -207,7 +207,7 @@ export function changeHandlers(beyond: Beyond): Handled[] {
       await holdDealOf(desk, contractId)
       await beyond.hold(desk, today())
       const { contract } = await lockVisible(desk, contractId, version)
-      assureState(contract, 'cancel')
+      assertState(contract, 'cancel')
       const { made, deduction, afterProduction } = await cancelling(desk, contract, deductions)
       const change = await keep(desk, contract, 'cancel', made, { reason, deduction, afterProduction })
       return send(desk, contract, change, chosen)
@@ -246,7 +246,7 @@ async function checked(
 }
 
 /** Throws 40900 if a line grows beyond what its special offer covers. */
-function assureCovered({ moved }: Changing): void {
+function assertCovered({ moved }: Changing): void {
   const short = moved.find(one => one.shortage !== null)
   if (short) throw conflict(`“${short.row.name}”：${short.shortage}`)
 }

@@ -1,10 +1,10 @@
-import { allocate, mulDiv } from '../../../kernel/contract/division.ts'
+import { allocate, mulDiv } from '../../../kernel/api/division.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { amountAt, isBelow } from '../../quotation/contract/compute.ts'
+import { amountAt, isBelow } from '../../quotation/api/compute.ts'
 import { compose, nothingBefore, type SheetLine } from '../../quotation/server/index.ts'
 import { specialsOf } from '../../special/server/index.ts'
-import type { ChangeContent } from '../contract/change.ts'
+import type { ChangeContent } from '../api/change.ts'
 import type { Beyond } from './beyond.ts'
 import { type After, type ColumnRow, columnRows } from './columns.ts'
 import { figured } from './figure.ts'
@@ -55,7 +55,7 @@ export async function changing(
 ): Promise<Changing> {
   const rows = await columnRows(desk, contract.id)
   const aims = aimsOf(rows, content)
-  await assureBounds(desk, beyond, contract.id, aims)
+  await assertBounds(desk, beyond, contract.id, aims)
   const fresh = await freshLines(desk, contract, content)
   const nets = [...aims.map(aim => aim.net), ...fresh.map(({ line }) => line.net)]
   const whole = nets.reduce((sum, net) => sum + net, 0)
@@ -138,7 +138,7 @@ function movedBy({ row, now, then, touched, net }: Aim, off: number, short: Read
 }
 
 /** Throws 40900 for a line that would go below what was shipped, or accepted by the factory (chain.md §2). */
-async function assureBounds(desk: Desk, beyond: Beyond, contractId: number, aims: readonly Aim[]): Promise<void> {
+async function assertBounds(desk: Desk, beyond: Beyond, contractId: number, aims: readonly Aim[]): Promise<void> {
   const bounds = await beyond.bounds(desk, contractId)
   const by = new Map(aims.map(aim => [aim.row.id, aim]))
   for (const { lineId, least, why } of bounds) {

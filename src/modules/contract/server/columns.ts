@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { priceUnits } from '../../goods/contract/units.ts'
-import type { Measure } from '../../quotation/contract/measure.ts'
-import { sizesWords } from '../../quotation/contract/words.ts'
-import type { SheetRow } from '../contract/contract.ts'
+import type { priceUnits } from '../../goods/api/units.ts'
+import type { Measure } from '../../quotation/api/measure.ts'
+import { sizesWords } from '../../quotation/api/words.ts'
+import type { SheetRow } from '../api/contract.ts'
 import { unitWord } from './units.ts'
 
 /** The lines of a contract up to a version ($3), as every screen, print and export asks for them (migrations/0252). */

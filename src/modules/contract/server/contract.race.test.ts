@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letPass } from '../../../../tests/support/approvals.ts'
 import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
-import { quotationRoutes } from '../../quotation/contract/routes.ts'
-import { changeRoutes } from '../contract/change.ts'
-import { contractRoutes as routes } from '../contract/routes.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { opportunityRoutes } from '../../opportunity/api/routes.ts'
+import { quotationRoutes } from '../../quotation/api/routes.ts'
+import { changeRoutes } from '../api/change.ts'
+import { contractRoutes as routes } from '../api/routes.ts'
 
 let two: TwoNodes
 let at: Contracts

@@ -1,11 +1,11 @@
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { type Deal, workedDeal } from '../../opportunity/server/index.ts'
 import { carriedOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
-import type { OrderDiscount } from '../../quotation/contract/line.ts'
+import type { OrderDiscount } from '../../quotation/api/line.ts'
 import {
   type Contractable,
   type ContractableLine,
@@ -17,9 +17,9 @@ import {
   termsOf,
   visibleQuotation,
 } from '../../quotation/server/index.ts'
-import { contractRoutes as routes } from '../contract/routes.ts'
-import { clippedOf } from '../contract/terms.ts'
-import { assureMakes, refusalFor, saleOf } from './adding.ts'
+import { contractRoutes as routes } from '../api/routes.ts'
+import { clippedOf } from '../api/terms.ts'
+import { assertMakes, refusalFor, saleOf } from './adding.ts'
 import { detailOf } from './detail.ts'
 import { summedColumns } from './figure.ts'
 import { type Snapshot, specialOf } from './lines.ts'
@@ -54,7 +54,7 @@ async function keepDraft(
   } & Record<string, unknown>,
   action: string,
 ) {
-  await assureMakes(desk, deal)
+  await assertMakes(desk, deal)
   const usual = await usualFor(desk)
   const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
   const summed = summedColumns(sheet, { snapshots, warnings: [] })
@@ -90,10 +90,10 @@ const snapshotOf = (line: ContractableLine): Snapshot => ({
 
 /** Makes a draft of all that a quotation holds, with the prices that the customer was offered. */
 async function fromQuotation(desk: Desk, quotationId: number): Promise<number> {
-  await assureMakes(desk, (await visibleQuotation(desk, quotationId)).deal)
+  await assertMakes(desk, (await visibleQuotation(desk, quotationId)).deal)
   const held: Contractable = await lockForContract(desk, quotationId)
   const { quotation, deal, lines, spaces, sets, sums } = held
-  await assureFirst(desk, quotationId)
+  await assertFirst(desk, quotationId)
   const { channelId, levelId, discountKind, discount, coupon, rounding, remark } = quotation
   const head = { quotationId, channelId, levelId, discountKind, discount, coupon, rounding, remark }
   const sheet = { spaces, sets, sums, lines }
@@ -105,7 +105,7 @@ async function fromQuotation(desk: Desk, quotationId: number): Promise<number> {
 }
 
 /** Throws 40900 if a quotation, which is locked, has a contract already; names it only within the person's data scope. */
-async function assureFirst(desk: Desk, quotationId: number): Promise<void> {
+async function assertFirst(desk: Desk, quotationId: number): Promise<void> {
   const other = await desk
     .from('contract')
     .select(['number', 'ownerId', 'departmentId'])

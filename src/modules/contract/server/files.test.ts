@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import type { RecordFile, WaitingFile } from '../../attachments/contract/attachments.ts'
-import { fileRoutes as routes } from '../contract/files.ts'
-import { signingRoutes } from '../contract/signing.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import type { RecordFile, WaitingFile } from '../../attachments/api/attachments.ts'
+import { fileRoutes as routes } from '../api/files.ts'
+import { signingRoutes } from '../api/signing.ts'
 
 let server: TestServer
 let at: Contracts

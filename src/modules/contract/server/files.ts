@@ -1,6 +1,6 @@
 import { handle } from '../../../kernel/server/mount.ts'
 import { attachUpTo, detachFrom, newestFilesOf } from '../../attachments/server/index.ts'
-import { mostFiles, fileRoutes as routes } from '../contract/files.ts'
+import { mostFiles, fileRoutes as routes } from '../api/files.ts'
 import { visibleContract } from './sight.ts'
 
 /** The kind under which files of contracts are kept, by the contract. */

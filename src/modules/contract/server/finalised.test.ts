@@ -3,11 +3,11 @@ import { type Contracts, contractsOf } from '../../../../tests/support/contracts
 import type { Employee } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { prices } from '../../../../tests/support/specials.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import type { LineInput } from '../../quotation/contract/line.ts'
-import { linkRoutes } from '../../quotation/contract/link.ts'
-import { quotationRoutes } from '../../quotation/contract/routes.ts'
-import { contractRoutes as routes } from '../contract/routes.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import type { LineInput } from '../../quotation/api/line.ts'
+import { linkRoutes } from '../../quotation/api/link.ts'
+import { quotationRoutes } from '../../quotation/api/routes.ts'
+import { contractRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let at: Contracts

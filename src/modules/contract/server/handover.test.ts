@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { customerRoutes } from '../../customer/contract/routes.ts'
-import { handoverRoutes } from '../../organisation/contract/handover.ts'
-import { contractRoutes as routes } from '../contract/routes.ts'
+import { customerRoutes } from '../../customer/api/routes.ts'
+import { handoverRoutes } from '../../organisation/api/handover.ts'
+import { contractRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let at: Contracts

@@ -1,7 +1,7 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { handoverByState } from '../../organisation/server/index.ts'
-import { type ContractState, contractStates, type StoredState } from '../contract/contract.ts'
-import { contractPlaces } from '../contract/places.ts'
+import { type ContractState, contractStates, type StoredState } from '../api/contract.ts'
+import { contractPlaces } from '../api/places.ts'
 import { scopeModule } from './scope.ts'
 import { type ContractRecord, noun, stateOf, tellContracts } from './sight.ts'
 

@@ -10,7 +10,7 @@ export {
   termPostings,
 } from './beyond.ts'
 export { besideOf, type ChainKind, type ChainOf, chainParts, inChain, stepOf } from './chain/kind.ts'
-export { assureCustomerMoney, customerMoney } from './chain/whose.ts'
+export { assertCustomerMoney, customerMoney } from './chain/whose.ts'
 export {
   type LockedContract,
   lockContract,

@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import type { OpenCall } from '../../../kernel/server/openCall.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
-import { signatureLimits } from '../../approval/contract/said.ts'
+import { signatureLimits } from '../../approval/api/said.ts'
 import { readPictures, readPng } from '../../files/server/index.ts'
 import { shownToStrangers } from '../../ownFields/server/index.ts'
-import { signingRoutes as routes } from '../contract/signing.ts'
+import { signingRoutes as routes } from '../api/signing.ts'
 import { contractPaper, pdfOf } from './paper.ts'
 import { logoOf } from './printing.ts'
 import { type RawPaper, sharedOf } from './shared.ts'
-import { assureState, visibleContract } from './sight.ts'
+import { assertState, visibleContract } from './sight.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const gone = () => new Refusal(codes.notFound, '链接不存在、已过期或已撤回，请联系您的销售顾问')
@@ -72,7 +72,7 @@ export const linkHandlers = [
 
   handle(routes.link, async (desk, { body: { id, days } }) => {
     const contract = await visibleContract(desk, id)
-    assureState(contract, 'sign')
+    assertState(contract, 'sign')
     const token = randomBytes(32).toString('base64url')
     const link = await desk.insert(
       'contractLink',

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { ContractTerm } from '../../../kernel/server/database/tables.ts'
 import type { Begun, Desk } from '../../../kernel/server/desk.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'

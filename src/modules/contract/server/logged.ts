@@ -1,11 +1,11 @@
-import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { guarded } from '../../goods/contract/goods.ts'
+import { guarded } from '../../goods/api/goods.ts'
 import { orderOffColumns } from '../../quotation/server/index.ts'
-import { ContractInfo, ContractRow, storedStates } from '../contract/contract.ts'
-import { contractPlaces } from '../contract/places.ts'
-import { ContractWords } from '../contract/words.ts'
+import { ContractInfo, ContractRow, storedStates } from '../api/contract.ts'
+import { contractPlaces } from '../api/places.ts'
+import { ContractWords } from '../api/words.ts'
 
 const dayTitles = {
   producedOn: '下单日期',

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
 import { verifiedLedger } from '../../../../tests/support/ledger.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { mergeRoutes } from '../../customer/contract/merge.ts'
-import { quotationRoutes } from '../../quotation/contract/routes.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { mergeRoutes } from '../../customer/api/merge.ts'
+import { quotationRoutes } from '../../quotation/api/routes.ts'
 
 let server: TestServer
 let at: Contracts

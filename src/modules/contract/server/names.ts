@@ -1,6 +1,6 @@
 import type { Nameable } from '../../../kernel/server/nameable.ts'
-import { guarded } from '../../goods/contract/goods.ts'
-import { contractRoutes } from '../contract/routes.ts'
+import { guarded } from '../../goods/api/goods.ts'
+import { contractRoutes } from '../api/routes.ts'
 import { scopeModule } from './scope.ts'
 
 /** The numbers of contracts in texts: of those that the person sees. */

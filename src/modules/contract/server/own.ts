@@ -1,7 +1,7 @@
 import { paperOwn } from '../../quotation/server/index.ts'
-import { contractForm } from '../contract/form.ts'
-import { contractPlaces } from '../contract/places.ts'
-import { contractRoutes } from '../contract/routes.ts'
+import { contractForm } from '../api/form.ts'
+import { contractPlaces } from '../api/places.ts'
+import { contractRoutes } from '../api/routes.ts'
 import { changeColumns } from './logged.ts'
 import { actionsFor, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 

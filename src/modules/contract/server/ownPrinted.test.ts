@@ -3,11 +3,11 @@ import { type Contracts, contractsOf } from '../../../../tests/support/contracts
 import { publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
 import { pdfText } from '../../../../tests/support/pdfText.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { linkRoutes } from '../../quotation/contract/link.ts'
-import { quotationRoutes } from '../../quotation/contract/routes.ts'
-import { contractRoutes as routes } from '../contract/routes.ts'
-import { signingRoutes } from '../contract/signing.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { linkRoutes } from '../../quotation/api/link.ts'
+import { quotationRoutes } from '../../quotation/api/routes.ts'
+import { contractRoutes as routes } from '../api/routes.ts'
+import { signingRoutes } from '../api/signing.ts'
 
 let server: TestServer
 let at: Contracts

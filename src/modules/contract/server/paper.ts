@@ -1,13 +1,13 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
-import { moneyInWords } from '../../../kernel/contract/moneyInWords.ts'
-import { yuan } from '../../../kernel/contract/yuan.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import { moneyInWords } from '../../../kernel/api/moneyInWords.ts'
+import { yuan } from '../../../kernel/api/yuan.ts'
 import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
 import type { Paper, PaperBlock, PaperFact, PaperRow } from '../../../kernel/server/pdf/paper.ts'
-import { countedWords } from '../../quotation/contract/madeOf.ts'
-import type { ChangeRow } from '../contract/change.ts'
-import { discountApart } from '../contract/changeRows.ts'
-import type { SharedContract } from '../contract/signing.ts'
+import { countedWords } from '../../quotation/api/madeOf.ts'
+import type { ChangeRow } from '../api/change.ts'
+import { discountApart } from '../api/changeRows.ts'
+import type { SharedContract } from '../api/signing.ts'
 
 type Logo = Uint8Array | undefined
 

@@ -1,5 +1,5 @@
 import type { Access } from '../../../kernel/server/access.ts'
-import { contractPlaces as places } from '../contract/places.ts'
+import { contractPlaces as places } from '../api/places.ts'
 
 /** The menu and elements of the screen and its report: sellers sign and change, heads too, finance reads and notes progress. */
 export const contractAccess: readonly Access[] = [

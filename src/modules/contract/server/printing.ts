@@ -3,18 +3,18 @@ import { handlePieces } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { readPictures, tinyPictures } from '../../files/server/index.ts'
 import { seenOn } from '../../ownFields/server/index.ts'
-import { changeKinds } from '../contract/change.ts'
-import { signingRoutes as routes, type SharedContract } from '../contract/signing.ts'
+import { changeKinds } from '../api/change.ts'
+import { signingRoutes as routes, type SharedContract } from '../api/signing.ts'
 import { changeRows, deltaSince } from './changeRead.ts'
 import { ownContract } from './own.ts'
 import { acceptancePaper, changePaper, contractPaper, pdfOf } from './paper.ts'
 import { type RawPaper, sharedOf } from './shared.ts'
-import { assureState, visibleContract } from './sight.ts'
+import { assertState, visibleContract } from './sight.ts'
 
 /** Returns what is printed of a contract that the person sees, and notes that it was. */
 async function printed(desk: Desk, id: number, action: string) {
   const contract = await visibleContract(desk, id)
-  assureState(contract, 'print')
+  assertState(contract, 'print')
   const { rows } = await desk.client.query<{ paper: RawPaper }>('select contract_paper($1, $2) as paper', [
     desk.officeId,
     id,

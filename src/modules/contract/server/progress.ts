@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { formatFen } from '../../../kernel/contract/money.ts'
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { assureFilledFor } from '../../ownFields/server/index.ts'
-import { contractRoutes as routes } from '../contract/routes.ts'
-import type { DueEvent } from '../contract/terms.ts'
+import { assertFilledFor } from '../../ownFields/server/index.ts'
+import { contractRoutes as routes } from '../api/routes.ts'
+import type { DueEvent } from '../api/terms.ts'
 import type { Beyond } from './beyond.ts'
 import { detailOf } from './detail.ts'
 import { type LockedContract, lockVisible, today } from './lock.ts'
 import { ownContract } from './own.ts'
-import { assureState, tellContracts } from './sight.ts'
+import { assertState, tellContracts } from './sight.ts'
 import { appendTerms, dayAfter, dueOf, happenedOf } from './terms.ts'
 
 const mostEarlier = 90 // days that paper may have been signed before it is entered
@@ -48,7 +48,7 @@ export async function noteEvent(
 
 const fieldOf = (event: DueEvent) => (event === 'signing' ? 'signedOn' : 'happenedOn')
 
-async function assureClosed(desk: Desk, { contract }: LockedContract): Promise<void> {
+async function assertClosed(desk: Desk, { contract }: LockedContract): Promise<void> {
   const left = contract.effectiveTotal - contract.paid
   if (left > 0) throw conflict(`还有 ${formatFen(left)} 元未收，不能完成，请先收款或办理增减项`)
   const open = await desk
@@ -65,7 +65,7 @@ export const progressHandlers = (beyond: Beyond): Handled[] => [
   handle(routes.progress, async (desk, { body: { id, version, event, happenedOn } }) => {
     await beyond.hold(desk, today())
     const locked = await lockVisible(desk, id, version)
-    assureState(locked.contract, 'progress')
+    assertState(locked.contract, 'progress')
     await noteEvent(desk, locked, event, happenedOn)
     return detailOf(desk, id)
   }),
@@ -73,9 +73,9 @@ export const progressHandlers = (beyond: Beyond): Handled[] => [
   handle(routes.complete, async (desk, { body: { id, version } }) => {
     const locked = await lockVisible(desk, id, version)
     const { contract } = locked
-    assureState(contract, 'complete')
-    await assureFilledFor(desk, ownContract, contract.own, 'completed', async () => contract)
-    await assureClosed(desk, locked)
+    assertState(contract, 'complete')
+    await assertFilledFor(desk, ownContract, contract.own, 'completed', async () => contract)
+    await assertClosed(desk, locked)
     const patch = { state: 'completed', completedAt: sql<string>`now()` } as const
     await desk.change('contract', contract, patch, { action: '完成合同', name: contract.number })
     await tellContracts(desk, [contract])
@@ -84,7 +84,7 @@ export const progressHandlers = (beyond: Beyond): Handled[] => [
 
   handle(routes.reopen, async (desk, { body: { id, version } }) => {
     const { contract } = await lockVisible(desk, id, version)
-    assureState(contract, 'reopen')
+    assertState(contract, 'reopen')
     const patch = { state: 'effective', completedAt: null } as const
     await desk.change('contract', contract, patch, { action: '重新打开合同', name: contract.number })
     await tellContracts(desk, [contract])
@@ -93,7 +93,7 @@ export const progressHandlers = (beyond: Beyond): Handled[] => [
 
   handle(routes.revoke, async (desk, { body: { id, version, reason } }) => {
     const { contract } = await lockVisible(desk, id, version)
-    assureState(contract, 'void')
+    assertState(contract, 'void')
     const patch = { state: 'void', voidReason: reason } as const
     await desk.change('contract', contract, patch, { action: '作废合同', name: contract.number })
     await tellContracts(desk, [contract])

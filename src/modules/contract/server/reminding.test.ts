@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
-import { contractRoutes as routes } from '../contract/routes.ts'
+import { contractRoutes as routes } from '../api/routes.ts'
 import { remindOfUnsignedIn } from './reminding.ts'
 
 let two: TwoNodes

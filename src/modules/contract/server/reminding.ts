@@ -1,13 +1,13 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
-import type { Moment } from '../../../kernel/contract/time.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
+import type { Moment } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { forEachOffice, inSteps } from '../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { customerJoin } from '../../customer/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
-import { contractPlaces } from '../contract/places.ts'
-import { contractSwitches } from '../contract/switches.ts'
+import { contractPlaces } from '../api/places.ts'
+import { contractSwitches } from '../api/switches.ts'
 
 /** Eleven minutes past each hour of a shop's day in Shanghai, in cron's words. */
 export const unsignedTimes = '11 8-20 * * *'

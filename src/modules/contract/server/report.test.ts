@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { type ContractChange, changeRoutes } from '../contract/change.ts'
-import { type Grouping, reportRoutes as routes } from '../contract/report.ts'
-import { contractRoutes } from '../contract/routes.ts'
+import { type ContractChange, changeRoutes } from '../api/change.ts'
+import { type Grouping, reportRoutes as routes } from '../api/report.ts'
+import { contractRoutes } from '../api/routes.ts'
 
 let server: TestServer
 let at: Contracts

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type ListSpec, readGroups } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { guarded } from '../../goods/contract/goods.ts'
-import { type Grouping, reportRoutes as routes } from '../contract/report.ts'
+import { guarded } from '../../goods/api/goods.ts'
+import { type Grouping, reportRoutes as routes } from '../api/report.ts'
 import { knownMargin } from './figure.ts'
 import { contractConditions, contractListFor } from './list.ts'
 

@@ -1,11 +1,11 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { readPage } from '../../../kernel/server/list.ts'
 import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
-import { guarded } from '../../goods/contract/goods.ts'
-import { type ContractRow, contractStates } from '../contract/contract.ts'
-import { contractPlaces } from '../contract/places.ts'
-import { contractRoutes } from '../contract/routes.ts'
+import { guarded } from '../../goods/api/goods.ts'
+import { type ContractRow, contractStates } from '../api/contract.ts'
+import { contractPlaces } from '../api/places.ts'
+import { contractRoutes } from '../api/routes.ts'
 import { contractConditions, contractListFor } from './list.ts'
 
 /** Contracts for the search box; nothing for a person who may not see list prices. */

@@ -1,4 +1,4 @@
-import { LineInput } from '../../quotation/contract/line.ts'
+import { LineInput } from '../../quotation/api/line.ts'
 import { priced, type Taken } from '../../quotation/server/index.ts'
 import type { ColumnRow } from './columns.ts'
 import { thousandthsOf } from './lines.ts'

@@ -3,8 +3,8 @@ import type { Contract } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { publishRecords, type Shown } from '../../../kernel/server/record/publish.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { guarded } from '../../goods/contract/goods.ts'
-import { type ContractActions, type ContractState, contractStates, type StoredState } from '../contract/contract.ts'
+import { guarded } from '../../goods/api/goods.ts'
+import { type ContractActions, type ContractState, contractStates, type StoredState } from '../api/contract.ts'
 import { scopeModule } from './scope.ts'
 
 export type ContractRecord = Selectable<Contract>
@@ -50,7 +50,7 @@ export const stateOf = ({ state, cancelledOn }: Pick<ContractRecord, 'state' | '
   cancelledOn === null ? state : 'cancelled'
 
 /** Throws 40900 if the contract's state does not allow an action. */
-export function assureState(contract: ContractRecord, action: Action): void {
+export function assertState(contract: ContractRecord, action: Action): void {
   if (!allows(contract, action)) throw conflict(`合同${contractStates[stateOf(contract)]}，不能执行此操作`)
 }
 

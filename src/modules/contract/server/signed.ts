@@ -3,12 +3,12 @@ import { type Handled, handle, handleFile } from '../../../kernel/server/mount.t
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { storedContent } from '../../../kernel/server/storage.ts'
 import { attach, attachmentsOf, fileAttached, keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
-import { type ContractSignature, signingRoutes as routes } from '../contract/signing.ts'
+import { type ContractSignature, signingRoutes as routes } from '../api/signing.ts'
 import type { Beyond } from './beyond.ts'
 import { fileSubject } from './files.ts'
 import { lockVisible, today } from './lock.ts'
 import { noteEvent } from './progress.ts'
-import { assureState, visibleContract } from './sight.ts'
+import { assertState, visibleContract } from './sight.ts'
 
 /** The kind under which photos of signed paper are kept, by the signature. */
 const subject = 'contractSignature'
@@ -63,7 +63,7 @@ export const signedHandlers = (beyond: Beyond): Handled[] => [
     await beyond.hold(desk, today())
     const locked = await lockVisible(desk, id, version)
     const { contract } = locked
-    assureState(contract, 'sign')
+    assertState(contract, 'sign')
     if (signedOn > today()) throw badInput('signedOn', '签订日期不能晚于今天')
     const signature = await desk.insert(
       'contractSignature',

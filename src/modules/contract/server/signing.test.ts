@@ -3,12 +3,12 @@ import { type Contracts, contractsOf } from '../../../../tests/support/contracts
 import { pdfText } from '../../../../tests/support/pdfText.ts'
 import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { formatDate } from '../../../kernel/contract/time.ts'
-import { type ContractChange, changeRoutes } from '../contract/change.ts'
-import { usualClauses } from '../contract/clauses.ts'
-import type { ContractDetail } from '../contract/contract.ts'
-import { signingRoutes as routes } from '../contract/signing.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
+import { type ContractChange, changeRoutes } from '../api/change.ts'
+import { usualClauses } from '../api/clauses.ts'
+import type { ContractDetail } from '../api/contract.ts'
+import { signingRoutes as routes } from '../api/signing.ts'
 
 let server: TestServer
 let at: Contracts

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Taken, takenOf } from '../../quotation/server/index.ts'
-import { specialStates, stateOf } from '../../special/contract/state.ts'
+import { specialStates, stateOf } from '../../special/api/state.ts'
 import { beyond, consumeSpecial, lockSpecials, type Offer, returnSpecial } from '../../special/server/index.ts'
 
 /** What a line takes of a special offer, in pieces, mm² or mm, as the offer counts; negative for what it gives back. */

@@ -1,6 +1,6 @@
 import { customerJoin } from '../../customer/server/index.ts'
 import type { StepKind } from '../../reporting/server/index.ts'
-import { contractRoutes } from '../contract/routes.ts'
+import { contractRoutes } from '../api/routes.ts'
 
 /** A company has a contract in force with a customer of its own. */
 export const contractStep: StepKind = {

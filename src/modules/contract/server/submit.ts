@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { assureApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
-import { assureFilledFor } from '../../ownFields/server/index.ts'
-import { assureNoneBelow, type SheetLine } from '../../quotation/server/index.ts'
-import { contractRoutes as routes } from '../contract/routes.ts'
+import { assertApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
+import { assertFilledFor } from '../../ownFields/server/index.ts'
+import { assertNoneBelow, type SheetLine } from '../../quotation/server/index.ts'
+import { contractRoutes as routes } from '../api/routes.ts'
 import type { Beyond } from './beyond.ts'
 import { detailOf } from './detail.ts'
 import { behind, concealedFrom, contentOf, contractBusiness } from './document.ts'
@@ -13,12 +13,12 @@ import { figured, summedColumns } from './figure.ts'
 import { sheetOf } from './lines.ts'
 import { holdDealOf, lockVisible, today } from './lock.ts'
 import { ownContract } from './own.ts'
-import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
+import { assertState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 import { storeLines } from './store.ts'
-import { assureTermsFit } from './terms.ts'
+import { assertTermsFit } from './terms.ts'
 
 /** Throws 40000 where a contract comes to 0 yuan, or has lines of quantity 0, and nobody says why: both are more often forgotten than meant. */
-function assureMeant(lines: readonly SheetLine[], { total }: { total: number }, reason: string): void {
+function assertMeant(lines: readonly SheetLine[], { total }: { total: number }, reason: string): void {
   const empty = lines.find(
     line => line.quantity === 0 && line.sizes.length === 0 && (line.pieces ?? 0) === 0 && (line.netArea ?? 0) === 0,
   )
@@ -32,9 +32,9 @@ async function snapshot(desk: Desk, contract: ContractRecord, zeroReason: string
   if (sheet.lines.length === 0) throw conflict('合同还没有明细，请先添加商品或服务')
   const told = await figured(desk, contract, sheet)
   const below = sheet.lines.filter((_, at) => told.warnings[at] !== null)
-  await assureNoneBelow(desk, below, contract.quotationId)
+  await assertNoneBelow(desk, below, contract.quotationId)
   const sums = summedColumns(sheet, told)
-  assureMeant(sheet.lines, sums, zeroReason)
+  assertMeant(sheet.lines, sums, zeroReason)
   await storeLines(desk, contract.id, sheet, told.snapshots)
   return sums
 }
@@ -60,7 +60,7 @@ export function submitHandlers(beyond: Beyond): Handled[] {
   return [
     handle(routes.forecast, async (desk, { body: { id, chosen } }) => {
       const contract = await visibleContract(desk, id)
-      await assureApproved(desk, business)
+      await assertApproved(desk, business)
       const content = await contentOf(desk, contract)
       return previewApproval(desk, business, content, chosen, await concealedFrom(desk, contract, behind))
     }),
@@ -71,11 +71,11 @@ export function submitHandlers(beyond: Beyond): Handled[] {
       if (deal && deal.poolId !== null) throw conflict('商机在公海里，请先领取商机，再提交合同')
       await beyond.hold(desk, today())
       const { contract } = await lockVisible(desk, id, version)
-      assureState(contract, 'submit')
-      await assureFilledFor(desk, ownContract, contract.own, 'submitted', async () => contract)
+      assertState(contract, 'submit')
+      await assertFilledFor(desk, ownContract, contract.own, 'submitted', async () => contract)
       const sums = await snapshot(desk, contract, zeroReason)
-      await assureTermsFit(desk, id, sums.total)
-      await assureApproved(desk, business)
+      await assertTermsFit(desk, id, sums.total)
+      await assertApproved(desk, business)
       const patch = { ...sums, zeroReason, state: 'approving' } as const
       await desk.change('contract', contract, patch, { action: '提交合同', name: contract.number })
       const title = `${desk.who.name}提交合同 ${contract.number}`

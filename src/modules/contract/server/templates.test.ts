@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { quotationRoutes } from '../../quotation/contract/routes.ts'
-import type { ContractDetail } from '../contract/contract.ts'
-import { contractRoutes } from '../contract/routes.ts'
-import { templateRoutes as routes } from '../contract/template.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { quotationRoutes } from '../../quotation/api/routes.ts'
+import type { ContractDetail } from '../api/contract.ts'
+import { contractRoutes } from '../api/routes.ts'
+import { templateRoutes as routes } from '../api/template.ts'
 
 let server: TestServer
 let at: Contracts

@@ -3,9 +3,9 @@ import type { ContractTemplate as Table } from '../../../kernel/server/database/
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { usualClauses } from '../contract/clauses.ts'
-import { type ContractTemplate, mostTemplates, templateRoutes as routes } from '../contract/template.ts'
-import { plannedOf, type TermInput, usualTerms } from '../contract/terms.ts'
+import { usualClauses } from '../api/clauses.ts'
+import { type ContractTemplate, mostTemplates, templateRoutes as routes } from '../api/template.ts'
+import { plannedOf, type TermInput, usualTerms } from '../api/terms.ts'
 
 const noun = '合同模板'
 
@@ -36,7 +36,7 @@ const shown = ({ id, name, clauses, terms, usual, version }: Selectable<Table>):
 const sample = 1_000_000 // fen, of which the terms of a template are a part
 
 /** Throws 40000 for terms that come to no total: a template with amounts of its own fits totals from these on. */
-function assureTerms(terms: readonly TermInput[]): void {
+function assertTerms(terms: readonly TermInput[]): void {
   const amounts = terms.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   const planned = plannedOf(Math.max(sample, 2 * amounts), terms)
   if ('msg' in planned) throw badInput('terms', planned.msg)
@@ -75,14 +75,14 @@ export const templateHandlers = [
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (Number(count) >= mostTemplates) throw conflict(`最多 ${mostTemplates} 个合同模板`)
-    assureTerms(terms)
+    assertTerms(terms)
     if (body.usual) await unmark(desk, 0)
     const values = { ...body, terms: JSON.stringify(terms) }
     return shown(await desk.insert('contractTemplate', values, { action: '新增合同模板', name: body.name }))
   }),
 
   handle(routes.edit, async (desk, { body: { id, version, terms, ...body } }) => {
-    assureTerms(terms)
+    assertTerms(terms)
     if (body.usual) await unmark(desk, id)
     const row = await desk.lockOne('contractTemplate', id, noun, { version, words: async () => [] })
     const patch = { ...body, terms: JSON.stringify(terms) }

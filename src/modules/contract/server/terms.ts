@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import type { DueEvent, TermInput } from '../contract/terms.ts'
-import { plannedOf } from '../contract/terms.ts'
+import type { DueEvent, TermInput } from '../api/terms.ts'
+import { plannedOf } from '../api/terms.ts'
 import { type TermRecord, termsOf } from './lock.ts'
 
 /** Returns the amounts (fen) of terms as they are typed. Throws 40000 if they do not come to the total. */
@@ -12,7 +12,7 @@ export function plannedTerms(total: number, terms: readonly TermInput[]): number
 }
 
 /** Throws 40900 if the terms of a draft, as they were typed, do not come to its total: those of a template may not fit (chain.md §2). */
-export async function assureTermsFit(desk: Desk, contractId: number, total: number): Promise<void> {
+export async function assertTermsFit(desk: Desk, contractId: number, total: number): Promise<void> {
   const terms = await termsOf(desk, contractId)
   const planned = plannedOf(
     total,

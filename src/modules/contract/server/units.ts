@@ -1,6 +1,6 @@
-import type { PriceUnit } from '../../goods/contract/units.ts'
-import { type Measure, wordOfMeasure } from '../../quotation/contract/measure.ts'
-import { unitWord as unitOfGoods } from '../../quotation/contract/words.ts'
+import type { PriceUnit } from '../../goods/api/units.ts'
+import { type Measure, wordOfMeasure } from '../../quotation/api/measure.ts'
+import { unitWord as unitOfGoods } from '../../quotation/api/words.ts'
 
 type Said = {
   kind: string

@@ -1,7 +1,7 @@
 import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/todo.ts'
-import { guarded } from '../../goods/contract/goods.ts'
-import { contractPlaces } from '../contract/places.ts'
-import { contractRoutes } from '../contract/routes.ts'
+import { guarded } from '../../goods/api/goods.ts'
+import { contractPlaces } from '../api/places.ts'
+import { contractRoutes } from '../api/routes.ts'
 import { contractConditions, contractListFor } from './list.ts'
 
 export const countedContracts = {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unbindFlows } from '../../../../tests/support/boundFlows.ts'
 import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
-import { dashboardRoutes } from '../../reporting/contract/dashboard.ts'
-import { type ContractChange, changeRoutes } from '../contract/change.ts'
-import { contractRoutes as routes } from '../contract/routes.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { opportunityRoutes } from '../../opportunity/api/routes.ts'
+import { dashboardRoutes } from '../../reporting/api/dashboard.ts'
+import { type ContractChange, changeRoutes } from '../api/change.ts'
+import { contractRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let at: Contracts

@@ -2,19 +2,19 @@ import type { z } from 'zod'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { assureBuiltIn } from '../../ownFields/server/index.ts'
+import { assertBuiltIn } from '../../ownFields/server/index.ts'
 import { checkedOf, compose, judge, linesTold, ofDeal, orderOffTold } from '../../quotation/server/index.ts'
-import { assureWords } from '../../settings/server/index.ts'
-import { type ContractContent, ContractInfo, type ContractInfoEdit } from '../contract/contract.ts'
-import { contractRoutes as routes } from '../contract/routes.ts'
-import { plannedOf } from '../contract/terms.ts'
-import { ContractWords } from '../contract/words.ts'
+import { assertWords } from '../../settings/server/index.ts'
+import { type ContractContent, ContractInfo, type ContractInfoEdit } from '../api/contract.ts'
+import { contractRoutes as routes } from '../api/routes.ts'
+import { plannedOf } from '../api/terms.ts'
+import { ContractWords } from '../api/words.ts'
 import { detailOf } from './detail.ts'
 import { figured, summedColumns } from './figure.ts'
 import { sheetOf } from './lines.ts'
 import { lockVisible, today } from './lock.ts'
 import { changedOwn, ownContract } from './own.ts'
-import { assureState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
+import { assertState, type ContractRecord, tellContracts, visibleContract } from './sight.ts'
 import { storeLines } from './store.ts'
 import { plannedTerms, storeTerms } from './terms.ts'
 
@@ -44,7 +44,7 @@ async function composed(desk: Desk, content: ContractContent, contract: Contract
 }
 
 /** Throws 40000 for a channel or level that the company does not have; it locks nothing. */
-async function assureAsked(desk: Desk, { channelId, levelId }: ContractContent): Promise<void> {
+async function assertAsked(desk: Desk, { channelId, levelId }: ContractContent): Promise<void> {
   const asked = { channelId: ['priceChannel', channelId], levelId: ['customerLevel', levelId] } as const
   for (const [field, [type, id]] of Object.entries(asked)) {
     if (id === null) continue
@@ -56,7 +56,7 @@ async function assureAsked(desk: Desk, { channelId, levelId }: ContractContent):
 export const writeHandlers = [
   handle(routes.check, async (desk, { body: { id, reprice, ...content } }) => {
     const contract = await visibleContract(desk, id)
-    await assureAsked(desk, content)
+    await assertAsked(desk, content)
     const { sheet, head } = await composed(desk, content, contract, reprice)
     const planned = plannedOf(sheet.sums.total, content.terms)
     const isFault = 'msg' in planned
@@ -70,10 +70,10 @@ export const writeHandlers = [
   handle(routes.save, async (desk, { body }) => {
     const { id, version, force, reprice, own: entered, ...content } = body
     const info = infoIn(content)
-    await assureBuiltIn(desk, ownContract, info, { isNew: false })
+    await assertBuiltIn(desk, ownContract, info, { isNew: false })
     const { contract } = await lockVisible(desk, id, force ? undefined : version)
-    assureState(contract, 'edit')
-    await assureWords(desk, ContractWords, content, contract)
+    assertState(contract, 'edit')
+    await assertWords(desk, ContractWords, content, contract)
     const { before, sheet, head } = await composed(desk, content, contract, reprice)
     const told = await figured(desk, head, sheet)
     await storeLines(desk, id, sheet, told.snapshots)
@@ -94,9 +94,9 @@ export const writeHandlers = [
   }),
 
   handle(routes.edit, async (desk, { body: { id, version, force, own: entered, ...info } }) => {
-    await assureBuiltIn(desk, ownContract, info, { isNew: false })
+    await assertBuiltIn(desk, ownContract, info, { isNew: false })
     const { contract } = await lockVisible(desk, id, force ? undefined : version)
-    assureState(contract, 'info')
+    assertState(contract, 'info')
     const own = await changedOwn(desk, contract, info, entered)
     const patch = own === undefined ? info : { ...info, own }
     await desk.change('contract', contract, patch, { action: '修改合同资料', name: contract.number })

@@ -2,9 +2,9 @@ import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { GroupedSums } from '../../reporting/web/sums/GroupedSums.tsx'
 import { daysOf, type Figure, fenOf, type GroupColumn } from '../../reporting/web/sums/groups.ts'
-import type { ContractRow } from '../contract/contract.ts'
-import { contractPlaces } from '../contract/places.ts'
-import { type ContractGroup, type Grouping, groupings, reportRoutes as routes } from '../contract/report.ts'
+import type { ContractRow } from '../api/contract.ts'
+import { contractPlaces } from '../api/places.ts'
+import { type ContractGroup, type Grouping, groupings, reportRoutes as routes } from '../api/report.ts'
 
 const columns: Record<Grouping, GroupColumn> = {
   month: { key: 'signedOn', kind: 'date', asked: daysOf, without: '未签' },

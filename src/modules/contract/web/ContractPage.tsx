@@ -7,7 +7,7 @@ import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Recomputing } from '../../ownFields/web/Recomputing.tsx'
 import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
-import { templateRoutes } from '../contract/template.ts'
+import { templateRoutes } from '../api/template.ts'
 import { contractList } from './contractList.tsx'
 
 const TemplatesDialog = lazy(() => import('./template/TemplatesDialog.tsx'))

@@ -4,7 +4,7 @@ import { useEver } from '../../../kernel/web/drawer/useEver.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
-import { contractViews } from '../contract/contract.ts'
+import { contractViews } from '../api/contract.ts'
 import { ContractGroups } from './ContractGroups.tsx'
 import { contractList } from './contractList.tsx'
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import type { QuotationDetail } from '../../quotation/contract/quotation.ts'
+import type { QuotationDetail } from '../../quotation/api/quotation.ts'
 import { refreshQuotations } from '../../quotation/web/quotationQuery.ts'
-import { contractPlaces as places } from '../contract/places.ts'
-import { contractRoutes as routes } from '../contract/routes.ts'
+import { contractPlaces as places } from '../api/places.ts'
+import { contractRoutes as routes } from '../api/routes.ts'
 import { addingQuery, refreshContracts } from './contractQuery.ts'
 
 /** Makes a contract of a quotation in one step, and opens it; tells whose it would be to those who would not see it. */

@@ -1,11 +1,11 @@
-import type { Tone } from '../../../kernel/contract/record.ts'
+import type { Tone } from '../../../kernel/api/record.ts'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { mayDo } from '../../../kernel/web/session.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
-import { guarded } from '../../goods/contract/goods.ts'
-import { ContractRow, type ContractState, contractStates, contractViews } from '../contract/contract.ts'
-import { contractRoutes } from '../contract/routes.ts'
+import { guarded } from '../../goods/api/goods.ts'
+import { ContractRow, type ContractState, contractStates, contractViews } from '../api/contract.ts'
+import { contractRoutes } from '../api/routes.ts'
 
 const tones: Record<ContractState, Tone> = {
   draft: 'grey',

@@ -1,8 +1,8 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import type { OwnRecord } from '../../ownFields/web/drawOwn.tsx'
-import { changeRoutes } from '../contract/change.ts'
-import type { ContractDetail } from '../contract/contract.ts'
-import { contractRoutes as routes } from '../contract/routes.ts'
+import { changeRoutes } from '../api/change.ts'
+import type { ContractDetail } from '../api/contract.ts'
+import { contractRoutes as routes } from '../api/routes.ts'
 
 export const contractQuery = (id: number) => queryOf(routes.detail, { params: { id } })
 export const historyQuery = (id: number) => queryOf(routes.history, { params: { id } })

@@ -6,7 +6,7 @@ import { dealTabs } from '../../opportunity/web/dealTabs.ts'
 import { ownTrials } from '../../ownFields/web/trials.ts'
 import { quotationActs } from '../../quotation/web/quotationActs.ts'
 import { liveTopics, stepWays } from '../../reporting/web/startKinds.ts'
-import { contractPlaces as places } from '../contract/places.ts'
+import { contractPlaces as places } from '../api/places.ts'
 
 export const contract = {
   name: 'contract',

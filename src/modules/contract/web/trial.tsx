@@ -1,5 +1,5 @@
 import type { TrialForm } from '../../ownFields/web/ownTrial.ts'
-import { ContractInfo } from '../contract/contract.ts'
+import { ContractInfo } from '../api/contract.ts'
 import { InfoFields } from './detail/InfoFields.tsx'
 
 /** The form of what is kept of a contract, for trying what a company makes of it. */

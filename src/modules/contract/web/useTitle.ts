@@ -1,5 +1,5 @@
 import { useMyForm } from '../../ownFields/web/store.ts'
-import { ContractInfo } from '../contract/contract.ts'
+import { ContractInfo } from '../api/contract.ts'
 
 /** Returns what the company calls what is kept of a contract besides its price; undefined for what it hides. */
 export function useTitle(): (key: keyof ContractInfo) => string | undefined {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { type ClueDetail, clueRoutes } from '../../clue/contract/clue.ts'
-import { notificationRoutes } from '../../notification/contract/notification.ts'
-import { explainRoutes } from '../../organisation/contract/explain.ts'
-import { accessRoutes } from '../contract/access.ts'
-import { customerRoutes as routes } from '../contract/routes.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { type ClueDetail, clueRoutes } from '../../clue/api/clue.ts'
+import { notificationRoutes } from '../../notification/api/notification.ts'
+import { explainRoutes } from '../../organisation/api/explain.ts'
+import { accessRoutes } from '../api/access.ts'
+import { customerRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let company: Company

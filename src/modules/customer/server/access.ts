@@ -14,8 +14,8 @@ import {
   type Decision,
   likenesses,
   accessRoutes as routes,
-} from '../contract/access.ts'
-import { customerPlaces } from '../contract/places.ts'
+} from '../api/access.ts'
+import { customerPlaces } from '../api/places.ts'
 import { accessContent, keptBack, similarAccessBusiness } from './accessApproval.ts'
 import type { CustomerSection } from './kinds.ts'
 import { inScope, linksOf, reachesOne, scopeOf, whichOf } from './sight.ts'

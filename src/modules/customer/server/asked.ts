@@ -3,7 +3,7 @@ import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { entering, knows, looking, noteKnown } from '../../../kernel/server/lookUp.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { customerRoutes } from '../contract/routes.ts'
+import { customerRoutes } from '../api/routes.ts'
 import { reachedAmong } from './joining.ts'
 
 type CustomerRow = Selectable<Customer>

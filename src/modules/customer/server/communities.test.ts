@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { communityRoutes as routes } from '../contract/community.ts'
-import { customerRoutes } from '../contract/routes.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { communityRoutes as routes } from '../api/community.ts'
+import { customerRoutes } from '../api/routes.ts'
 
 let server: TestServer
 let company: Company

@@ -3,11 +3,11 @@ import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { exported } from '../../../../tests/support/transfer.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
-import { type ClueDetail, clueRoutes } from '../../clue/contract/clue.ts'
-import { transferRoutes } from '../../transfer/contract/transfer.ts'
-import { customerRoutes as routes } from '../contract/routes.ts'
+import { type ClueDetail, clueRoutes } from '../../clue/api/clue.ts'
+import { transferRoutes } from '../../transfer/api/transfer.ts'
+import { customerRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let company: Company

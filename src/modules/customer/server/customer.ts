@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { type Changes, difference } from '../../../kernel/server/audit.ts'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Begun, Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { bornOwn, factsOf } from '../../ownFields/server/index.ts'
-import type { CustomerInput, CustomerLevel } from '../contract/customer.ts'
+import type { CustomerInput, CustomerLevel } from '../api/customer.ts'
 import { beyondSight, customerAsked, customerByPhone, customerEntered } from './asked.ts'
 import { joinable } from './joining.ts'
 import { ownCustomer } from './own.ts'
@@ -123,7 +123,7 @@ async function fillIn(desk: Desk, known: CustomerRow, { phone: _, ...fields }: F
 /**
  * Throws 40000 if a phone belongs to a customer already; the customer's own further number can only be made the first one.
  */
-export async function assurePhoneFree(desk: Desk, phone: string, id: number): Promise<void> {
+export async function assertPhoneFree(desk: Desk, phone: string, id: number): Promise<void> {
   const holder = await customerAsked(desk, phone)
   if (!holder) return
   if (holder.id === id) throw badInput('phone', '这已经是该客户的电话，可在电话列表里设为主电话')
@@ -149,16 +149,16 @@ export async function editHeld(
   const patch = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const after = { ...before, ...patch }
   const changes = difference(before, after)
-  if (begun) await assureUntouched(desk, before, changes, begun)
+  if (begun) await assertUntouched(desk, before, changes, begun)
   if (!after.phone && !after.wechat) throw badInput('phone', '电话和微信至少填一项')
-  if (after.phone && after.phone !== before.phone) await assurePhoneFree(desk, after.phone, id)
+  if (after.phone && after.phone !== before.phone) await assertPhoneFree(desk, after.phone, id)
   if (Object.keys(changes).length === 0) return { customer: before, changes }
   const own = after.phone !== before.phone && before.sharesPhone ? { ...patch, sharesPhone: false } : patch
   return { customer: await desk.change('customer', before, own, { action: '编辑' }), changes }
 }
 
 /** Throws 40901 if somebody has changed any of the fields in `changes` since an edit began. */
-async function assureUntouched(desk: Desk, customer: CustomerRow, changes: Changes, begun: Begun): Promise<void> {
+async function assertUntouched(desk: Desk, customer: CustomerRow, changes: Changes, begun: Begun): Promise<void> {
   if (customer.version === begun.version) return
   const entries = await desk.entriesSince('customer', customer, begun.version)
   const touched = new Set(entries.flatMap(entry => Object.keys(entry.changes as Changes)))

@@ -1,7 +1,7 @@
-import { formatMinute } from '../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Ground, RecordKind } from '../../../kernel/server/recordKind.ts'
-import { customerRoutes } from '../contract/routes.ts'
+import { customerRoutes } from '../api/routes.ts'
 import type { CustomerSection, Link } from './kinds.ts'
 import { linksOf, reachesLink, reachesOne, seesAll, standingCustomer } from './sight.ts'
 

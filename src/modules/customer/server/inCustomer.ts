@@ -1,5 +1,5 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
-import type { StateFacts, Tone } from '../../../kernel/contract/record.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
+import type { StateFacts, Tone } from '../../../kernel/api/record.ts'
 import { bring } from '../../../kernel/server/module.ts'
 import type { Facet } from '../../../kernel/server/record/facets.ts'
 import type { RowOf, Served, TenantRecord } from '../../../kernel/server/record/serve.ts'

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { switchesOf } from '../../settings/server/index.ts'
-import { customerSwitches } from '../contract/switches.ts'
+import { customerSwitches } from '../api/switches.ts'
 
 /** Tells a person that what they entered has a customer of its own, beside one whom they do not see. */
 export const sharedPhone =

@@ -1,7 +1,7 @@
 import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import type { Visibility } from '../../../kernel/server/record/visibility.ts'
-import type { LinkedRecord, TimelineEvent } from '../contract/detail.ts'
+import type { LinkedRecord, TimelineEvent } from '../api/detail.ts'
 
 /** A record about a customer as data scopes see it. */
 export type Link = {

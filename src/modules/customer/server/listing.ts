@@ -1,4 +1,4 @@
-import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import type { FieldKind } from '../../../kernel/api/fields.ts'
 import { bigramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Bind, Compared, ListColumn, Search } from '../../../kernel/server/list.ts'
 

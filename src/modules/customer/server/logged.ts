@@ -1,10 +1,10 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
-import { CustomerInput, CustomerLevel } from '../contract/customer.ts'
-import { FurtherAddress } from '../contract/detail.ts'
-import { customerPlaces } from '../contract/places.ts'
-import { NewPhone } from '../contract/routes.ts'
+import { CustomerInput, CustomerLevel } from '../api/customer.ts'
+import { FurtherAddress } from '../api/detail.ts'
+import { customerPlaces } from '../api/places.ts'
+import { NewPhone } from '../api/routes.ts'
 import { mergeColumns } from './read.ts'
 
 /** The names of this module's records in the operation log, and the screens that show them. */

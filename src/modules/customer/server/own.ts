@@ -1,7 +1,7 @@
 import type { OwnHolder, OwnNoun } from '../../ownFields/server/index.ts'
-import { customerForm } from '../contract/form.ts'
-import { customerPlaces } from '../contract/places.ts'
-import { customerRoutes } from '../contract/routes.ts'
+import { customerForm } from '../api/form.ts'
+import { customerPlaces } from '../api/places.ts'
+import { customerRoutes } from '../api/routes.ts'
 import { announceCustomer } from './announce.ts'
 import type { CustomerSection } from './kinds.ts'
 

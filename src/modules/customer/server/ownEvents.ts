@@ -1,9 +1,9 @@
-import type { HistoryEntry } from '../../../kernel/contract/history.ts'
+import type { HistoryEntry } from '../../../kernel/api/history.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { loggedColumns, type OwnNoun } from '../../ownFields/server/index.ts'
-import type { TimelineEvent } from '../contract/detail.ts'
+import type { TimelineEvent } from '../api/detail.ts'
 
 type Change = Omit<TimelineEvent, 'text' | 'kind'> & { id: number; own: Changes[string] }
 

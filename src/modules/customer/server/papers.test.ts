@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import type { WaitingFile } from '../../attachments/contract/attachments.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { followUpRoutes } from '../../followUp/contract/followUp.ts'
-import { mergeRoutes } from '../contract/merge.ts'
-import { paperRoutes } from '../contract/papers.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import type { WaitingFile } from '../../attachments/api/attachments.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { followUpRoutes } from '../../followUp/api/followUp.ts'
+import { mergeRoutes } from '../api/merge.ts'
+import { paperRoutes } from '../api/papers.ts'
 
 let server: TestServer
 let company: Company

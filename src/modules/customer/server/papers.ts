@@ -2,7 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { attachUpTo, detachFrom, newestFilesOf } from '../../attachments/server/index.ts'
-import { mostPapers, paperRoutes as routes } from '../contract/papers.ts'
+import { mostPapers, paperRoutes as routes } from '../api/papers.ts'
 import type { CustomerSection } from './kinds.ts'
 import { scopeOf, sightOf } from './sight.ts'
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publishOwn } from '../../../../tests/support/ownFields.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { mergeRoutes } from '../contract/merge.ts'
-import { customerRoutes as routes } from '../contract/routes.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { mergeRoutes } from '../api/merge.ts'
+import { customerRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let company: Company

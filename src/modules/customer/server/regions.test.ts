@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { recognise, tidied } from '../contract/region.ts'
+import { recognise, tidied } from '../api/region.ts'
 import { divisionsOfChina, regionWords } from './regions.ts'
 
 const tree = divisionsOfChina()

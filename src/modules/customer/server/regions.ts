@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
-import { type Division, type Region, tidied, treeOf } from '../contract/region.ts'
-import { customerRoutes, type ListedDivision } from '../contract/routes.ts'
+import { type Division, type Region, tidied, treeOf } from '../api/region.ts'
+import { customerRoutes, type ListedDivision } from '../api/routes.ts'
 
 const require = createRequire(import.meta.url)
 let divisions: readonly Division[] | undefined

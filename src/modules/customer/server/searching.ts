@@ -1,8 +1,8 @@
 import { readPage } from '../../../kernel/server/list.ts'
 import { endsFirst, noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
-import { customerPlaces } from '../contract/places.ts'
-import { customerRoutes } from '../contract/routes.ts'
-import type { CustomerRow } from '../contract/rows.ts'
+import { customerPlaces } from '../api/places.ts'
+import { customerRoutes } from '../api/routes.ts'
+import type { CustomerRow } from '../api/rows.ts'
 import type { CustomerSection } from './kinds.ts'
 import { customerConditions, customerListFor, customerLists } from './list.ts'
 

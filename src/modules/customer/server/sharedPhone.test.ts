@@ -4,12 +4,12 @@ import { type Company, type Employee, foundCompany } from '../../../../tests/sup
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { setSwitches } from '../../../../tests/support/switches.ts'
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
-import { accessRoutes } from '../contract/access.ts'
-import { mergeRoutes } from '../contract/merge.ts'
-import { customerRoutes as routes } from '../contract/routes.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { opportunityRoutes } from '../../opportunity/api/routes.ts'
+import { accessRoutes } from '../api/access.ts'
+import { mergeRoutes } from '../api/merge.ts'
+import { customerRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let company: Company

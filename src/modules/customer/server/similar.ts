@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { lookUp } from '../../../kernel/server/lookUp.ts'
 import { maskPhone } from '../../../kernel/server/mask.ts'
-import type { Compared, Likeness, Similar } from '../contract/access.ts'
-import { addressText } from '../contract/customer.ts'
+import type { Compared, Likeness, Similar } from '../api/access.ts'
+import { addressText } from '../api/customer.ts'
 import { customerAsked, seesEveryNumber } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
 import { inSight, sightOf, whichOf } from './sight.ts'
@@ -68,7 +68,7 @@ const likeMarks = `
  * Looks the values up for a person who asks for similar customers, unless no customer is hidden from them or their own
  * customer has the values.
  */
-async function assureAsked(desk: Desk, { phones, wechats, addresses }: Marks, own: Marks | null): Promise<void> {
+async function assertAsked(desk: Desk, { phones, wechats, addresses }: Marks, own: Marks | null): Promise<void> {
   if (seesEveryNumber(desk)) return
   const isNew = (key: 'phones' | 'wechats' | 'addresses') => (mark: string) => !own?.[key].includes(mark)
   for (const phone of phones.filter(isNew('phones'))) await customerAsked(desk, phone)
@@ -86,7 +86,7 @@ export async function likeOnes(desk: Desk, sections: readonly CustomerSection[],
   const seen = async (id: number | null | undefined) => (id ? (await sightOf(desk, sections, id)).customer.id : null)
   const [known, own] = [await seen(compared.customerId), await seen(compared.exceptId)]
   const marks = known ? await customerMarks(desk, known) : await enteredMarks(desk, compared, own)
-  if (!known) await assureAsked(desk, marks, own ? await customerMarks(desk, own) : null)
+  if (!known) await assertAsked(desk, marks, own ? await customerMarks(desk, own) : null)
   const { phones, wechats, addresses, cities, except } = marks
   const { rows } = await desk.client.query<Like>(likeMarks, [desk.officeId, phones, wechats, addresses, cities, except])
   return rows

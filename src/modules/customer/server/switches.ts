@@ -1,5 +1,5 @@
 import type { SwitchGroupKind } from '../../settings/server/index.ts'
-import { customerSwitches } from '../contract/switches.ts'
+import { customerSwitches } from '../api/switches.ts'
 
 export const customerGroup: SwitchGroupKind = {
   code: 'customer',

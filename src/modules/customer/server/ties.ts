@@ -25,7 +25,7 @@ export function tieProofs(reference: Tied): Proofs {
 }
 
 /** Throws 40900 if a row of these customers is tied to another customer's record, with what a person does first. */
-export async function assureUntorn(
+export async function assertUntorn(
   desk: Desk,
   references: readonly CustomerReference[],
   customerIds: readonly number[],

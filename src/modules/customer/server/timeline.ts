@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { maskNumbers } from '../../../kernel/server/mask.ts'
 import { type Followed, shownBy } from '../../followUp/server/index.ts'
-import type { TimelineEvent } from '../contract/detail.ts'
+import type { TimelineEvent } from '../api/detail.ts'
 import { seesNumbers } from './asked.ts'
 import type { CustomerSection } from './kinds.ts'
 import { customerNoun } from './own.ts'

@@ -1,5 +1,5 @@
 import { wordColumns } from '../../settings/server/index.ts'
-import { CustomerInput, CustomerLevel } from '../contract/customer.ts'
+import { CustomerInput, CustomerLevel } from '../api/customer.ts'
 
 /** The columns of customers that hold words of the dictionary. */
 export const customerWords = [

@@ -3,13 +3,13 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { assureBuiltIn, editOwn, factsOf } from '../../ownFields/server/index.ts'
-import { assureWords } from '../../settings/server/index.ts'
-import { addressText, CustomerInput, CustomerLevel } from '../contract/customer.ts'
-import type { CustomerDetail } from '../contract/detail.ts'
-import { type CustomerEdit, customerRoutes as routes } from '../contract/routes.ts'
+import { assertBuiltIn, editOwn, factsOf } from '../../ownFields/server/index.ts'
+import { assertWords } from '../../settings/server/index.ts'
+import { addressText, CustomerInput, CustomerLevel } from '../api/customer.ts'
+import type { CustomerDetail } from '../api/detail.ts'
+import { type CustomerEdit, customerRoutes as routes } from '../api/routes.ts'
 import { announceCustomer } from './announce.ts'
-import { assurePhoneFree, editHeld } from './customer.ts'
+import { assertPhoneFree, editHeld } from './customer.ts'
 import { ownCustomer } from './own.ts'
 import { type CustomerWorld, columnsFor, detailOf } from './read.ts'
 import { type CustomerRecord, scopeOf } from './sight.ts'
@@ -23,11 +23,11 @@ async function told(desk: Desk, world: CustomerWorld, id: number): Promise<Custo
 async function edit(desk: Desk, world: CustomerWorld, body: CustomerEdit): Promise<CustomerDetail> {
   const { customer } = await scopeOf(desk, world.sections, body.id)
   const { id, version, force, own: given, ...fields } = body
-  await assureBuiltIn(desk, ownCustomer, fields, { isNew: false })
-  await assureWords(desk, CustomerInput.extend(CustomerLevel.shape), fields, customer)
+  await assertBuiltIn(desk, ownCustomer, fields, { isNew: false })
+  await assertWords(desk, CustomerInput.extend(CustomerLevel.shape), fields, customer)
   const begun = { version, words: async (changes: Changes) => wordsOf(desk, changes, await columnsFor(desk)) }
   const held = await desk.lockOne('customer', customer.id, '客户', force ? undefined : begun)
-  assureLevel(desk, held, fields.levelId)
+  assertLevel(desk, held, fields.levelId)
   const known = { ...held, ...(fields.area === undefined ? {} : { area: fields.area }) }
   const own = await editOwn(desk, ownCustomer, held, given, factsOf(ownCustomer, known))
   await editHeld(desk, held, { ...fields, own })
@@ -35,7 +35,7 @@ async function edit(desk: Desk, world: CustomerWorld, body: CustomerEdit): Promi
 }
 
 /** Throws 40000 where a person changes the level without the right to set levels. */
-function assureLevel(desk: Desk, { levelId }: CustomerRecord, given: number | null | undefined): void {
+function assertLevel(desk: Desk, { levelId }: CustomerRecord, given: number | null | undefined): void {
   if (given === undefined || given === levelId || desk.may('customerList:level')) return
   throw badInput('levelId', '您不能修改客户等级，请有“设置客户等级”权限的同事修改')
 }
@@ -95,7 +95,7 @@ export function writeHandlers(world: CustomerWorld): Handled[] {
     handle(routes.addPhone, async (desk, { body }) => {
       const { customer } = await scopeOf(desk, world.sections, body.customerId)
       const held = await desk.lockOne('customer', customer.id, '客户')
-      await assurePhoneFree(desk, body.phone, held.id)
+      await assertPhoneFree(desk, body.phone, held.id)
       if (held.phone) {
         await insertPhone(desk, held, body.phone, body.note)
         await note(desk, held, '新增电话', { phone: [null, body.phone] })
@@ -105,7 +105,7 @@ export function writeHandlers(world: CustomerWorld): Handled[] {
     handle(routes.editPhone, async (desk, { body }) => {
       const { customer, part } = await lockPart(desk, world, 'customerPhone', body.id, body.version)
       const patch = { phone: body.phone ?? part.phone, note: body.note ?? part.note }
-      if (patch.phone !== part.phone) await assurePhoneFree(desk, patch.phone, customer.id)
+      if (patch.phone !== part.phone) await assertPhoneFree(desk, patch.phone, customer.id)
       await desk.change('customerPhone', part, patch, { action: '编辑', name: customer.name })
       await note(desk, customer, '编辑电话', { phone: [part.phone, patch.phone] })
       return told(desk, world, customer.id)

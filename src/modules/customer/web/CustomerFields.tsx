@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
-import type { MyForm } from '../../ownFields/contract/ownFields.ts'
+import type { MyForm } from '../../ownFields/api/ownFields.ts'
 import type { OwnRecord } from '../../ownFields/web/drawOwn.tsx'
 import { OwnGroups } from '../../ownFields/web/OwnGroups.tsx'
-import { customerForm } from '../contract/form.ts'
+import { customerForm } from '../api/form.ts'
 import { CommunityField } from './community/CommunityField.tsx'
 import { RegionField } from './region/RegionField.tsx'
 

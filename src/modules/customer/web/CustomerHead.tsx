@@ -1,13 +1,13 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
-import { formatMinute } from '../../../kernel/contract/time.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
+import { formatMinute } from '../../../kernel/api/time.ts'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { MaskedNumber } from '../../../kernel/web/field/MaskedNumber.tsx'
 import { When } from '../../../kernel/web/field/Value.tsx'
 import { companyColumns, useCompanyFields } from '../../../kernel/web/ownColumns.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { addressText } from '../contract/customer.ts'
-import type { CustomerDetail } from '../contract/detail.ts'
-import { CustomerRow } from '../contract/rows.ts'
+import { addressText } from '../api/customer.ts'
+import type { CustomerDetail } from '../api/detail.ts'
+import { CustomerRow } from '../api/rows.ts'
 import { revealed } from './reveal.ts'
 
 const columns = columnsOf(CustomerRow)

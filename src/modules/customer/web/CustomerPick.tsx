@@ -1,7 +1,7 @@
 import { call } from '../../../kernel/web/call.ts'
 import { LazyRecordPick, type PickProps } from '../../../kernel/web/field/LazyRecordPick.tsx'
 import type { Picked } from '../../../kernel/web/field/RecordPick.tsx'
-import { customerRoutes } from '../contract/routes.ts'
+import { customerRoutes } from '../api/routes.ts'
 
 /** Picks a customer whom the person sees, by name, sound, phone or address. */
 export function CustomerPick(props: PickProps) {

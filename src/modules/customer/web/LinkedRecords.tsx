@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { Value, When } from '../../../kernel/web/field/Value.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import type { LinkedRecord, Section } from '../contract/detail.ts'
+import type { LinkedRecord, Section } from '../api/detail.ts'
 
 const owner = { key: 'ownerId', title: '负责人', kind: 'employee' } as const
 const amount = { key: 'amount', title: '金额', kind: 'money' } as const

@@ -1,7 +1,7 @@
 import { Neighbours } from '../../../kernel/web/drawer/Neighbours.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { WhyButton } from '../../organisation/web/why/WhyButton.tsx'
-import type { CustomerRow } from '../contract/rows.ts'
+import type { CustomerRow } from '../api/rows.ts'
 import CustomerDrawer from './CustomerDrawer.tsx'
 
 type Props = { id: number | undefined; list: ListModel<CustomerRow>; onOpen: (id: number) => void; onClose: () => void }

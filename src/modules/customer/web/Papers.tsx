@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../kernel/web/call.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { RecordFiles } from '../../attachments/web/RecordFiles.tsx'
-import { followUpRoutes } from '../../followUp/contract/followUp.ts'
-import type { CustomerDetail } from '../contract/detail.ts'
-import { NewPapers, paperRoutes } from '../contract/papers.ts'
+import { followUpRoutes } from '../../followUp/api/followUp.ts'
+import type { CustomerDetail } from '../api/detail.ts'
+import { NewPapers, paperRoutes } from '../api/papers.ts'
 import '../../followUp/web/followUp.css'
 
 const papersQuery = (customerId: number) => queryOf(paperRoutes.list, { params: { customerId } }, { quiet: true })

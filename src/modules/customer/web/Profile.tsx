@@ -1,8 +1,8 @@
-import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import { drawOwn, useRecordFacts } from '../../ownFields/web/drawOwn.tsx'
-import type { CustomerDetail } from '../contract/detail.ts'
-import { CustomerRow } from '../contract/rows.ts'
+import type { CustomerDetail } from '../api/detail.ts'
+import { CustomerRow } from '../api/rows.ts'
 import { Addresses } from './Addresses.tsx'
 import { Phones } from './Phones.tsx'
 

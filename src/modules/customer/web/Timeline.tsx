@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Tone } from '../../../kernel/contract/record.ts'
-import { formatDateTime, formatRelative } from '../../../kernel/contract/time.ts'
+import type { Tone } from '../../../kernel/api/record.ts'
+import { formatDateTime, formatRelative } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { type Happening, happenings, type TimelineEvent } from '../contract/detail.ts'
-import { customerRoutes } from '../contract/routes.ts'
+import { type Happening, happenings, type TimelineEvent } from '../api/detail.ts'
+import { customerRoutes } from '../api/routes.ts'
 
 const tones: Record<Happening, Tone> = {
   followUp: 'blue',

@@ -1,5 +1,5 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
-import type { CustomerRow } from '../contract/rows.ts'
+import type { CustomerRow } from '../api/rows.ts'
 import { customerSource } from './customerSource.ts'
 import { WithSample } from './WithSample.tsx'
 

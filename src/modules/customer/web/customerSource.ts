@@ -3,8 +3,8 @@ import type { ListSource } from '../../../kernel/web/list/rows.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import { employeesQuery } from '../../organisation/web/directory.ts'
 import { dictionaryQuery } from '../../settings/web/dictionaries.ts'
-import { customerRoutes } from '../contract/routes.ts'
-import { CustomerRow, customerViews } from '../contract/rows.ts'
+import { customerRoutes } from '../api/routes.ts'
+import { CustomerRow, customerViews } from '../api/rows.ts'
 
 /** The source of the customer list's rows. */
 export const customerSource: ListSource<CustomerRow> = {

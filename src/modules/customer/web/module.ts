@@ -1,7 +1,7 @@
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { ownTrials } from '../../ownFields/web/trials.ts'
-import { customerPlaces as places } from '../contract/places.ts'
+import { customerPlaces as places } from '../api/places.ts'
 import { CustomerHost } from './CustomerHost.tsx'
 
 export const customer = {

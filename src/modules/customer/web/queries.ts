@@ -1,8 +1,8 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import { accessRoutes } from '../contract/access.ts'
-import type { CustomerDetail } from '../contract/detail.ts'
-import { mergeRoutes } from '../contract/merge.ts'
-import { customerRoutes } from '../contract/routes.ts'
+import { accessRoutes } from '../api/access.ts'
+import type { CustomerDetail } from '../api/detail.ts'
+import { mergeRoutes } from '../api/merge.ts'
+import { customerRoutes } from '../api/routes.ts'
 
 export const detailQuery = (id: number) => queryOf(customerRoutes.detail, { params: { id } })
 

@@ -1,6 +1,6 @@
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { TrialForm } from '../../ownFields/web/ownTrial.ts'
-import { CustomerInput } from '../contract/customer.ts'
+import { CustomerInput } from '../api/customer.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 
 /** The form of a customer for trying what a company makes of it. */

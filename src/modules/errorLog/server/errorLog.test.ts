@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAccount, type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { type ReportedError, errorLogRoutes as routes } from '../contract/errorLog.ts'
+import { type ReportedError, errorLogRoutes as routes } from '../api/errorLog.ts'
 import { fingerprintOf } from './report.ts'
 
 let server: TestServer

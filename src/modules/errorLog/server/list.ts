@@ -1,4 +1,4 @@
-import { isKeyOf } from '../../../kernel/contract/own.ts'
+import { isKeyOf } from '../../../kernel/api/own.ts'
 import {
   type Condition,
   type ListColumn,
@@ -8,7 +8,7 @@ import {
   viewNamed,
 } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { type ErrorGroup, errorStatus, errorViews, errorLogRoutes as routes } from '../contract/errorLog.ts'
+import { type ErrorGroup, errorStatus, errorViews, errorLogRoutes as routes } from '../api/errorLog.ts'
 
 const columns = {
   message: { sql: 'e.message', kind: 'text' },

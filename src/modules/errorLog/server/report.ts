@@ -3,8 +3,8 @@ import { handle } from '../../../kernel/server/mount.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { hashToken } from '../../../kernel/server/session.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
-import { type ReportedError, errorLogRoutes as routes } from '../contract/errorLog.ts'
-import { plainMessage, plainPath, plainStack } from '../contract/plain.ts'
+import { type ReportedError, errorLogRoutes as routes } from '../api/errorLog.ts'
+import { plainMessage, plainPath, plainStack } from '../api/plain.ts'
 
 const mostGroups = 2000
 const kept = '90 days'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatDateTime } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
@@ -9,7 +9,7 @@ import { confirm, notice } from '../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { type ErrorDetail, type ErrorGroup, errorKinds, errorLogRoutes, errorStatus } from '../contract/errorLog.ts'
+import { type ErrorDetail, type ErrorGroup, errorKinds, errorLogRoutes, errorStatus } from '../api/errorLog.ts'
 import { ErrorTag } from './errorList.tsx'
 
 type Props = {

@@ -7,7 +7,7 @@ import { useList } from '../../../kernel/web/list/useList.ts'
 import { confirm, notice } from '../../../kernel/web/notice.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { errorLogRoutes } from '../contract/errorLog.ts'
+import { errorLogRoutes } from '../api/errorLog.ts'
 import { errorList } from './errorList.tsx'
 
 const ErrorDrawer = lazy(() => import('./ErrorDrawer.tsx'))

@@ -1,7 +1,7 @@
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatDateTime } from '../../../kernel/api/time.ts'
 import { clearErrors, useErrorLog } from '../../../kernel/web/errorLog.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { errorKinds } from '../contract/errorLog.ts'
+import { errorKinds } from '../api/errorLog.ts'
 import '../../../kernel/web/list/list.css'
 
 /** Shows the errors of this browser since it was opened, newest first (S4.07). */

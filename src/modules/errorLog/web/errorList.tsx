@@ -1,8 +1,8 @@
-import type { Tone } from '../../../kernel/contract/record.ts'
-import { formatDateTime, formatRelative } from '../../../kernel/contract/time.ts'
+import type { Tone } from '../../../kernel/api/record.ts'
+import { formatDateTime, formatRelative } from '../../../kernel/api/time.ts'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { type ErrorGroup, errorStatus } from '../contract/errorLog.ts'
+import { type ErrorGroup, errorStatus } from '../api/errorLog.ts'
 import { errorSource } from './errorSource.ts'
 
 const tones: Record<keyof typeof errorStatus, Tone> = { open: 'red', resolved: 'green', ignored: 'grey' }

@@ -1,6 +1,6 @@
 import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
 import type { ListSource } from '../../../kernel/web/list/rows.ts'
-import { ErrorGroup, errorLogRoutes, errorViews } from '../contract/errorLog.ts'
+import { ErrorGroup, errorLogRoutes, errorViews } from '../api/errorLog.ts'
 
 /** The source of the rows of the grouped error log. */
 export const errorSource: ListSource<ErrorGroup> = {

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../kernel/web/errorLog.ts'
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
-import { errorPlaces as places } from '../contract/places.ts'
+import { errorPlaces as places } from '../api/places.ts'
 
 /** Reports a failure. The code loads with the first one; if that fails, the failure stays in memory only. */
 function report(failure: Failure): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Failure } from '../../../kernel/web/errorLog.ts'
-import type { ReportedError } from '../contract/errorLog.ts'
+import type { ReportedError } from '../api/errorLog.ts'
 import { reporter } from './report.ts'
 
 beforeEach(() => void vi.useFakeTimers())

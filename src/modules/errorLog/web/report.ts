@@ -1,7 +1,7 @@
 import { call } from '../../../kernel/web/call.ts'
 import type { Failure } from '../../../kernel/web/errorLog.ts'
-import { errorLogRoutes, mostErrors, type ReportedError, reportsPerMinute } from '../contract/errorLog.ts'
-import { plainMessage, plainPath, plainStack } from '../contract/plain.ts'
+import { errorLogRoutes, mostErrors, type ReportedError, reportsPerMinute } from '../api/errorLog.ts'
+import { plainMessage, plainPath, plainStack } from '../api/plain.ts'
 
 type Send = (errors: ReportedError[]) => Promise<unknown>
 

@@ -1,6 +1,6 @@
 /** The exports of files for other modules. */
 
-export { assurePicture } from './judge.ts'
+export { assertPicture } from './judge.ts'
 export { keepPictures } from './keep.ts'
 export { forgetPlace } from './place.ts'
 export { readPng } from './png.ts'

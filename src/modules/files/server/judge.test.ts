@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pngOf } from '../../../../tests/support/png.ts'
-import { assurePicture } from './judge.ts'
+import { assertPicture } from './judge.ts'
 
 const most = 200_000_000
 const damaged = '图片已损坏，请换一张'
@@ -31,7 +31,7 @@ test.each([
   ['transparent WebP', () => noise().ensureAlpha(0.5).webp()],
 ])('a whole %s is a picture', async (_, made) => {
   const bytes = await made().toBuffer()
-  expect(() => assurePicture(bytes, most)).not.toThrow()
+  expect(() => assertPicture(bytes, most)).not.toThrow()
 })
 
 test.each([
@@ -42,16 +42,16 @@ test.each([
   const bytes = await made().toBuffer()
   const head = bytes.indexOf(Buffer.from('ffda', 'hex'))
   const cut = bytes[0] === 0xff ? bytes.subarray(0, head) : bytes.subarray(0, 40)
-  expect(() => assurePicture(cut, most)).toThrow(damaged)
+  expect(() => assertPicture(cut, most)).toThrow(damaged)
 })
 
 test('a header that claims more than the data can hold is refused, and more pixels than allowed before that', async () => {
-  expect(() => assurePicture(claiming(pngOf(8, 8), 10_000, 10_000), most)).toThrow(damaged)
-  expect(() => assurePicture(claiming(pngOf(8, 8), 65_535, 65_535), most)).toThrow('图片最多 20000 万像素')
-  expect(() => assurePicture(claiming(pngOf(8, 8), 0, 8), most)).toThrow(damaged)
+  expect(() => assertPicture(claiming(pngOf(8, 8), 10_000, 10_000), most)).toThrow(damaged)
+  expect(() => assertPicture(claiming(pngOf(8, 8), 65_535, 65_535), most)).toThrow('图片最多 20000 万像素')
+  expect(() => assertPicture(claiming(pngOf(8, 8), 0, 8), most)).toThrow(damaged)
   const jpeg = await white(16).jpeg().toBuffer()
   const frame = jpeg.indexOf(Buffer.from('ffc0', 'hex'))
   jpeg.writeUInt16BE(10_000, frame + 5)
   jpeg.writeUInt16BE(10_000, frame + 7)
-  expect(() => assurePicture(jpeg, most)).toThrow(damaged)
+  expect(() => assertPicture(jpeg, most)).toThrow(damaged)
 })

@@ -9,7 +9,7 @@ const pixelsPerByte = 512 // at most in a JPEG: a block of 8 × 8 takes a bit
  * Judges a picture by its bytes before anything draws it. Throws 40000 for more than `pixels` by its header, and for a file that ends early or
  * has too little data to be such a picture, so that nobody hands in the mere head of one.
  */
-export function assurePicture(bytes: Buffer, pixels: number): void {
+export function assertPicture(bytes: Buffer, pixels: number): void {
   const picture = recognise(bytes)
   if (!picture) throw badInput('file', '请选择 PNG、JPEG 或 WebP 图片')
   if (picture.width * picture.height > pixels)

@@ -1,5 +1,5 @@
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { urlOfPicture } from '../contract/picture.ts'
+import { urlOfPicture } from '../api/picture.ts'
 import type { ShrunkPicture } from './shrink.ts'
 
 /** Stores pictures, each once, and returns their addresses in the same order. Who brought them first is kept. */

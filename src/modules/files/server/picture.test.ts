@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { pictureRoutes as routes } from '../contract/picture.ts'
+import { pictureRoutes as routes } from '../api/picture.ts'
 import { recognise } from './recognise.ts'
 import { inTurn, shrink } from './shrink.ts'
 

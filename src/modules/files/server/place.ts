@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { pictureLimits as most } from '../contract/picture.ts'
+import { pictureLimits as most } from '../api/picture.ts'
 import { recognise } from './recognise.ts'
 import { inTurn } from './shrink.ts'
 

@@ -4,7 +4,7 @@ import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
 import { handle, handleFile } from '../../../kernel/server/mount.ts'
 import { badInput, notFound, tooMany } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { pictureLimits, pictureRoutes as routes } from '../contract/picture.ts'
+import { pictureLimits, pictureRoutes as routes } from '../api/picture.ts'
 import { keepPictures } from './keep.ts'
 import { shrink } from './shrink.ts'
 
@@ -17,7 +17,7 @@ async function readPicture({ path, size }: TakenFile) {
 const perDay = 600
 
 /** Limits the pictures of a person, because they are stored forever. */
-async function assureFew({ db }: SessionDesk, accountId: number): Promise<void> {
+async function assertFew({ db }: SessionDesk, accountId: number): Promise<void> {
   const { count } = await db
     .selectFrom('picture')
     .select(eb => eb.fn.countAll<number>().as('count'))
@@ -33,7 +33,7 @@ export const fileHandlers = [
     routes.keep,
     ({ file }) => readPicture(file),
     async (desk, _, picture) => {
-      await assureFew(desk, desk.who.accountId)
+      await assertFew(desk, desk.who.accountId)
       const [url = ''] = await keepPictures(desk, [picture])
       return { url }
     },

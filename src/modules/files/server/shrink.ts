@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { badInput, tooMany } from '../../../kernel/server/refusal.ts'
 import { turns } from '../../../kernel/server/turns.ts'
-import { pictureLimits as most } from '../contract/picture.ts'
-import { assurePicture } from './judge.ts'
+import { pictureLimits as most } from '../api/picture.ts'
+import { assertPicture } from './judge.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -27,7 +27,7 @@ export const inTurn = turns({ atOnce: 2, mostWaiting: 60, full: () => tooMany('�
  * bytes or pixels than allowed or that is cut short, before it is unpacked.
  */
 export async function shrink(bytes: Buffer): Promise<ShrunkPicture> {
-  assureBounded(bytes)
+  assertBounded(bytes)
   return await inTurn(async () => {
     try {
       const whole = await encoded(bytes, most.side, most.kept)
@@ -40,9 +40,9 @@ export async function shrink(bytes: Buffer): Promise<ShrunkPicture> {
   })
 }
 
-function assureBounded(bytes: Buffer): void {
+function assertBounded(bytes: Buffer): void {
   if (bytes.length > most.bytes) throw badInput('file', `图片最大 ${most.bytes / 1024 / 1024} MB`)
-  assurePicture(bytes, most.pixels)
+  assertPicture(bytes, most.pixels)
 }
 
 type Encoded = { bytes: Buffer; mediaType: string }

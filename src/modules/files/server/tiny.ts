@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
-import { pictureLimits as most } from '../contract/picture.ts'
+import { pictureLimits as most } from '../api/picture.ts'
 import { inTurn } from './shrink.ts'
 
 const address = /^\/api\/files\/picture\/([0-9a-f]{64})$/

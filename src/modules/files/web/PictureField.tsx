@@ -3,7 +3,7 @@ import { CallError } from '../../../kernel/web/answer.ts'
 import { upload } from '../../../kernel/web/files.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
-import { pictureRoutes, thumbnailOf } from '../contract/picture.ts'
+import { pictureRoutes, thumbnailOf } from '../api/picture.ts'
 import './picture.css'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))

@@ -1,5 +1,5 @@
 import type { ListColumn, ListSpec } from '../../../kernel/server/list.ts'
-import { byAppointment } from '../contract/appointment.ts'
+import { byAppointment } from '../api/appointment.ts'
 import { type Followed, showing } from './kinds.ts'
 
 /** Returns the list in the order of a view: contacts come by their appointment. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Sales, salesOf } from '../../../../tests/support/deals.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { switchRoutes } from '../../settings/contract/switches.ts'
-import { followUpRoutes as routes } from '../contract/followUp.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { switchRoutes } from '../../settings/api/switches.ts'
+import { followUpRoutes as routes } from '../api/followUp.ts'
 
 let server: TestServer
 let company: Company

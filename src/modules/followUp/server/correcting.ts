@@ -1,12 +1,12 @@
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { columnsOf } from '../../../kernel/contract/list.ts'
-import { cut } from '../../../kernel/contract/text.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
+import { cut } from '../../../kernel/api/text.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
-import { assureWords, switchesOf } from '../../settings/server/index.ts'
-import { FollowUp, FollowUpCorrection, followUpRoutes as routes } from '../contract/followUp.ts'
-import { followUpSwitches } from '../contract/switches.ts'
+import { assertWords, switchesOf } from '../../settings/server/index.ts'
+import { FollowUp, FollowUpCorrection, followUpRoutes as routes } from '../api/followUp.ts'
+import { followUpSwitches } from '../api/switches.ts'
 import type { Followed } from './kinds.ts'
 import { seesFollowUp } from './removing.ts'
 
@@ -37,7 +37,7 @@ export async function correctFollowUp(
   if (row.createdBy !== desk.employeeId) throw new Refusal(codes.forbidden, '只有写这条跟进的人可以更正')
   if ((await correcting(desk))(row) === null) throw conflict('已过可以更正的时间，请另写一条跟进说明')
   if (row.version !== version) throw conflict('这条跟进刚刚更正过，请刷新后再改')
-  await assureWords(desk, FollowUpCorrection, entered, row)
+  await assertWords(desk, FollowUpCorrection, entered, row)
   await desk.change('followUp', row, { content, methodId }, { action: '更正跟进', name: cut(content, 30) })
   return null
 }

@@ -1,7 +1,7 @@
 import { bring, type Module } from '../../../kernel/server/module.ts'
 import { logSubjects } from '../../../kernel/server/record/logged.ts'
 import { dictionaries, switchGroups, wordUses } from '../../settings/server/index.ts'
-import { followUpSwitches } from '../contract/switches.ts'
+import { followUpSwitches } from '../api/switches.ts'
 import { followUpMethods, followUpPhrases } from './dictionaries.ts'
 import { filed, followed } from './kinds.ts'
 import { logged } from './logged.ts'

@@ -1,4 +1,4 @@
-import { cut } from '../../../kernel/contract/text.ts'
+import { cut } from '../../../kernel/api/text.ts'
 import { removeBulk } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { attachmentsOf } from '../../attachments/server/index.ts'
-import type { FollowUp } from '../contract/followUp.ts'
+import type { FollowUp } from '../api/followUp.ts'
 import { correcting } from './correcting.ts'
 import { type Followed, shownBy } from './kinds.ts'
 import { mayRemoveFiles } from './removing.ts'

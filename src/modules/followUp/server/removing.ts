@@ -1,8 +1,8 @@
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { detach, fileAttached } from '../../attachments/server/index.ts'
-import { followUpRoutes as routes } from '../contract/followUp.ts'
+import { followUpRoutes as routes } from '../api/followUp.ts'
 import { type Followed, seenBy } from './kinds.ts'
 
 type Written = { createdBy: number | null }

@@ -3,7 +3,7 @@ import { type Handled, handle, handleFile } from '../../../kernel/server/mount.t
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { storedContent } from '../../../kernel/server/storage.ts'
 import { fileAttached, keepWaiting, kindOfFile } from '../../attachments/server/index.ts'
-import { followUpRoutes as routes } from '../contract/followUp.ts'
+import { followUpRoutes as routes } from '../api/followUp.ts'
 import { correctFollowUp, followUpHistory } from './correcting.ts'
 import type { Filed, Followed } from './kinds.ts'
 import { removeFile, seesFollowUp } from './removing.ts'

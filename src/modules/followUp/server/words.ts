@@ -1,5 +1,5 @@
 import { wordColumns } from '../../settings/server/index.ts'
-import { FollowUp } from '../contract/followUp.ts'
+import { FollowUp } from '../api/followUp.ts'
 
 /** The columns of follow-ups that hold words of the dictionary. */
 export const followUpWords = wordColumns('followUp', '跟进', FollowUp)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { cut } from '../../../kernel/contract/text.ts'
-import { startOfDay } from '../../../kernel/contract/time.ts'
+import { cut } from '../../../kernel/api/text.ts'
+import { startOfDay } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { attach } from '../../attachments/server/index.ts'
-import { assureWords } from '../../settings/server/index.ts'
-import { type FollowUp, NewFollowUp } from '../contract/followUp.ts'
+import { assertWords } from '../../settings/server/index.ts'
+import { type FollowUp, NewFollowUp } from '../api/followUp.ts'
 import type { Followed } from './kinds.ts'
 
 type About = { of: Followed; id: number }
@@ -14,7 +14,7 @@ type About = { of: Followed; id: number }
  * field.
  */
 export async function writeFollowUp(desk: Desk, about: About, entered: NewFollowUp): Promise<FollowUp> {
-  await assureWords(desk, NewFollowUp, entered)
+  await assertWords(desk, NewFollowUp, entered)
   const { methodId = null, content, nextAt = null, fileIds } = entered
   const row = await desk.insert(
     'followUp',

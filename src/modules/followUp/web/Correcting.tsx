@@ -9,7 +9,7 @@ import { notice } from '../../../kernel/web/notice.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../kernel/web/ui/Dialog.tsx'
-import { type FollowUp, FollowUpCorrection, followUpRoutes } from '../contract/followUp.ts'
+import { type FollowUp, FollowUpCorrection, followUpRoutes } from '../api/followUp.ts'
 
 type Props = { followUp: FollowUp; onChanged: () => void }
 

@@ -10,7 +10,7 @@ import { Menu } from '../../../kernel/web/ui/Menu.tsx'
 import { usePhone } from '../../../kernel/web/ui/usePhone.ts'
 import { AttachField } from '../../attachments/web/AttachField.tsx'
 import { FileRoutesContext } from '../../attachments/web/attachments.ts'
-import { type FollowUp, followUpRoutes, NewFollowUp } from '../contract/followUp.ts'
+import { type FollowUp, followUpRoutes, NewFollowUp } from '../api/followUp.ts'
 import { NextAt } from './NextAt.tsx'
 import './followUp.css'
 

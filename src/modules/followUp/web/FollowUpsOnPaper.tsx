@@ -1,6 +1,6 @@
-import { formatMinute } from '../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../kernel/api/time.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
-import type { FollowUp } from '../contract/followUp.ts'
+import type { FollowUp } from '../api/followUp.ts'
 
 const author = { key: 'createdBy', title: '跟进人', kind: 'employee' } as const
 

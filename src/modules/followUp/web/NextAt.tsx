@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { startOfDay } from '../../../kernel/contract/time.ts'
+import { startOfDay } from '../../../kernel/api/time.ts'
 import { When } from '../../../kernel/web/field/Value.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { CallOptions } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import type { FollowUp, NewFollowUp } from '../contract/followUp.ts'
+import type { FollowUp, NewFollowUp } from '../api/followUp.ts'
 
 /** A person to call, and how to save the follow-up. */
 export type Calling = {

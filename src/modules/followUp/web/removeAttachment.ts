@@ -1,7 +1,7 @@
 import { call } from '../../../kernel/web/call.ts'
 import { confirm, notice } from '../../../kernel/web/notice.ts'
-import type { Attachment } from '../../attachments/contract/attachments.ts'
-import { followUpRoutes } from '../contract/followUp.ts'
+import type { Attachment } from '../../attachments/api/attachments.ts'
+import { followUpRoutes } from '../api/followUp.ts'
 
 /** Removes a file permanently, after a confirmation; tells whether it is gone. */
 export async function removeAttachment({ id, name }: Pick<Attachment, 'id' | 'name'>): Promise<boolean> {

@@ -1,9 +1,9 @@
-import { own } from '../../../kernel/contract/own.ts'
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { own } from '../../../kernel/api/own.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { Content, Value } from '../contract/content.ts'
-import { areRows, beginnings, type Column, type Field, type FieldValue, holdsInput } from '../contract/formFields.ts'
-import { type Computation, compute } from '../contract/formula/compute.ts'
+import type { Content, Value } from '../api/content.ts'
+import { areRows, beginnings, type Column, type Field, type FieldValue, holdsInput } from '../api/formFields.ts'
+import { type Computation, compute } from '../api/formula/compute.ts'
 
 /** Returns a field's initial value for the person who starts; undefined if the form sets none. */
 export function beginningOf(desk: Desk, { initial, kind }: Field | Column): Value | undefined {

@@ -1,10 +1,10 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
-import { own } from '../../../kernel/contract/own.ts'
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import { own } from '../../../kernel/api/own.ts'
+import { formatDateTime } from '../../../kernel/api/time.ts'
 import { type Changes, fieldNamed } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { namesOf } from '../../../kernel/server/record/names.ts'
-import type { Content } from '../contract/content.ts'
+import type { Content } from '../api/content.ts'
 import {
   type Column,
   type Field,
@@ -14,7 +14,7 @@ import {
   isFilled,
   kindOfValue,
   type Row,
-} from '../contract/formFields.ts'
+} from '../api/formFields.ts'
 
 type Names = Record<'employee' | 'department' | 'file', ReadonlyMap<number, string>>
 

@@ -1,8 +1,8 @@
-import { codes, type FieldIssue } from '../../../kernel/contract/envelope.ts'
+import { codes, type FieldIssue } from '../../../kernel/api/envelope.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
-import { isDated } from '../contract/dateOrder.ts'
-import type { Column, Field } from '../contract/formFields.ts'
-import { formProblems } from '../contract/formProblems.ts'
+import { isDated } from '../api/dateOrder.ts'
+import type { Column, Field } from '../api/formFields.ts'
+import { formProblems } from '../api/formProblems.ts'
 
 /** Returns fields without the settings that mean nothing for their kind. */
 export function tidied(fields: readonly Field[]): Field[] {
@@ -21,7 +21,7 @@ function bare<F extends Field | Column>({ notBefore, ...field }: F) {
 }
 
 /** Throws 40000 and names each field that cannot be used. */
-export function assureUsable(fields: readonly Field[]): void {
+export function assertUsable(fields: readonly Field[]): void {
   const issues: FieldIssue[] = formProblems(fields).map(({ at, words }) => {
     const title = fields.find(field => field.key === at.split('.')[0])?.title ?? ''
     return { field: `fields.${at}`, msg: `“${title}”：${words}` }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { FieldIssue } from '../../../kernel/contract/envelope.ts'
-import { own } from '../../../kernel/contract/own.ts'
+import type { FieldIssue } from '../../../kernel/api/envelope.ts'
+import { own } from '../../../kernel/api/own.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { waitingFiles } from '../../attachments/server/index.ts'
-import type { Content } from '../contract/content.ts'
-import type { Field, FieldValue, Row } from '../contract/formFields.ts'
+import type { Content } from '../api/content.ts'
+import type { Field, FieldValue, Row } from '../api/formFields.ts'
 
 type Named = { kind: string; title: string; field: string; ids: number[] }
 

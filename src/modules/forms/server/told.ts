@@ -1,7 +1,7 @@
 import { type Changes, fieldNamed } from '../../../kernel/server/audit.ts'
-import { atStartWords, type Column, type Field, fieldKinds, kindOfValue, widthWords } from '../contract/formFields.ts'
-import { withTitles } from '../contract/formula/names.ts'
-import type { PrintTemplate } from '../contract/printTemplate.ts'
+import { atStartWords, type Column, type Field, fieldKinds, kindOfValue, widthWords } from '../api/formFields.ts'
+import { withTitles } from '../api/formula/names.ts'
+import type { PrintTemplate } from '../api/printTemplate.ts'
 
 /** Returns the log's words for a change of a form's fields: each field by its name, before and after. */
 export function fieldChanges(before: readonly Field[], after: readonly Field[]): Changes {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Day, Fen, Id, Timestamp } from '../../../kernel/contract/fields.ts'
-import type { Column as ListedColumn } from '../../../kernel/contract/list.ts'
-import type { Content, ShownField, Value } from '../contract/content.ts'
-import { orderFaults } from '../contract/dateOrder.ts'
+import { Day, Fen, Id, Timestamp } from '../../../kernel/api/fields.ts'
+import type { Column as ListedColumn } from '../../../kernel/api/list.ts'
+import type { Content, ShownField, Value } from '../api/content.ts'
+import { orderFaults } from '../api/dateOrder.ts'
 import {
   type Column,
   type Field,
@@ -11,8 +11,8 @@ import {
   isFillable,
   isFilled,
   kindOfValue,
-} from '../contract/formFields.ts'
-import { faultsIn, misfit } from '../contract/misfit.ts'
+} from '../api/formFields.ts'
+import { faultsIn, misfit } from '../api/misfit.ts'
 
 type Kinds = Record<FieldKindOfForm, ListedColumn['kind']>
 const kinds: Kinds = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { goodsRoutes as routes } from '../contract/goods.ts'
+import { goodsRoutes as routes } from '../api/goods.ts'
 
 let server: TestServer
 let company: Company

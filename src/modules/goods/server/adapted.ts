@@ -1,10 +1,10 @@
-import type { ListQuery } from '../../../kernel/contract/list.ts'
-import { searchWords } from '../../../kernel/contract/search.ts'
+import type { ListQuery } from '../../../kernel/api/list.ts'
+import { searchWords } from '../../../kernel/api/search.ts'
 import { gramsOf } from '../../../kernel/server/bigrams.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type ListSpec, readPage, Statement } from '../../../kernel/server/list.ts'
-import type { GoodsView } from '../contract/goods.ts'
+import type { GoodsView } from '../api/goods.ts'
 import { goodsConditions, goodsListFor, type Searching } from './list.ts'
 import { goodsFragment, goodsHave, sidesIn } from './search.ts'
 

@@ -1,6 +1,6 @@
 import type { Patch } from '../../../kernel/server/desk.ts'
-import type { GoodsFacts } from '../contract/goods.ts'
-import { readSpec, sizeIn } from '../contract/spec.ts'
+import type { GoodsFacts } from '../api/goods.ts'
+import { readSpec, sizeIn } from '../api/spec.ts'
 
 type Given = { [Field in keyof GoodsFacts]?: GoodsFacts[Field] | undefined }
 

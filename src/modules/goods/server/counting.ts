@@ -1,5 +1,5 @@
-import type { ListFilter } from '../../../kernel/contract/list.ts'
-import { own } from '../../../kernel/contract/own.ts'
+import type { ListFilter } from '../../../kernel/api/list.ts'
+import { own } from '../../../kernel/api/own.ts'
 import { dayNowOnce } from '../../../kernel/server/dayNow.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Condition, ListSpec } from '../../../kernel/server/list.ts'

@@ -3,12 +3,12 @@ import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { sealAll } from '../../../../tests/support/seal.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { gateLogRoutes } from '../../audit/contract/log.ts'
-import { catalogueRoutes } from '../../catalogue/contract/catalogue.ts'
-import { quotationRoutes } from '../../quotation/contract/routes.ts'
-import { searchRoutes } from '../../search/contract/search.ts'
-import { type GoodsDetail, guarded, goodsRoutes as routes } from '../contract/goods.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { gateLogRoutes } from '../../audit/api/log.ts'
+import { catalogueRoutes } from '../../catalogue/api/catalogue.ts'
+import { quotationRoutes } from '../../quotation/api/routes.ts'
+import { searchRoutes } from '../../search/api/search.ts'
+import { type GoodsDetail, guarded, goodsRoutes as routes } from '../api/goods.ts'
 
 let server: TestServer
 let company: Company

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
-import type { HeldPrice } from '../contract/goods.ts'
+import type { HeldPrice } from '../api/goods.ts'
 
 /** Returns the price that holds today instead of the goods' own, by goods; goods without one are not among them. */
 export type HeldPrices = (desk: Desk, goodsIds: readonly number[]) => Promise<Map<number, HeldPrice>>

@@ -1,7 +1,7 @@
-import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
-import { GoodsFacts, GoodsRow } from '../contract/goods.ts'
-import { goodsPlaces } from '../contract/places.ts'
+import { GoodsFacts, GoodsRow } from '../api/goods.ts'
+import { goodsPlaces } from '../api/places.ts'
 import { hiddenFrom } from './sight.ts'
 
 /** The columns of the table, as histories name them. */

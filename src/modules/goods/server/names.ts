@@ -1,6 +1,6 @@
 import type { Nameable } from '../../../kernel/server/nameable.ts'
 import { namesOf } from '../../../kernel/server/record/names.ts'
-import { goodsRoutes } from '../contract/goods.ts'
+import { goodsRoutes } from '../api/goods.ts'
 
 /** The names of goods in texts: for everyone with the screen. */
 export const nameableGoods: Nameable = {

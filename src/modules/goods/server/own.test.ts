@@ -5,10 +5,10 @@ import { startServer, type TestServer } from '../../../../tests/support/server.t
 import { csvOf, exported, importer } from '../../../../tests/support/transfer.ts'
 import { cellText } from '../../../kernel/server/sheet/cell.ts'
 import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
-import { ownFieldsRoutes } from '../../ownFields/contract/routes.ts'
-import { searchRoutes } from '../../search/contract/search.ts'
-import { transferRoutes } from '../../transfer/contract/transfer.ts'
-import { goodsRoutes as routes } from '../contract/goods.ts'
+import { ownFieldsRoutes } from '../../ownFields/api/routes.ts'
+import { searchRoutes } from '../../search/api/search.ts'
+import { transferRoutes } from '../../transfer/api/transfer.ts'
+import { goodsRoutes as routes } from '../api/goods.ts'
 
 let server: TestServer
 let company: Company

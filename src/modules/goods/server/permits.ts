@@ -1,5 +1,5 @@
 import type { Access } from '../../../kernel/server/access.ts'
-import { goodsPlaces as places } from '../contract/places.ts'
+import { goodsPlaces as places } from '../api/places.ts'
 
 /**
  * The menu and elements of the screen: the warehouse sees goods without prices, sellers never see the cost. Managers see it,

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { goodsRoutes } from '../contract/goods.ts'
+import { goodsRoutes } from '../api/goods.ts'
 
 /** Tells browsers of changed goods; without ids of so many that they fetch the list. */
 export function publishGoods(desk: Desk, ids: readonly number[]): Promise<void> {

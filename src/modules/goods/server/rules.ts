@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { assureWords } from '../../settings/server/index.ts'
-import { GoodsFacts } from '../contract/goods.ts'
-import { mayPrice, type priceUnits } from '../contract/units.ts'
+import { assertWords } from '../../settings/server/index.ts'
+import { GoodsFacts } from '../api/goods.ts'
+import { mayPrice, type priceUnits } from '../api/units.ts'
 import { hiddenFrom } from './sight.ts'
 
 export type GoodsRecord = Selectable<DB['goods']>
@@ -27,9 +27,9 @@ type Values = Pick<
  * Checks what goods are to be: words and series of the company, a price unit that their measures allow, floors in their order.
  * `before` is what they were. Throws 40000 by field; what the person may not see is in no sentence.
  */
-export async function assureGoods(desk: Desk, values: Values, before?: GoodsRecord): Promise<void> {
-  await assureWords(desk, GoodsFacts, values, before)
-  await assureSeries(desk, values, before)
+export async function assertGoods(desk: Desk, values: Values, before?: GoodsRecord): Promise<void> {
+  await assertWords(desk, GoodsFacts, values, before)
+  await assertSeries(desk, values, before)
   const fault = faultOf(values, hiddenFrom(desk))
   if (fault) throw badInput(fault.field, fault.msg)
 }
@@ -47,7 +47,7 @@ const lacks: Record<string, string> = {
   metre: '按延米计价需要在规格里填写长度，如 2400；按尺寸定制的，请把销售方式改为定制',
 }
 
-async function assureSeries(desk: Desk, { seriesId, brandId }: Values, before?: GoodsRecord): Promise<void> {
+async function assertSeries(desk: Desk, { seriesId, brandId }: Values, before?: GoodsRecord): Promise<void> {
   if (seriesId === null) return
   if (seriesId === before?.seriesId && brandId === before.brandId) return
   const series = await desk.from('series').selectAll().where('id', '=', seriesId).forKeyShare().executeTakeFirst()

@@ -1,6 +1,6 @@
 import { gramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Bind, ListSpec } from '../../../kernel/server/list.ts'
-import { readSpec } from '../contract/spec.ts'
+import { readSpec } from '../api/spec.ts'
 
 /** Returns a word as `goods_words` has it (migrations/0560_goods_words.sql): in lower case, and all signs between measures are one. */
 export const goodsFragment = (word: string) => word.toLowerCase().replace(/[*×✕╳＊ｘ]/g, 'x')

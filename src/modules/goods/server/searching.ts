@@ -1,7 +1,7 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
-import { type GoodsRow, goodsRoutes } from '../contract/goods.ts'
-import { goodsPlaces } from '../contract/places.ts'
+import { type GoodsRow, goodsRoutes } from '../api/goods.ts'
+import { goodsPlaces } from '../api/places.ts'
 import { readGoods } from './adapted.ts'
 
 /** Goods for the search box. */

@@ -1,6 +1,6 @@
-import type { Column } from '../../../kernel/contract/list.ts'
+import type { Column } from '../../../kernel/api/list.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { type GuardedField, guarded, guardedFields } from '../contract/goods.ts'
+import { type GuardedField, guarded, guardedFields } from '../api/goods.ts'
 
 /** Returns the fields of goods that the person may not see: they are in no answer, list, export, history or refusal. */
 export function hiddenFrom(desk: SessionDesk): readonly GuardedField[] {
@@ -14,6 +14,6 @@ export function seenOf(desk: SessionDesk, columns: readonly Column[]): Column[] 
 }
 
 /** Throws 40300 if a person fills in a field that they may not see. */
-export function assureSeen(desk: SessionDesk, facts: Readonly<Partial<Record<GuardedField, unknown>>>): void {
+export function assertSeen(desk: SessionDesk, facts: Readonly<Partial<Record<GuardedField, unknown>>>): void {
   for (const field of guardedFields) if (facts[field] != null) desk.demand(guarded[field])
 }

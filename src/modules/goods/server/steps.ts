@@ -1,5 +1,5 @@
 import type { StepKind } from '../../reporting/server/index.ts'
-import { goodsRoutes } from '../contract/goods.ts'
+import { goodsRoutes } from '../api/goods.ts'
 
 /** A company has entered goods. */
 export const goodsStep: StepKind = {

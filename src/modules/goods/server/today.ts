@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { GoodsRow, TodaysPrices } from '../contract/goods.ts'
+import type { GoodsRow, TodaysPrices } from '../api/goods.ts'
 import { hiddenFrom } from './sight.ts'
 
 /** What holds today, over the list's alias of `goods_price`. */

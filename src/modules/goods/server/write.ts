@@ -3,17 +3,17 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { actOnMany } from '../../../kernel/server/record/actOnMany.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { assureBuiltIn, editOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
-import { goodsRoutes as routes } from '../contract/goods.ts'
+import { assertBuiltIn, editOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
+import { goodsRoutes as routes } from '../api/goods.ts'
 import { columnsFrom } from './columns.ts'
 import { ownGoods, toldColumns } from './own.ts'
 import { publishGoods } from './publish.ts'
 import { detailOf } from './read.ts'
-import { assureGoods, type GoodsRecord } from './rules.ts'
-import { assureSeen } from './sight.ts'
+import { assertGoods, type GoodsRecord } from './rules.ts'
+import { assertSeen } from './sight.ts'
 
 /** Throws 40000 if other goods have the code. */
-async function assureNewCode(desk: Desk, code: string, except = 0): Promise<void> {
+async function assertNewCode(desk: Desk, code: string, except = 0): Promise<void> {
   const twin = await desk
     .from('goods')
     .select('name')
@@ -26,11 +26,11 @@ async function assureNewCode(desk: Desk, code: string, except = 0): Promise<void
 /** The calls that write goods. */
 export const writeHandlers = [
   handle(routes.add, async (desk, { body: { own: entered, ...facts } }) => {
-    assureSeen(desk, facts)
-    await assureBuiltIn(desk, ownGoods, facts, { isNew: true })
-    await assureNewCode(desk, facts.code)
+    assertSeen(desk, facts)
+    await assertBuiltIn(desk, ownGoods, facts, { isNew: true })
+    await assertNewCode(desk, facts.code)
     const values = columnsFrom(facts)
-    await assureGoods(desk, values as unknown as GoodsRecord)
+    await assertGoods(desk, values as unknown as GoodsRecord)
     const own = await newOwn(desk, ownGoods, entered, factsOf(ownGoods, values))
     const row = { ...values, own, createdBy: desk.employeeId } as Parameters<typeof desk.insert<'goods'>>[1]
     const goods = await desk.insert('goods', row, { action: '新增商品' })
@@ -40,13 +40,13 @@ export const writeHandlers = [
   }),
 
   handle(routes.edit, async (desk, { body: { id, version, force, own: entered, ...given } }) => {
-    assureSeen(desk, given)
-    await assureBuiltIn(desk, ownGoods, given, { isNew: false })
+    assertSeen(desk, given)
+    await assertBuiltIn(desk, ownGoods, given, { isNew: false })
     const words = async (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, await toldColumns(desk))
     const before = await desk.lockOne('goods', id, '商品', force ? undefined : { version, words })
-    if (given.code !== undefined) await assureNewCode(desk, given.code, id)
+    if (given.code !== undefined) await assertNewCode(desk, given.code, id)
     const patch = columnsFrom(given)
-    await assureGoods(desk, { ...before, ...patch } as GoodsRecord, before)
+    await assertGoods(desk, { ...before, ...patch } as GoodsRecord, before)
     const own = await editOwn(desk, ownGoods, before, entered, factsOf(ownGoods, { ...before, ...patch }))
     await desk.change('goods', before, own === undefined ? patch : { ...patch, own }, { action: '编辑商品' })
     await publishGoods(desk, [id])

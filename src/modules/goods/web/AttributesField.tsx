@@ -1,5 +1,5 @@
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { type Attribute, mostAttributes } from '../contract/goods.ts'
+import { type Attribute, mostAttributes } from '../api/goods.ts'
 
 type Props = {
   attributes: readonly Attribute[]

@@ -2,9 +2,9 @@ import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import type { TreeNode } from '../../../kernel/web/tree/nodes.ts'
 import { Tree } from '../../../kernel/web/tree/Tree.tsx'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import type { CatalogueWord } from '../../catalogue/contract/catalogue.ts'
+import type { CatalogueWord } from '../../catalogue/api/catalogue.ts'
 import { useCatalogue, wordsOf } from '../../catalogue/web/words.ts'
-import type { GoodsRow } from '../contract/goods.ts'
+import type { GoodsRow } from '../api/goods.ts'
 
 /** Shows the tree of categories; a click narrows the list to one and those below it. */
 export default function CategoryTree({ list }: { list: ListModel<GoodsRow> }) {

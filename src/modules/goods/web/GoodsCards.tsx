@@ -1,10 +1,10 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
 import { Pager } from '../../../kernel/web/list/Pager.tsx'
 import { Message } from '../../../kernel/web/list/States.tsx'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import type { GoodsRow } from '../contract/goods.ts'
-import { priceUnits } from '../contract/units.ts'
+import type { GoodsRow } from '../api/goods.ts'
+import { priceUnits } from '../api/units.ts'
 import { GoodsPicture } from './GoodsPicture.tsx'
 import { todayOf } from './TodaysPrice.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { columnsOf } from '../../../kernel/contract/list.ts'
-import { formatFen } from '../../../kernel/contract/money.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../kernel/web/drawer/Fact.tsx'
 import { HistoryList } from '../../../kernel/web/drawer/HistoryList.tsx'
@@ -16,16 +16,10 @@ import { useSettings } from '../../../kernel/web/shell/settings.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tabs } from '../../../kernel/web/ui/Tabs.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { thumbnailOf } from '../../files/contract/picture.ts'
+import { thumbnailOf } from '../../files/api/picture.ts'
 import { drawOwn, useRecordFacts } from '../../ownFields/web/drawOwn.tsx'
-import {
-  type GoodsDetail,
-  GoodsRow,
-  type GuardedField,
-  guardedFields,
-  goodsRoutes as routes,
-} from '../contract/goods.ts'
-import { priceUnits } from '../contract/units.ts'
+import { type GoodsDetail, GoodsRow, type GuardedField, guardedFields, goodsRoutes as routes } from '../api/goods.ts'
+import { priceUnits } from '../api/units.ts'
 import { goodsQuery, historyQuery, recordOf, refreshGoods } from './goodsQuery.ts'
 import { goodsTabs } from './goodsTabs.ts'
 import { OwnPrices } from './OwnPrices.tsx'

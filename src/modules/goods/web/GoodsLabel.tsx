@@ -1,10 +1,10 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
 import { CodeDrawing } from '../../../kernel/web/CodeDrawing.tsx'
 import { useChoice } from '../../../kernel/web/field/reference.ts'
 import { textOf } from '../../../kernel/web/field/Value.tsx'
-import type { GoodsRow } from '../contract/goods.ts'
-import { readSpec } from '../contract/spec.ts'
-import { priceUnits } from '../contract/units.ts'
+import type { GoodsRow } from '../api/goods.ts'
+import { readSpec } from '../api/spec.ts'
+import { priceUnits } from '../api/units.ts'
 import type { GoodsCodes } from './useCodes.ts'
 
 const brand = { key: 'brandId', title: '品牌', kind: 'dictionary', dictionary: 'intentionBrand' } as const

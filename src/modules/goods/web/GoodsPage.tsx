@@ -11,7 +11,7 @@ import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu, type MenuAction } from '../../../kernel/web/ui/Menu.tsx'
 import { usePhone } from '../../../kernel/web/ui/usePhone.ts'
 import { Recomputing } from '../../ownFields/web/Recomputing.tsx'
-import { type GoodsRow, goodsRoutes as routes } from '../contract/goods.ts'
+import { type GoodsRow, goodsRoutes as routes } from '../api/goods.ts'
 import { goodsList } from './goodsList.tsx'
 import './goods.css'
 

@@ -1,7 +1,7 @@
 import { call } from '../../../kernel/web/call.ts'
 import { LazyRecordPick, type PickProps } from '../../../kernel/web/field/LazyRecordPick.tsx'
 import type { Picked } from '../../../kernel/web/field/RecordPick.tsx'
-import { goodsRoutes } from '../contract/goods.ts'
+import { goodsRoutes } from '../api/goods.ts'
 
 /** Picks goods that are on sale, by name, sound, code or size. */
 export function GoodsPick(props: PickProps) {

@@ -1,5 +1,5 @@
-import { thumbnailOf } from '../../files/contract/picture.ts'
-import type { GoodsRow } from '../contract/goods.ts'
+import { thumbnailOf } from '../../files/api/picture.ts'
+import type { GoodsRow } from '../api/goods.ts'
 import './goods.css'
 
 /** Draws the first picture of goods; without one, an empty tile. */

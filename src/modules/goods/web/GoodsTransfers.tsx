@@ -3,7 +3,7 @@ import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { catalogueAdders } from '../../catalogue/web/words.ts'
 import Exports from '../../transfer/web/Exports.tsx'
 import { Imports } from '../../transfer/web/Imports.tsx'
-import type { GoodsRow } from '../contract/goods.ts'
+import type { GoodsRow } from '../api/goods.ts'
 import { OwnPrices } from './OwnPrices.tsx'
 
 /** Imports and exports goods. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { mayDo } from '../../../kernel/web/session.ts'
 import { useSettings } from '../../../kernel/web/shell/settings.ts'
-import type { OwnPriced } from '../contract/ownPriced.ts'
+import type { OwnPriced } from '../api/ownPriced.ts'
 import { type OwnPricing, ownPricing } from './ownPricing.ts'
 
 /** Returns the address where the person may let own prices of goods hold; undefined where they may not. */

@@ -1,5 +1,5 @@
 import { PictureField } from '../../files/web/PictureField.tsx'
-import { mostPictures } from '../contract/goods.ts'
+import { mostPictures } from '../api/goods.ts'
 
 type Props = { pictures: readonly string[]; onChange: (pictures: string[]) => void }
 

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw } from '../../../kernel/web/fixtures.ts'
-import type { GoodsRow } from '../contract/goods.ts'
+import type { GoodsRow } from '../api/goods.ts'
 import { TodaysPrice } from './TodaysPrice.tsx'
 
 const row = (more: Partial<GoodsRow>) => ({ id: 1, name: '砖', ...more }) as GoodsRow

@@ -1,5 +1,5 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
-import type { GoodsRow, TodaysField } from '../contract/goods.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import type { GoodsRow, TodaysField } from '../api/goods.ts'
 
 export const todaysFields = ['listPrice', 'floorSeller', 'floorManager', 'floorDirector'] as const
 

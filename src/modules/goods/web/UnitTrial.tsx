@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { ungrouped } from '../../../kernel/contract/figure.ts'
-import { formatFen } from '../../../kernel/contract/money.ts'
-import type { GoodsDetail } from '../contract/goods.ts'
-import { sizeIn } from '../contract/spec.ts'
+import { ungrouped } from '../../../kernel/api/figure.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import type { GoodsDetail } from '../api/goods.ts'
+import { sizeIn } from '../api/spec.ts'
 import {
   amountOf,
   boxesFor,
@@ -12,7 +12,7 @@ import {
   type PriceUnit,
   piecesOf,
   priceUnits,
-} from '../contract/units.ts'
+} from '../api/units.ts'
 
 /** Converts a typed quantity into pieces, boxes, area and amount while one types. */
 export function UnitTrial({ goods }: { goods: GoodsDetail }) {

@@ -1,7 +1,7 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { GoodsRow, goodsRoutes, goodsViews, guarded, guardedFields } from '../contract/goods.ts'
+import { GoodsRow, goodsRoutes, goodsViews, guarded, guardedFields } from '../api/goods.ts'
 import { GoodsPicture } from './GoodsPicture.tsx'
 import { TodaysPrice, todaysFields } from './TodaysPrice.tsx'
 

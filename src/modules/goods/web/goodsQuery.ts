@@ -1,7 +1,7 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { may } from '../../../kernel/web/session.ts'
 import type { OwnRecord } from '../../ownFields/web/drawOwn.tsx'
-import { goodsRoutes as routes } from '../contract/goods.ts'
+import { goodsRoutes as routes } from '../api/goods.ts'
 
 export const goodsQuery = (id: number) => queryOf(routes.detail, { params: { id } })
 export const historyQuery = (id: number) => queryOf(routes.history, { params: { id } })

@@ -2,7 +2,7 @@ import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { ownTrials } from '../../ownFields/web/trials.ts'
 import { stepWays } from '../../reporting/web/startKinds.ts'
-import { goodsPlaces as places } from '../contract/places.ts'
+import { goodsPlaces as places } from '../api/places.ts'
 
 export const goods = {
   name: 'goods',

@@ -1,5 +1,5 @@
 import type { TrialForm } from '../../ownFields/web/ownTrial.ts'
-import { NewGoods } from '../contract/goods.ts'
+import { NewGoods } from '../api/goods.ts'
 import { GoodsFields } from './GoodsForm.tsx'
 
 /** The form of new goods for trying what a company makes of it. */

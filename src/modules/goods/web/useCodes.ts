@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import type { DrawnCode } from '../../../kernel/web/codes.ts'
-import type { GoodsRow } from '../contract/goods.ts'
-import { goodsPlaces } from '../contract/places.ts'
+import type { GoodsRow } from '../api/goods.ts'
+import { goodsPlaces } from '../api/places.ts'
 
 export type GoodsCodes = { qr: DrawnCode; bars: DrawnCode | null }
 

@@ -4,11 +4,11 @@ import { settled } from '../../../../tests/support/jobs.ts'
 import { addAccount, password } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { accountRoutes } from '../contract/account.ts'
-import { credentialRoutes } from '../contract/credentials.ts'
-import { identityRoutes as routes } from '../contract/identity.ts'
-import { codeRoutes } from '../contract/oneTimeCode.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { accountRoutes } from '../api/account.ts'
+import { credentialRoutes } from '../api/credentials.ts'
+import { identityRoutes as routes } from '../api/identity.ts'
+import { codeRoutes } from '../api/oneTimeCode.ts'
 
 let gateway: Gateway
 let server: TestServer

@@ -1,21 +1,21 @@
 import { type Selectable, sql } from 'kysely'
-import type { BodyOf } from '../../../kernel/contract/route.ts'
+import type { BodyOf } from '../../../kernel/api/route.ts'
 import type { Account } from '../../../kernel/server/database/tables.ts'
 import { handle, handlePieces } from '../../../kernel/server/mount.ts'
 import type { OpenCall } from '../../../kernel/server/openCall.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { OpenDesk, SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { accountRoutes } from '../contract/account.ts'
-import { credentialRoutes } from '../contract/credentials.ts'
+import { accountRoutes } from '../api/account.ts'
+import { credentialRoutes } from '../api/credentials.ts'
 import { accountByName, createAccount } from './accounts.ts'
 import { checkCode, useCode } from './code.ts'
-import { assureStrong, assureStrongFor } from './ownWords.ts'
+import { assertStrong, assertStrongFor } from './ownWords.ts'
 import { fits, hashPassword } from './password.ts'
 import { forgetUnusedLinks } from './passwordLink.ts'
 import { endAllSessions, welcome } from './sessions.ts'
 
-async function assureFree(desk: OpenDesk, username: string | null | undefined, mobile: string): Promise<void> {
+async function assertFree(desk: OpenDesk, username: string | null | undefined, mobile: string): Promise<void> {
   if (username && (await accountByName(desk, username))) throw badInput('username', '用户名已被使用，请换一个')
   if (await accountByName(desk, mobile)) throw badInput('mobile', '手机号已被使用，请换一个')
 }
@@ -33,8 +33,8 @@ async function register(
   const guess = { mobile, purpose: 'register', code } as const
   await checkCode(runtime, guess, origin.address)
   await transact('reads', async desk => {
-    await assureFree(desk, username, mobile)
-    await assureStrong(desk, password, { username, realName, mobile }, 'password')
+    await assertFree(desk, username, mobile)
+    await assertStrong(desk, password, { username, realName, mobile }, 'password')
   })
   const passwordHash = await hashPassword(password)
   return transact('writes', async desk => {
@@ -83,7 +83,7 @@ export const accountHandlers = [
     const account = await pieces.read(ownAccount)
     if (!(await fits(oldPassword, account.passwordHash)))
       throw badInput('oldPassword', '原密码不正确，请重新填写；忘记了可以用短信验证码重设')
-    await pieces.read(desk => assureStrongFor(desk, newPassword, account))
+    await pieces.read(desk => assertStrongFor(desk, newPassword, account))
     const passwordHash = await hashPassword(newPassword)
     return pieces.each('set', desk => setPassword(desk, account, passwordHash))
   }),

@@ -1,9 +1,9 @@
 import { handle } from '../../../kernel/server/mount.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
-import { accountRoutes } from '../contract/account.ts'
+import { accountRoutes } from '../api/account.ts'
 import { accountByMobile } from './accounts.ts'
 import { checkCodeOfAccount, useCode, wrongCode } from './code.ts'
-import { assureStrongFor } from './ownWords.ts'
+import { assertStrongFor } from './ownWords.ts'
 import { hashPassword } from './password.ts'
 import { forgetUnusedLinks } from './passwordLink.ts'
 import { replacePassword } from './replacePassword.ts'
@@ -22,7 +22,7 @@ export const forgottenPasswordHandlers = [
     await checkCodeOfAccount(call, runtime, guess, '重设密码失败')
     await call.transact('reads', async desk => {
       const account = await accountByMobile(desk, mobile)
-      if (account) await assureStrongFor(desk, newPassword, account)
+      if (account) await assertStrongFor(desk, newPassword, account)
     })
     const passwordHash = await hashPassword(newPassword)
     await call.transact('writes', async desk => {

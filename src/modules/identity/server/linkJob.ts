@@ -5,7 +5,7 @@ import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { OpenDesk, type Origin, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { atDesk } from '../../../kernel/server/transaction.ts'
 import { sendPasswordLink } from './passwordLink.ts'
-import { assureSms } from './sms.ts'
+import { assertSms } from './sms.ts'
 
 const queue = 'passwordLink'
 
@@ -24,7 +24,7 @@ export async function sendLinkLater(
   runtime: Pick<Runtime, 'jobs' | 'config'>,
   { id, realName }: LinkJob['account'],
 ): Promise<void> {
-  assureSms(runtime)
+  assertSms(runtime)
   const { accountId, name } = desk.who
   const job: LinkJob = { account: { id, realName }, by: { accountId, name }, origin: desk.origin }
   await runtime.jobs.enqueue(desk, queue, job)

@@ -3,7 +3,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { officesOf } from '../../../kernel/server/offices.ts'
 import { hashToken } from '../../../kernel/server/session.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
-import { accountRoutes, type LinkState } from '../contract/account.ts'
+import { accountRoutes, type LinkState } from '../api/account.ts'
 import { countWrong } from './passwordLink.ts'
 
 type Found = { accountId: number; realName: string; username: string; state: Exclude<LinkState['state'], 'unknown'> }

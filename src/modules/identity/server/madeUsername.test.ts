@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts'
 import { addAccount, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
-import { accountRoutes } from '../contract/account.ts'
-import { identityRoutes as routes } from '../contract/identity.ts'
-import { codeRoutes } from '../contract/oneTimeCode.ts'
+import { staffRoutes } from '../../organisation/api/employeeRoutes.ts'
+import { accountRoutes } from '../api/account.ts'
+import { identityRoutes as routes } from '../api/identity.ts'
+import { codeRoutes } from '../api/oneTimeCode.ts'
 
 let gateway: Gateway
 let server: TestServer

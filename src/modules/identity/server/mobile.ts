@@ -1,11 +1,11 @@
-import type { BodyOf } from '../../../kernel/contract/route.ts'
+import type { BodyOf } from '../../../kernel/api/route.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import { maskPhone } from '../../../kernel/server/mask.ts'
 import { handle, handlePieces } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { profileRoutes as routes } from '../contract/profile.ts'
+import { profileRoutes as routes } from '../api/profile.ts'
 import { accountByName } from './accounts.ts'
 import { checkCode, type Guess, lifetime, pause, useCode as spend } from './code.ts'
 import { askForPresentCode } from './codeAsked.ts'
@@ -13,7 +13,7 @@ import { tellReplaced } from './mobileReplaced.ts'
 import { changeOwn, lockOwn, type OwnAccount, own } from './ownAccount.ts'
 import { fits } from './password.ts'
 import { forgetUnusedLinks } from './passwordLink.ts'
-import { assureSms } from './sms.ts'
+import { assertSms } from './sms.ts'
 
 const masked = (mobile: string | null) => (mobile ? maskPhone(mobile) : null)
 
@@ -53,7 +53,7 @@ async function lockProved(desk: SessionDesk, proved: OwnAccount): Promise<OwnAcc
 
 export const mobileHandlers = [
   handle(routes.sendPresentCode, async (desk, _input, runtime) => {
-    assureSms(runtime)
+    assertSms(runtime)
     const { mobile } = await own(desk).executeTakeFirstOrThrow()
     if (!mobile) throw conflict('账号还没有手机号，请用登录密码确认')
     await askForPresentCode(desk, runtime, mobile)

@@ -3,8 +3,8 @@ import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts
 import { settled } from '../../../../tests/support/jobs.ts'
 import { addAccount, password } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { identityRoutes as routes } from '../contract/identity.ts'
-import { codeRoutes } from '../contract/oneTimeCode.ts'
+import { identityRoutes as routes } from '../api/identity.ts'
+import { codeRoutes } from '../api/oneTimeCode.ts'
 
 let gateway: Gateway
 let server: TestServer

@@ -1,18 +1,18 @@
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
-import { codeRoutes } from '../contract/oneTimeCode.ts'
+import { codeRoutes } from '../api/oneTimeCode.ts'
 import { accountByMobile } from './accounts.ts'
 import { checkCodeOfAccount, lifetime, pause, useCode } from './code.ts'
 import { askForCode } from './codeAsked.ts'
 import { placeOf } from './place.ts'
 import { welcome } from './sessions.ts'
-import { assureSms } from './sms.ts'
+import { assertSms } from './sms.ts'
 
 export const oneTimeCodeHandlers = [
   // The caller learns nothing about who has an account: a job checks that and sends the code, or does not.
   handle(codeRoutes.sendCode, async (call, { body }, runtime) => {
-    assureSms(runtime)
+    assertSms(runtime)
     await call.transact('writes', desk => askForCode(desk, runtime, placeOf(call), body))
     return { expiresIn: lifetime, retryAfter: pause }
   }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Changes, difference } from '../../../kernel/server/audit.ts'
 import { maskPhone } from '../../../kernel/server/mask.ts'
 import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import type { Profile } from '../contract/profile.ts'
+import type { Profile } from '../api/profile.ts'
 
 export type OwnAccount = Awaited<ReturnType<typeof lockOwn>>
 

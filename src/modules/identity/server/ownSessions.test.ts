@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAccount, password } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
-import { identityRoutes } from '../contract/identity.ts'
-import { profileRoutes as routes } from '../contract/profile.ts'
+import { identityRoutes } from '../api/identity.ts'
+import { profileRoutes as routes } from '../api/profile.ts'
 import { deviceWords } from './device.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { overOf } from '../../../kernel/server/overSessions.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { profileRoutes as routes } from '../contract/profile.ts'
+import { profileRoutes as routes } from '../api/profile.ts'
 import { deviceWords } from './device.ts'
 
 const hexHash = sql<string>`encode(token_hash, 'hex')`

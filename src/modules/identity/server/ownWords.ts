@@ -16,12 +16,12 @@ export async function ownWords(desk: OpenDesk, person: Named, companies: readonl
 }
 
 /** Throws 40000 on the field of a new password that is soon guessed, whose person has no company yet. */
-export async function assureStrong(desk: OpenDesk, password: string, person: Named, field: string): Promise<void> {
+export async function assertStrong(desk: OpenDesk, password: string, person: Named, field: string): Promise<void> {
   refuseWeak(password, await ownWords(desk, person), field)
 }
 
 /** Does the same for the person of an account, with the companies that employ it. */
-export async function assureStrongFor(
+export async function assertStrongFor(
   desk: OpenDesk,
   password: string,
   account: Named & { id: number },

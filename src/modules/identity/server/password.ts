@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import { turns } from '../../../kernel/server/turns.ts'
 

@@ -3,10 +3,10 @@ import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { hashToken } from '../../../kernel/server/session.ts'
-import { notificationRoutes } from '../../notification/contract/notification.ts'
-import { employeeRoutes, staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
-import { accountRoutes } from '../contract/account.ts'
-import { identityRoutes as routes } from '../contract/identity.ts'
+import { notificationRoutes } from '../../notification/api/notification.ts'
+import { employeeRoutes, staffRoutes } from '../../organisation/api/employeeRoutes.ts'
+import { accountRoutes } from '../api/account.ts'
+import { identityRoutes as routes } from '../api/identity.ts'
 
 let server: TestServer
 let other: TestServer

@@ -8,8 +8,8 @@ import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { hashToken } from '../../../kernel/server/session.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { takeTry } from '../../../kernel/server/throttle.ts'
-import { accountRoutes } from '../contract/account.ts'
-import { assureStrongFor } from './ownWords.ts'
+import { accountRoutes } from '../api/account.ts'
+import { assertStrongFor } from './ownWords.ts'
 import { hashPassword } from './password.ts'
 import { replacePassword } from './replacePassword.ts'
 import { sendSms } from './sms.ts'
@@ -31,7 +31,7 @@ export async function sendPasswordLink(
 ): Promise<void> {
   const mobile = await lockMobile(desk, account.id)
   if (!mobile) throw conflict('该账号没有手机号，无法发送设置密码的链接，请先补上手机号')
-  await assureLinkRate(desk, account.id)
+  await assertLinkRate(desk, account.id)
   const link = randomBytes(32).toString('base64url')
   await forgetUnusedLinks(desk, account.id)
   await desk.db
@@ -68,7 +68,7 @@ async function lockMobile(desk: OpenDesk, accountId: number): Promise<string | n
 }
 
 /** Throws 42900 within a minute of the last link to the account. */
-export async function assureLinkRate(desk: OpenDesk, accountId: number): Promise<void> {
+export async function assertLinkRate(desk: OpenDesk, accountId: number): Promise<void> {
   const { wait } = await desk.db
     .selectFrom('passwordLink')
     .select(
@@ -131,7 +131,7 @@ export const passwordLinkHandlers = [
       if (refused instanceof Refusal) await countWrong(pool, origin.address)
       throw refused
     })
-    await transact('reads', desk => assureStrongFor(desk, body.newPassword, account))
+    await transact('reads', desk => assertStrongFor(desk, body.newPassword, account))
     const passwordHash = await hashPassword(body.newPassword)
     await transact('writes', desk => setPassword(desk, body.link, account.id, passwordHash))
     return null

@@ -1,6 +1,6 @@
 import type { Access } from '../../../kernel/server/access.ts'
-import { groups } from '../../organisation/contract/groups.ts'
-import { identityPlaces as places } from '../contract/places.ts'
+import { groups } from '../../organisation/api/groups.ts'
+import { identityPlaces as places } from '../api/places.ts'
 
 /** The menus and elements of this module's screens, and the default roles that have them. */
 export const identityAccess: readonly Access[] = [

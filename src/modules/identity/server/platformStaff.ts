@@ -9,12 +9,12 @@ import { logAtPlatform } from '../../../kernel/server/platformLog.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { assureFresh } from '../../../kernel/server/stale.ts'
-import { type NewStaff, platformStaffRoutes as routes, staffStatus } from '../contract/platformStaff.ts'
+import { assertFresh } from '../../../kernel/server/stale.ts'
+import { type NewStaff, platformStaffRoutes as routes, staffStatus } from '../api/platformStaff.ts'
 import { accountByMobile, accountByName, createAccount } from './accounts.ts'
 import { sendLinkLater } from './linkJob.ts'
 import { hashPassword } from './password.ts'
-import { assureLinkRate } from './passwordLink.ts'
+import { assertLinkRate } from './passwordLink.ts'
 import { endAllSessions } from './sessions.ts'
 
 type Operator = Selectable<Account>
@@ -109,7 +109,7 @@ export const platformStaffHandlers = [
 
   handle(routes.edit, async (desk, { body: { id, version, realName } }) => {
     const { operator } = await lockOperator(desk, id)
-    await assureFresh(desk, { subject: 'account', ...operator }, version, inWords)
+    await assertFresh(desk, { subject: 'account', ...operator }, version, inWords)
     if (operator.realName === realName) return null
     const changes: Changes = { realName: [operator.realName, realName] }
     await change(desk, operator, { realName }, { action: '修改平台员工', changes })
@@ -143,7 +143,7 @@ export const platformStaffHandlers = [
     const { operator } = await lockOperator(desk, id)
     if (operator.disabledAt) throw conflict(`${operator.realName}已停用，请先启用`)
     if (!operator.mobile) throw conflict(`${operator.realName}没有手机号，无法发送设置密码的链接，请先补上手机号`)
-    await assureLinkRate(desk, id)
+    await assertLinkRate(desk, id)
     await sendLinkLater(desk, runtime, operator)
     await tell(desk, operator, '重置密码')
     return { sentTo: maskPhone(operator.mobile ?? '') }

@@ -1,6 +1,6 @@
 import { type ListColumn, type ListSpec, readPage, readTotals } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { platformStaffRoutes as routes, type StaffRow } from '../contract/platformStaff.ts'
+import { platformStaffRoutes as routes, type StaffRow } from '../api/platformStaff.ts'
 
 const columns = {
   realName: { sql: 'a.real_name', kind: 'text' },

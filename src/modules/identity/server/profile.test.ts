@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAccount } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { appearanceRoutes } from '../contract/appearance.ts'
-import { identityRoutes } from '../contract/identity.ts'
-import { profileRoutes as routes } from '../contract/profile.ts'
+import { appearanceRoutes } from '../api/appearance.ts'
+import { identityRoutes } from '../api/identity.ts'
+import { profileRoutes as routes } from '../api/profile.ts'
 
 let server: TestServer
 let token: string

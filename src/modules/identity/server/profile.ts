@@ -1,14 +1,14 @@
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import { difference } from '../../../kernel/server/audit.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { appearanceRoutes } from '../contract/appearance.ts'
-import { profileRoutes as routes } from '../contract/profile.ts'
+import { appearanceRoutes } from '../api/appearance.ts'
+import { profileRoutes as routes } from '../api/profile.ts'
 import { changeOwn, lockOwn, own, profileOf } from './ownAccount.ts'
 
 /** Checks that the picture was uploaded, because others see a person's avatar. */
-async function assurePicture(desk: SessionDesk, url: string | undefined): Promise<void> {
+async function assertPicture(desk: SessionDesk, url: string | undefined): Promise<void> {
   if (!url) return
   const hash = url.slice(url.lastIndexOf('/') + 1)
   const found = await desk.db.selectFrom('picture').select('hash').where('hash', '=', hash).executeTakeFirst()
@@ -27,7 +27,7 @@ export const profileHandlers = [
         changes: [],
       })
     if (Object.keys(difference(account, { ...account, ...patch })).length === 0) return profileOf(account)
-    await assurePicture(desk, patch.avatar)
+    await assertPicture(desk, patch.avatar)
     return changeOwn(desk, account, patch, { action: '修改个人资料' })
   }),
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { cut } from '../../../kernel/contract/text.ts'
+import { cut } from '../../../kernel/api/text.ts'
 import { writeLog } from '../../../kernel/server/audit.ts'
 import { noteEntered, officesOf } from '../../../kernel/server/offices.ts'
 import type { OpenCall } from '../../../kernel/server/openCall.ts'

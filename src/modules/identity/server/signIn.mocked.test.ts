@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addAccount, type Company, foundCompany, password } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
-import { officeRoutes } from '../../organisation/contract/office.ts'
-import { identityRoutes as routes } from '../contract/identity.ts'
+import { officeRoutes } from '../../organisation/api/office.ts'
+import { identityRoutes as routes } from '../api/identity.ts'
 
 // Files share what their process has loaded: what is mocked here is loaded for this file alone.
 vi.hoisted(() => vi.resetModules())

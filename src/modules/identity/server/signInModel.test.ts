@@ -4,7 +4,7 @@ import { addAccount, password } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import { inTransaction } from '../../../kernel/server/transaction.ts'
-import { identityRoutes as routes } from '../contract/identity.ts'
+import { identityRoutes as routes } from '../api/identity.ts'
 import { signInTries, takeTries } from './signInTries.ts'
 
 const day = 86_400 // seconds

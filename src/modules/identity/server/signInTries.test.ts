@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requestOf } from '../../../../tests/support/client.ts'
 import { addAccount, password } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import type { Envelope } from '../../../kernel/contract/envelope.ts'
-import { identityRoutes as routes } from '../contract/identity.ts'
+import type { Envelope } from '../../../kernel/api/envelope.ts'
+import { identityRoutes as routes } from '../api/identity.ts'
 
 let server: TestServer
 let address: string

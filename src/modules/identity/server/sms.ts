@@ -1,4 +1,4 @@
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 
@@ -8,7 +8,7 @@ const patience = 10_000 // ms
 export type Message = { code: string } | { link: string } | { changedTo: string }
 
 /** Throws 50300 if messages cannot be sent: without a gateway, outside of the demo. */
-export function assureSms({ config }: Pick<Runtime, 'config'>): void {
+export function assertSms({ config }: Pick<Runtime, 'config'>): void {
   if (!config.smsGatewayUrl && !config.demo) throw new Refusal(codes.unavailable, '短信服务未配置，请联系管理员')
 }
 
@@ -18,7 +18,7 @@ export function assureSms({ config }: Pick<Runtime, 'config'>): void {
  * Throws 50300 if there is no way to send, or the gateway does not answer with 2xx.
  */
 export async function sendSms(runtime: Pick<Runtime, 'config'>, mobile: string, message: Message): Promise<void> {
-  assureSms(runtime)
+  assertSms(runtime)
   const { smsGatewayUrl } = runtime.config
   if (smsGatewayUrl) return post(smsGatewayUrl, { mobile, ...message, text: textOf(message) })
   // At every level of the log: without the code nobody gets in.

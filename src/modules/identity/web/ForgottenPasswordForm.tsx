@@ -3,9 +3,9 @@ import { call } from '../../../kernel/web/call.ts'
 import { signInNote } from '../../../kernel/web/handover.ts'
 import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { logout } from '../../../kernel/web/session.ts'
-import { accountRoutes } from '../contract/account.ts'
-import { passwordHint } from '../contract/credentials.ts'
-import { identityPlaces } from '../contract/places.ts'
+import { accountRoutes } from '../api/account.ts'
+import { passwordHint } from '../api/credentials.ts'
+import { identityPlaces } from '../api/places.ts'
 import { MobileAndCode } from './MobileAndCode.tsx'
 
 const Typed = accountRoutes.resetByCode.body

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { signInNote } from '../../../kernel/web/handover.ts'
 import { PlainField, PlainSubmit, usePlainForm } from '../../../kernel/web/pages/plainForm.tsx'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { logout } from '../../../kernel/web/session.ts'
-import { accountRoutes, type LinkState } from '../contract/account.ts'
-import { passwordHint } from '../contract/credentials.ts'
-import { identityPlaces } from '../contract/places.ts'
+import { accountRoutes, type LinkState } from '../api/account.ts'
+import { passwordHint } from '../api/credentials.ts'
+import { identityPlaces } from '../api/places.ts'
 
 const Typed = accountRoutes.resetPassword.body
   .omit({ link: true })

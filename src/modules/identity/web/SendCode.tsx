@@ -1,9 +1,9 @@
-import type { BodyOf } from '../../../kernel/contract/route.ts'
+import type { BodyOf } from '../../../kernel/api/route.ts'
 import { CallError } from '../../../kernel/web/answer.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import type { PlainForm } from '../../../kernel/web/pages/plainForm.tsx'
-import { codeRoutes } from '../contract/oneTimeCode.ts'
+import { codeRoutes } from '../api/oneTimeCode.ts'
 import { useCountdown } from './useCountdown.ts'
 
 type Props = { form: PlainForm; purpose: BodyOf<typeof codeRoutes.sendCode>['purpose'] }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { PublicPage } from '../../../kernel/web/pages/PublicPage.tsx'
-import { identityPlaces } from '../contract/places.ts'
+import { identityPlaces } from '../api/places.ts'
 
 const titles: Record<string, string> = {
   [identityPlaces.corporate.path]: '企业单点登录',

@@ -1,8 +1,8 @@
 import { endLive } from '../../../kernel/web/live.ts'
 import type { WebModule } from '../../../kernel/web/module.ts'
-import { appearanceRoutes } from '../contract/appearance.ts'
-import { changingPassword } from '../contract/changingPassword.ts'
-import { identityPlaces as places } from '../contract/places.ts'
+import { appearanceRoutes } from '../api/appearance.ts'
+import { changingPassword } from '../api/changingPassword.ts'
+import { identityPlaces as places } from '../api/places.ts'
 import { fetchSession, signOut } from './session.ts'
 
 const singleSignOn = () => import('./SingleSignOnPage.tsx')

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { answer, sent } from '../../../kernel/web/fixtures.ts'
 import { signInNote } from '../../../kernel/web/handover.ts'
 import { acceptToken, useSession } from '../../../kernel/web/session.ts'
-import { identityRoutes } from '../contract/identity.ts'
+import { identityRoutes } from '../api/identity.ts'
 import { signOut } from './session.ts'
 
 vi.mock('../../../kernel/web/call.ts', async original => ({

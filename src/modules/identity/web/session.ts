@@ -1,10 +1,10 @@
-import type { AnswerOf, Route } from '../../../kernel/contract/route.ts'
+import type { AnswerOf, Route } from '../../../kernel/api/route.ts'
 import { CallError } from '../../../kernel/web/answer.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { forgetPerson } from '../../../kernel/web/forget.ts'
 import { acceptMenus, acceptPerson, logout, useSession } from '../../../kernel/web/session.ts'
 import { fetchStart, useStarted } from '../../../kernel/web/start.ts'
-import { identityRoutes } from '../contract/identity.ts'
+import { identityRoutes } from '../api/identity.ts'
 
 /**
  * Fetches the signed-in person and their permissions (S1.03); the returned function puts them into the session. Throws

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import type { MoneyAccount } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { type Account, AccountFacts, accountRoutes as routes } from '../contract/account.ts'
+import { type Account, AccountFacts, accountRoutes as routes } from '../api/account.ts'
 
 const mostAccounts = 100
 
@@ -25,7 +25,7 @@ const stored = ({ active, ...facts }: AccountFacts) => ({
   disabledAt: active ? null : sql<string>`coalesce(disabled_at, now())`,
 })
 
-async function assureName(desk: Desk, name: string, id = 0): Promise<void> {
+async function assertName(desk: Desk, name: string, id = 0): Promise<void> {
   const other = await desk
     .from('moneyAccount')
     .select('id')
@@ -48,7 +48,7 @@ export const accountHandlers = [
     return rows.map(shown)
   }),
   handle(routes.add, async (desk, { body }) => {
-    await assureName(desk, body.name)
+    await assertName(desk, body.name)
     const { length } = await desk.from('moneyAccount').select('id').execute()
     if (length >= mostAccounts) throw badInput('name', `最多 ${mostAccounts} 个账户`)
     return shown(
@@ -60,7 +60,7 @@ export const accountHandlers = [
     )
   }),
   handle(routes.edit, async (desk, { body: { id, version, ...facts } }) => {
-    await assureName(desk, facts.name, id)
+    await assertName(desk, facts.name, id)
     const words = (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, columnsOf(AccountFacts))
     const account = await desk.lockOne('moneyAccount', id, '收款账户', { version, words })
     return shown(await desk.change('moneyAccount', account, stored(facts), { action: '修改收款账户' }))

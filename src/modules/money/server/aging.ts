@@ -1,12 +1,12 @@
 import type { QueryConfig } from 'pg'
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Bind, Statement } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { contractVisibility } from '../../contract/server/index.ts'
-import { type Bucket, bucketSql, buckets, inBucketSql } from '../contract/aging.ts'
-import type { Aging, AgingGrouping, AgingRow, OpenTermRow } from '../contract/agingRoutes.ts'
+import { type Bucket, bucketSql, buckets, inBucketSql } from '../api/aging.ts'
+import type { Aging, AgingGrouping, AgingRow, OpenTermRow } from '../api/agingRoutes.ts'
 import { partlyMoney, receiptVisibility } from './scope.ts'
 
 const grouped: Record<AgingGrouping, { by: string; name: string }> = {

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { type ContractRecord, lockContracts, type TermRecord } from '../../contract/server/index.ts'
-import { type OpenTerm, type Share, spread } from '../contract/spread.ts'
+import { type OpenTerm, type Share, spread } from '../api/spread.ts'
 import { allocationsOf, openBook, paidContracts, type ReceiptRecord } from './locks.ts'
 import type { Move, Post } from './posting.ts'
 import { lockReceipt, tellReceipts, visibleReceipt } from './sight.ts'
@@ -155,6 +155,6 @@ export async function move(desk: Desk, post: Post, { id, fromTermId, toTermId, a
 }
 
 /** Throws 40900 unless something of a receipt may still be moved. */
-export function assureFree(receipt: ReceiptRecord): void {
+export function assertFree(receipt: ReceiptRecord): void {
   if (receipt.held > 0) throw conflict('这笔收款有已批准未付的退款，请先付出或取消退款')
 }

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { employeesWho } from '../../organisation/server/index.ts'
-import { settingsPlaces } from '../../settings/contract/places.ts'
-import { switchRoutes } from '../../settings/contract/switches.ts'
-import { moneySwitches } from '../contract/switches.ts'
+import { settingsPlaces } from '../../settings/api/places.ts'
+import { switchRoutes } from '../../settings/api/switches.ts'
+import { moneySwitches } from '../api/switches.ts'
 
 /** As many names as a sentence holds. */
 const mostNames = 3

@@ -1,9 +1,9 @@
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { type Month, closingRoutes as routes } from '../contract/closing.ts'
+import { type Month, closingRoutes as routes } from '../api/closing.ts'
 
 /** Returns the last day of a month: 2026-11-01 → 2026-11-30. */
 export const lastDayOf = (month: string) => {

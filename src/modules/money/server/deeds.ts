@@ -1,10 +1,10 @@
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import { switchesOf } from '../../settings/server/index.ts'
-import type { ReceiptDeed } from '../contract/receipt.ts'
-import { moneySwitches } from '../contract/switches.ts'
-import { type ReceiptState, receiptStates } from '../contract/words.ts'
+import type { ReceiptDeed } from '../api/receipt.ts'
+import { moneySwitches } from '../api/switches.ts'
+import { type ReceiptState, receiptStates } from '../api/words.ts'
 import { leftToOthers } from './byOther.ts'
 import type { ReceiptRecord } from './locks.ts'
 import { scopeModule } from './scope.ts'
@@ -50,7 +50,7 @@ function spentOf({ refunded, earned, doubled, held }: ReceiptRecord): Refusal | 
 }
 
 /** Throws 40300 or 40900 in words where the person may not do something with a receipt. */
-export async function assureDeed(desk: Desk, deed: ReceiptDeed, receipt: ReceiptRecord): Promise<void> {
+export async function assertDeed(desk: Desk, deed: ReceiptDeed, receipt: ReceiptRecord): Promise<void> {
   const refusal = await refusalFor(desk, deed, receipt)
   if (refusal) throw refusal
 }

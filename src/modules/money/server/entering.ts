@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { attach, attachedTo, detachAll } from '../../attachments/server/index.ts'
-import type { ReceiptFacts } from '../contract/receipt.ts'
+import type { ReceiptFacts } from '../api/receipt.ts'
 import type { ReceiptRecord } from './locks.ts'
 import type { Matching } from './matched.ts'
-import { assureReceipt, assureSerial, feeOf } from './rules.ts'
+import { assertReceipt, assertSerial, feeOf } from './rules.ts'
 import { lockReceipt, noun, tellReceipts, visibleReceipt } from './sight.ts'
 import { voucherSubject, vouchersWith } from './vouchers.ts'
 
@@ -20,8 +20,8 @@ const stored = ({ externalSerial, ...facts }: ReceiptFacts) => ({ ...facts, exte
 
 /** Keeps a receipt with its vouchers, as a draft or submitted for confirmation. Throws 40000 by field. */
 export async function enter(desk: Desk, { fileIds, submit, ...facts }: Entered): Promise<ReceiptRecord> {
-  const owner = await assureReceipt(desk, facts)
-  await assureSerial(desk, facts)
+  const owner = await assertReceipt(desk, facts)
+  await assertSerial(desk, facts)
   const fee = await feeOf(desk, facts)
   const [number] = (await nextNumbers(desk, 'SK')) as [string]
   const values = {
@@ -53,8 +53,8 @@ export async function editReceipt(
   const receipt = await lockReceipt(desk, 'edit', id, force ? undefined : version)
   const before = { ...receipt, externalSerial: receipt.externalSerial ?? '' } as unknown as ReceiptFacts & ReceiptRecord
   const facts = factsOver(before, given)
-  const owner = await assureReceipt(desk, facts, before)
-  await assureSerial(desk, facts, id)
+  const owner = await assertReceipt(desk, facts, before)
+  await assertSerial(desk, facts, id)
   const fee = await feeOf(desk, facts)
   const voucherCount = await vouchersWith(desk, id, fileIds)
   const patch = {
@@ -95,7 +95,7 @@ export async function submitReceipt(desk: Desk, id: number, version: number): Pr
   await visibleReceipt(desk, id)
   const receipt = await lockReceipt(desk, 'submit', id, version)
   const facts = { ...receipt, externalSerial: receipt.externalSerial ?? '' } as unknown as ReceiptFacts & ReceiptRecord
-  await assureReceipt(desk, facts, facts)
+  await assertReceipt(desk, facts, facts)
   const patch = { ...submitted, ...by(desk, receipt) }
   const changed = await desk.change('receipt', receipt, patch, { action: '提交收款', name: receipt.number })
   await tellReceipts(desk, [changed])

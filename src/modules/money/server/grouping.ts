@@ -1,9 +1,9 @@
-import type { ListFilter } from '../../../kernel/contract/list.ts'
+import type { ListFilter } from '../../../kernel/api/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Grouping, joinsSql, readGroups, readTotals, Statement, whereOf } from '../../../kernel/server/list.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { type ReceiptGroup, type ReceiptGrouping, unallocated } from '../contract/receiptRoutes.ts'
+import { type ReceiptGroup, type ReceiptGrouping, unallocated } from '../api/receiptRoutes.ts'
 import { receiptConditions, receiptList } from './list.ts'
 import { sharesAsked, sharesSql } from './shares.ts'
 

@@ -4,7 +4,7 @@ import { proveMoney } from '../../../../tests/support/moneyProof.ts'
 import { type NodeProcess, spawnNode } from '../../../../tests/support/node.ts'
 import { callAt } from '../../../../tests/support/overHttp.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
+import { receiptRoutes as routes } from '../api/receiptRoutes.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 

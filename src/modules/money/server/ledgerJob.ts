@@ -1,4 +1,4 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { World } from '../../../kernel/server/module.ts'
 import { type Handled, handle, handlePieces } from '../../../kernel/server/mount.ts'
@@ -6,8 +6,8 @@ import { asOffice, forEachOffice } from '../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { notify } from '../../notification/server/index.ts'
 import { employeesWho } from '../../organisation/server/index.ts'
-import { type LedgerCheck, closingRoutes as routes } from '../contract/closing.ts'
-import { moneyPlaces } from '../contract/places.ts'
+import { type LedgerCheck, closingRoutes as routes } from '../api/closing.ts'
+import { moneyPlaces } from '../api/places.ts'
 import { checkLedger, type LedgerReport } from './ledger.ts'
 
 /** Each night at 3:20, in cron's words. */

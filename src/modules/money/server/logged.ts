@@ -1,10 +1,10 @@
-import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { type Column, columnsOf } from '../../../kernel/api/list.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
-import { AccountFacts } from '../contract/account.ts'
-import { moneyPlaces } from '../contract/places.ts'
-import { ReceiptFacts, ReceiptRow } from '../contract/receipt.ts'
-import { documentKinds, pockets } from '../contract/words.ts'
+import { AccountFacts } from '../api/account.ts'
+import { moneyPlaces } from '../api/places.ts'
+import { ReceiptFacts, ReceiptRow } from '../api/receipt.ts'
+import { documentKinds, pockets } from '../api/words.ts'
 import { requestColumns } from './requestColumns.ts'
 
 /** The columns of a receipt, as histories name them. */

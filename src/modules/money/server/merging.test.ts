@@ -3,12 +3,12 @@ import { verifiedLedger } from '../../../../tests/support/ledger.ts'
 import { dayFrom, type MadeContract, type Money, moneyOf } from '../../../../tests/support/money.ts'
 import { pdfText } from '../../../../tests/support/pdfText.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { approvalRoutes } from '../../approval/contract/routes.ts'
-import { mergeRoutes } from '../../customer/contract/merge.ts'
-import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
-import { type RequestDetail, requestRoutes } from '../contract/request.ts'
-import { summaryRoutes } from '../contract/summary.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { approvalRoutes } from '../../approval/api/routes.ts'
+import { mergeRoutes } from '../../customer/api/merge.ts'
+import { receiptRoutes as routes } from '../api/receiptRoutes.ts'
+import { type RequestDetail, requestRoutes } from '../api/request.ts'
+import { summaryRoutes } from '../api/summary.ts'
 
 let server: TestServer
 let at: Money

@@ -5,11 +5,11 @@ import { proveMoney } from '../../../../tests/support/moneyProof.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { asEmployee } from '../../../kernel/server/transaction.ts'
-import { approvalRoutes } from '../../approval/contract/routes.ts'
+import { approvalRoutes } from '../../approval/api/routes.ts'
 import { type ContractRecord, lockContracts } from '../../contract/server/index.ts'
-import { closingRoutes } from '../contract/closing.ts'
-import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
-import { requestRoutes } from '../contract/request.ts'
+import { closingRoutes } from '../api/closing.ts'
+import { receiptRoutes as routes } from '../api/receiptRoutes.ts'
+import { requestRoutes } from '../api/request.ts'
 import { openBook } from './locks.ts'
 import { shrink } from './shrinking.ts'
 
@@ -242,7 +242,7 @@ async function perform(model: Model, one: Step): Promise<void> {
   receipt.terms = new Map(after.allocations.map(one => [one.termId, one.amount]))
 }
 
-async function assureAlike(model: Model): Promise<void> {
+async function assertAlike(model: Model): Promise<void> {
   for (const receipt of model.receipts) {
     const { balance, allocated, refunded, earned, state, earnest } = await at.detail(receipt.id)
     const paid = [...receipt.terms.values()].reduce((sum, one) => sum + one, 0)
@@ -289,7 +289,7 @@ test('any history of money goes as the model says, and every sum agrees on every
         .map((term, place) => ({ ...term, dueOn: dues[place] as string }))
       const model: Model = { contracts, terms, receipts: [] }
       for (const one of steps) await perform(model, one)
-      await assureAlike(model)
+      await assertAlike(model)
     }),
     { numRuns: 12, examples: [[laterButOlder]] },
   )

@@ -1,7 +1,7 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { TermOffer } from '../contract/receiptRoutes.ts'
-import { spread } from '../contract/spread.ts'
+import type { TermOffer } from '../api/receiptRoutes.ts'
+import { spread } from '../api/spread.ts'
 import { defaultContracts } from './allocating.ts'
 import type { ReceiptRecord } from './locks.ts'
 

@@ -1,18 +1,18 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
-import { moneyInWords } from '../../../kernel/contract/moneyInWords.ts'
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import { moneyInWords } from '../../../kernel/api/moneyInWords.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { World } from '../../../kernel/server/module.ts'
 import { type Handled, handlePieces } from '../../../kernel/server/mount.ts'
 import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
 import type { Paper } from '../../../kernel/server/pdf/paper.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { assureCustomerMoney } from '../../contract/server/index.ts'
-import type { ReceiptDetail } from '../contract/receipt.ts'
-import { receiptRoutes } from '../contract/receiptRoutes.ts'
-import { summaryRoutes } from '../contract/summary.ts'
-import { accountKinds, receiptKinds } from '../contract/words.ts'
-import { assureDeed } from './deeds.ts'
+import { assertCustomerMoney } from '../../contract/server/index.ts'
+import type { ReceiptDetail } from '../api/receipt.ts'
+import { receiptRoutes } from '../api/receiptRoutes.ts'
+import { summaryRoutes } from '../api/summary.ts'
+import { accountKinds, receiptKinds } from '../api/words.ts'
+import { assertDeed } from './deeds.ts'
 import { detailOf } from './detail.ts'
 import { visibleReceipt } from './sight.ts'
 import { type Statement, statementOf } from './statement.ts'
@@ -31,7 +31,7 @@ async function companyOf(desk: Desk): Promise<string> {
 /** What is printed of a confirmed receipt, and noted in the log. */
 async function printed(desk: Desk, id: number): Promise<Paper> {
   const receipt = await visibleReceipt(desk, id)
-  await assureDeed(desk, 'print', receipt)
+  await assertDeed(desk, 'print', receipt)
   const detail = await detailOf(desk, id)
   const account = await desk.from('moneyAccount').select('kind').where('id', '=', receipt.accountId).executeTakeFirst()
   await desk.log({ action: '打印收据', subject: 'receipt', subjectId: id, subjectName: receipt.number })
@@ -147,7 +147,7 @@ export const paperHandlers = (world: Pick<World, 'all'>): readonly Handled[] => 
   handlePieces(summaryRoutes.statement, async (pieces, { params: { id }, body: { from, to } }) => {
     if (from > to) throw badInput('to', '结束日不能早于开始日')
     const paper = await pieces.each('print', async desk => {
-      await assureCustomerMoney(desk, world, id)
+      await assertCustomerMoney(desk, world, id)
       const statement = await statementOf(desk, id, from, to)
       await desk.log({ action: '打印客户对账单', subject: 'customer', subjectId: id, subjectName: statement.customer })
       return statementPaper(statement, await companyOf(desk))

@@ -1,5 +1,5 @@
 import type { Access } from '../../../kernel/server/access.ts'
-import { moneyPlaces as places } from '../contract/places.ts'
+import { moneyPlaces as places } from '../api/places.ts'
 
 /** The menu and elements of the finance desk and its report: who sells enters and asks, finance decides. */
 export const moneyAccess: readonly Access[] = [

@@ -1,4 +1,4 @@
-import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import type { FieldKind } from '../../../kernel/api/fields.ts'
 import { gramsOf } from '../../../kernel/server/bigrams.ts'
 import { dayNow, dayNowOnce } from '../../../kernel/server/dayNow.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
@@ -16,9 +16,9 @@ import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { contractJoin, contractVisibility } from '../../contract/server/index.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
-import { bucketSql } from '../contract/aging.ts'
-import { agingRoutes as routes, type TermRow, type TermView } from '../contract/agingRoutes.ts'
-import { moneySwitches } from '../contract/switches.ts'
+import { bucketSql } from '../api/aging.ts'
+import { agingRoutes as routes, type TermRow, type TermView } from '../api/agingRoutes.ts'
+import { moneySwitches } from '../api/switches.ts'
 import { agingOf, dayOf, openedOf } from './aging.ts'
 
 type Plain = Exclude<FieldKind, 'phone'>

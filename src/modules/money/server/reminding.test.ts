@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayFrom, type Money, moneyOf } from '../../../../tests/support/money.ts'
 import type { Employee } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { notificationRoutes } from '../../notification/contract/notification.ts'
-import { agingRoutes } from '../contract/agingRoutes.ts'
+import { notificationRoutes } from '../../notification/api/notification.ts'
+import { agingRoutes } from '../api/agingRoutes.ts'
 import { remindOfTermsIn } from './reminding.ts'
 
 let server: TestServer

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Money, moneyOf } from '../../../../tests/support/money.ts'
 import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { notificationRoutes } from '../../notification/contract/notification.ts'
-import { receiptRoutes as routes } from '../contract/receiptRoutes.ts'
+import { notificationRoutes } from '../../notification/api/notification.ts'
+import { receiptRoutes as routes } from '../api/receiptRoutes.ts'
 import { remindOfVouchersIn, remindOfWaitingIn } from './remindingReceipts.ts'
 
 let server: TestServer

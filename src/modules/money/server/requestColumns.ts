@@ -1,5 +1,5 @@
-import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
-import { RequestRow } from '../contract/request.ts'
+import { type Column, columnsOf } from '../../../kernel/api/list.ts'
+import { RequestRow } from '../api/request.ts'
 
 /** The columns of a request, as histories name them. */
 export const requestColumns: readonly Column[] = [

@@ -1,10 +1,10 @@
-import { mulDiv } from '../../../kernel/contract/division.ts'
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { mulDiv } from '../../../kernel/api/division.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import type { ContractRecord } from '../../contract/server/index.ts'
 import { holdCustomer } from '../../customer/server/index.ts'
-import type { ReceiptFacts } from '../contract/receipt.ts'
+import type { ReceiptFacts } from '../api/receipt.ts'
 import { scopeModule } from './scope.ts'
 
 type Facts = Omit<ReceiptFacts, 'fee'> & { fee: number | null }
@@ -16,18 +16,18 @@ const unseen = '不存在，或不在您的数据范围内'
  * Checks what is entered of a receipt and returns whose it is: the contract's or the deal's salesperson, else the person. What the receipt
  * had before may stay. Throws 40000 by field.
  */
-export async function assureReceipt(desk: Desk, facts: Facts, before?: Facts & Owner): Promise<Owner> {
-  assureDay(facts.receivedOn)
+export async function assertReceipt(desk: Desk, facts: Facts, before?: Facts & Owner): Promise<Owner> {
+  assertDay(facts.receivedOn)
   await keepWhole(desk, facts.customerId)
   const contract = await contractOf(desk, facts, before)
   const deal = await dealOf(desk, facts, before)
-  if (facts.customerId !== before?.customerId) await assureCustomer(desk, facts, contract)
+  if (facts.customerId !== before?.customerId) await assertCustomer(desk, facts, contract)
   if (facts.kind === 'payment' && contract?.signedOn && facts.receivedOn < contract.signedOn)
     throw badInput('receivedOn', `收款日期早于合同签订日 ${contract.signedOn}；签订前收的钱请选定金或订金`)
-  await assureAccount(desk, facts.accountId, before?.accountId)
+  await assertAccount(desk, facts.accountId, before?.accountId)
   if (facts.fee !== null && facts.fee > facts.amount) throw badInput('fee', '手续费不能超过收款金额，请改小')
   const owner = ownerOf(desk, contract ?? deal, before)
-  assureSeen(desk, owner, contract ? 'contractId' : 'opportunityId')
+  assertSeen(desk, owner, contract ? 'contractId' : 'opportunityId')
   return owner
 }
 
@@ -42,7 +42,7 @@ function ownerOf(
 }
 
 /** Throws where the person would not see what they enter: 40000 at the contract or deal of somebody else, 40900 without any data scope. */
-function assureSeen(desk: Desk, owner: Owner, field: 'contractId' | 'opportunityId'): void {
+function assertSeen(desk: Desk, owner: Owner, field: 'contractId' | 'opportunityId'): void {
   if (desk.reaches(scopeModule, owner)) return
   if (owner.ownerId === desk.employeeId) throw conflict('您的角色没有收款的数据范围，请联系管理员')
   const what = field === 'contractId' ? '合同' : '商机'
@@ -54,7 +54,7 @@ async function keepWhole(desk: Desk, customerId: number): Promise<void> {
   await desk.from('customer').select('id').where('id', '=', customerId).forKeyShare().executeTakeFirst()
 }
 
-function assureDay(receivedOn: string): void {
+function assertDay(receivedOn: string): void {
   if (receivedOn > formatDate(Date.now())) throw badInput('receivedOn', '收款日期不能晚于今天')
   if (receivedOn < '2000') throw badInput('receivedOn', '收款日期不能早于 2000 年')
 }
@@ -85,13 +85,13 @@ async function dealOf(desk: Desk, { opportunityId, customerId }: Facts, before?:
   return deal
 }
 
-async function assureCustomer(desk: Desk, { customerId }: Facts, contract: ContractRecord | undefined): Promise<void> {
+async function assertCustomer(desk: Desk, { customerId }: Facts, contract: ContractRecord | undefined): Promise<void> {
   const seen = contract !== undefined || (await desk.names('customer', [customerId])).has(customerId)
   if (!seen) throw badInput('customerId', `客户${unseen}，请重新选择`)
   await holdCustomer(desk, customerId)
 }
 
-async function assureAccount(desk: Desk, id: number, before: number | undefined): Promise<void> {
+async function assertAccount(desk: Desk, id: number, before: number | undefined): Promise<void> {
   const account = await desk.from('moneyAccount').select('disabledAt').where('id', '=', id).executeTakeFirst()
   if (!account) throw badInput('accountId', '收款账户不存在，请重新选择')
   if (account.disabledAt !== null && id !== before) throw badInput('accountId', '收款账户已停用，请选择另一个')
@@ -105,7 +105,7 @@ export async function feeOf(desk: Desk, { fee, amount, accountId }: Facts): Prom
 }
 
 /** Throws 40000 if the account has a receipt with this serial already; names it only within the person's data scope. */
-export async function assureSerial(
+export async function assertSerial(
   desk: Desk,
   facts: Pick<Facts, 'accountId' | 'externalSerial'>,
   id = 0,

@@ -1,11 +1,11 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { readPage } from '../../../kernel/server/list.ts'
 import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
-import { moneyPlaces } from '../contract/places.ts'
-import type { ReceiptRow } from '../contract/receipt.ts'
-import { receiptRoutes } from '../contract/receiptRoutes.ts'
-import { receiptStates } from '../contract/words.ts'
+import { moneyPlaces } from '../api/places.ts'
+import type { ReceiptRow } from '../api/receipt.ts'
+import { receiptRoutes } from '../api/receiptRoutes.ts'
+import { receiptStates } from '../api/words.ts'
 import { receiptConditions, receiptList } from './list.ts'
 
 /** Receipts for the search box. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayFrom, type Money, moneyOf } from '../../../../tests/support/money.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { allocate } from '../../../kernel/contract/division.ts'
-import { type ReceiptGrouping, receiptRoutes as routes } from '../contract/receiptRoutes.ts'
+import { allocate } from '../../../kernel/api/division.ts'
+import { type ReceiptGrouping, receiptRoutes as routes } from '../api/receiptRoutes.ts'
 import { mostShared } from './grouping.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import type { ListFilter } from '../../../kernel/contract/list.ts'
+import type { ListFilter } from '../../../kernel/api/list.ts'
 import type { Condition, ListSpec } from '../../../kernel/server/list.ts'
 import { changedNet, contractJoin, termJoin } from '../../contract/server/index.ts'
 
@@ -11,7 +11,7 @@ const isSmall = 'p.amount < 3000000000 and w.net < 3000000000'
 /**
  * SQL of what receipts pay of the lines of contracts: `receipt_id, brand_id, category_id, amount` (fen), a row for each line. What is allocated
  * to a contract is split over its lines by what they come to now, change orders in effect included, to the fen and as `allocate`
- * (kernel/contract/division.ts) splits it; where they come to nothing they count alike, and a contract without lines has one row without words.
+ * (kernel/api/division.ts) splits it; where they come to nothing they count alike, and a contract without lines has one row without words.
  * `receipts` is a condition on an allocation `a`. Every list, report and export that knows a receipt's brands asks this.
  */
 export const sharesSql = (receipts: string): string => `

@@ -2,8 +2,8 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { publishRecords } from '../../../kernel/server/record/publish.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import type { ReceiptDeed } from '../contract/receipt.ts'
-import { assureDeed } from './deeds.ts'
+import type { ReceiptDeed } from '../api/receipt.ts'
+import { assertDeed } from './deeds.ts'
 import type { ReceiptRecord } from './locks.ts'
 import { receiptColumns } from './logged.ts'
 import { receiptShown, scopeModule } from './scope.ts'
@@ -21,7 +21,7 @@ export async function visibleReceipt(desk: Desk, id: number): Promise<ReceiptRec
 export async function lockReceipt(desk: Desk, deed: ReceiptDeed, id: number, version?: number): Promise<ReceiptRecord> {
   const words = (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, receiptColumns)
   const receipt = await desk.lockOne('receipt', id, noun, version === undefined ? undefined : { version, words })
-  await assureDeed(desk, deed, receipt)
+  await assertDeed(desk, deed, receipt)
   return receipt
 }
 

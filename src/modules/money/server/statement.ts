@@ -1,10 +1,10 @@
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { Statement as Sql } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { contractJoin, contractVisibility } from '../../contract/server/index.ts'
-import { documentKinds } from '../contract/words.ts'
+import { documentKinds } from '../api/words.ts'
 import { receiptVisibility } from './scope.ts'
 
 export type StatementLine = {

@@ -1,6 +1,6 @@
 import { customerJoin } from '../../customer/server/index.ts'
 import type { StepKind } from '../../reporting/server/index.ts'
-import { receiptRoutes } from '../contract/receiptRoutes.ts'
+import { receiptRoutes } from '../api/receiptRoutes.ts'
 
 /** A company has confirmed money from a customer of its own. */
 export const moneyStep: StepKind = {

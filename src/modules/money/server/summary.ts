@@ -4,10 +4,10 @@ import type { World } from '../../../kernel/server/module.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { assureCustomerMoney, contractVisibility } from '../../contract/server/index.ts'
+import { assertCustomerMoney, contractVisibility } from '../../contract/server/index.ts'
 import { customerJoin, ofFoundCustomer } from '../../customer/server/index.ts'
 import { dealJoin, dealVisibility, workedDeal } from '../../opportunity/server/index.ts'
-import { type Balance, type Party, summaryRoutes as routes } from '../contract/summary.ts'
+import { type Balance, type Party, summaryRoutes as routes } from '../api/summary.ts'
 import { partlyMoney, receiptVisibility } from './scope.ts'
 import { summaryOf } from './summing.ts'
 
@@ -88,7 +88,7 @@ export const summaryHandlers = (world: Pick<World, 'all'>): readonly Handled[] =
     return summaryOf(desk, 'ofDeal', id, deal.customerId)
   }),
   handle(routes.ofCustomer, async (desk, { params: { id } }) => {
-    await assureCustomerMoney(desk, world, id)
+    await assertCustomerMoney(desk, world, id)
     return summaryOf(desk, 'ofCustomer', id, id)
   }),
   handle(routes.parties, (desk, { body }) => partiesOf(desk, body)),

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { attach, attachedTo, fileAttached } from '../../attachments/server/index.ts'
-import { mostVouchers } from '../contract/receipt.ts'
+import { mostVouchers } from '../api/receipt.ts'
 import { lockReceipt, tellReceipts, visibleReceipt } from './sight.ts'
 
 export const voucherSubject = 'receipt'

@@ -1,7 +1,7 @@
 import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/todo.ts'
-import { agingRoutes } from '../contract/agingRoutes.ts'
-import { moneyPlaces } from '../contract/places.ts'
-import { receiptRoutes } from '../contract/receiptRoutes.ts'
+import { agingRoutes } from '../api/agingRoutes.ts'
+import { moneyPlaces } from '../api/places.ts'
+import { receiptRoutes } from '../api/receiptRoutes.ts'
 import { receiptConditions, receiptList } from './list.ts'
 import { termConditions, termList } from './receivables.ts'
 

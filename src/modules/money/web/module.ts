@@ -4,7 +4,7 @@ import { bringTo } from '../../../kernel/web/point.ts'
 import { contractTabs } from '../../contract/web/contractTabs.ts'
 import { dealTabs } from '../../opportunity/web/dealTabs.ts'
 import { liveTopics, stepWays } from '../../reporting/web/startKinds.ts'
-import { moneyPlaces as places } from '../contract/places.ts'
+import { moneyPlaces as places } from '../api/places.ts'
 
 export const money = {
   name: 'money',

@@ -1,9 +1,9 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import { accountRoutes } from '../contract/account.ts'
-import { closingRoutes } from '../contract/closing.ts'
-import { receiptRoutes } from '../contract/receiptRoutes.ts'
-import { requestRoutes } from '../contract/request.ts'
-import { summaryRoutes } from '../contract/summary.ts'
+import { accountRoutes } from '../api/account.ts'
+import { closingRoutes } from '../api/closing.ts'
+import { receiptRoutes } from '../api/receiptRoutes.ts'
+import { requestRoutes } from '../api/request.ts'
+import { summaryRoutes } from '../api/summary.ts'
 
 export const receiptQuery = (id: number) => queryOf(receiptRoutes.detail, { params: { id } })
 export const receiptHistoryQuery = (id: number) => queryOf(receiptRoutes.history, { params: { id } })

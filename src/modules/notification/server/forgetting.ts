@@ -2,7 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { forEachOffice, inSteps } from '../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { switchesOf } from '../../settings/server/index.ts'
-import { notificationSwitches } from '../contract/switches.ts'
+import { notificationSwitches } from '../api/switches.ts'
 
 /** Each night at 3:40, in cron's words. */
 export const forgettingTimes = '40 3 * * *'

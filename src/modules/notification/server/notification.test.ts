@@ -3,7 +3,7 @@ import { addAccount, type Company, type Employee, foundCompany } from '../../../
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
 import { asEmployee } from '../../../kernel/server/transaction.ts'
-import { notificationRoutes as routes } from '../contract/notification.ts'
+import { notificationRoutes as routes } from '../api/notification.ts'
 import { notify } from './index.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { asSession } from '../../../kernel/server/transaction.ts'
-import { notificationRoutes as routes } from '../contract/notification.ts'
+import { notificationRoutes as routes } from '../api/notification.ts'
 import { unreadOf } from './notify.ts'
 
 const shown = 50

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import { formatRelative } from '../../../kernel/contract/time.ts'
+import { formatRelative } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { useSession } from '../../../kernel/web/session.ts'
-import { type Notification, notificationRoutes } from '../contract/notification.ts'
+import { type Notification, notificationRoutes } from '../api/notification.ts'
 import { refetchInbox } from './inboxQuery.ts'
 
 /** Marks some notifications as read, or all of them. */

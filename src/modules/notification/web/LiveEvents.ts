@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { connectLive } from '../../../kernel/web/live.ts'
 import { afterPaint } from '../../../kernel/web/painted.ts'
 import { useSession } from '../../../kernel/web/session.ts'
-import { notificationRoutes } from '../contract/notification.ts'
+import { notificationRoutes } from '../api/notification.ts'
 
 /** Keeps one event stream per browser tab, while somebody is signed in. */
 export function LiveEvents() {

@@ -1,5 +1,5 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import { notificationRoutes } from '../contract/notification.ts'
+import { notificationRoutes } from '../api/notification.ts'
 
 export const inboxQuery = queryOf(notificationRoutes.inbox, undefined, { quiet: true, silent: true })
 

@@ -4,8 +4,8 @@ import type { Desk, Patch, TenantTable } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import { ownChanges } from '../../../kernel/server/ownChanges.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
-import { takeBackDays } from '../../pooling/contract/giving.ts'
-import { type Along, opportunityRoutes } from '../contract/routes.ts'
+import { takeBackDays } from '../../pooling/api/giving.ts'
+import { type Along, opportunityRoutes } from '../api/routes.ts'
 import type { HeldOwner } from './owner.ts'
 import { sightsOf, worksOn } from './sight.ts'
 
@@ -66,7 +66,7 @@ export async function ownDeals(desk: Desk, ids: readonly number[]): Promise<numb
 }
 
 /** Throws 40000 on `along` where deals have documents that would stay behind, and the person did not say whether these go along. */
-export async function assureChosen(desk: Desk, kinds: Belongings, dealIds: readonly number[], along?: boolean) {
+export async function assertChosen(desk: Desk, kinds: Belongings, dealIds: readonly number[], along?: boolean) {
   if (along !== undefined) return
   const found = await alongOf(desk, kinds, dealIds)
   const words = found.map(({ count, unit, title }) => `${count} ${unit}${title}`).join('、')

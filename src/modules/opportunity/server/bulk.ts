@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { offering } from '../../approval/server/index.ts'
@@ -15,10 +15,10 @@ import {
   takeBack,
 } from '../../pooling/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
-import { opportunityPlaces } from '../contract/places.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
-import { dealClaimSwitches } from '../contract/switches.ts'
-import { alongOf, assureChosen, type Belongings, giveAlong, ownDeals, takeAlongBack } from './along.ts'
+import { opportunityPlaces } from '../api/places.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
+import { dealClaimSwitches } from '../api/switches.ts'
+import { alongOf, assertChosen, type Belongings, giveAlong, ownDeals, takeAlongBack } from './along.ts'
 import { actOnDeals } from './change.ts'
 import { deals } from './counted.ts'
 import { disband, pooledIn } from './giveBack.ts'
@@ -40,7 +40,7 @@ async function tellOwner(desk: Desk, ownerId: number, deals: readonly Deal[]): P
 export const bulkHandlers = (kinds: Belongings) => [
   handle(routes.transfer, async (desk, { body }) => {
     const owner = await newOwner(desk, body.ownerId)
-    await assureChosen(desk, kinds, body.ids, body.along)
+    await assertChosen(desk, kinds, body.ids, body.along)
     const { dealOwnershipCap: cap } = await switchesOf(desk, dealClaimSwitches)
     const limits = cap > 0 ? capFor(deals, await openIntake(desk, deals, owner.id, cap), owner) : undefined
     const patch = { ...ownedBy(owner), formerOwnerId: sql<number>`coalesce(owner_id, former_owner_id)` }

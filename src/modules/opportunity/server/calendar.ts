@@ -1,9 +1,9 @@
-import { startOfDay } from '../../../kernel/contract/time.ts'
+import { startOfDay } from '../../../kernel/api/time.ts'
 import { type Condition, readGroupFirsts } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import type { OpportunityRow } from '../contract/opportunity.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
+import type { OpportunityRow } from '../api/opportunity.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
 import { conditionsFor, listFor } from './list.ts'
 
 const mostDays = 62
@@ -16,7 +16,7 @@ function between(from: string, to: string): Condition {
   return bind => `o.status = 'open' and o.next_follow_up_at >= ${bind(begin)} and o.next_follow_up_at < ${bind(end)}`
 }
 
-function assureSpan(from: string, to: string): void {
+function assertSpan(from: string, to: string): void {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
   if (days < 1) throw badInput('to', '结束日期不能早于开始日期')
   if (days > mostDays) throw badInput('to', `一次最多看 ${mostDays} 天`)
@@ -24,7 +24,7 @@ function assureSpan(from: string, to: string): void {
 
 export const calendarHandlers = [
   handle(routes.calendar, async (desk, { body: { from, to, perDay, ...filter } }) => {
-    assureSpan(from, to)
+    assertSpan(from, to)
     const spec = await listFor(desk, filter)
     const where = [...(await conditionsFor(desk, filter.view)), between(from, to)]
     const days = await readGroupFirsts<OpportunityRow>(desk.client, { ...spec, sums: [] }, where, filter, {

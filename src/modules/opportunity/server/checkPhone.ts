@@ -2,7 +2,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { ownerNames } from '../../../kernel/server/record/names.ts'
 import { customerAsked } from '../../customer/server/index.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
 import { actionsFor, type Deal, maySee, type Sight, sightsOf } from './sight.ts'
 
 type Hint = typeof routes.checkPhone.returns._zod.output

@@ -3,10 +3,10 @@ import { type Sales, salesOf } from '../../../../tests/support/deals.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { setSwitches } from '../../../../tests/support/switches.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { poolRoutes } from '../../clue/contract/pool.ts'
-import type { SwitchValue } from '../../settings/contract/switch.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { poolRoutes } from '../../clue/api/pool.ts'
+import type { SwitchValue } from '../../settings/api/switch.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
 
 let two: TwoNodes
 let company: Company

@@ -4,10 +4,10 @@ import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { followUpRoutes } from '../../followUp/contract/followUp.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { followUpRoutes } from '../../followUp/api/followUp.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let company: Company

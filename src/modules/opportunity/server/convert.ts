@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import type { Clue } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
@@ -8,11 +8,11 @@ import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { changeClues, lockClueToConvert, ownClue } from '../../clue/server/index.ts'
 import { customerOf } from '../../customer/server/index.ts'
-import { assureAsked, assureBuiltIn, carriedOwn } from '../../ownFields/server/index.ts'
-import { assureWords } from '../../settings/server/index.ts'
-import { type Conversion, DealFields } from '../contract/opportunity.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
-import type { StageGroup } from '../contract/stage.ts'
+import { assertAsked, assertBuiltIn, carriedOwn } from '../../ownFields/server/index.ts'
+import { assertWords } from '../../settings/server/index.ts'
+import { type Conversion, DealFields } from '../api/opportunity.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
+import type { StageGroup } from '../api/stage.ts'
 import { createDeal, type DealStart, groupToStartIn } from './create.ts'
 import { teamToApply } from './members.ts'
 import { ownDeal } from './own.ts'
@@ -64,32 +64,32 @@ async function ownerToBe(desk: Desk, clueId: number): Promise<Coming> {
 }
 
 /** Refuses to make a deal that the person would not see (40300). */
-function assureSeen(desk: Desk, { id: ownerId, departmentId }: HeldOwner): void {
+function assertSeen(desk: Desk, { id: ownerId, departmentId }: HeldOwner): void {
   if (!desk.reaches(scopeModule, { ownerId, departmentId }))
     throw new Refusal(codes.forbidden, '您的商机数据范围不包含该负责人，不能转商机，请负责人自己转或联系主管')
 }
 
 export const convertHandlers = [
   handle(routes.convert, async (desk, { body }) => {
-    await assureBuiltIn(desk, ownDeal, body, { isNew: false })
+    await assertBuiltIn(desk, ownDeal, body, { isNew: false })
     const { owner, ownerId, groups } = await ownerToBe(desk, body.clueId)
     const team = body.teamId ? await teamToApply(desk, body.teamId) : null
     const [group, clue] = await together(
       () => holdGroup(desk, groupToStartIn(groups, owner, body.stageId ?? null)),
       () => lockClueToConvert(desk, body.clueId),
     )
-    assureSeen(desk, owner)
+    assertSeen(desk, owner)
     if (clue.ownerId !== ownerId) throw conflict('该流量刚刚换了负责人，请刷新后再转商机')
     const start = startOf(clue, body)
     const { intentionBrandIds: brandIds, intentionCategoryIds: categoryIds, channelId } = clue
     const [, customer] = await together(
-      () => assureWords(desk, DealFields, start, { brandIds, categoryIds, channelId }),
+      () => assertWords(desk, DealFields, start, { brandIds, categoryIds, channelId }),
       () => customerOf(desk, clue.customerId),
     )
     const { lastFollowUpAt, followUpCount } = clue
     const origin = { clueId: clue.id, lastFollowUpAt, followUpCount }
     const stageId = body.stageId ?? null
-    await assureAsked(desk, ownDeal, start)
+    await assertAsked(desk, ownDeal, start)
     const carried = await carriedOwn(desk, ownClue, clue.own, ownDeal)
     const made = { start, owner, customer, stageId, team, origin, own: body.own, carried }
     const deal = await createDeal(desk, group, made, '由流量转为商机')

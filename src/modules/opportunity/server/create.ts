@@ -1,18 +1,18 @@
 import type { Selectable } from 'kysely'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Customer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { keepOwn, newOwn, factsOf as ownFacts } from '../../ownFields/server/index.ts'
-import { groupFor } from '../contract/groupFor.ts'
-import type { MemberFacts } from '../contract/opportunity.ts'
-import type { StageGroup } from '../contract/stage.ts'
-import { judgeStart } from '../contract/stageRules.ts'
+import { groupFor } from '../api/groupFor.ts'
+import type { MemberFacts } from '../api/opportunity.ts'
+import type { StageGroup } from '../api/stage.ts'
+import { judgeStart } from '../api/stageRules.ts'
 import { stagesAsking } from './asking.ts'
 import { tellDeals } from './change.ts'
-import { assureAllowed, factsOf } from './facts.ts'
+import { assertAllowed, factsOf } from './facts.ts'
 import { insertMembers } from './memberRows.ts'
 import { ownDeal } from './own.ts'
 import type { HeldOwner } from './owner.ts'
@@ -68,7 +68,7 @@ export async function createDeal(desk: Desk, group: StageGroup, made: NewDeal, a
   const own = await newOwn(desk, ownDeal, made.own, ownFacts(ownDeal, known), made.carried)
   const facts = await factsOf(desk, { ...start, own, teamId: team?.id ?? null }, customer)
   const { stages, titleOf } = await stagesAsking(desk, group, own)
-  assureAllowed(judgeStart(stages, stage.id, facts), stage.name, titleOf)
+  assertAllowed(judgeStart(stages, stage.id, facts), stage.name, titleOf)
   const [number] = (await nextNumbers(desk, numberPrefix)) as [string]
   const values = {
     ...start,

@@ -5,8 +5,8 @@ import { type Company, type Employee, foundCompany } from '../../../../tests/sup
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { exported } from '../../../../tests/support/transfer.ts'
 import { partOf, readAll } from '../../../kernel/server/sheet/fixtures.ts'
-import { transferRoutes as routes } from '../../transfer/contract/transfer.ts'
-import { voucherRoutes } from '../../transfer/contract/voucher.ts'
+import { transferRoutes as routes } from '../../transfer/api/transfer.ts'
+import { voucherRoutes } from '../../transfer/api/voucher.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -1,8 +1,8 @@
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import { filledOwn } from '../../ownFields/server/index.ts'
-import type { MoveFacts, Verdict } from '../contract/stageRules.ts'
+import type { MoveFacts, Verdict } from '../api/stageRules.ts'
 import type { AskingStages } from './asking.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ async function kindOfReason(desk: Desk, id: unknown): Promise<MoveFacts['lostRea
 /**
  * Refuses what the rules do not allow: 40000 with an issue for every missing field, 40900 for what cannot be at all.
  */
-export function assureAllowed(verdict: Verdict, where: string, titleOf: AskingStages['titleOf']): void {
+export function assertAllowed(verdict: Verdict, where: string, titleOf: AskingStages['titleOf']): void {
   if (verdict.kind === 'refused') throw conflict(verdict.msg)
   if (verdict.kind === 'missing') throw missingFields(verdict.fields, `进入“${where}”需要填写`, titleOf)
 }

@@ -1,4 +1,4 @@
-import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
+import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
 import { newIds } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'

@@ -1,7 +1,7 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { followedClue } from '../../clue/server/index.ts'
 import type { Followed } from '../../followUp/server/index.ts'
-import { opportunityPlaces } from '../contract/places.ts'
+import { opportunityPlaces } from '../api/places.ts'
 import { reachesDeal } from './sight.ts'
 
 /** Deals as records of follow-ups: a deal made from a clue shows the clue's too. */

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { stockPool } from '../../clue/server/index.ts'
-import type { StageKind } from '../contract/stage.ts'
+import type { StageKind } from '../api/stage.ts'
 
 type DefaultStage = {
   name: string

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sales, salesOf } from '../../../../tests/support/deals.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { type HandoverPart, handoverRoutes } from '../../organisation/contract/handover.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
-import { teamRoutes } from '../contract/team.ts'
+import { type HandoverPart, handoverRoutes } from '../../organisation/api/handover.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
+import { teamRoutes } from '../api/team.ts'
 import { handed } from './memberHandover.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { changeBulk, type RowChange } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { ownerNames } from '../../../kernel/server/record/names.ts'
@@ -10,8 +10,8 @@ import {
   handoverAction,
   restored,
 } from '../../organisation/server/index.ts'
-import { opportunityStatus } from '../contract/opportunity.ts'
-import { opportunityPlaces } from '../contract/places.ts'
+import { opportunityStatus } from '../api/opportunity.ts'
+import { opportunityPlaces } from '../api/places.ts'
 import { publishDeals } from './change.ts'
 import { type Deal, maySee, sightsOf } from './sight.ts'
 

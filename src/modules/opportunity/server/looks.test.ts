@@ -3,10 +3,10 @@ import { type Sales, salesOf } from '../../../../tests/support/deals.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { roundTripsOf } from '../../../../tests/support/roundTrips.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { formatDate } from '../../../kernel/contract/time.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
-import { expectedValue } from '../contract/value.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
+import { expectedValue } from '../api/value.ts'
 
 let server: TestServer
 let company: Company

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { assureWords } from '../../settings/server/index.ts'
-import { MemberFacts } from '../contract/opportunity.ts'
+import { assertWords } from '../../settings/server/index.ts'
+import { MemberFacts } from '../api/opportunity.ts'
 
 const whole = 10_000 // basis points
 
@@ -29,7 +29,7 @@ export async function clearMembers(desk: Desk, dealIds: readonly number[]): Prom
  * active. Locks them until the transaction ends, so it must be called before the deal is locked. Throws 40000 with the
  * field.
  */
-export async function assureMembers(
+export async function assertMembers(
   desk: Desk,
   members: readonly MemberFacts[],
   before: readonly MemberFacts[] = [],
@@ -47,7 +47,7 @@ export async function assureMembers(
       throw badInput('members', `${person.name}已停用，不能作为成员，请选择其他人`)
   }
   for (const member of members)
-    await assureWords(desk, MemberFacts, member, before.find(one => one.employeeId === member.employeeId) ?? {})
+    await assertWords(desk, MemberFacts, member, before.find(one => one.employeeId === member.employeeId) ?? {})
 }
 
 /** Divides the whole into `count` parts as equal as basis points allow, the larger first. */

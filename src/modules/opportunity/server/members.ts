@@ -1,11 +1,11 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import type { MemberFacts } from '../contract/opportunity.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
+import type { MemberFacts } from '../api/opportunity.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
 import { publishDeals } from './change.ts'
 import { lockDealAt } from './lock.ts'
-import { assureMembers, clearMembers, evenShares, insertMembers } from './memberRows.ts'
+import { assertMembers, clearMembers, evenShares, insertMembers } from './memberRows.ts'
 import { detailOf, membersOf } from './read.ts'
 import type { Deal } from './sight.ts'
 
@@ -24,7 +24,7 @@ export async function teamToApply(desk: Desk, id: number): Promise<{ id: number;
   const even = evenShares(people.length)
   const isSet = people.some(person => person.share > 0)
   const members = people.map((person, at) => ({ ...person, share: isSet ? person.share : (even[at] as number) }))
-  await assureMembers(desk, members)
+  await assertMembers(desk, members)
   return { id, members }
 }
 
@@ -47,7 +47,7 @@ export async function replaceMembers(
 
 export const memberHandlers = [
   handle(routes.members, async (desk, { body: { id, version, members } }) => {
-    await assureMembers(desk, members, await membersOf(desk, id))
+    await assertMembers(desk, members, await membersOf(desk, id))
     const deal = await lockDealAt(desk, id, 'team', version)
     await replaceMembers(desk, deal, members, { action: '设置分成' })
     return detailOf(desk, id)

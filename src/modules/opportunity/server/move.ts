@@ -5,14 +5,14 @@ import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { customerOf, editHeld, lockCustomer } from '../../customer/server/index.ts'
-import { assureWords } from '../../settings/server/index.ts'
-import { StageEntries, type StageMove } from '../contract/opportunity.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
-import type { Stage, StageGroup } from '../contract/stage.ts'
-import { inOrder, judgeMove, judgeReopen } from '../contract/stageRules.ts'
+import { assertWords } from '../../settings/server/index.ts'
+import { StageEntries, type StageMove } from '../api/opportunity.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
+import type { Stage, StageGroup } from '../api/stage.ts'
+import { inOrder, judgeMove, judgeReopen } from '../api/stageRules.ts'
 import { stagesAsking } from './asking.ts'
 import { membersOf, tellDeals } from './change.ts'
-import { assureAllowed, factsOf } from './facts.ts'
+import { assertAllowed, factsOf } from './facts.ts'
 import { lockDealAt } from './lock.ts'
 import { replaceMembers, teamToApply } from './members.ts'
 import { detailOf } from './read.ts'
@@ -82,7 +82,7 @@ async function move(desk: Desk, amountWon: AmountWon, body: StageMove) {
   desk.demand(`businessList:${action}`)
   const held = await lockCustomer(desk, locked.customerId)
   // A word of the deal that was disabled since stays.
-  await assureWords(desk, StageEntries, body, { ...locked, houseTypeId: held.houseTypeId })
+  await assertWords(desk, StageEntries, body, { ...locked, houseTypeId: held.houseTypeId })
   const { customer, changes } = await editHeld(
     desk,
     held,
@@ -100,7 +100,7 @@ async function move(desk: Desk, amountWon: AmountWon, body: StageMove) {
   const entered = to.kind === 'lost' ? { lostReasonId: body.lostReasonId, lostNote: body.lostNote } : {}
   const facts = await factsOf(desk, { ...before, ...filled, dealAmount, ...entered }, customer)
   const { stages, titleOf } = await stagesAsking(desk, group, filled.own ?? before.own)
-  assureAllowed(judgeMove(stages, before.stageId, to.id, facts), to.name, titleOf)
+  assertAllowed(judgeMove(stages, before.stageId, to.id, facts), to.name, titleOf)
   const log = {
     action: actionOf(group, stageIn(group, before.stageId), to),
     note: body.note,
@@ -153,7 +153,7 @@ export const moveHandlers = (world: World): Handled[] => [
     const customer = await customerOf(desk, before.customerId)
     const facts = await factsOf(desk, before, customer)
     const { stages, titleOf } = await stagesAsking(desk, group, before.own)
-    assureAllowed(judgeReopen(stages, before.stageId, was, to.id, facts), to.name, titleOf)
+    assertAllowed(judgeReopen(stages, before.stageId, was, to.id, facts), to.name, titleOf)
     const own = await editedDeal(desk, before, undefined, { ...notEnded, area: customer.area })
     const arrived = { ...arriving(to, {}), ...(own !== undefined && { own }) }
     const after = await arrive(desk, before, arrived, to, { action: '重新打开', note: body.note })

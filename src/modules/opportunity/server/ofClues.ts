@@ -1,8 +1,8 @@
 import type { AssignmentTeams, ClueBecomes, PoolContents } from '../../clue/server/index.ts'
 import { roomOf } from '../../pooling/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
-import { opportunityRoutes } from '../contract/routes.ts'
-import { dealClaimSwitches } from '../contract/switches.ts'
+import { opportunityRoutes } from '../api/routes.ts'
+import { dealClaimSwitches } from '../api/switches.ts'
 import { changeDeals } from './change.ts'
 import { deals } from './counted.ts'
 

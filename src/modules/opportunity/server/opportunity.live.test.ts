@@ -4,9 +4,9 @@ import { type Company, type Employee, foundCompany } from '../../../../tests/sup
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen, type Stream } from '../../../../tests/support/stream.ts'
 import { asOffice } from '../../../kernel/server/officeWork.ts'
-import { poolRoutes } from '../../clue/contract/pool.ts'
-import { handoverRoutes } from '../../organisation/contract/handover.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { poolRoutes } from '../../clue/api/pool.ts'
+import { handoverRoutes } from '../../organisation/api/handover.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
 import { dealRecycling } from './recycling/kind.ts'
 
 const openPool = { remark: '', openToAll: true, visibleFields: [], departmentIds: [], memberIds: [], adminIds: [] }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Sales, salesOf, somePhone } from '../../../../tests/support/deals.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { type HandoverPart, handoverRoutes } from '../../organisation/contract/handover.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
-import { stageRoutes } from '../contract/stage.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { type HandoverPart, handoverRoutes } from '../../organisation/api/handover.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
+import { stageRoutes } from '../api/stage.ts'
 
 let two: TwoNodes
 let company: Company

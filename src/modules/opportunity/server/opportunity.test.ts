@@ -3,11 +3,11 @@ import { type Sales, salesOf, somePhone } from '../../../../tests/support/deals.
 import { makeDepartment } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { customerRoutes } from '../../customer/contract/routes.ts'
-import { referenceRoutes } from '../../settings/contract/reference.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
-import { stageRoutes } from '../contract/stage.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { customerRoutes } from '../../customer/api/routes.ts'
+import { referenceRoutes } from '../../settings/api/reference.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
+import { stageRoutes } from '../api/stage.ts'
 
 let server: TestServer
 let company: Company

@@ -5,15 +5,15 @@ import { type Change, publishOwn, type Some } from '../../../../tests/support/ow
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { exported } from '../../../../tests/support/transfer.ts'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { cellText } from '../../../kernel/server/sheet/cell.ts'
 import { readAll } from '../../../kernel/server/sheet/fixtures.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { customerRoutes } from '../../customer/contract/routes.ts'
-import { ownFieldsRoutes } from '../../ownFields/contract/routes.ts'
-import { transferRoutes } from '../../transfer/contract/transfer.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
-import { stageRoutes } from '../contract/stage.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { customerRoutes } from '../../customer/api/routes.ts'
+import { ownFieldsRoutes } from '../../ownFields/api/routes.ts'
+import { transferRoutes } from '../../transfer/api/transfer.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
+import { stageRoutes } from '../api/stage.ts'
 
 let server: TestServer
 let company: Company

@@ -3,10 +3,10 @@ import { salesOf, somePhone } from '../../../../tests/support/deals.ts'
 import { publishOwn } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { mergeRoutes } from '../../customer/contract/merge.ts'
-import { customerRoutes } from '../../customer/contract/routes.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { mergeRoutes } from '../../customer/api/merge.ts'
+import { customerRoutes } from '../../customer/api/routes.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let company: Company

@@ -3,9 +3,9 @@ import { somePhone } from '../../../../tests/support/deals.ts'
 import { publishOwn } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { customerRoutes } from '../../customer/contract/routes.ts'
-import { ownFieldsRoutes } from '../../ownFields/contract/routes.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { customerRoutes } from '../../customer/api/routes.ts'
+import { ownFieldsRoutes } from '../../ownFields/api/routes.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let company: Company

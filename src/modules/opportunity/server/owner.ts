@@ -1,7 +1,7 @@
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { type HeldEmployee, holdEmployees } from '../../../kernel/server/holdEmployees.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
 import { scopeModule } from './scope.ts'
 
 export type HeldOwner = { id: number; name: string; departmentId: number | null }

@@ -1,4 +1,4 @@
-import type { ListFilter } from '../../../kernel/contract/list.ts'
+import type { ListFilter } from '../../../kernel/api/list.ts'
 import type { ListColumn, ListSpec } from '../../../kernel/server/list.ts'
 
 const ofDeal = 'm.office_id = o.office_id and m.opportunity_id = o.id'

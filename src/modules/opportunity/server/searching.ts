@@ -1,8 +1,8 @@
 import { readPage } from '../../../kernel/server/list.ts'
 import { endsFirst, noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
-import { type OpportunityRow, opportunityStatus } from '../contract/opportunity.ts'
-import { opportunityPlaces } from '../contract/places.ts'
-import { opportunityRoutes } from '../contract/routes.ts'
+import { type OpportunityRow, opportunityStatus } from '../api/opportunity.ts'
+import { opportunityPlaces } from '../api/places.ts'
+import { opportunityRoutes } from '../api/routes.ts'
 import { conditionsFor, listFor } from './list.ts'
 
 const list = opportunityPlaces.list.path

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { point, type World } from '../../../kernel/server/module.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'

@@ -1,12 +1,12 @@
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { assureGoverned } from '../../../kernel/server/governing.ts'
+import { assertGoverned } from '../../../kernel/server/governing.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { groupFor } from '../contract/groupFor.ts'
-import { type ManagedGroup, mostGroups, stageRoutes as routes, type StageGroup } from '../contract/stage.ts'
+import { groupFor } from '../api/groupFor.ts'
+import { type ManagedGroup, mostGroups, stageRoutes as routes, type StageGroup } from '../api/stage.ts'
 import { scopeModule } from './scope.ts'
-import { assureNotAskedFrom, lockGroup, nameTaken, publishStages } from './stageSetting.ts'
+import { assertNotAskedFrom, lockGroup, nameTaken, publishStages } from './stageSetting.ts'
 import { stageGroups } from './stages.ts'
 
 /** Returns every group with the number of deals in each stage. */
@@ -25,7 +25,7 @@ async function managed(desk: Desk, id: number): Promise<ManagedGroup> {
 }
 
 /** Refuses departments that are not there or work by another group. Throws 40000 naming the field. */
-async function assureDepartments(desk: Desk, ids: readonly number[], groupId: number | null): Promise<void> {
+async function assertDepartments(desk: Desk, ids: readonly number[], groupId: number | null): Promise<void> {
   if (ids.length === 0) return
   const there = await desk
     .from('department')
@@ -79,8 +79,8 @@ export const stageGroupHandlers = [
     if (groups.some(group => group.name === name)) throw nameTaken('阶段组', name)
     const from = copyOf ? groups.find(group => group.id === copyOf) : groupFor(groups, null)
     if (!from) throw badInput('copyOf', '阶段组不存在，请重新选择')
-    assureGoverned(desk, scopeModule, departmentIds, '阶段组')
-    await assureDepartments(desk, departmentIds, null)
+    assertGoverned(desk, scopeModule, departmentIds, '阶段组')
+    await assertDepartments(desk, departmentIds, null)
     const position = Math.max(...groups.map(group => group.position)) + 1
     const more: Changes = { departmentIds: [[], sorted(departmentIds)] }
     const { id } = await desk.insert('stageGroup', { name, position }, { action: '新增', more })
@@ -94,8 +94,8 @@ export const stageGroupHandlers = [
     const row = await lockGroup(desk, id, force ? undefined : version)
     const groups = await stageGroups(desk)
     if (name && groups.some(group => group.id !== id && group.name === name)) throw nameTaken('阶段组', name)
-    if (departmentIds) await assureDepartments(desk, departmentIds, id)
-    if (departmentIds && !row.isDefault) assureGoverned(desk, scopeModule, departmentIds, '阶段组')
+    if (departmentIds) await assertDepartments(desk, departmentIds, id)
+    if (departmentIds && !row.isDefault) assertGoverned(desk, scopeModule, departmentIds, '阶段组')
     const before = sorted(groups.find(group => group.id === id)?.departmentIds ?? [])
     const after = departmentIds && sorted(departmentIds)
     const moved = after && after.join() !== before.join()
@@ -107,7 +107,7 @@ export const stageGroupHandlers = [
   }),
 
   handle(routes.makeDefault, async (desk, { body: { id } }) => {
-    assureGoverned(desk, scopeModule, [], '默认阶段组')
+    assertGoverned(desk, scopeModule, [], '默认阶段组')
     const before = await desk.from('stageGroup').select('id').where('isDefault', '=', true).executeTakeFirstOrThrow()
     const rows = await desk.lock('stageGroup', [...new Set([before.id, id])])
     const row = rows.find(one => one.id === id)
@@ -147,7 +147,7 @@ export const stageGroupHandlers = [
       .where('stageGroupId', '=', id)
       .orderBy('id')
       .execute()
-    await assureNotAskedFrom(desk, stages)
+    await assertNotAskedFrom(desk, stages)
     for (const stage of stages) await desk.remove('stage', stage.id, '阶段', { action: '删除' })
     await desk.remove('stageGroup', id, '阶段组', { action: '删除' })
     await publishStages(desk)

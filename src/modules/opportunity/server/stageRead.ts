@@ -1,6 +1,6 @@
 import { handle } from '../../../kernel/server/mount.ts'
-import { groupFor } from '../contract/groupFor.ts'
-import { stageRoutes as routes } from '../contract/stage.ts'
+import { groupFor } from '../api/groupFor.ts'
+import { stageRoutes as routes } from '../api/stage.ts'
 import { stageGroups } from './stages.ts'
 
 export const stageReadHandlers = [

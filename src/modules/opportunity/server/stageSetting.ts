@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { Column } from '../../../kernel/contract/list.ts'
+import type { Column } from '../../../kernel/api/list.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { StageGroup as GroupTable } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { assureGoverned } from '../../../kernel/server/governing.ts'
+import { assertGoverned } from '../../../kernel/server/governing.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound, type Refusal } from '../../../kernel/server/refusal.ts'
 import { askedFrom } from '../../ownFields/server/index.ts'
-import { stageFields } from '../contract/stage.ts'
+import { stageFields } from '../api/stage.ts'
 import { ownDeal } from './own.ts'
 import { scopeModule } from './scope.ts'
 
@@ -42,7 +42,7 @@ export async function lockGroup(desk: Desk, id: number, version?: number): Promi
     .where('stageGroupId', '=', id)
     .execute()
   const departments = rows.map(row => row.departmentId)
-  assureGoverned(desk, scopeModule, group.isDefault ? [null] : departments, `阶段组“${group.name}”`)
+  assertGoverned(desk, scopeModule, group.isDefault ? [null] : departments, `阶段组“${group.name}”`)
   return group
 }
 
@@ -54,7 +54,7 @@ export async function lockGroupOf(desk: Desk, stageId: number) {
 }
 
 /** Refuses to remove stages from which on the company requires fields. Throws 40900 naming these. */
-export async function assureNotAskedFrom(desk: Desk, stages: readonly { id: number; name: string }[]): Promise<void> {
+export async function assertNotAskedFrom(desk: Desk, stages: readonly { id: number; name: string }[]): Promise<void> {
   for (const { id, name } of stages) {
     const titles = await askedFrom(desk, ownDeal, String(id))
     if (titles.length > 0)

@@ -3,9 +3,9 @@ import { type Sales, salesOf } from '../../../../tests/support/deals.ts'
 import { makeDepartment } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { opportunityRoutes } from '../contract/routes.ts'
-import { type ManagedGroup, stageRoutes as routes, type Stage } from '../contract/stage.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { opportunityRoutes } from '../api/routes.ts'
+import { type ManagedGroup, stageRoutes as routes, type Stage } from '../api/stage.ts'
 
 let server: TestServer
 let company: Company

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Stage as StageTable } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
@@ -7,10 +7,10 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { lastEntry } from '../../../kernel/server/record/entries.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
-import { mostStages, stageRoutes as routes } from '../contract/stage.ts'
-import { inOrder } from '../contract/stageRules.ts'
+import { mostStages, stageRoutes as routes } from '../api/stage.ts'
+import { inOrder } from '../api/stageRules.ts'
 import { lackOf, moveOut } from './stageDeals.ts'
-import { assureNotAskedFrom, lockGroup, lockGroupOf, nameTaken, publishStages, stageColumns } from './stageSetting.ts'
+import { assertNotAskedFrom, lockGroup, lockGroupOf, nameTaken, publishStages, stageColumns } from './stageSetting.ts'
 import { shownStage, stageGroups } from './stages.ts'
 
 type StageRow = Selectable<StageTable>
@@ -27,14 +27,14 @@ async function lockStage(desk: Desk, id: number, version?: number): Promise<{ ro
   return { row, all: await stagesIn(desk, group.id) }
 }
 
-function assureNewName(all: readonly StageRow[], name: string | undefined, except?: number): void {
+function assertNewName(all: readonly StageRow[], name: string | undefined, except?: number): void {
   if (name && all.some(stage => stage.name === name && stage.id !== except)) throw nameTaken('阶段', name)
 }
 
 const isEnabled = (stage: StageRow) => stage.kind === 'open' && stage.disabledAt === null
 
 /** Refuses to remove an end, or the last stage in which a deal can begin. */
-function assureNotNeeded({ id, kind }: StageRow, all: readonly StageRow[], what: string): void {
+function assertNotNeeded({ id, kind }: StageRow, all: readonly StageRow[], what: string): void {
   if (kind !== 'open') throw conflict(`成交与战败是每个阶段组必有的阶段，不能${what}`)
   if (!all.some(stage => isEnabled(stage) && stage.id !== id))
     throw conflict(`至少要有一个进行中的阶段，不能${what}，请先添加另一个`)
@@ -53,7 +53,7 @@ function targetOf(all: readonly StageRow[], row: StageRow, id: number, field: st
 
 /** Disables a stage after its open deals have moved to `moveTo`; without that refuses with their number. */
 async function disable(desk: Desk, row: StageRow, all: readonly StageRow[], moveTo?: number): Promise<StageRow> {
-  assureNotNeeded(row, all, '停用')
+  assertNotNeeded(row, all, '停用')
   await moveOut(desk, row, moveTo ? targetOf(all, row, moveTo, 'moveTo') : undefined)
   return desk.change('stage', row, { disabledAt: row.disabledAt ?? new Date().toISOString() }, { action: '停用' })
 }
@@ -71,7 +71,7 @@ export const stageSettingHandlers = [
     await lockGroup(desk, stageGroupId)
     const all = await stagesIn(desk, stageGroupId)
     if (all.length >= mostStages) throw conflict(`一个阶段组最多 ${mostStages} 个阶段`)
-    assureNewName(all, fields.name)
+    assertNewName(all, fields.name)
     const position = Math.max(0, ...all.filter(stage => stage.kind === 'open').map(stage => stage.position)) + 1
     const row = await desk.insert('stage', { ...fields, stageGroupId, staleDays, position }, { action: '新增' })
     await publishStages(desk)
@@ -80,7 +80,7 @@ export const stageSettingHandlers = [
 
   handle(routes.edit, async (desk, { body: { id, version, force, ...fields } }) => {
     const { row, all } = await lockStage(desk, id, force ? undefined : version)
-    assureNewName(all, fields.name, id)
+    assertNewName(all, fields.name, id)
     const { name, requiredFields } = fields
     // An end has its probability by itself, and nothing goes back from it or grows stale in it.
     const patch = row.kind === 'open' ? fields : { name, requiredFields }
@@ -107,7 +107,7 @@ export const stageSettingHandlers = [
 
   handle(routes.remove, async (desk, { body: { id } }) => {
     const { row, all } = await lockStage(desk, id)
-    assureNotNeeded(row, all, '删除')
+    assertNotNeeded(row, all, '删除')
     const { rows } = await desk.client.query<{ count: number }>(
       `select count(distinct opportunity_id) as count from (
          select opportunity_id from stage_change where office_id = $1 and (to_stage_id = $2 or from_stage_id = $2)
@@ -116,7 +116,7 @@ export const stageSettingHandlers = [
     )
     const count = rows[0]?.count ?? 0
     if (count > 0) throw conflict(`有 ${count} 个商机在或到过“${row.name}”阶段，不能删除，请改为停用`, { count })
-    await assureNotAskedFrom(desk, [row])
+    await assertNotAskedFrom(desk, [row])
     await desk.remove('stage', id, '阶段', { action: '删除' })
     await publishStages(desk)
     return null

@@ -2,8 +2,8 @@ import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
-import type { Stage, StageField, StageGroup, StageKind } from '../contract/stage.ts'
-import { inOrder } from '../contract/stageRules.ts'
+import type { Stage, StageField, StageGroup, StageKind } from '../api/stage.ts'
+import { inOrder } from '../api/stageRules.ts'
 
 const statement = `
   select g.id, g.name, g.is_default as "isDefault", g.disabled_at is null as enabled, g.position, g.version,

@@ -1,5 +1,5 @@
 import type { SwitchGroupKind } from '../../settings/server/index.ts'
-import { dealClaimSwitches, dealRecyclingSwitches } from '../contract/switches.ts'
+import { dealClaimSwitches, dealRecyclingSwitches } from '../api/switches.ts'
 
 export const dealRecyclingGroup: SwitchGroupKind = {
   code: 'dealRecycling',

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sales, salesOf } from '../../../../tests/support/deals.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { opportunityRoutes } from '../contract/routes.ts'
-import { teamRoutes as routes } from '../contract/team.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { opportunityRoutes } from '../api/routes.ts'
+import { teamRoutes as routes } from '../api/team.ts'
 
 let server: TestServer
 let company: Company

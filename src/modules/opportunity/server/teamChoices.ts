@@ -1,5 +1,5 @@
 import { handle } from '../../../kernel/server/mount.ts'
-import { teamRoutes as routes } from '../contract/team.ts'
+import { teamRoutes as routes } from '../api/team.ts'
 
 export const teamChoiceHandlers = [
   handle(routes.choices, async desk => {

@@ -1,8 +1,8 @@
 import { changeBulk } from '../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type HandoverKind, handoverAction } from '../../organisation/server/index.ts'
-import { opportunityPlaces } from '../contract/places.ts'
-import type { TeamMemberInput } from '../contract/team.ts'
+import { opportunityPlaces } from '../api/places.ts'
+import type { TeamMemberInput } from '../api/team.ts'
 import { keptMembers, sameMembers, setMembers } from './teamMembers.ts'
 import { publishTeams } from './teamWrite.ts'
 

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { TeamMemberInput } from '../contract/team.ts'
+import type { TeamMemberInput } from '../api/team.ts'
 
 /** Returns the stored members, in order. */
 export function keptMembers(desk: Desk, teamId: number): Promise<TeamMemberInput[]> {

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { governs } from '../../../kernel/server/governing.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { teamRoutes as routes, type TeamDetail, type TeamMember, TeamMemberInput, TeamRow } from '../contract/team.ts'
+import { teamRoutes as routes, type TeamDetail, type TeamMember, TeamMemberInput, TeamRow } from '../api/team.ts'
 import { scopeModule } from './scope.ts'
 
 const membersOf = (more = '') =>

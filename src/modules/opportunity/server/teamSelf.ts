@@ -1,7 +1,7 @@
 import { Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { type MyTeam, teamRoutes as routes } from '../contract/team.ts'
+import { type MyTeam, teamRoutes as routes } from '../api/team.ts'
 
 /** Returns the caller's parts in teams that are there. */
 async function myTeams(desk: Desk): Promise<MyTeam[]> {

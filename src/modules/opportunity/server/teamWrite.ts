@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Team } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { assureGoverned } from '../../../kernel/server/governing.ts'
+import { assertGoverned } from '../../../kernel/server/governing.ts'
 import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { assureWords } from '../../settings/server/index.ts'
-import { TeamMemberInput as MemberSchema, teamRoutes as routes, type TeamMemberInput } from '../contract/team.ts'
+import { assertWords } from '../../settings/server/index.ts'
+import { TeamMemberInput as MemberSchema, teamRoutes as routes, type TeamMemberInput } from '../api/team.ts'
 import { scopeModule } from './scope.ts'
 import { keptMembers, sameMembers, setMembers } from './teamMembers.ts'
 import { teamColumns, teamDetail } from './teamRead.ts'
@@ -23,7 +23,7 @@ const hold = async (desk: Desk, members: readonly TeamMemberInput[]): Promise<He
   members.length > 0 ? holdEmployees(desk, idsOf(members)) : []
 
 /** Refuses members who are named twice, missing or gone, and default shares that are neither whole nor all 0. */
-async function assureTeam(
+async function assertTeam(
   desk: Desk,
   members: readonly TeamMemberInput[],
   held: Held,
@@ -41,10 +41,10 @@ async function assureTeam(
       throw badInput('members', `${person.name}已停用，不能加入团队，请选择其他人`)
   }
   for (const member of members)
-    await assureWords(desk, MemberSchema, member, before.find(one => one.employeeId === member.employeeId) ?? {})
+    await assertWords(desk, MemberSchema, member, before.find(one => one.employeeId === member.employeeId) ?? {})
 }
 
-async function assureFields(
+async function assertFields(
   desk: Desk,
   { name, departmentId }: { name?: string; departmentId?: number | null },
   id = 0,
@@ -69,16 +69,16 @@ export function publishTeams(desk: Desk): Promise<void> {
   return desk.publish({ kind: 'office', officeId: desk.officeId, topic: 'team', ids: [] })
 }
 
-const assureTheirs = (desk: Desk, departmentId: number | null) =>
-  assureGoverned(desk, scopeModule, [departmentId], '商机团队')
+const assertTheirs = (desk: Desk, departmentId: number | null) =>
+  assertGoverned(desk, scopeModule, [departmentId], '商机团队')
 
 export const teamWriteHandlers = [
   handle(routes.add, async (desk, { body: { members, departmentId: entered, ...fields } }) => {
     // A person without the whole company in their scope makes teams of a department.
     const departmentId = entered ?? (desk.reach(scopeModule).office ? null : desk.who.departmentId)
-    await assureFields(desk, { ...fields, departmentId })
-    assureTheirs(desk, departmentId)
-    await assureTeam(desk, members, await hold(desk, members), [])
+    await assertFields(desk, { ...fields, departmentId })
+    assertTheirs(desk, departmentId)
+    await assertTeam(desk, members, await hold(desk, members), [])
     const more: Changes = members.length > 0 ? { members: [null, members] } : {}
     const values = { ...fields, departmentId, createdBy: desk.employeeId }
     const { id } = await desk.insert('team', values, { action: '新增', more })
@@ -89,12 +89,12 @@ export const teamWriteHandlers = [
 
   handle(routes.edit, async (desk, { body: { id, version, force, members, ...fields } }) => {
     const held = await hold(desk, members ?? [])
-    await assureFields(desk, fields, id)
+    await assertFields(desk, fields, id)
     const team = await lockTeam(desk, id, force ? undefined : version)
-    assureTheirs(desk, team.departmentId)
-    if (fields.departmentId !== undefined) assureTheirs(desk, fields.departmentId)
+    assertTheirs(desk, team.departmentId)
+    if (fields.departmentId !== undefined) assertTheirs(desk, fields.departmentId)
     const before = await keptMembers(desk, id)
-    if (members) await assureTeam(desk, members, held, before)
+    if (members) await assertTeam(desk, members, held, before)
     const changed = members && !sameMembers(before, members)
     if (changed) await setMembers(desk, id, members)
     const more: Changes = changed ? { members: [before, members] } : {}
@@ -105,7 +105,7 @@ export const teamWriteHandlers = [
 
   handle(routes.enable, async (desk, { body: { id, enabled } }) => {
     const team = await lockTeam(desk, id)
-    assureTheirs(desk, team.departmentId)
+    assertTheirs(desk, team.departmentId)
     const disabledAt = enabled ? null : (team.disabledAt ?? new Date().toISOString())
     await desk.change('team', team, { disabledAt }, { action: enabled ? '启用' : '停用' })
     await publishTeams(desk)

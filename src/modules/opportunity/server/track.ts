@@ -1,6 +1,6 @@
 import { handle } from '../../../kernel/server/mount.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
-import { staysOf } from '../contract/visits.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
+import { staysOf } from '../api/visits.ts'
 import { isLimited, visibleDeal } from './sight.ts'
 
 type Step = {

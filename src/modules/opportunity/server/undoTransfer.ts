@@ -1,7 +1,7 @@
 import { holdOpenPools } from '../../clue/server/index.ts'
 import type { GivenKind } from '../../pooling/server/index.ts'
-import { reportingPlaces } from '../../reporting/contract/places.ts'
-import { opportunityRoutes } from '../contract/routes.ts'
+import { reportingPlaces } from '../../reporting/api/places.ts'
+import { opportunityRoutes } from '../api/routes.ts'
 import { publishDeals } from './change.ts'
 import { type Deal, maySee, sightsOf } from './sight.ts'
 

@@ -1,7 +1,7 @@
-import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
+import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
 import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/todo.ts'
-import { opportunityPlaces } from '../contract/places.ts'
-import { opportunityRoutes } from '../contract/routes.ts'
+import { opportunityPlaces } from '../api/places.ts'
+import { opportunityRoutes } from '../api/routes.ts'
 import { conditionsFor, listFor } from './list.ts'
 
 export const countedDealList = {

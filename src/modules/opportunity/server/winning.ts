@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { customerOf } from '../../customer/server/index.ts'
-import { judgeMove } from '../contract/stageRules.ts'
+import { judgeMove } from '../api/stageRules.ts'
 import { stagesAsking } from './asking.ts'
 import { changeDeals } from './change.ts'
 import { factsOf } from './facts.ts'

@@ -1,9 +1,9 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { assureApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
-import { wonTransferRoutes as routes, type WonTransfer } from '../contract/wonTransfer.ts'
-import { assureChosen, type Belongings } from './along.ts'
+import { assertApproved, previewApproval, startApproval } from '../../approval/server/index.ts'
+import { wonTransferRoutes as routes, type WonTransfer } from '../api/wonTransfer.ts'
+import { assertChosen, type Belongings } from './along.ts'
 import { dealContent } from './approvedFields.ts'
 import { type HeldOwner, newOwner, ownerAhead } from './owner.ts'
 import { type Deal, lockDeal, refusalFor, visibleDeal } from './sight.ts'
@@ -42,8 +42,8 @@ async function ask(
 ): Promise<{ approvalId: number }> {
   const owner = await newOwner(desk, ownerId)
   const deal = await lockDeal(desk, id, 'askTransfer')
-  await assureChosen(desk, kinds, [id], along)
-  await assureApproved(desk, wonTransferBusiness)
+  await assertChosen(desk, kinds, [id], along)
+  await assertApproved(desk, wonTransferBusiness)
   const { reason: _, ...content } = await contentOf(desk, deal, owner, { along, reason })
   if (await isTransferAsked(desk, id)) throw conflict('这个商机的转移正在审批中，请等审批结束')
   const values = {

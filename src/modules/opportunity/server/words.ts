@@ -1,5 +1,5 @@
 import { wordColumns } from '../../settings/server/index.ts'
-import { MemberFacts, OpportunityFacts } from '../contract/opportunity.ts'
+import { MemberFacts, OpportunityFacts } from '../api/opportunity.ts'
 
 /** The columns of opportunities and teams that hold words of the dictionary. */
 export const opportunityWords = [

@@ -1,17 +1,17 @@
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Begun, Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { CustomerInput } from '../../customer/contract/customer.ts'
+import { CustomerInput } from '../../customer/api/customer.ts'
 import { customerAskedFor, customerFor, editHeld, lockCustomer, sharedPhone } from '../../customer/server/index.ts'
 import { afterFollowUp, followUpsOf, writeFollowUp } from '../../followUp/server/index.ts'
-import { assureBuiltIn, editOwn, factsOf as ownFacts, ownOnceIs } from '../../ownFields/server/index.ts'
-import { assureWords } from '../../settings/server/index.ts'
-import { DealFields, OpportunityFacts, OpportunityFields } from '../contract/opportunity.ts'
-import { opportunityRoutes as routes } from '../contract/routes.ts'
-import { judgeStart } from '../contract/stageRules.ts'
+import { assertBuiltIn, editOwn, factsOf as ownFacts, ownOnceIs } from '../../ownFields/server/index.ts'
+import { assertWords } from '../../settings/server/index.ts'
+import { DealFields, OpportunityFacts, OpportunityFields } from '../api/opportunity.ts'
+import { opportunityRoutes as routes } from '../api/routes.ts'
+import { judgeStart } from '../api/stageRules.ts'
 import { stagesAsking } from './asking.ts'
 import { changeDeals, publishDeals } from './change.ts'
 import { createDeal, groupToStartIn } from './create.ts'
@@ -64,7 +64,7 @@ export function editedDeal(desk: Desk, before: Deal, own: OwnValues | undefined,
 }
 
 /** Refuses an edit that empties what the deal's stage, or one before it, asks for. Throws 40000 naming the fields. */
-async function assureStillFilled(desk: Desk, [before, was]: [Deal, Values], [after, is]: [Values, Values]) {
+async function assertStillFilled(desk: Desk, [before, was]: [Deal, Values], [after, is]: [Values, Values]) {
   if (before.status !== 'open') return
   const { stages, titleOf } = await stagesAsking(desk, await groupOf(desk, before.stageGroupId), after.own)
   const lacks = async (deal: Values, customer: Values) => {
@@ -78,18 +78,18 @@ async function assureStillFilled(desk: Desk, [before, was]: [Deal, Values], [aft
 }
 
 /** Throws 40000 where a person changes which price list counts for a deal without the right to. */
-function assurePriceChannel(desk: Desk, { priceChannelId }: Deal, given: number | null | undefined): void {
+function assertPriceChannel(desk: Desk, { priceChannelId }: Deal, given: number | null | undefined): void {
   if (given === undefined || given === priceChannelId || desk.may('businessList:price_channel')) return
   throw badInput('priceChannelId', '您不能修改价格渠道，请有“设置价格渠道”权限的同事修改')
 }
 
 export const writeHandlers = [
   handle(routes.add, async (desk, { body }) => {
-    await assureBuiltIn(desk, ownDeal, body, { isNew: true })
+    await assertBuiltIn(desk, ownDeal, body, { isNew: true })
     const { phone = null, ...known } = customerPart(body)
     const asked = await customerAskedFor(desk, phone)
     const [, owner] = await together(
-      () => assureWords(desk, OpportunityFields, body),
+      () => assertWords(desk, OpportunityFields, body),
       () => ownerFor(desk, body.ownerId),
     )
     const team = body.teamId ? await teamToApply(desk, body.teamId) : null
@@ -109,17 +109,17 @@ export const writeHandlers = [
     const before = body.force
       ? await lockDeal(desk, body.id, 'edit')
       : await lockDealAt(desk, body.id, 'edit', body.version)
-    await assureBuiltIn(desk, ownDeal, body, { isNew: false })
+    await assertBuiltIn(desk, ownDeal, body, { isNew: false })
     const known = await lockCustomer(desk, before.customerId)
-    await assureWords(desk, OpportunityFields.extend(PriceChannel.shape), body, { ...known, ...before })
+    await assertWords(desk, OpportunityFields.extend(PriceChannel.shape), body, { ...known, ...before })
     const { priceChannelId } = body
-    assurePriceChannel(desk, before, priceChannelId)
+    assertPriceChannel(desk, before, priceChannelId)
     const begun = body.force ? undefined : customerBegun(desk, body.customerVersion)
     const { customer, changes } = await editHeld(desk, known, customerPart(body), begun)
     const part = { ...dealPart(body), ...(priceChannelId !== undefined && { priceChannelId }) }
     const own = await editedDeal(desk, before, body.own, { ...part, area: customer.area })
     const patch = own === undefined ? part : { ...part, own }
-    await assureStillFilled(desk, [before, known], [{ ...before, ...patch }, customer])
+    await assertStillFilled(desk, [before, known], [{ ...before, ...patch }, customer])
     const after = await desk.change('opportunity', before, patch, { action: '编辑', more: toldWithDeal(changes) })
     await publishDeals(desk, [before], [after])
     return detailOf(desk, after.id, { deal: after, customer })

@@ -1,7 +1,7 @@
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import type { OpportunityRow } from '../contract/opportunity.ts'
-import { opportunityRoutes } from '../contract/routes.ts'
+import type { OpportunityRow } from '../api/opportunity.ts'
+import { opportunityRoutes } from '../api/routes.ts'
 import type { OpportunityActionSet } from './useOpportunityActions.tsx'
 
 type Props = { rows: OpportunityRow[]; actions: OpportunityActionSet; onDone: () => void }

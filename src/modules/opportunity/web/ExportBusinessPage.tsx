@@ -1,7 +1,7 @@
 import type { ListSource } from '../../../kernel/web/list/rows.ts'
 import { ExportPage } from '../../transfer/web/ExportPage.tsx'
-import { OpportunityRow, opportunityViews } from '../contract/opportunity.ts'
-import { opportunityRoutes } from '../contract/routes.ts'
+import { OpportunityRow, opportunityViews } from '../api/opportunity.ts'
+import { opportunityRoutes } from '../api/routes.ts'
 
 const source: ListSource<OpportunityRow> = {
   name: 'exportBusiness',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useSession } from '../../../kernel/web/session.ts'
-import { opportunityPlaces } from '../contract/places.ts'
+import { opportunityPlaces } from '../api/places.ts'
 import { useStages } from './stages.ts'
 
 /** Shows that no stage has a limit of days, so that no deal is stale, and where to set one. */

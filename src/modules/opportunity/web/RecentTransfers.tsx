@@ -1,7 +1,7 @@
 import { useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import { may } from '../../../kernel/web/session.ts'
 import RecentGivings from '../../pooling/web/giving/RecentGivings.tsx'
-import { opportunityRoutes } from '../contract/routes.ts'
+import { opportunityRoutes } from '../api/routes.ts'
 import type { OpportunityActionSet } from './useOpportunityActions.tsx'
 
 /** Shows 最近转交 over the list: `?task=given`. */

@@ -1,7 +1,7 @@
 import { may } from '../../../kernel/web/session.ts'
 import { CallButton } from '../../followUp/web/CallButton.tsx'
-import type { OpportunityRow } from '../contract/opportunity.ts'
-import { opportunityRoutes } from '../contract/routes.ts'
+import type { OpportunityRow } from '../api/opportunity.ts'
+import { opportunityRoutes } from '../api/routes.ts'
 import { callingOfDeal } from './calling.ts'
 import type { OpportunityActionSet } from './useOpportunityActions.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
-import type { StageGroup } from '../contract/stage.ts'
+import type { StageGroup } from '../api/stage.ts'
 
 type Props = {
   form: FormModel

@@ -1,7 +1,7 @@
-import type { Tone } from '../../../kernel/contract/record.ts'
+import type { Tone } from '../../../kernel/api/record.ts'
 import { useChoice } from '../../../kernel/web/field/reference.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import type { OpportunityStatus } from '../contract/opportunity.ts'
+import type { OpportunityStatus } from '../api/opportunity.ts'
 
 const tones: Record<OpportunityStatus, Tone> = { open: 'blue', won: 'green', lost: 'grey' }
 

@@ -1,5 +1,5 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
-import { opportunityPlaces } from '../contract/places.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
+import { opportunityPlaces } from '../api/places.ts'
 /** Returns the address that opens an opportunity. */
 export const addressOfDeal = (id: number) => linkTo(opportunityPlaces.list, { open: id })
 /** Returns the address that opens an opportunity and asks for what it lacks to be won for an amount (fen). */

@@ -1,6 +1,6 @@
-import type { MyField, MyForm } from '../../ownFields/contract/ownFields.ts'
-import type { StageGroup } from '../contract/stage.ts'
-import { reachedSteps } from '../contract/steps.ts'
+import type { MyField, MyForm } from '../../ownFields/api/ownFields.ts'
+import type { StageGroup } from '../api/stage.ts'
+import { reachedSteps } from '../api/steps.ts'
 import { useStages } from './stages.ts'
 
 /** Returns the own fields of deals with those required that are asked for in a stage; without one, in the group's first. */

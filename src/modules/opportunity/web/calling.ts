@@ -1,7 +1,7 @@
 import { call } from '../../../kernel/web/call.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
 import type { Calling } from '../../followUp/web/calling.ts'
-import { opportunityRoutes } from '../contract/routes.ts'
+import { opportunityRoutes } from '../api/routes.ts'
 import { opportunitySource } from './opportunitySource.ts'
 import { refreshOpportunity } from './useOpportunityActions.tsx'
 

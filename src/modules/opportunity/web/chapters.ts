@@ -1,7 +1,7 @@
 import type { Chapter } from '../../../kernel/web/module.ts'
-import { reportingPlaces } from '../../reporting/contract/places.ts'
-import { transferPlaces } from '../../transfer/contract/places.ts'
-import { opportunityPlaces } from '../contract/places.ts'
+import { reportingPlaces } from '../../reporting/api/places.ts'
+import { transferPlaces } from '../../transfer/api/places.ts'
+import { opportunityPlaces } from '../api/places.ts'
 
 /** This module's chapters of the introduction. */
 export const chapters: readonly Chapter[] = [

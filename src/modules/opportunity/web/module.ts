@@ -3,7 +3,7 @@ import { bringTo } from '../../../kernel/web/point.ts'
 import { clueBecomes } from '../../clue/web/clueBecomes.ts'
 import { ownTrials } from '../../ownFields/web/trials.ts'
 import { startKinds } from '../../reporting/web/startKinds.ts'
-import { opportunityPlaces as places } from '../contract/places.ts'
+import { opportunityPlaces as places } from '../api/places.ts'
 
 export const opportunity = {
   name: 'opportunity',

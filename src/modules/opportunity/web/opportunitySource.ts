@@ -1,12 +1,12 @@
 import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
 import type { ListSource } from '../../../kernel/web/list/rows.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
-import { byAppointment } from '../../followUp/contract/appointment.ts'
+import { byAppointment } from '../../followUp/api/appointment.ts'
 import { departmentsQuery, employeesQuery } from '../../organisation/web/directory.ts'
 import { dictionaryQuery } from '../../settings/web/dictionaries.ts'
 import { referencesQuery } from '../../settings/web/references.ts'
-import { OpportunityRow, opportunityViews } from '../contract/opportunity.ts'
-import { opportunityRoutes } from '../contract/routes.ts'
+import { OpportunityRow, opportunityViews } from '../api/opportunity.ts'
+import { opportunityRoutes } from '../api/routes.ts'
 import { shapeOf } from './shape.ts'
 
 /** The source of the opportunity list's rows. */

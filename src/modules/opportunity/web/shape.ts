@@ -1,4 +1,4 @@
-import { isKeyOf } from '../../../kernel/contract/own.ts'
+import { isKeyOf } from '../../../kernel/api/own.ts'
 /** The shapes in which the same opportunities are shown. */
 export const shapes = { list: '列表', board: '看板', calendar: '日历' } as const
 export type Shape = keyof typeof shapes

@@ -3,8 +3,8 @@ import { onLive } from '../../../kernel/web/live.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { useSession } from '../../../kernel/web/session.ts'
 import { employeesQuery } from '../../organisation/web/directory.ts'
-import { groupFor } from '../contract/groupFor.ts'
-import { type Stage, type StageGroup, stageRoutes } from '../contract/stage.ts'
+import { groupFor } from '../api/groupFor.ts'
+import { type Stage, type StageGroup, stageRoutes } from '../api/stage.ts'
 
 /** The query of the office's stages; they seldom change, and an event reports it. */
 export const stagesQuery = { ...queryOf(stageRoutes.groups, undefined, { quiet: true }), staleTime: 300_000 }

@@ -1,7 +1,7 @@
-import { isKeyOf } from '../../../kernel/contract/own.ts'
-import { ownName } from '../../../kernel/contract/ownNames.ts'
+import { isKeyOf } from '../../../kernel/api/own.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
 import { useMyForm } from '../../ownFields/web/store.ts'
-import { stageFields } from '../contract/stage.ts'
+import { stageFields } from '../api/stage.ts'
 
 /** Returns what the company calls a field that a stage asks for, by its name. */
 export function useTitles(): (name: string) => string {

@@ -1,6 +1,6 @@
 import { type Access, accesses, type ScopedModule, scopedModules } from '../../../kernel/server/access.ts'
 import type { World } from '../../../kernel/server/module.ts'
-import { root } from '../contract/groups.ts'
+import { root } from '../api/groups.ts'
 import { menuCodeOf } from './menuDeclared.ts'
 
 /** A role that every company starts with. Its code stays when the company calls it otherwise. */

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Department } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { assureGoverned } from '../../../kernel/server/governing.ts'
+import { assertGoverned } from '../../../kernel/server/governing.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
-import { NewDepartment } from '../contract/department.ts'
+import { NewDepartment } from '../api/department.ts'
 import { covers } from './covers.ts'
 import { siblingsOf } from './departmentTree.ts'
 import type { NamedWhere } from './departmentUses.ts'
@@ -36,8 +36,8 @@ export async function lockTree(desk: Desk): Promise<DepartmentRecord[]> {
 }
 
 /** Refuses (40300) a place in the tree that the person's scope for people does not reach; null is the top. */
-export function assurePlace(desk: Desk, id: number | null): void {
-  assureGoverned(desk, scopeModule, [id], id === null ? '最上级' : '该部门')
+export function assertPlace(desk: Desk, id: number | null): void {
+  assertGoverned(desk, scopeModule, [id], id === null ? '最上级' : '该部门')
 }
 
 /**
@@ -46,7 +46,7 @@ export function assurePlace(desk: Desk, id: number | null): void {
  */
 export async function lockDepartment(desk: Desk, id: number, version: number | undefined) {
   const tree = await lockTree(desk)
-  if (tree.some(one => one.id === id)) assurePlace(desk, id)
+  if (tree.some(one => one.id === id)) assertPlace(desk, id)
   const words = (changes: Changes) => wordsOf(desk, changes, departmentColumns)
   const department = await desk.lockOne(
     'department',
@@ -71,7 +71,7 @@ export function parentOf(
 }
 
 /** Throws 40000 if another department below the same parent has the name. */
-export function assureName(
+export function assertName(
   tree: readonly DepartmentRecord[],
   { id, parentId, name }: { id?: number; parentId: number | null; name: string },
 ): void {
@@ -80,7 +80,7 @@ export function assureName(
 }
 
 /** Throws 40400 if the person is not of the office, 40000 if they have left. */
-export async function assureLeader(desk: Desk, leaderId: number | null | undefined): Promise<void> {
+export async function assertLeader(desk: Desk, leaderId: number | null | undefined): Promise<void> {
   if (!leaderId) return
   const leader = await desk
     .from('employee')
@@ -97,7 +97,7 @@ function named(names: readonly string[], unit: string): string {
 }
 
 /** Throws 40900, naming them, while active people or departments are in a department. */
-export async function assureDeserted(desk: Desk, tree: readonly DepartmentRecord[], id: number): Promise<void> {
+export async function assertDeserted(desk: Desk, tree: readonly DepartmentRecord[], id: number): Promise<void> {
   const people = await desk
     .from('employee')
     .select('name')
@@ -122,7 +122,7 @@ export async function assureDeserted(desk: Desk, tree: readonly DepartmentRecord
 }
 
 /** Throws 40900, saying why, unless a department was never used by people, departments, a role's data scope or records. */
-export async function assureUnused(
+export async function assertUnused(
   desk: Desk,
   tree: readonly DepartmentRecord[],
   id: number,
@@ -159,7 +159,7 @@ export async function assureUnused(
 }
 
 /** Refuses a move by which the mover would see more (issue 3: nobody grants what they do not have). Throws 40300. */
-export async function assureNotWidened(desk: Desk): Promise<void> {
+export async function assertNotWidened(desk: Desk): Promise<void> {
   const after = await permissionsOfEmployee(desk, { id: desk.employeeId, departmentId: desk.who.departmentId })
   const { menus, elements } = desk.permissions
   if (!covers(desk.permissions, { ...after, menus, elements }))

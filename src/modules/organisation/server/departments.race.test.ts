@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { type DepartmentNode, departmentRoutes as routes } from '../contract/department.ts'
-import { staffRoutes } from '../contract/employeeRoutes.ts'
+import { type DepartmentNode, departmentRoutes as routes } from '../api/department.ts'
+import { staffRoutes } from '../api/employeeRoutes.ts'
 
 let nodes: [TestServer, TestServer]
 let company: Company
@@ -30,7 +30,7 @@ function move(on: number, known: readonly DepartmentNode[], id: number, parentId
 }
 
 /** Checks the tree by its list, which starts at the roots, so that departments in a circle are missing. */
-async function assureTree(ids: readonly number[]): Promise<void> {
+async function assertTree(ids: readonly number[]): Promise<void> {
   const { rows } = await nodes[0].owner.query(
     `with recursive reached as (
        select id from department where office_id = $1 and parent_id is null
@@ -49,7 +49,7 @@ test('of two moves that together would make a circle one succeeds and the other 
     const answers = await Promise.all([move(0, known, one, two), move(1, known, two, below)])
     expect(answers.map(answer => answer.code).sort()).toEqual([0, 40900])
     expect(answers.find(answer => !answer.success)?.msg).toBe('不能移到自己或自己的下级部门下，请选择别的部门')
-    await assureTree([one, two, below])
+    await assertTree([one, two, below])
   }
 })
 
@@ -61,7 +61,7 @@ test('five people who move a circle of five at once leave a tree', async () => {
     const moves = ids.map((id, at) => move(at, known, id, ids[(at + 1) % ids.length] as number))
     const codes = (await Promise.all(moves)).map(answer => answer.code)
     expect(codes.filter(code => code === 0)).toHaveLength(4)
-    await assureTree(ids)
+    await assertTree(ids)
   }
 })
 
@@ -137,7 +137,7 @@ test('random trees and moves always give a tree, in the order of a naive model',
         const allowed = naiveMove(model, id, parentId, position)
         expect((await move(which, await tree(), id, parentId, position)).code).toBe(allowed ? 0 : 40900)
       }
-      await assureTree([root, ...ids])
+      await assertTree([root, ...ids])
       const now = await tree()
       for (const [parent, children] of model)
         expect(now.filter(one => one.parentId === parent).map(one => one.id)).toEqual(children)

@@ -3,8 +3,8 @@ import { makeClue, makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { type DepartmentNode, departmentRoutes as routes } from '../contract/department.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { type DepartmentNode, departmentRoutes as routes } from '../api/department.ts'
 
 let server: TestServer
 let company: Company

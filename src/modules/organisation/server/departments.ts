@@ -10,13 +10,13 @@ import {
   type DepartmentNode,
   membersNamed,
   departmentRoutes as routes,
-} from '../contract/department.ts'
+} from '../api/department.ts'
 import {
-  assureDeserted,
-  assureLeader,
-  assureName,
-  assurePlace,
-  assureUnused,
+  assertDeserted,
+  assertLeader,
+  assertName,
+  assertPlace,
+  assertUnused,
   departmentColumns,
   lockDepartment,
   lockTree,
@@ -90,9 +90,9 @@ export const departmentHandlers = (named: readonly NamedWhere[]) => [
   handle(routes.add, async (desk, { body }) => {
     const tree = await lockTree(desk)
     const parentId = parentOf(tree, body.parentId)
-    assurePlace(desk, parentId)
-    assureName(tree, { parentId, name: body.name })
-    await assureLeader(desk, body.leaderId)
+    assertPlace(desk, parentId)
+    assertName(tree, { parentId, name: body.name })
+    await assertLeader(desk, body.leaderId)
     const siblings = siblingsOf(tree, parentId)
     const position = positionAt(siblings, siblings.length) ?? 0
     const values = { parentId, position, name: body.name, leaderId: body.leaderId ?? null }
@@ -106,8 +106,8 @@ export const departmentHandlers = (named: readonly NamedWhere[]) => [
   handle(routes.edit, async (desk, { body }) => {
     const { tree, department } = await lockDepartment(desk, body.id, body.force ? undefined : body.version)
     const { name = department.name, leaderId = department.leaderId } = body
-    assureName(tree, { ...department, name })
-    if (leaderId !== department.leaderId) await assureLeader(desk, leaderId)
+    assertName(tree, { ...department, name })
+    if (leaderId !== department.leaderId) await assertLeader(desk, leaderId)
     await desk.change('department', department, { name, leaderId }, { action: '编辑' })
     return done(desk, department.id)
   }),
@@ -120,7 +120,7 @@ export const departmentHandlers = (named: readonly NamedWhere[]) => [
   handle(routes.disable, async (desk, { body }) => {
     const { tree, department } = await lockDepartment(desk, body.id, body.version)
     if (department.disabledAt) throw conflict('该部门已停用')
-    await assureDeserted(desk, tree, department.id)
+    await assertDeserted(desk, tree, department.id)
     await desk.change('department', department, { disabledAt: sql<string>`now()` }, { action: '停用' })
     return done(desk, department.id)
   }),
@@ -136,7 +136,7 @@ export const departmentHandlers = (named: readonly NamedWhere[]) => [
 
   handle(routes.remove, async (desk, { body }) => {
     const { tree, department } = await lockDepartment(desk, body.id, body.version)
-    await assureUnused(desk, tree, department.id, named)
+    await assertUnused(desk, tree, department.id, named)
     await desk.remove('department', department.id, '部门', { action: '删除' }).catch(asUsed)
     await publishDepartment(desk, department.id)
     return null

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AnswerOf } from '../../../kernel/contract/route.ts'
+import type { AnswerOf } from '../../../kernel/api/route.ts'
 import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { directoryRoutes as routes } from '../contract/directory.ts'
+import { directoryRoutes as routes } from '../api/directory.ts'
 
 type Listed = AnswerOf<typeof routes.employees>[number]
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { staffRoutes as routes } from '../contract/employeeRoutes.ts'
+import { staffRoutes as routes } from '../api/employeeRoutes.ts'
 
 let server: TestServer
 let other: TestServer

@@ -4,15 +4,15 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { accountByMobile, createAccount, hashPassword } from '../../identity/server/index.ts'
-import type { NewEmployee } from '../contract/employee.ts'
-import { staffRoutes as routes } from '../contract/employeeRoutes.ts'
+import type { NewEmployee } from '../api/employee.ts'
+import { staffRoutes as routes } from '../api/employeeRoutes.ts'
 import { publishEmployees } from './employeeChange.ts'
 import { invite } from './employeeLinks.ts'
 import { detailOf, maskedMobileOf } from './employeeRead.ts'
 import { givableRoles, insertRoles } from './employeeRoles.ts'
-import { assureDepartment } from './employeeRules.ts'
-import { assureJobNumber, columnsFrom } from './employeeWrite.ts'
-import { assureSeats, lockStaff } from './seats.ts'
+import { assertDepartment } from './employeeRules.ts'
+import { assertJobNumber, columnsFrom } from './employeeWrite.ts'
+import { assertSeats, lockStaff } from './seats.ts'
 
 /** Returns the account that a mobile belongs to, if it may be employed here. Throws 40000 on the field `mobile`. */
 async function knownAccount(desk: Desk, mobile: string) {
@@ -48,9 +48,9 @@ export const employeeAddHandlers = [
     const known = await knownAccount(desk, body.mobile)
     const account = known ?? (await newAccount(desk, body))
     await lockStaff(desk)
-    await assureSeats(desk)
-    await assureDepartment(desk, body.departmentId)
-    await assureJobNumber(desk, body.jobNumber)
+    await assertSeats(desk)
+    await assertDepartment(desk, body.departmentId)
+    await assertJobNumber(desk, body.jobNumber)
     const roles = await givableRoles(desk, body.roleIds, body.departmentId)
     if (roles.length > 0) desk.demand(routes.addRole.needs)
     const values = { ...columnsFrom(body), accountId: account.id }

@@ -1,4 +1,4 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { JobKind } from '../../../kernel/server/jobs.ts'
 import { maskPhone } from '../../../kernel/server/mask.ts'
@@ -7,13 +7,13 @@ import { conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { Origin } from '../../../kernel/server/sessionDesk.ts'
 import { asEmployee } from '../../../kernel/server/transaction.ts'
-import { assureLinkRate, assureSms, sendPasswordLink } from '../../identity/server/index.ts'
+import { assertLinkRate, assertSms, sendPasswordLink } from '../../identity/server/index.ts'
 import { notify } from '../../notification/server/index.ts'
-import { employeeRoutes as routes } from '../contract/employeeRoutes.ts'
-import { organisationPlaces } from '../contract/places.ts'
+import { employeeRoutes as routes } from '../api/employeeRoutes.ts'
+import { organisationPlaces } from '../api/places.ts'
 import { publishEmployees } from './employeeChange.ts'
 import { accountOf } from './employeeRead.ts'
-import { assureTouch, type EmployeeRecord, visibleEmployee } from './employeeRules.ts'
+import { assertTouch, type EmployeeRecord, visibleEmployee } from './employeeRules.ts'
 
 const queue = 'invitation'
 
@@ -25,7 +25,7 @@ type Invitation = { officeId: number; employeeId: number; origin: Origin; invite
  * back employee gets nothing. A failure rings the sender's bell. Throws 50300 if messages cannot be sent at all.
  */
 export async function invite(desk: Desk, runtime: Pick<Runtime, 'jobs' | 'config'>, invitedId: number): Promise<void> {
-  assureSms(runtime)
+  assertSms(runtime)
   const { officeId, employeeId, origin } = desk
   await runtime.jobs.enqueue(desk, queue, { officeId, employeeId, origin, invitedId } satisfies Invitation)
 }
@@ -67,11 +67,11 @@ export const employeeLinkHandlers = [
   // The password in use stays until the link is used; the administrator sees neither.
   handle(routes.resetPassword, async (desk, { body }, runtime) => {
     const employee = await visibleEmployee(desk, body.id)
-    await assureTouch(desk, employee.id)
+    await assertTouch(desk, employee.id)
     if (employee.disabledAt) throw conflict(`${employee.name}已停用，请先启用`)
     const { id, mobile } = await accountOf(desk, employee)
     if (!mobile) throw conflict(`${employee.name}没有手机号，无法发送设置密码的链接，请先补上手机号`)
-    await assureLinkRate(desk, id)
+    await assertLinkRate(desk, id)
     await invite(desk, runtime, employee.id)
     await logAbout(desk, employee, '重置密码')
     return { sentTo: maskPhone(mobile) }

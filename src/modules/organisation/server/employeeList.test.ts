@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDepartment, makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { employeeRoutes as routes, staffRoutes } from '../contract/employeeRoutes.ts'
+import { employeeRoutes as routes, staffRoutes } from '../api/employeeRoutes.ts'
 
 let server: TestServer
 let company: Company

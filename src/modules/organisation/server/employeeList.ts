@@ -1,5 +1,5 @@
-import type { FieldKind } from '../../../kernel/contract/fields.ts'
-import type { Asking } from '../../../kernel/contract/list.ts'
+import type { FieldKind } from '../../../kernel/api/fields.ts'
+import type { Asking } from '../../../kernel/api/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import {
   type Bind,
@@ -11,8 +11,8 @@ import {
 } from '../../../kernel/server/list.ts'
 import { lookingUp } from '../../../kernel/server/lookUp.ts'
 import { inScope, type Visibility } from '../../../kernel/server/record/visibility.ts'
-import type { EmployeeView } from '../contract/employee.ts'
-import { employeeRoutes } from '../contract/employeeRoutes.ts'
+import type { EmployeeView } from '../api/employee.ts'
+import { employeeRoutes } from '../api/employeeRoutes.ts'
 
 /** Module code under which roles give a data scope for people. */
 export const scopeModule = 'employee'

@@ -3,9 +3,9 @@ import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts'
 import { type Company, employ, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { accountRoutes } from '../../identity/contract/account.ts'
-import { codeRoutes } from '../../identity/contract/oneTimeCode.ts'
-import { employeeRoutes as routes, staffRoutes } from '../contract/employeeRoutes.ts'
+import { accountRoutes } from '../../identity/api/account.ts'
+import { codeRoutes } from '../../identity/api/oneTimeCode.ts'
+import { employeeRoutes as routes, staffRoutes } from '../api/employeeRoutes.ts'
 
 let server: TestServer
 let gateway: Gateway

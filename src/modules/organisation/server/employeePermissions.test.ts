@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDepartment, makeRole, type NewRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { identityRoutes } from '../../identity/contract/identity.ts'
-import { employeeRoutes as routes, staffRoutes } from '../contract/employeeRoutes.ts'
+import { identityRoutes } from '../../identity/api/identity.ts'
+import { employeeRoutes as routes, staffRoutes } from '../api/employeeRoutes.ts'
 
 let server: TestServer
 let company: Company

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import type { EmployeePermissions } from '../contract/employeePermissions.ts'
-import { employeeRoutes as routes } from '../contract/employeeRoutes.ts'
+import type { EmployeePermissions } from '../api/employeePermissions.ts'
+import { employeeRoutes as routes } from '../api/employeeRoutes.ts'
 import { type Subject, subjectOf } from './explainSubject.ts'
 import { readRights, type ScopeRight } from './rightsCatalogue.ts'
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import type { CheckedNode } from '../contract/employee.ts'
-import { employeeRoutes, staffRoutes as routes } from '../contract/employeeRoutes.ts'
-import { roleRoutes } from '../contract/role.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import type { CheckedNode } from '../api/employee.ts'
+import { employeeRoutes, staffRoutes as routes } from '../api/employeeRoutes.ts'
+import { roleRoutes } from '../api/role.ts'
 
 let server: TestServer
 let company: Company

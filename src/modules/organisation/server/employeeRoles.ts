@@ -4,13 +4,13 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import type { RoleChoice } from '../contract/employee.ts'
-import { employeeRoutes, staffRoutes as routes } from '../contract/employeeRoutes.ts'
+import type { RoleChoice } from '../api/employee.ts'
+import { employeeRoutes, staffRoutes as routes } from '../api/employeeRoutes.ts'
 import { covers } from './covers.ts'
 import { publishEmployees } from './employeeChange.ts'
 import { detailOf, employeeColumns } from './employeeRead.ts'
 import {
-  assureDepartment,
+  assertDepartment,
   type EmployeeRecord,
   type HeldRole,
   lockEmployee,
@@ -18,7 +18,7 @@ import {
   visibleEmployee,
 } from './employeeRules.ts'
 import { permissionsOfRoles } from './permissions.ts'
-import { assureAdminLeft, lockStaff } from './seats.ts'
+import { assertAdminLeft, lockStaff } from './seats.ts'
 
 /**
  * Returns roles by their ids, if the person may give each to somebody of a department: nobody gives what they do not have.
@@ -88,7 +88,7 @@ async function takeRoles(desk: Desk, employeeId: number, roles: readonly HeldRol
       roles.map(role => role.id),
     )
     .execute()
-  if (roles.some(role => role.isAdmin)) await assureAdminLeft(desk)
+  if (roles.some(role => role.isAdmin)) await assertAdminLeft(desk)
 }
 
 /** Locks an employee whose roles were looked at in a version. Throws 40901 if the record is newer. */
@@ -152,7 +152,7 @@ export const employeeRoleHandlers = [
   }),
 
   handle(employeeRoutes.roleChoices, async (desk, { query: { departmentId } }) => {
-    await assureDepartment(desk, departmentId)
+    await assertDepartment(desk, departmentId)
     return choicesFor(desk, { id: 0, departmentId })
   }),
 

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import type { Route } from '../../../kernel/contract/route.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import type { Route } from '../../../kernel/api/route.ts'
 import type { Employee } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
-import type { EmployeeActions } from '../contract/employee.ts'
-import { employeeRoutes, staffRoutes } from '../contract/employeeRoutes.ts'
-import { handoverRoutes } from '../contract/handover.ts'
+import type { EmployeeActions } from '../api/employee.ts'
+import { employeeRoutes, staffRoutes } from '../api/employeeRoutes.ts'
+import { handoverRoutes } from '../api/handover.ts'
 import { covers } from './covers.ts'
 import { scopeModule } from './employeeList.ts'
 import { permissionsOfEmployee } from './permissions.ts'
@@ -33,12 +33,12 @@ export async function visibleEmployee(desk: Desk, id: number): Promise<EmployeeR
 export async function lockEmployee(desk: Desk, id: number): Promise<EmployeeRecord> {
   const [employee] = await desk.lock('employee', [id])
   if (!employee || !reachesEmployee(desk, employee)) throw notFound('员工')
-  await assureTouch(desk, id)
+  await assertTouch(desk, id)
   return employee
 }
 
 /** Throws 40300 if `mayTouch` refuses. */
-export async function assureTouch(desk: Desk, employeeId: number): Promise<void> {
+export async function assertTouch(desk: Desk, employeeId: number): Promise<void> {
   if (!mayTouch(desk, await rolesOf(desk, employeeId)))
     throw new Refusal(codes.forbidden, '只有公司管理员可以处理管理员')
 }
@@ -60,7 +60,7 @@ export async function rolesOf(desk: Desk, employeeId: number): Promise<HeldRole[
 /**
  * Refuses with 40000 a department that is not there, is disabled, or lies outside the person's data scope for people.
  */
-export async function assureDepartment(desk: Desk, departmentId: number): Promise<void> {
+export async function assertDepartment(desk: Desk, departmentId: number): Promise<void> {
   const department = await desk
     .from('department')
     .select(['name', 'disabledAt'])
@@ -72,7 +72,7 @@ export async function assureDepartment(desk: Desk, departmentId: number): Promis
 }
 
 /** Refuses with 40900 an employee whose department is disabled, before they work again. */
-export async function assureOpenDepartment(desk: Desk, { name, departmentId }: EmployeeRecord): Promise<void> {
+export async function assertOpenDepartment(desk: Desk, { name, departmentId }: EmployeeRecord): Promise<void> {
   const department = await desk
     .from('department')
     .select(['name', 'disabledAt'])

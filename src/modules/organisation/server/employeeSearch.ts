@@ -1,8 +1,8 @@
 import { readPage } from '../../../kernel/server/list.ts'
 import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
-import type { EmployeeRow } from '../contract/employee.ts'
-import { employeeRoutes } from '../contract/employeeRoutes.ts'
-import { organisationPlaces } from '../contract/places.ts'
+import type { EmployeeRow } from '../api/employee.ts'
+import { employeeRoutes } from '../api/employeeRoutes.ts'
+import { organisationPlaces } from '../api/places.ts'
 import { employeeConditions, employeeList } from './employeeList.ts'
 
 const list = organisationPlaces.employees.path

@@ -1,10 +1,10 @@
-import type { AnswerOf } from '../../../kernel/contract/route.ts'
-import { formatDate } from '../../../kernel/contract/time.ts'
+import type { AnswerOf } from '../../../kernel/api/route.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import { Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { officesOf } from '../../../kernel/server/offices.ts'
 import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { staffRoutes as routes } from '../contract/employeeRoutes.ts'
+import { staffRoutes as routes } from '../api/employeeRoutes.ts'
 import { visibleEmployee } from './employeeRules.ts'
 import { officeAndRoles } from './offices.ts'
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Company, employ, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
-import { identityRoutes } from '../../identity/contract/identity.ts'
-import { employeeRoutes as routes } from '../contract/employeeRoutes.ts'
-import { officeRoutes } from '../contract/office.ts'
+import { identityRoutes } from '../../identity/api/identity.ts'
+import { employeeRoutes as routes } from '../api/employeeRoutes.ts'
+import { officeRoutes } from '../api/office.ts'
 
 let server: TestServer
 let company: Company

@@ -3,9 +3,9 @@ import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, employ, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
-import { identityRoutes } from '../../identity/contract/identity.ts'
-import { employeeRoutes, staffRoutes as routes, synchronisationRoutes } from '../contract/employeeRoutes.ts'
-import { officeRoutes } from '../contract/office.ts'
+import { identityRoutes } from '../../identity/api/identity.ts'
+import { employeeRoutes, staffRoutes as routes, synchronisationRoutes } from '../api/employeeRoutes.ts'
+import { officeRoutes } from '../api/office.ts'
 
 let server: TestServer
 let other: TestServer

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { endSessionsIn } from '../../identity/server/index.ts'
-import { staffRoutes as routes } from '../contract/employeeRoutes.ts'
+import { staffRoutes as routes } from '../api/employeeRoutes.ts'
 import { changeEmployee } from './employeeChange.ts'
 import { detailOf } from './employeeRead.ts'
-import { assureOpenDepartment, lockEmployee } from './employeeRules.ts'
+import { assertOpenDepartment, lockEmployee } from './employeeRules.ts'
 import { tellLeft } from './left.ts'
-import { assureAdminLeft, assureSeats, lockStaff } from './seats.ts'
+import { assertAdminLeft, assertSeats, lockStaff } from './seats.ts'
 
 export const employeeStateHandlers = [
   // S7.05: out at once in this company on every node, in others not at all; the records stay, the seat is free.
@@ -17,7 +17,7 @@ export const employeeStateHandlers = [
     if (employee.id === desk.employeeId) throw conflict('不能停用自己，请由另一位管理员办理')
     if (employee.disabledAt) throw conflict(`${employee.name}已经停用`)
     const disabled = await changeEmployee(desk, employee, { disabledAt: sql<string>`now()` }, '停用')
-    await assureAdminLeft(desk)
+    await assertAdminLeft(desk)
     await endSessionsIn(desk, employee.accountId, desk.officeId, 'disabled')
     await tellLeft(runtime, desk, employee.id)
     return detailOf(desk, disabled)
@@ -28,8 +28,8 @@ export const employeeStateHandlers = [
     await lockStaff(desk)
     const employee = await lockEmployee(desk, params.id)
     if (!employee.disabledAt) throw conflict(`${employee.name}没有停用`)
-    await assureOpenDepartment(desk, employee)
-    await assureSeats(desk)
+    await assertOpenDepartment(desk, employee)
+    await assertSeats(desk)
     return detailOf(desk, await changeEmployee(desk, employee, { disabledAt: null, departedAt: null }, '启用'))
   }),
 ]

@@ -5,10 +5,10 @@ import { addAccount, type Company, type Employee, foundCompany } from '../../../
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
 import { hashToken } from '../../../kernel/server/session.ts'
-import { accountRoutes } from '../../identity/contract/account.ts'
-import { identityRoutes } from '../../identity/contract/identity.ts'
-import { notificationRoutes } from '../../notification/contract/notification.ts'
-import { employeeRoutes, staffRoutes as routes } from '../contract/employeeRoutes.ts'
+import { accountRoutes } from '../../identity/api/account.ts'
+import { identityRoutes } from '../../identity/api/identity.ts'
+import { notificationRoutes } from '../../notification/api/notification.ts'
+import { employeeRoutes, staffRoutes as routes } from '../api/employeeRoutes.ts'
 
 let server: TestServer
 let gateway: Gateway

@@ -2,13 +2,13 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { type EmployeeEdit, EmployeeFields } from '../contract/employee.ts'
-import { employeeRoutes, staffRoutes as routes } from '../contract/employeeRoutes.ts'
+import { type EmployeeEdit, EmployeeFields } from '../api/employee.ts'
+import { employeeRoutes, staffRoutes as routes } from '../api/employeeRoutes.ts'
 import { discountFloorOf } from './discountFloor.ts'
 import { changeEmployee, changeEmployees } from './employeeChange.ts'
 import { detailOf, employeeColumns } from './employeeRead.ts'
 import {
-  assureDepartment,
+  assertDepartment,
   type EmployeeRecord,
   lockEmployee,
   mayMoveTo,
@@ -30,7 +30,7 @@ export function columnsFrom<Entered extends Partial<EmployeeFields>>(entered: En
 }
 
 /** Refuses with 40000 a job number that someone else in the office has. */
-export async function assureJobNumber(desk: Desk, jobNumber: string | null | undefined, exceptId = 0): Promise<void> {
+export async function assertJobNumber(desk: Desk, jobNumber: string | null | undefined, exceptId = 0): Promise<void> {
   if (!jobNumber) return
   const other = await desk
     .from('employee')
@@ -43,9 +43,9 @@ export async function assureJobNumber(desk: Desk, jobNumber: string | null | und
   throw badInput('jobNumber', `工号 ${jobNumber} 已被${name}使用，请换一个`)
 }
 
-async function assureMove(desk: Desk, employee: EmployeeRecord, departmentId: number | undefined): Promise<void> {
+async function assertMove(desk: Desk, employee: EmployeeRecord, departmentId: number | undefined): Promise<void> {
   if (departmentId === undefined || departmentId === employee.departmentId) return
-  await assureDepartment(desk, departmentId)
+  await assertDepartment(desk, departmentId)
   if (!(await mayMoveTo(desk, employee, departmentId)))
     throw badInput('departmentId', `${employee.name}调到该部门后的数据范围会超出您自己的权限，请由公司管理员调整`)
 }
@@ -109,14 +109,14 @@ export const employeeWriteHandlers = [
   handle(routes.edit, async (desk, { body }) => {
     await lockStaff(desk)
     const employee = await lockForEdit(desk, body)
-    await assureMove(desk, employee, body.departmentId)
-    await assureJobNumber(desk, body.jobNumber, employee.id)
+    await assertMove(desk, employee, body.departmentId)
+    await assertJobNumber(desk, body.jobNumber, employee.id)
     return detailOf(desk, await changeEmployee(desk, employee, columnsFrom(body), '编辑'))
   }),
 
   handle(employeeRoutes.move, async (desk, { body }) => {
     await lockStaff(desk)
-    await assureDepartment(desk, body.departmentId)
+    await assertDepartment(desk, body.departmentId)
     return moveAll(desk, body.ids, body.departmentId)
   }),
 

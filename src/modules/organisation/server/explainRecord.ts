@@ -2,8 +2,8 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { namesOf, ownerNames } from '../../../kernel/server/record/names.ts'
 import type { FoundRecord, Ground, RecordKind } from '../../../kernel/server/recordKind.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import type { ExplainPart, ExplainStep, Explanation } from '../contract/explain.ts'
-import { type ScopeKind, scopeKinds } from '../contract/scope.ts'
+import type { ExplainPart, ExplainStep, Explanation } from '../api/explain.ts'
+import { type ScopeKind, scopeKinds } from '../api/scope.ts'
 import type { AskedRole, Subject } from './explainSubject.ts'
 
 /** The number of departments that a sentence names. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import type { ExplainPart, ExplainStep, Explanation } from '../contract/explain.ts'
+import type { ExplainPart, ExplainStep, Explanation } from '../api/explain.ts'
 import type { AskedRole, Subject } from './explainSubject.ts'
 
 type Element = { code: string; title: string; enabled: boolean }

@@ -2,7 +2,7 @@ import { Desk } from '../../../kernel/server/desk.ts'
 import type { Permissions } from '../../../kernel/server/permissions.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { Who } from '../../../kernel/server/sessionDesk.ts'
-import type { Asked, ExplainStep } from '../contract/explain.ts'
+import type { Asked, ExplainStep } from '../api/explain.ts'
 import { visibleEmployee } from './employeeRules.ts'
 import { permissionsOfRoles, readPermissions } from './permissions.ts'
 

@@ -7,8 +7,8 @@ import { noPermissions } from '../../../kernel/server/permissions.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { type DictionaryKind, stockDictionary } from '../../settings/server/index.ts'
-import type { NewOffice } from '../contract/newOffice.ts'
-import type { OfficeChoice } from '../contract/office.ts'
+import type { NewOffice } from '../api/newOffice.ts'
+import type { OfficeChoice } from '../api/office.ts'
 import { type DefaultRole, defaultRoleTypes } from './defaults.ts'
 
 /** Adds a module's rows to a new company, in the transaction that founds it. `at`: ISO time of the founding. */

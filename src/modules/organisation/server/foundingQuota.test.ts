@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAccount } from '../../../../tests/support/people.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
-import { foundingRoutes } from '../contract/newOffice.ts'
+import { foundingRoutes } from '../api/newOffice.ts'
 
 let two: TwoNodes
 let as: string

@@ -10,7 +10,7 @@ const inShanghai = 8 * 3600 // seconds ahead of UTC
  * Limits the companies that an account founds per day and in all, disabled ones included; not for platform operators.
  * Requests at once wait for each other, so that each counts the ones before. Throws 42900 until tomorrow, 40900 for good.
  */
-export async function assureQuota(
+export async function assertQuota(
   desk: SessionDesk,
   { officesPerDay, officesPerAccount }: Pick<Config, 'officesPerDay' | 'officesPerAccount'>,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { handle } from '../../../kernel/server/mount.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { Appearance } from '../../identity/contract/appearance.ts'
-import { identityRoutes as routes, type UserInfo } from '../../identity/contract/identity.ts'
+import { Appearance } from '../../identity/api/appearance.ts'
+import { identityRoutes as routes, type UserInfo } from '../../identity/api/identity.ts'
 import { menuTree } from './menus.ts'
 import { officeAndRoles } from './offices.ts'
 

@@ -3,8 +3,8 @@ import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
-import { accountRoutes } from '../../identity/contract/account.ts'
-import { employeeRoutes, staffRoutes } from '../contract/employeeRoutes.ts'
+import { accountRoutes } from '../../identity/api/account.ts'
+import { employeeRoutes, staffRoutes } from '../api/employeeRoutes.ts'
 
 let gateway: Gateway
 let server: TestServer

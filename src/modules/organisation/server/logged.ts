@@ -1,13 +1,13 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
-import { NewDepartment } from '../contract/department.ts'
-import { EmployeeDetail } from '../contract/employee.ts'
-import { NewOffice } from '../contract/newOffice.ts'
-import { OfficeFields } from '../contract/officeProfile.ts'
-import { organisationPlaces } from '../contract/places.ts'
-import { RoleHistory } from '../contract/role.ts'
-import { RoleType } from '../contract/roleType.ts'
+import { NewDepartment } from '../api/department.ts'
+import { EmployeeDetail } from '../api/employee.ts'
+import { NewOffice } from '../api/newOffice.ts'
+import { OfficeFields } from '../api/officeProfile.ts'
+import { organisationPlaces } from '../api/places.ts'
+import { RoleHistory } from '../api/role.ts'
+import { RoleType } from '../api/roleType.ts'
 
 /** The names of this module's records in the operation log, and the screens that show them. */
 export const logged: Readonly<Record<string, LogSubject>> = {

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { type NewMenu, menuRoutes as routes } from '../contract/menu.ts'
+import { type NewMenu, menuRoutes as routes } from '../api/menu.ts'
 import {
-  assureFreshMenu,
+  assertFreshMenu,
   changeMenu,
   elementsOf,
   lockMenus,
@@ -39,7 +39,7 @@ function isOpen(menus: readonly MenuRow[], code: string): boolean {
 type Placed = Pick<MenuRow, 'code' | 'title' | 'kind' | 'forPlatform'>
 
 /** Refuses a place that a menu cannot have: in another kind of tree, too deep, or the platform's among a company's. */
-function assurePlace(menus: readonly MenuRow[], menu: Placed, parentCode: string | null): void {
+function assertPlace(menus: readonly MenuRow[], menu: Placed, parentCode: string | null): void {
   const parent = parentCode === null ? null : menuIn(menus, parentCode)
   if (parent && parent.kind !== menu.kind) throw badInput('parentCode', '不能放到另一端的菜单下，请选择同一端的上级')
   if (!parent && menu.kind === 'web') throw badInput('parentCode', '前台菜单须放在控制台或一个分组下')
@@ -86,7 +86,7 @@ export const menuHandlers = [
     const parent = parentCode === null ? null : menuIn(menus, parentCode)
     const forPlatform = parent && parent.parentCode !== null ? parent.forPlatform : body.forPlatform
     if (menus.some(menu => menu.code === code)) throw badInput('menuCode', `代码“${code}”已被使用，请换一个`)
-    assurePlace(menus, { code, title, kind, forPlatform }, parentCode)
+    assertPlace(menus, { code, title, kind, forPlatform }, parentCode)
     const position = 10 + Math.max(0, ...childrenOf(menus, parentCode).map(menu => menu.position))
     const path = pathFor(body, parent)
     const row = { code, parentCode, title, icon, path, authority: code, kind, forPlatform, position, custom: true }
@@ -102,7 +102,7 @@ export const menuHandlers = [
   handle(routes.edit, async (desk, { body: { menuCode, version, force, title, icon } }) => {
     const menus = await lockMenus(desk)
     const before = menuIn(menus, menuCode)
-    if (!force) await assureFreshMenu(desk, 'menu', before, version)
+    if (!force) await assertFreshMenu(desk, 'menu', before, version)
     if (before.title === title && before.icon === icon) return shownMenu(before, vitalCodes(menus))
     return shownMenu(await changeMenu(desk, before, { title, icon }, '编辑菜单'), vitalCodes(menus))
   }),
@@ -120,8 +120,8 @@ export const menuHandlers = [
     const menus = await lockMenus(desk)
     const before = menuIn(menus, menuCode)
     if (before.parentCode === null && before.kind === 'web') throw conflict('控制台本身不能移动')
-    await assureFreshMenu(desk, 'menu', before, version)
-    assurePlace(menus, before, parentCode)
+    await assertFreshMenu(desk, 'menu', before, version)
+    assertPlace(menus, before, parentCode)
     if (vitalCodes(menus).has(menuCode) && parentCode !== null && !isOpen(menus, parentCode))
       throw conflict(`“${before.title}”不能移到停用的分组，否则没有人能再管理菜单，请先启用分组`)
     await putBehind(
@@ -139,14 +139,14 @@ export const menuHandlers = [
     if (!menu.custom) throw conflict(`“${menu.title}”是系统内置的菜单，不能删除，可以停用`)
     const children = childrenOf(menus, menuCode)
     if (children.length > 0) throw conflict(`“${menu.title}”下还有 ${children.length} 个菜单，请先移走或删除`)
-    await assureNotHeld(desk, menu)
+    await assertNotHeld(desk, menu)
     await removeMenu(desk, menu)
     return null
   }),
 ]
 
 /** Refuses what roles hold with 40900: it would be taken from them unasked. */
-export async function assureNotHeld(desk: SessionDesk, held: { code: string; title: string }): Promise<void> {
+export async function assertNotHeld(desk: SessionDesk, held: { code: string; title: string }): Promise<void> {
   const { rows } = await sql<{ count: number }>`select door_menu_holders(${held.code}) as count`.execute(desk.db)
   const count = Number(rows[0]?.count ?? 0)
   if (count > 0) throw conflict(`有 ${count} 个角色持有“${held.title}”，不能删除，可以停用`)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { menuRoutes as routes } from '../contract/menu.ts'
-import { assureNotHeld } from './menuAdmin.ts'
+import { menuRoutes as routes } from '../api/menu.ts'
+import { assertNotHeld } from './menuAdmin.ts'
 import {
-  assureFreshMenu,
+  assertFreshMenu,
   changeElement,
   type ElementRow,
   elementOf,
@@ -40,7 +40,7 @@ export const elementHandlers = [
 
   handle(routes.editElement, async (desk, { body: { elementCode, version, force, title } }) => {
     const before = await lockElement(desk, elementCode)
-    if (!force) await assureFreshMenu(desk, 'element', before, version)
+    if (!force) await assertFreshMenu(desk, 'element', before, version)
     if (before.title === title) return shownElement(before)
     return shownElement(await changeElement(desk, before, { title }, '编辑按钮'))
   }),
@@ -72,7 +72,7 @@ export const elementHandlers = [
     await desk.db.selectFrom('element').select('code').where('code', '=', elementCode).forUpdate().execute()
     const element = await elementOf(desk, elementCode)
     if (!element.custom) throw conflict(`“${element.title}”是系统内置的按钮，不能删除，可以停用`)
-    await assureNotHeld(desk, element)
+    await assertNotHeld(desk, element)
     await desk.db.deleteFrom('element').where('code', '=', elementCode).execute()
     await logMenu(desk, 'element', element, '删除按钮', { title: [element.title, null] })
     return null

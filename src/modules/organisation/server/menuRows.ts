@@ -3,8 +3,8 @@ import { type Changes, difference, writeLog } from '../../../kernel/server/audit
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { assureFresh } from '../../../kernel/server/stale.ts'
-import type { ManagedElement, ManagedMenu } from '../contract/menu.ts'
+import { assertFresh } from '../../../kernel/server/stale.ts'
+import type { ManagedElement, ManagedMenu } from '../api/menu.ts'
 
 export type MenuRow = Selectable<DB['menu']>
 export type ElementRow = Selectable<DB['element']>
@@ -132,13 +132,13 @@ export function logMenu(
 const titles: Record<string, string> = { title: '名称', icon: '图标', enabled: '启用', parentCode: '上级' }
 
 /** Refuses an edit that was begun at an older version with 40901, telling who changed what since. */
-export function assureFreshMenu(
+export function assertFreshMenu(
   desk: SessionDesk,
   subject: 'menu' | 'element',
   { code, version }: { code: string; version: number },
   begun: number,
 ): Promise<void> {
-  return assureFresh(desk, { subject, id: code, version }, begun, changesInWords)
+  return assertFresh(desk, { subject, id: code, version }, begun, changesInWords)
 }
 
 function changesInWords(changes: Changes) {

@@ -1,5 +1,5 @@
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import type { MenuItem } from '../../identity/contract/identity.ts'
+import type { MenuItem } from '../../identity/api/identity.ts'
 
 type MenuRow = Omit<MenuItem, 'children'> & { parentCode: string | null }
 

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import {
-  assureNotWidened,
-  assurePlace,
+  assertNotWidened,
+  assertPlace,
   type DepartmentRecord,
   lockDepartment,
   parentOf,
@@ -19,7 +19,7 @@ type Move = { id: number; version: number; parentId: number | null; position: nu
 export async function moveDepartment(desk: Desk, move: Move): Promise<void> {
   const { tree, department } = await lockDepartment(desk, move.id, move.version)
   const parentId = parentFor(tree, department, move.parentId)
-  assurePlace(desk, parentId)
+  assertPlace(desk, parentId)
   const siblings = siblingsOf(tree, parentId).filter(one => one.id !== department.id)
   if (siblings.some(one => one.name === department.name)) throw conflict(`目标位置已有“${department.name}”，请先改名`)
   const at = Math.min(move.position, siblings.length)
@@ -32,7 +32,7 @@ export async function moveDepartment(desk: Desk, move: Move): Promise<void> {
     { parentId, position },
     { action: reparented ? '移动' : '调整顺序', more: { position: [...places] } },
   )
-  if (reparented) await assureNotWidened(desk)
+  if (reparented) await assertNotWidened(desk)
 }
 
 /**

@@ -3,9 +3,9 @@ import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
-import { identityRoutes } from '../../identity/contract/identity.ts'
-import { officeRoutes } from '../contract/office.ts'
-import { daysLeft, officeProfileRoutes as routes } from '../contract/officeProfile.ts'
+import { identityRoutes } from '../../identity/api/identity.ts'
+import { officeRoutes } from '../api/office.ts'
+import { daysLeft, officeProfileRoutes as routes } from '../api/officeProfile.ts'
 
 let server: TestServer
 let company: Company

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import { type Changes, difference } from '../../../kernel/server/audit.ts'
 import { type Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { historyOf, wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { assureLabel } from '../../settings/server/index.ts'
+import { assertLabel } from '../../settings/server/index.ts'
 import {
   type OfficeEdit,
   OfficeFields,
   type OfficeProfile,
   officeProfileRoutes as routes,
-} from '../contract/officeProfile.ts'
+} from '../api/officeProfile.ts'
 
 const columns = columnsOf(OfficeFields)
 const fields = Object.keys(OfficeFields.shape) as (keyof typeof OfficeFields.shape)[]
@@ -49,7 +49,7 @@ async function edit(desk: Desk, { version, force, ...entered }: OfficeEdit): Pro
   const before = await lockOffice(desk, force ? undefined : version)
   if (Object.keys(difference(before, { ...before, ...entered })).length === 0) return
   const { officeType = before.officeType } = entered
-  if (officeType !== before.officeType) await assureLabel(desk, 'officeType', officeType, 'officeType')
+  if (officeType !== before.officeType) await assertLabel(desk, 'officeType', officeType, 'officeType')
   await store(desk, before, entered, '编辑')
 }
 

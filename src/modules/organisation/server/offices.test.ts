@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultRoles } from '../../../../tests/support/defaultRoles.ts'
 import { addAccount, type Company, employ, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { identityRoutes } from '../../identity/contract/identity.ts'
-import { wordRoutes } from '../../settings/contract/words.ts'
-import { directoryRoutes } from '../contract/directory.ts'
-import { foundingRoutes } from '../contract/newOffice.ts'
-import { officeRoutes as routes } from '../contract/office.ts'
+import { identityRoutes } from '../../identity/api/identity.ts'
+import { wordRoutes } from '../../settings/api/words.ts'
+import { directoryRoutes } from '../api/directory.ts'
+import { foundingRoutes } from '../api/newOffice.ts'
+import { officeRoutes as routes } from '../api/office.ts'
 
 let server: TestServer
 let home: Company

@@ -6,10 +6,10 @@ import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import { accountOf, type SessionDesk } from '../../../kernel/server/sessionDesk.ts'
 import { together } from '../../../kernel/server/together.ts'
 import { endSurplus, moveSession } from '../../identity/server/index.ts'
-import { foundingRoutes } from '../contract/newOffice.ts'
-import { type OfficeChoice, officeRoutes as routes } from '../contract/office.ts'
+import { foundingRoutes } from '../api/newOffice.ts'
+import { type OfficeChoice, officeRoutes as routes } from '../api/office.ts'
 import { foundOffice, type Start } from './found.ts'
-import { assureQuota } from './foundingQuota.ts'
+import { assertQuota } from './foundingQuota.ts'
 
 /** Returns the names of the person's present office, department and roles. */
 export async function officeAndRoles(
@@ -70,7 +70,7 @@ async function logMove(desk: SessionDesk, to: number): Promise<void> {
 
 export const officeHandlers = (start: Start) => [
   handle(foundingRoutes.add, async (desk, { body }, { config }) => {
-    await assureQuota(desk, config)
+    await assertQuota(desk, config)
     return foundOffice(desk, body, start)
   }),
   handle(routes.mine, async desk => ({ officeList: await officesOf(desk, accountOf(desk.who)) })),

@@ -4,8 +4,8 @@ import { makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { identityRoutes, type MenuItem } from '../../identity/contract/identity.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { identityRoutes, type MenuItem } from '../../identity/api/identity.ts'
 
 let server: TestServer
 let other: TestServer

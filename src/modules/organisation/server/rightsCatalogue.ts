@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ScopedModule } from '../../../kernel/server/access.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type MenuKind, menuKinds } from '../contract/menu.ts'
-import type { RightsCatalogue } from '../contract/role.ts'
+import { type MenuKind, menuKinds } from '../api/menu.ts'
+import type { RightsCatalogue } from '../api/role.ts'
 
 export type MenuRight = { code: string; parentCode: string | null; title: string; kind: MenuKind }
 export type ElementRight = { code: string; menuCode: string; title: string }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRole } from '../../../../tests/support/factories.ts'
 import { addAccount, type Company, type Employee, employ, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { identityRoutes } from '../../identity/contract/identity.ts'
-import { staffRoutes } from '../contract/employeeRoutes.ts'
-import { roleRoutes as routes } from '../contract/role.ts'
-import { roleTypeRoutes as types } from '../contract/roleType.ts'
+import { identityRoutes } from '../../identity/api/identity.ts'
+import { staffRoutes } from '../api/employeeRoutes.ts'
+import { roleRoutes as routes } from '../api/role.ts'
+import { roleTypeRoutes as types } from '../api/roleType.ts'
 
 let server: TestServer
 let company: Company

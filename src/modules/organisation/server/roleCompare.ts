@@ -1,5 +1,5 @@
 import { handle } from '../../../kernel/server/mount.ts'
-import { type RoleComparison, roleRoutes as routes } from '../contract/role.ts'
+import { type RoleComparison, roleRoutes as routes } from '../api/role.ts'
 import { type Rights, readRights, type ScopeRight } from './rightsCatalogue.ts'
 import type { RoleGrants } from './roleHeld.ts'
 import { grantsOf, readRole } from './roleRead.ts'

@@ -4,10 +4,10 @@ import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import { type RoleDetail, type RoleRights, roleRoutes as routes } from '../contract/role.ts'
+import { type RoleDetail, type RoleRights, roleRoutes as routes } from '../api/role.ts'
 import { type Rights, readRights, type ScopeRight } from './rightsCatalogue.ts'
 import { type RoleGrants, readBelow } from './roleHeld.ts'
-import { assureMayGrant } from './roleLimits.ts'
+import { assertMayGrant } from './roleLimits.ts'
 import { departmentsOfMembers } from './roleMembers.ts'
 import { begunAt, detailOf, grantsOf, roleWord } from './roleRead.ts'
 import { added, chosenDepartments, differingScopes, wantedRights } from './roleRights.ts'
@@ -15,7 +15,7 @@ import { added, chosenDepartments, differingScopes, wantedRights } from './roleR
 const nothing: RoleGrants = { isAdmin: false, menus: [], elements: [], scopes: [] }
 
 /** Throws 40900 for the role that has everything anyway. */
-export function assureGrantable({ isAdmin }: RoleGrants): void {
+export function assertGrantable({ isAdmin }: RoleGrants): void {
   if (isAdmin) throw conflict('公司管理员拥有全部菜单、按钮和数据，不能修改授权，请另建一个角色')
 }
 
@@ -79,11 +79,11 @@ export async function grantRole(
   { scopes, action }: Granting,
 ): Promise<RoleDetail> {
   const before = await grantsOf(desk, role.id)
-  assureGrantable(before)
+  assertGrantable(before)
   const rights = await readRights(desk, scopes)
   const { grants, completed } = await wantedRights(desk, asked, before, rights)
   const below = await readBelow(desk)
-  assureMayGrant(desk, { rights, below }, await departmentsOfMembers(desk, role.id), grants, before)
+  assertMayGrant(desk, { rights, below }, await departmentsOfMembers(desk, role.id), grants, before)
   const more = await changesInWords(desk, before, grants, rights)
   if (Object.keys(more).length === 0) return detailOf(desk, role.id)
   await storeGrants(desk, role.id, grants)

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Permissions } from '../../../kernel/server/permissions.ts'
-import type { RoleScope } from '../contract/scope.ts'
+import type { RoleScope } from '../api/scope.ts'
 import { permissionsFrom } from './permissions.ts'
 import type { Rights } from './rightsCatalogue.ts'
 

@@ -29,7 +29,7 @@ export function refusalToGrant(
  * Throws 40900 if a role would grant what the caller lacks. `departments` are those of its members, since a scope means
  * something else in each; the caller's own stands for future members.
  */
-export function assureMayGrant(
+export function assertMayGrant(
   desk: Desk,
   circumstances: Circumstances,
   departments: readonly (number | null)[],

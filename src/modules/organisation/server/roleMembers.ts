@@ -2,14 +2,14 @@ import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import { type RoleMember, roleRoutes as routes } from '../contract/role.ts'
+import { type RoleMember, roleRoutes as routes } from '../api/role.ts'
 import { publishEmployees } from './employeeChange.ts'
 import type { EmployeeRecord } from './employeeRules.ts'
 import { readRights, type ScopeRight } from './rightsCatalogue.ts'
 import { readBelow } from './roleHeld.ts'
 import { refusalToGrant } from './roleLimits.ts'
 import { grantsOf, readRole, roleWord } from './roleRead.ts'
-import { assureAdminLeft, lockStaff } from './seats.ts'
+import { assertAdminLeft, lockStaff } from './seats.ts'
 
 type Member = { id: number; name: string; departmentId: number | null; departmentName: string; active: boolean }
 type Refused = { id: number; name: string; msg: string }
@@ -114,7 +114,7 @@ export const roleMemberHandlers = (scopes: readonly ScopeRight[]) => [
     if (role.isAdmin && desk.permissions.modules !== 'all') throw conflict('只有公司管理员可以移出公司管理员')
     const { people, refused } = await chosen(desk, body.employeeIds)
     const left = await move(desk, role, people, '移出成员')
-    if (role.isAdmin) await assureAdminLeft(desk)
+    if (role.isAdmin) await assertAdminLeft(desk)
     return { done: left.length, refused }
   }),
 ]

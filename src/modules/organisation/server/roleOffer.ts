@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { type RoleDetail, roleRoutes as routes } from '../contract/role.ts'
+import { type RoleDetail, roleRoutes as routes } from '../api/role.ts'
 import { type Rights, readRights, type ScopeRight } from './rightsCatalogue.ts'
 import { grantRole } from './roleGrant.ts'
 import { begunAt, detailOf, grantsOf, type OfferedCode, offeredTo, roleWord } from './roleRead.ts'

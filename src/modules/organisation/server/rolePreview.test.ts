@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDepartment, makeRole } from '../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { roleRoutes as routes } from '../contract/role.ts'
+import { roleRoutes as routes } from '../api/role.ts'
 
 let server: TestServer
 let company: Company

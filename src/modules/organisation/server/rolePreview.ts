@@ -2,9 +2,9 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import type { Permissions, Reach } from '../../../kernel/server/permissions.ts'
 import { namesOf } from '../../../kernel/server/record/names.ts'
-import { type Right, type RolePreview, roleRoutes as routes } from '../contract/role.ts'
+import { type Right, type RolePreview, roleRoutes as routes } from '../api/role.ts'
 import { type Rights, readRights, type ScopeRight } from './rightsCatalogue.ts'
-import { assureGrantable } from './roleGrant.ts'
+import { assertGrantable } from './roleGrant.ts'
 import { heldWith, type RoleGrants, readBelow, readGrants } from './roleHeld.ts'
 import { membersOf } from './roleMembers.ts'
 import { grantsOf } from './roleRead.ts'
@@ -85,7 +85,7 @@ const departmentsIn = (permissions: Permissions, rights: Rights) =>
 export const rolePreviewHandlers = (scopes: readonly ScopeRight[]) => [
   handle(routes.preview, async (desk, { body: { id, ...asked } }): Promise<RolePreview> => {
     const before = await grantsOf(desk, id)
-    assureGrantable(before)
+    assertGrantable(before)
     const rights = await readRights(desk, scopes)
     const { grants, completed } = await wantedRights(desk, asked, before, rights)
     const effects = await effectOf(desk, id, grants, rights)

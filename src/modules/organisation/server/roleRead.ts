@@ -1,9 +1,9 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { type RoleDetail, RoleHistory, type RoleRow, roleRoutes as routes } from '../contract/role.ts'
+import { type RoleDetail, RoleHistory, type RoleRow, roleRoutes as routes } from '../api/role.ts'
 import { type RoleGrants, readGrants } from './roleHeld.ts'
 
 export const roleWord = '角色'

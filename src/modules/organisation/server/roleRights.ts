@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { namesOf } from '../../../kernel/server/record/names.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import type { RoleRights } from '../contract/role.ts'
-import { type RoleScope, scopeKinds } from '../contract/scope.ts'
+import type { RoleRights } from '../api/role.ts'
+import { type RoleScope, scopeKinds } from '../api/scope.ts'
 import type { Rights } from './rightsCatalogue.ts'
 import type { RoleGrants } from './roleHeld.ts'
 
@@ -14,7 +14,7 @@ export type Wanted = { grants: RoleGrants; completed: string[] }
  * cannot be granted and for missing departments.
  */
 export async function wantedRights(desk: Desk, asked: RoleRights, before: RoleGrants, rights: Rights): Promise<Wanted> {
-  assureGrantable(asked, before, rights)
+  assertGrantable(asked, before, rights)
   const scopes = await wantedScopes(desk, asked.scopes, rights)
   const menus = withNeeded(asked, rights)
   const completed = menus.filter(code => !asked.menus.includes(code)).map(code => rights.menuTitle(code))
@@ -35,7 +35,7 @@ export async function wantedRights(desk: Desk, asked: RoleRights, before: RoleGr
 
 const unique = <T>(one: T, at: number, all: readonly T[]) => all.indexOf(one) === at
 
-function assureGrantable(asked: RoleRights, before: RoleGrants, rights: Rights): void {
+function assertGrantable(asked: RoleRights, before: RoleGrants, rights: Rights): void {
   const menu = asked.menus.find(code => !rights.hasMenu(code) && !before.menus.includes(code))
   if (menu !== undefined) throw badInput('menus', `没有“${menu}”这个菜单，或它不能授予角色，请去掉它`)
   const element = asked.elements.find(code => !rights.hasElement(code) && !before.elements.includes(code))

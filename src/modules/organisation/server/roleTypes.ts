@@ -1,10 +1,10 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { RoleType, roleTypeRoutes as routes } from '../contract/roleType.ts'
+import { RoleType, roleTypeRoutes as routes } from '../api/roleType.ts'
 
 const columns = columnsOf(RoleType)
 const what = '角色类型'
@@ -27,7 +27,7 @@ async function typeOf(desk: Desk, id: number): Promise<RoleType> {
 }
 
 /** Throws 40000 if another type has the name. */
-async function assureFree(desk: Desk, name: string | undefined, except = 0): Promise<void> {
+async function assertFree(desk: Desk, name: string | undefined, except = 0): Promise<void> {
   if (name === undefined) return
   const taken = await desk
     .from('roleType')
@@ -44,7 +44,7 @@ async function nextPosition(desk: Desk): Promise<number> {
 }
 
 /** Throws 40000 unless the ids are those of all types, each once. */
-function assureAll(ids: readonly number[], types: readonly RoleType[]): void {
+function assertAll(ids: readonly number[], types: readonly RoleType[]): void {
   const known = new Set(types.map(type => type.id))
   if (ids.some(id => !known.has(id))) throw badInput('ids', '角色类型不存在，或不在您的数据范围内，请重新选择')
   if (new Set(ids).size !== ids.length) throw badInput('ids', '同一个角色类型出现了两次，请去掉一个')
@@ -53,7 +53,7 @@ function assureAll(ids: readonly number[], types: readonly RoleType[]): void {
 /** Puts the ids first, in their order; others keep their order behind them. */
 async function reorder(desk: Desk, ids: readonly number[]): Promise<void> {
   const types = await typesOf(desk)
-  assureAll(ids, types)
+  assertAll(ids, types)
   const rest = types.filter(type => !ids.includes(type.id)).map(type => type.id)
   const wanted = new Map([...ids, ...rest].map((id, position) => [id, position]))
   for (const type of await desk.lock('roleType', [...wanted.keys()])) {
@@ -66,7 +66,7 @@ export const roleTypeHandlers = [
   handle(routes.list, desk => typesOf(desk)),
 
   handle(routes.add, async (desk, { body }) => {
-    await assureFree(desk, body.name)
+    await assertFree(desk, body.name)
     const position = body.position ?? (await nextPosition(desk))
     const { id } = await desk.insert('roleType', { name: body.name, position }, { action: '新增' })
     return typeOf(desk, id)
@@ -75,7 +75,7 @@ export const roleTypeHandlers = [
   handle(routes.edit, async (desk, { body: { id, version, force, ...patch } }) => {
     const begun = force ? undefined : { version, words: (changes: Changes) => wordsOf(desk, changes, columns) }
     const type = await desk.lockOne('roleType', id, what, begun)
-    await assureFree(desk, patch.name, id)
+    await assertFree(desk, patch.name, id)
     const position = patch.position ?? type.position
     await desk.change('roleType', type, { ...patch, position }, { action: '编辑' })
     return typeOf(desk, id)

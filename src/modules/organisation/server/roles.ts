@@ -3,17 +3,17 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
-import { roleRoutes as routes } from '../contract/role.ts'
+import { roleRoutes as routes } from '../api/role.ts'
 import { catalogueFor, readRights, type ScopeRight } from './rightsCatalogue.ts'
 import { grantedInWords, storeGrants } from './roleGrant.ts'
 import { readBelow } from './roleHeld.ts'
-import { assureMayGrant } from './roleLimits.ts'
+import { assertMayGrant } from './roleLimits.ts'
 import { noteCopy } from './roleOffer.ts'
 import { begunAt, detailOf, grantsOf, readRole, readRoles, roleColumns, roleWord } from './roleRead.ts'
 import { lockStaff } from './seats.ts'
 
 /** Throws 40000 if another role has the name. */
-async function assureFree(desk: Desk, name: string | undefined, except = 0): Promise<void> {
+async function assertFree(desk: Desk, name: string | undefined, except = 0): Promise<void> {
   if (name === undefined) return
   const taken = await desk
     .from('role')
@@ -46,7 +46,7 @@ async function copyName(desk: Desk, name: string): Promise<string> {
 }
 
 /** Throws 40900 while someone has the role, saying who. Call under `lockStaff`, so that nobody is just being given it. */
-async function assureEmpty(desk: Desk, roleId: number): Promise<void> {
+async function assertEmpty(desk: Desk, roleId: number): Promise<void> {
   const { rows } = await desk.client.query<{ name: string }>(
     `select e.name from employee_role er join employee e on e.office_id = er.office_id and e.id = er.employee_id
      where er.office_id = $1 and er.role_id = $2 order by e.id`,
@@ -70,7 +70,7 @@ export const roleHandlers = (scopes: readonly ScopeRight[]) => [
   }),
 
   handle(routes.add, async (desk, { body }) => {
-    await assureFree(desk, body.name)
+    await assertFree(desk, body.name)
     const more: Changes = { typeName: [null, await typeName(desk, body.typeId)] }
     const position = body.position ?? (await nextPosition(desk))
     const { id } = await desk.insert('role', { ...body, position }, { action: '新增', more })
@@ -79,7 +79,7 @@ export const roleHandlers = (scopes: readonly ScopeRight[]) => [
 
   handle(routes.edit, async (desk, { body: { id, version, force, ...patch } }) => {
     const role = await desk.lockOne('role', id, roleWord, begunAt(desk, version, force))
-    await assureFree(desk, patch.name, id)
+    await assertFree(desk, patch.name, id)
     const moved = patch.typeId !== undefined && patch.typeId !== role.typeId
     const more: Changes = moved
       ? { typeName: [await typeName(desk, role.typeId), await typeName(desk, patch.typeId as number)] }
@@ -94,7 +94,7 @@ export const roleHandlers = (scopes: readonly ScopeRight[]) => [
     const grants = await grantsOf(desk, body.id)
     if (grants.isAdmin) throw conflict('公司管理员的权限不逐项列出，不能复制，请从别的角色复制')
     const rights = await readRights(desk, scopes)
-    assureMayGrant(desk, { rights, below: await readBelow(desk) }, [], grants)
+    assertMayGrant(desk, { rights, below: await readBelow(desk) }, [], grants)
     const row = { typeId, remark, name: await copyName(desk, name), position: await nextPosition(desk) }
     const more = { copiedFrom: [null, name] as [null, string], ...(await grantedInWords(desk, grants, rights)) }
     const { id } = await desk.insert('role', row, { action: '复制', more })
@@ -107,7 +107,7 @@ export const roleHandlers = (scopes: readonly ScopeRight[]) => [
     await lockStaff(desk)
     const role = await desk.lockOne('role', body.id, roleWord)
     if (role.isAdmin) throw conflict('公司管理员角色不能删除')
-    await assureEmpty(desk, role.id)
+    await assertEmpty(desk, role.id)
     await desk.remove('role', role.id, roleWord, { action: '删除' })
     return null
   }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import type { Seats } from '../contract/employee.ts'
+import type { Seats } from '../api/employee.ts'
 
 /**
  * Locks the office's row, so that the second of two people who add, open or disable employees at once counts the result of
@@ -27,13 +27,13 @@ export async function seatsOf(desk: Desk): Promise<Seats> {
 }
 
 /** Refuses with 40900 if fewer than `wanted` seats are left. Call after `lockStaff`. */
-export async function assureSeats(desk: Desk, wanted = 1): Promise<void> {
+export async function assertSeats(desk: Desk, wanted = 1): Promise<void> {
   const { used, max, left } = await seatsOf(desk)
   if (left < wanted) throw conflict(`席位不足：已使用 ${used} / ${max}，请先停用不再使用的员工，或升级会员增加席位`)
 }
 
 /** Refuses with 40900 if no active employee is an administrator any more. Call after the change, under `lockStaff`. */
-export async function assureAdminLeft(desk: Desk): Promise<void> {
+export async function assertAdminLeft(desk: Desk): Promise<void> {
   const { rows } = await sql`
     select 1 from employee e join employee_role er on er.office_id = e.office_id and er.employee_id = e.id
     join role r on r.office_id = er.office_id and r.id = er.role_id

@@ -1,5 +1,5 @@
 import type { SwitchGroupKind } from '../../settings/server/index.ts'
-import { sessionSwitches } from '../contract/sessionSwitches.ts'
+import { sessionSwitches } from '../api/sessionSwitches.ts'
 
 /** The switches for logins, as a group of the page. */
 export const sessionGroup: SwitchGroupKind = {

@@ -3,11 +3,11 @@ import { type Company, employ, foundCompany } from '../../../../tests/support/pe
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
 import { overOf } from '../../../kernel/server/overSessions.ts'
-import { identityRoutes } from '../../identity/contract/identity.ts'
-import { profileRoutes } from '../../identity/contract/profile.ts'
-import { switchRoutes } from '../../settings/contract/switches.ts'
-import { officeRoutes } from '../contract/office.ts'
-import { sessionSwitches } from '../contract/sessionSwitches.ts'
+import { identityRoutes } from '../../identity/api/identity.ts'
+import { profileRoutes } from '../../identity/api/profile.ts'
+import { switchRoutes } from '../../settings/api/switches.ts'
+import { officeRoutes } from '../api/office.ts'
+import { sessionSwitches } from '../api/sessionSwitches.ts'
 
 let server: TestServer
 let node: TestServer

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { assureGoverned } from '../../../kernel/server/governing.ts'
+import { assertGoverned } from '../../../kernel/server/governing.ts'
 import type { SortKind } from '../../settings/server/index.ts'
 import { scopeModule } from './employeeList.ts'
 
@@ -35,7 +35,7 @@ const departments: SortKind = {
   kind: 'department',
   table: 'department',
   topic: 'department',
-  assure: (desk, key) => assureGoverned(desk, scopeModule, [key === 0 ? null : key], '部门的顺序'),
+  assure: (desk, key) => assertGoverned(desk, scopeModule, [key === 0 ? null : key], '部门的顺序'),
   async groups(desk) {
     const all = await desk.from('department').selectAll().orderBy('position').orderBy('id').execute()
     const below = Map.groupBy(all, department => department.parentId ?? 0)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import { synchronisationRoutes as routes, staffRoutes } from '../contract/employeeRoutes.ts'
+import { synchronisationRoutes as routes, staffRoutes } from '../api/employeeRoutes.ts'
 
 const notConfigured = () => conflict('企业微信尚未配置，请先完成企业微信对接')
 

@@ -6,8 +6,8 @@ import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { type FormModel, useForm } from '../../../kernel/web/form/useForm.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Select } from '../../../kernel/web/ui/Select.tsx'
-import { foundingRoutes, NewOffice, officeSizes, officeTypes } from '../contract/newOffice.ts'
-import type { OfficeChoice } from '../contract/office.ts'
+import { foundingRoutes, NewOffice, officeSizes, officeTypes } from '../api/newOffice.ts'
+import type { OfficeChoice } from '../api/office.ts'
 import './newOfficeForm.css'
 
 /** The fields that the form always sends (S2.10). */

@@ -3,7 +3,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } 
 import { queryOf } from '../../../kernel/web/query.ts'
 import { useSession } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { officeRoutes } from '../contract/office.ts'
+import { officeRoutes } from '../api/office.ts'
 import { OfficeDrawing } from './OfficeDrawing.tsx'
 import { isEnabled, namedLike, type OfficeCard, switchTo, withDrawings } from './offices.ts'
 import { showOfficeChange } from './officeTabs.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Choice } from '../../../kernel/web/field/reference.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { useInOffice } from '../../../kernel/web/session.ts'
-import { type DepartmentBrief, directoryRoutes, type EmployeeBrief } from '../contract/directory.ts'
+import { type DepartmentBrief, directoryRoutes, type EmployeeBrief } from '../api/directory.ts'
 
 /** The time in ms for which the directory counts as fresh. */
 const staleTime = 300_000

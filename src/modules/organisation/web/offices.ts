@@ -1,9 +1,9 @@
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { hasWords } from '../../../kernel/contract/search.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { hasWords } from '../../../kernel/api/search.ts'
 import { CallError, tell } from '../../../kernel/web/answer.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import { type OfficeChoice, officeRoutes } from '../contract/office.ts'
+import { type OfficeChoice, officeRoutes } from '../api/office.ts'
 import { tellOtherTabs } from './officeTabs.ts'
 
 /** Between the notice of a switch and the reload, in ms (specification §9). */

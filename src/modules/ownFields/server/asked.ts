@@ -1,10 +1,10 @@
-import { own } from '../../../kernel/contract/own.ts'
-import { ownName } from '../../../kernel/contract/ownNames.ts'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import { own } from '../../../kernel/api/own.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import { type FieldValue, isFilled } from '../../forms/contract/formFields.ts'
-import { hiddenKeys } from '../contract/builtIn.ts'
+import { type FieldValue, isFilled } from '../../forms/api/formFields.ts'
+import { hiddenKeys } from '../api/builtIn.ts'
 import { titleOf } from './builtIn.ts'
 import { formForWriting, myForm, type PersonalForm } from './forms.ts'
 import type { OwnHolder } from './nouns.ts'
@@ -71,7 +71,7 @@ export function filledOwn(values: unknown): string[] {
  * Refuses a step of a record while a field is empty that must be filled from this step, or an earlier one, on. `record` reads
  * what the record holds in the noun's own fields. Throws 40900 with the names of the empty ones.
  */
-export async function assureFilledFor(
+export async function assertFilledFor(
   desk: Desk,
   noun: OwnHolder,
   values: unknown,

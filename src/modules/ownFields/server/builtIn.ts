@@ -1,10 +1,10 @@
-import { codes, type FieldIssue } from '../../../kernel/contract/envelope.ts'
-import { own } from '../../../kernel/contract/own.ts'
+import { codes, type FieldIssue } from '../../../kernel/api/envelope.ts'
+import { own } from '../../../kernel/api/own.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
-import { type FieldValue, isFilled } from '../../forms/contract/formFields.ts'
-import { hiddenKeys } from '../contract/builtIn.ts'
-import type { BuiltInChange, OwnContent } from '../contract/ownFields.ts'
+import { type FieldValue, isFilled } from '../../forms/api/formFields.ts'
+import { hiddenKeys } from '../api/builtIn.ts'
+import type { BuiltInChange, OwnContent } from '../api/ownFields.ts'
 import { formForWriting, myForm } from './forms.ts'
 import type { OwnHolder } from './nouns.ts'
 
@@ -14,7 +14,7 @@ type Entered = Readonly<Record<string, unknown>>
  * Refuses what a person entered of a noun's fields where the company hides the field, or asks for it. Of an edit only what is
  * sent counts: a field left out is undefined. Throws 40000 naming each field.
  */
-export async function assureBuiltIn(
+export async function assertBuiltIn(
   desk: Desk,
   noun: OwnHolder,
   entered: object,
@@ -27,7 +27,7 @@ export async function assureBuiltIn(
 }
 
 /** Refuses a record that holds nothing in a field of the noun that the company asks for; of those that `record` names. Throws 40000. */
-export async function assureAsked(desk: Desk, noun: OwnHolder, record: object): Promise<void> {
+export async function assertAsked(desk: Desk, noun: OwnHolder, record: object): Promise<void> {
   const content = (await formForWriting(desk, noun.noun))?.content
   const asked = (content?.builtIn ?? []).filter(({ key, hidden }) => !hidden && Object.hasOwn(record, key))
   const issues = content ? builtInIssues({ builtIn: asked }, noun, record as Entered, true) : []

@@ -1,8 +1,8 @@
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { carriedValues } from '../contract/carried.ts'
-import { isEntered } from '../contract/ownFields.ts'
-import { isWider } from '../contract/shownProblems.ts'
+import { carriedValues } from '../api/carried.ts'
+import { isEntered } from '../api/ownFields.ts'
+import { isWider } from '../api/shownProblems.ts'
 import { formForWriting } from './forms.ts'
 import type { OwnHolder } from './nouns.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { OwnValue, OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { OwnValue, OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Conversion, conversionsIn, convertedValue } from '../contract/converting.ts'
-import { type OwnContent, type OwnConversion, ownKinds } from '../contract/ownFields.ts'
-import type { OwnProblem } from '../contract/problems.ts'
+import { type Conversion, conversionsIn, convertedValue } from '../api/converting.ts'
+import { type OwnContent, type OwnConversion, ownKinds } from '../api/ownFields.ts'
+import type { OwnProblem } from '../api/problems.ts'
 import { myForm } from './forms.ts'
 import type { OwnHolder, OwnNoun } from './nouns.ts'
 

@@ -3,13 +3,13 @@ import type { OwnForm as FormTable } from '../../../kernel/server/database/table
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import type { SearchKind } from '../../../kernel/server/searchKind.ts'
-import { noBuiltIn } from '../contract/builtIn.ts'
-import type { OwnContent, OwnDesign, OwnForm } from '../contract/ownFields.ts'
+import { noBuiltIn } from '../api/builtIn.ts'
+import type { OwnContent, OwnDesign, OwnForm } from '../api/ownFields.ts'
 import { followingOf } from './following.ts'
 import { holdForms, keptContent } from './forms.ts'
 import { linkablesOf } from './linking.ts'
 import type { OwnNoun } from './nouns.ts'
-import { assureNone, keepTurned, problemsOf } from './publish.ts'
+import { assertNone, keepTurned, problemsOf } from './publish.ts'
 import { contentChanges } from './told.ts'
 import { workOf } from './work.ts'
 
@@ -109,7 +109,7 @@ export async function publishDraft(
   if (!row?.draft) throw conflict('没有可发布的草稿，请先修改再发布')
   const [draft, before] = [keptContent(row.draft), keptContent(row.content)]
   await holdForms(desk)
-  assureNone(await problemsOf(desk, noun, draft, before))
+  assertNone(await problemsOf(desk, noun, draft, before))
   await keepTurned(desk, noun, draft, before)
   const patch = { content: JSON.stringify(draft), draft: null, publishedAt: sql<string>`now()` }
   const more = await contentChanges(desk, before, draft, noun.builtIn ?? noBuiltIn)

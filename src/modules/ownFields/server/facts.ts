@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { needsOf } from '../../forms/contract/formula/check.ts'
+import { needsOf } from '../../forms/api/formula/check.ts'
 import type { Facts } from './fill.ts'
 import { myForm, type PersonalForm } from './forms.ts'
 import type { NounFact, OwnHolder } from './nouns.ts'

@@ -1,14 +1,14 @@
-import type { FieldIssue } from '../../../kernel/contract/envelope.ts'
-import { own } from '../../../kernel/contract/own.ts'
-import { fileIdIn, fileText } from '../../../kernel/contract/ownFiles.ts'
-import { ownName } from '../../../kernel/contract/ownNames.ts'
-import type { OwnValue, OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { FieldIssue } from '../../../kernel/api/envelope.ts'
+import { own } from '../../../kernel/api/own.ts'
+import { fileIdIn, fileText } from '../../../kernel/api/ownFiles.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
+import type { OwnValue, OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { TakenFile } from '../../../kernel/server/fileTransfer.ts'
 import { standingFor } from '../../../kernel/server/record/linked.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { storedContent } from '../../../kernel/server/storage.ts'
-import { type AttachmentType, attachmentLimits } from '../../attachments/contract/attachments.ts'
+import { type AttachmentType, attachmentLimits } from '../../attachments/api/attachments.ts'
 import {
   attach,
   attachedTo,
@@ -17,7 +17,7 @@ import {
   keepWaiting,
   waitingNames,
 } from '../../attachments/server/index.ts'
-import type { MyField } from '../contract/ownFields.ts'
+import type { MyField } from '../api/ownFields.ts'
 import { formForWriting, myForm, type PersonalForm } from './forms.ts'
 import type { OwnHolder, OwnNoun } from './nouns.ts'
 

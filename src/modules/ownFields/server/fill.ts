@@ -1,15 +1,15 @@
-import { codes, type FieldIssue } from '../../../kernel/contract/envelope.ts'
-import { own } from '../../../kernel/contract/own.ts'
-import { ownName } from '../../../kernel/contract/ownNames.ts'
-import type { OwnValue, OwnValues } from '../../../kernel/contract/ownValues.ts'
-import { normalisePhone } from '../../../kernel/contract/phone.ts'
+import { codes, type FieldIssue } from '../../../kernel/api/envelope.ts'
+import { own } from '../../../kernel/api/own.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
+import type { OwnValue, OwnValues } from '../../../kernel/api/ownValues.ts'
+import { normalisePhone } from '../../../kernel/api/phone.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
-import { isFilled } from '../../forms/contract/formFields.ts'
-import { computeOwn } from '../contract/formulas.ts'
-import { type MyField, mostText, type OwnKind } from '../contract/ownFields.ts'
-import { isMasked, schemaOf } from '../contract/shape.ts'
-import { conditionOf } from '../contract/shown.ts'
+import { isFilled } from '../../forms/api/formFields.ts'
+import { computeOwn } from '../api/formulas.ts'
+import { type MyField, mostText, type OwnKind } from '../api/ownFields.ts'
+import { isMasked, schemaOf } from '../api/shape.ts'
+import { conditionOf } from '../api/shown.ts'
 import { namedFiles } from './files.ts'
 import { formForWriting, type PersonalForm } from './forms.ts'
 import type { OwnHolder } from './nouns.ts'
@@ -38,11 +38,11 @@ export async function newOwn(
   const whole = { ...begun(form), ...carried, ...named.given }
   const hidden = notShown(form, whole)
   const entered = without(whole, hidden)
-  await assureGiven(desk, form, without(named.given, hidden), {}, named.issues)
+  await assertGiven(desk, form, without(named.given, hidden), {}, named.issues)
   const required = form.seen.filter(({ key, editable, required }) => editable && required && !hidden.has(key))
-  if (noun.filledBy === undefined) assureFilled(required, entered)
+  if (noun.filledBy === undefined) assertFilled(required, entered)
   const own = computed(form, noun, entered, facts)
-  assureSize(form, own)
+  assertSize(form, own)
   const [numbers = {}] = await drawNumbers(desk, noun, form.inUse, [new Date().toISOString()])
   return own || Object.keys(numbers).length > 0 ? { ...own, ...numbers } : null
 }
@@ -76,8 +76,8 @@ export async function editedOwn(
   const wasHidden = notShown(form, held)
   const given = without(entered, hidden)
   const whole = without({ ...held, ...given }, hidden)
-  await assureGiven(desk, form, given, held, named.issues)
-  assureFilled(
+  await assertGiven(desk, form, given, held, named.issues)
+  assertFilled(
     form.seen.filter(
       ({ key, editable, required }) =>
         editable && required && !hidden.has(key) && (Object.hasOwn(given, key) || wasHidden.has(key)),
@@ -85,7 +85,7 @@ export async function editedOwn(
     whole,
   )
   const after = computed(form, noun, whole, facts)
-  assureSize(form, after)
+  assertSize(form, after)
   return alike(held, after ?? {}) ? undefined : after
 }
 
@@ -146,7 +146,7 @@ function refuseAll(given: OwnValues | undefined): null {
 }
 
 /** Refuses values that the person may not give, or that do not fit. */
-async function assureGiven(
+async function assertGiven(
   desk: Desk,
   form: PersonalForm,
   given: OwnValues,
@@ -187,19 +187,19 @@ function retiredIssues(field: MyField, name: string, value: OwnValue, before: un
 }
 
 /** Refuses values where a field that a condition shows, and did not show `before`, must be filled and is empty. */
-export function assureShownFilled(form: PersonalForm, values: OwnValues, before?: OwnValues): void {
+export function assertShownFilled(form: PersonalForm, values: OwnValues, before?: OwnValues): void {
   const hidden = notShown(form, values)
   const wasHidden = before && notShown(form, before)
   const shown = form.seen.filter(
     field => field.editable && field.required && conditionOf(field) && !hidden.has(field.key),
   )
-  assureFilled(
+  assertFilled(
     shown.filter(({ key }) => !wasHidden || wasHidden.has(key)),
     values,
   )
 }
 
-function assureFilled(fields: readonly MyField[], values: OwnValues): void {
+function assertFilled(fields: readonly MyField[], values: OwnValues): void {
   const issues = fields
     .filter(({ key }) => !isFilled(own(values, key)))
     .map(({ key, title }) => ({ field: ownName(key), msg: `请填写${title}` }))
@@ -244,7 +244,7 @@ function kindsOf(form: PersonalForm): ReadonlyMap<string, OwnKind> {
 }
 
 /** Refuses values that are too much for one record, by the field that holds most. */
-export function assureSize({ seen }: PersonalForm, values: OwnValues | null): void {
+export function assertSize({ seen }: PersonalForm, values: OwnValues | null): void {
   const sizeOf = (value: unknown) => JSON.stringify(value).length
   if (values === null || sizeOf(values) <= mostText) return
   const [longest] = seen

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { keptForOffice } from '../../../kernel/server/keptForOffice.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { type MyField, OwnContent, type OwnField } from '../contract/ownFields.ts'
-import { formFor, seenFields } from '../contract/seen.ts'
+import { type MyField, OwnContent, type OwnField } from '../api/ownFields.ts'
+import { formFor, seenFields } from '../api/seen.ts'
 import type { OwnHolder } from './nouns.ts'
 
 /** A form as it was kept, with what has come to forms since. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { ownName } from '../../../kernel/contract/ownNames.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type ImportRecord, RowRefused } from '../../transfer/server/index.ts'
-import type { MyField } from '../contract/ownFields.ts'
+import type { MyField } from '../api/ownFields.ts'
 
 /**
  * Locks the departments that records name in own fields, until the transaction ends. Throws RowRefused for one that was

@@ -1,6 +1,6 @@
-import { ownName } from '../../../kernel/contract/ownNames.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { isFilled } from '../../forms/contract/formFields.ts'
+import { isFilled } from '../../forms/api/formFields.ts'
 import { departmentReference } from '../../organisation/server/index.ts'
 import {
   type CellKind,
@@ -10,9 +10,9 @@ import {
   plain,
   type Reference,
 } from '../../transfer/server/index.ts'
-import { hiddenKeys } from '../contract/builtIn.ts'
-import { isEntered, type MyField, type OwnKind } from '../contract/ownFields.ts'
-import { conditionOf } from '../contract/shown.ts'
+import { hiddenKeys } from '../api/builtIn.ts'
+import { isEntered, type MyField, type OwnKind } from '../api/ownFields.ts'
+import { conditionOf } from '../api/shown.ts'
 import type { PersonalForm } from './forms.ts'
 import type { OwnHolder } from './nouns.ts'
 

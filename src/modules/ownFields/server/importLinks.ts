@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { own } from '../../../kernel/contract/own.ts'
-import { ownName } from '../../../kernel/contract/ownNames.ts'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import { own } from '../../../kernel/api/own.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { unseenRecord } from '../../../kernel/server/record/linked.ts'
 import { type Fault, type ImportRecord, RowRefused } from '../../transfer/server/index.ts'
-import type { MyField } from '../contract/ownFields.ts'
+import type { MyField } from '../api/ownFields.ts'
 import type { OwnHolder } from './nouns.ts'
 
 /** What a cell of a link holds: a name or number, which only the whole workbook can look up. */

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { ownName } from '../../../kernel/contract/ownNames.ts'
-import type { OwnValue } from '../../../kernel/contract/ownValues.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
+import type { OwnValue } from '../../../kernel/api/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import { isFilled } from '../../forms/contract/formFields.ts'
+import { isFilled } from '../../forms/api/formFields.ts'
 import type { Created, Fault, ImportField, ImportKind, ImportRecord, Judging } from '../../transfer/server/index.ts'
-import type { MyField } from '../contract/ownFields.ts'
-import { schemaOf } from '../contract/shape.ts'
+import type { MyField } from '../api/ownFields.ts'
+import { schemaOf } from '../api/shape.ts'
 import { builtInIssues } from './builtIn.ts'
 import { factsOf } from './facts.ts'
 import { formForWriting, myForm, type PersonalForm } from './forms.ts'
@@ -64,12 +64,12 @@ function extendedKind(noun: OwnHolder, kind: ImportKind, form: PersonalForm): Im
     ],
     faults: judges ? withFaults(noun, kind, form) : kind.faults,
     create: async (at, batchId, records) => {
-      await assureReady(at, noun, form, records)
+      await assertReady(at, noun, form, records)
       const linked = await withLinks(at, noun, links, records, () => undefined)
       return givenBack(records, linked, await kind.create(at, batchId, linked))
     },
     update: async (at, batchId, records) => {
-      await assureReady(at, noun, form, records)
+      await assertReady(at, noun, form, records)
       const known = links.length > 0 ? await knownTo(at, kind, records, batchId) : () => undefined
       return kind.update(at, batchId, await withLinks(at, noun, links, records, known))
     },
@@ -107,7 +107,7 @@ async function knownTo(desk: Desk, kind: ImportKind, records: readonly ImportRec
 }
 
 /** Throws 40900 where the fields have changed since the file was read; locks the departments that records name. */
-async function assureReady(desk: Desk, noun: OwnHolder, read: PersonalForm, records: readonly ImportRecord[]) {
+async function assertReady(desk: Desk, noun: OwnHolder, read: PersonalForm, records: readonly ImportRecord[]) {
   const now = await formForWriting(desk, noun.noun)
   const same = now === read || JSON.stringify([now?.content, now?.seen]) === JSON.stringify([read.content, read.seen])
   if (!same) throw conflict('自定义字段刚刚有变化，请重新检查后再导入')

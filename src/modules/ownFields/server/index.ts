@@ -2,8 +2,8 @@
 
 export { amendOwn } from './amend.ts'
 export { approvedContent, approvedFields, approvedFiles, approvedSubject, unseenApproved } from './approved.ts'
-export { type Asking, askedFrom, askingOf, assureFilledFor, filledOwn } from './asked.ts'
-export { assureAsked, assureBuiltIn, companyTitles } from './builtIn.ts'
+export { type Asking, askedFrom, askingOf, assertFilledFor, filledOwn } from './asked.ts'
+export { assertAsked, assertBuiltIn, companyTitles } from './builtIn.ts'
 export { carriedOwn, copiedOwn } from './carried.ts'
 export { editOwn } from './editing.ts'
 export { factsOf, readElsewhere, withFacts } from './facts.ts'

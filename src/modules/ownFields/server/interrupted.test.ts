@@ -6,8 +6,8 @@ import { type NodeProcess, spawnNode } from '../../../../tests/support/node.ts'
 import { publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import type { OwnWork } from '../contract/ownFields.ts'
-import { ownFieldsRoutes as routes } from '../contract/routes.ts'
+import type { OwnWork } from '../api/ownFields.ts'
+import { ownFieldsRoutes as routes } from '../api/routes.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { valuesInWords } from '../../../kernel/server/record/history.ts'
-import { columnOf } from '../contract/shape.ts'
+import { columnOf } from '../api/shape.ts'
 import { myForm, type PersonalForm } from './forms.ts'
 import { seenValues } from './listing.ts'
 import type { OwnNoun } from './nouns.ts'

@@ -1,5 +1,5 @@
 import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
-import { ownFieldsPlaces as places } from '../contract/places.ts'
+import { ownFieldsPlaces as places } from '../api/places.ts'
 
 /** What the operation log calls the records of this module, and where it shows them. */
 export const logged: Readonly<Record<string, LogSubject>> = {

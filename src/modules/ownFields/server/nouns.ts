@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
-import type { BuiltInForm, OwnFact } from '../contract/ownFields.ts'
+import type { BuiltInForm, OwnFact } from '../api/ownFields.ts'
 
 /** The tables that have own fields by `make_own`. */
 export type OwnedTable = { [T in TenantTable]: DB[T] extends { ownN1: unknown } ? T : never }[TenantTable]

@@ -1,8 +1,8 @@
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { nextOfCounter } from '../../../kernel/server/documentNumber.ts'
-import { headOf, numberOf, usualNumbering } from '../contract/numbering.ts'
-import type { OwnField } from '../contract/ownFields.ts'
+import { headOf, numberOf, usualNumbering } from '../api/numbering.ts'
+import type { OwnField } from '../api/ownFields.ts'
 import { formForWriting } from './forms.ts'
 import type { OwnHolder } from './nouns.ts'
 

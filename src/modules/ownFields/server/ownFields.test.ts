@@ -3,8 +3,8 @@ import { openApiOf } from '../../../../tests/support/openApi.ts'
 import { contentOf, publishOwn, type Some } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import type { OwnForm } from '../contract/ownFields.ts'
-import { ownFieldsRoutes as routes } from '../contract/routes.ts'
+import type { OwnForm } from '../api/ownFields.ts'
+import { ownFieldsRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let company: Company

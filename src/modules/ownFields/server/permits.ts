@@ -1,5 +1,5 @@
 import type { Access } from '../../../kernel/server/access.ts'
-import { ownFieldsPlaces as places } from '../contract/places.ts'
+import { ownFieldsPlaces as places } from '../api/places.ts'
 
 /** What there is to permit on this module's screens. */
 export const ownFieldsAccess: readonly Access[] = [

@@ -1,10 +1,10 @@
-import { own } from '../../../kernel/contract/own.ts'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import { own } from '../../../kernel/api/own.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { noteKnown } from '../../../kernel/server/lookUp.ts'
 import { maskPhone } from '../../../kernel/server/mask.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import type { MyField } from '../contract/ownFields.ts'
+import type { MyField } from '../api/ownFields.ts'
 import { myForm } from './forms.ts'
 import type { OwnNoun } from './nouns.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { unchanged } from '../contract/builtIn.ts'
-import { conversionsIn } from '../contract/converting.ts'
-import { type BuiltInChange, type OwnContent, type OwnField, type OwnPreview, ownKinds } from '../contract/ownFields.ts'
+import { unchanged } from '../api/builtIn.ts'
+import { conversionsIn } from '../api/converting.ts'
+import { type BuiltInChange, type OwnContent, type OwnField, type OwnPreview, ownKinds } from '../api/ownFields.ts'
 import type { OwnHolder, OwnStep } from './nouns.ts'
 
 type Change = OwnPreview['changes'][number]

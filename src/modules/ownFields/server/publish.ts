@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { codes, type FieldIssue } from '../../../kernel/contract/envelope.ts'
-import { ownKeyOf } from '../../../kernel/contract/ownNames.ts'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import { codes, type FieldIssue } from '../../../kernel/api/envelope.ts'
+import { ownKeyOf } from '../../../kernel/api/ownNames.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { Refusal } from '../../../kernel/server/refusal.ts'
-import { noBuiltIn } from '../contract/builtIn.ts'
-import type { OwnContent, OwnField } from '../contract/ownFields.ts'
-import { type OwnProblem, ownProblems } from '../contract/problems.ts'
+import { noBuiltIn } from '../api/builtIn.ts'
+import type { OwnContent, OwnField } from '../api/ownFields.ts'
+import { type OwnProblem, ownProblems } from '../api/problems.ts'
 import { conversionProblems } from './converting.ts'
 import { isLinkable } from './linking.ts'
 import type { OwnHolder } from './nouns.ts'
@@ -41,7 +41,7 @@ async function unknownDefaults(desk: Desk, draft: OwnContent, published: OwnCont
 }
 
 /** Throws 40000 naming each problem of a draft. */
-export function assureNone(problems: readonly OwnProblem[]): void {
+export function assertNone(problems: readonly OwnProblem[]): void {
   const issues: FieldIssue[] = problems.slice(0, 50).map(({ key, msg }) => ({ field: `content.${key}`, msg }))
   if (issues[0]) throw new Refusal(codes.badInput, issues[0].msg, { issues })
 }

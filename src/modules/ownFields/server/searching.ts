@@ -1,6 +1,6 @@
 import { bigramsOf } from '../../../kernel/server/bigrams.ts'
 import type { Bind, Compared, ListSpec, Search } from '../../../kernel/server/list.ts'
-import { type MyField, sorts } from '../contract/ownFields.ts'
+import { type MyField, sorts } from '../api/ownFields.ts'
 
 /**
  * The search of a list that also finds own texts which the person sees: two sets, each from its index, since one condition

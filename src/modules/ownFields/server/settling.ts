@@ -1,4 +1,4 @@
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { factsOf, readsAny, withFacts } from './facts.ts'
 import { settledOwn } from './fill.ts'

@@ -1,5 +1,5 @@
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
-import { conditionOf, shownKeys } from '../contract/shown.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
+import { conditionOf, shownKeys } from '../api/shown.ts'
 import type { PersonalForm } from './forms.ts'
 
 const none: Set<string> = new Set()

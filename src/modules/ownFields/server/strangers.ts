@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { FieldIssue } from '../../../kernel/contract/envelope.ts'
-import { own } from '../../../kernel/contract/own.ts'
-import { ownName } from '../../../kernel/contract/ownNames.ts'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { FieldIssue } from '../../../kernel/api/envelope.ts'
+import { own } from '../../../kernel/api/own.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { linkedNames } from '../../../kernel/server/record/linked.ts'
-import type { Held } from '../contract/shape.ts'
+import type { Held } from '../api/shape.ts'
 
 type Named = { field: Held; ids: number[] }
 

@@ -1,19 +1,13 @@
-import { ownName } from '../../../kernel/contract/ownNames.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
 import { type Changes, fieldNamed } from '../../../kernel/server/audit.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { valuesInWords } from '../../../kernel/server/record/history.ts'
-import { operatorWords } from '../../forms/contract/condition.ts'
-import { layoutOf } from '../contract/builtIn.ts'
-import { datedWords } from '../contract/numbering.ts'
-import {
-  type BuiltInChange,
-  type BuiltInForm,
-  type OwnContent,
-  type OwnField,
-  ownKinds,
-} from '../contract/ownFields.ts'
-import { columnOf, wordsOf } from '../contract/shape.ts'
-import { conditionOf } from '../contract/shown.ts'
+import { operatorWords } from '../../forms/api/condition.ts'
+import { layoutOf } from '../api/builtIn.ts'
+import { datedWords } from '../api/numbering.ts'
+import { type BuiltInChange, type BuiltInForm, type OwnContent, type OwnField, ownKinds } from '../api/ownFields.ts'
+import { columnOf, wordsOf } from '../api/shape.ts'
+import { conditionOf } from '../api/shown.ts'
 
 /** Returns what a change of a form is told as in the log: each field by its name, what it was and what it is. */
 export async function contentChanges(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { notedChanges, RowRefused } from '../../transfer/server/index.ts'

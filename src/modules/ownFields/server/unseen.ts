@@ -1,8 +1,8 @@
-import { ownName } from '../../../kernel/contract/ownNames.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { lookUp } from '../../../kernel/server/lookUp.ts'
 import type { ImportRecord, Met } from '../../transfer/server/index.ts'
-import type { OwnField } from '../contract/ownFields.ts'
+import type { OwnField } from '../api/ownFields.ts'
 import { type Claim, holdersOf } from './holders.ts'
 import type { OwnHolder } from './nouns.ts'
 

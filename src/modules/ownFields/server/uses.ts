@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import { ownName } from '../../../kernel/contract/ownNames.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
-import type { OwnContent, OwnField, OwnPreview } from '../contract/ownFields.ts'
+import type { OwnContent, OwnField, OwnPreview } from '../api/ownFields.ts'
 import type { OwnHolder } from './nouns.ts'
 
 /** A place that names an own field by its key, in words: 流程“付款”的“经理”的条件. */

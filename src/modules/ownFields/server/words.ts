@@ -1,7 +1,7 @@
-import { ownName } from '../../../kernel/contract/ownNames.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
 import type { Desk, Patch, TenantTable } from '../../../kernel/server/desk.ts'
 import type { WordPlace, WordPlaces } from '../../settings/server/index.ts'
-import type { OwnContent, OwnField } from '../contract/ownFields.ts'
+import type { OwnContent, OwnField } from '../api/ownFields.ts'
 import { type HeldField, heldFields, holding, replacing } from './held.ts'
 import type { OwnNoun } from './nouns.ts'
 

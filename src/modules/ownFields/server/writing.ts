@@ -1,14 +1,14 @@
-import { codes, type FieldIssue } from '../../../kernel/contract/envelope.ts'
-import { own } from '../../../kernel/contract/own.ts'
-import { ownKeyOf, ownName } from '../../../kernel/contract/ownNames.ts'
-import type { OwnValue, OwnValues } from '../../../kernel/contract/ownValues.ts'
+import { codes, type FieldIssue } from '../../../kernel/api/envelope.ts'
+import { own } from '../../../kernel/api/own.ts'
+import { ownKeyOf, ownName } from '../../../kernel/api/ownNames.ts'
+import type { OwnValue, OwnValues } from '../../../kernel/api/ownValues.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
 import { RowRefused } from '../../transfer/server/index.ts'
-import type { MyField } from '../contract/ownFields.ts'
-import { isMasked } from '../contract/shape.ts'
-import { conditionOf } from '../contract/shown.ts'
-import { alike, assureShownFilled, assureSize, begun, computed, type Facts } from './fill.ts'
+import type { MyField } from '../api/ownFields.ts'
+import { isMasked } from '../api/shape.ts'
+import { conditionOf } from '../api/shown.ts'
+import { alike, assertShownFilled, assertSize, begun, computed, type Facts } from './fill.ts'
 import { formForWriting, type PersonalForm } from './forms.ts'
 import type { OwnHolder } from './nouns.ts'
 import { numbersOfNew } from './numbering.ts'
@@ -41,14 +41,14 @@ export function writerOf(desk: Desk, noun: OwnHolder, form: PersonalForm): OwnWr
   const phones = form.seen.filter(field => field.kind === 'phone')
   const isConditional = form.inUse.some(conditionOf)
   const sized = (values: OwnValues | null) => {
-    assureSize(form, values)
+    assertSize(form, values)
     return values
   }
   const ownOf = ownReader(form)
   const entered = (row: Row, held: OwnValues) => withoutShown(phones, ownOf(row), held)
   const whole = (row: Row, facts: Facts) => {
     const values = { ...beginning, ...entered(row, {}) }
-    if (isConditional) assureShownFilled(form, values)
+    if (isConditional) assertShownFilled(form, values)
     return sized(computed(form, noun, values, facts))
   }
   return {
@@ -61,7 +61,7 @@ export function writerOf(desk: Desk, noun: OwnHolder, form: PersonalForm): OwnWr
       const held = (before ?? {}) as OwnValues
       const after = refusingRow(() => {
         const values = { ...held, ...entered(row, held) }
-        if (isConditional) assureShownFilled(form, values, held)
+        if (isConditional) assertShownFilled(form, values, held)
         return sized(computed(form, noun, values, facts))
       })
       return alike(held, after ?? {}) ? undefined : after

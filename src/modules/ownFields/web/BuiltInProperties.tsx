@@ -1,6 +1,6 @@
 import { CheckProp, ChoiceProp, TextProp } from '../../forms/web/designer/Prop.tsx'
-import type { BuiltInChange, BuiltInField, OwnContent, OwnForm } from '../contract/ownFields.ts'
-import type { OwnProblem } from '../contract/problems.ts'
+import type { BuiltInChange, BuiltInField, OwnContent, OwnForm } from '../api/ownFields.ts'
+import type { OwnProblem } from '../api/problems.ts'
 import { arranged, changeOf, inLine, laidOut, withChange } from './arranging.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { Column } from '../../../kernel/contract/list.ts'
+import type { Column } from '../../../kernel/api/list.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 import { useRecomputing } from './recomputing.ts'
 

@@ -1,6 +1,6 @@
 import { may } from '../../../kernel/web/session.ts'
-import { ownFieldsPlaces } from '../contract/places.ts'
-import { ownFieldsRoutes } from '../contract/routes.ts'
+import { ownFieldsPlaces } from '../api/places.ts'
+import { ownFieldsRoutes } from '../api/routes.ts'
 import { Designer } from './Designer.tsx'
 import { NounScreen } from './NounScreen.tsx'
 

@@ -1,16 +1,9 @@
 import { useRef, useState } from 'react'
-import { ownName } from '../../../kernel/contract/ownNames.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import type { PastModel } from '../../../kernel/web/usePast.ts'
-import {
-  mostFields,
-  type OwnContent,
-  type OwnDesign,
-  type OwnForm,
-  type OwnKind,
-  ownKinds,
-} from '../contract/ownFields.ts'
-import type { OwnProblem } from '../contract/problems.ts'
+import { mostFields, type OwnContent, type OwnDesign, type OwnForm, type OwnKind, ownKinds } from '../api/ownFields.ts'
+import type { OwnProblem } from '../api/problems.ts'
 import { laidOut } from './arranging.ts'
 import { BuiltInProperties } from './BuiltInProperties.tsx'
 import { changed, palette, withGroup, withNew, without } from './designing.ts'

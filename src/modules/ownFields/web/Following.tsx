@@ -1,4 +1,4 @@
-import type { OwnForm } from '../contract/ownFields.ts'
+import type { OwnForm } from '../api/ownFields.ts'
 import { ResumeButton } from './ResumeButton.tsx'
 
 const counted = (count: number) => count.toLocaleString('zh-CN')

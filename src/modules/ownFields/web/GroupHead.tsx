@@ -1,8 +1,8 @@
 import { SortHandle, SortSteps } from '../../../kernel/web/sort/SortTools.tsx'
 import type { Sorting } from '../../../kernel/web/sort/useSorting.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import type { Layout } from '../contract/builtIn.ts'
-import type { OwnContent, OwnForm } from '../contract/ownFields.ts'
+import type { Layout } from '../api/builtIn.ts'
+import type { OwnContent, OwnForm } from '../api/ownFields.ts'
 import { groupRenamed } from './arranging.ts'
 
 type Props = {

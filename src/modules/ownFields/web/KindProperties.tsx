@@ -1,6 +1,6 @@
 import { FormulaEditor } from '../../forms/web/designer/FormulaEditor.tsx'
 import { ChoiceProp, TextProp } from '../../forms/web/designer/Prop.tsx'
-import { formulaFields } from '../contract/formulas.ts'
+import { formulaFields } from '../api/formulas.ts'
 import { changeOf } from './arranging.ts'
 import { Bounds } from './Bounds.tsx'
 import { optionsFrom } from './designing.ts'

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import { ownName } from '../../../kernel/contract/ownNames.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
 import { SortHandle, SortSteps } from '../../../kernel/web/sort/SortTools.tsx'
 import type { Sorting } from '../../../kernel/web/sort/useSorting.ts'
-import { type OwnContent, type OwnField, type OwnForm, ownKinds } from '../contract/ownFields.ts'
+import { type OwnContent, type OwnField, type OwnForm, ownKinds } from '../api/ownFields.ts'
 import { changeOf } from './arranging.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { Column } from '../../../kernel/contract/list.ts'
-import { valueIn } from '../../../kernel/contract/ownNames.ts'
+import type { Column } from '../../../kernel/api/list.ts'
+import { valueIn } from '../../../kernel/api/ownNames.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
 
 type Props = { columns: readonly Column[]; record: object }

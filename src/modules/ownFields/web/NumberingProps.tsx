@@ -1,5 +1,5 @@
 import { ChoiceProp, TextProp } from '../../forms/web/designer/Prop.tsx'
-import { datedWords, headOf, type Numbering, numberOf, usualNumbering } from '../contract/numbering.ts'
+import { datedWords, headOf, type Numbering, numberOf, usualNumbering } from '../api/numbering.ts'
 import type { FieldProps } from './fieldProps.ts'
 
 const digits = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`d${at + 1}`, `至少 ${at + 1} 位`]))

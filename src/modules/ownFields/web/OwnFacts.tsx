@@ -1,4 +1,4 @@
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
 import { RecordFacts } from '../../../kernel/web/drawer/RecordFacts.tsx'
 import { drawOwn, type OwnRecord, useRecordFacts } from './drawOwn.tsx'
 

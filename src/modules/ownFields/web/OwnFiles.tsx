@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { fileIdIn, fileNameIn } from '../../../kernel/contract/ownFiles.ts'
-import type { Attachment } from '../../attachments/contract/attachments.ts'
+import { fileIdIn, fileNameIn } from '../../../kernel/api/ownFiles.ts'
+import type { Attachment } from '../../attachments/api/attachments.ts'
 import { Attachments } from '../../attachments/web/Attachments.tsx'
 import { FileRoutesContext } from '../../attachments/web/attachments.ts'
 import { PictureViewer } from '../../attachments/web/PictureViewer.tsx'
-import { ownFieldsRoutes } from '../contract/routes.ts'
+import { ownFieldsRoutes } from '../api/routes.ts'
 
 /** Shows the files of a record's field: pictures small, which open large, and others to be saved. */
 export function OwnFiles({ files }: { files: readonly unknown[] }) {

@@ -6,8 +6,8 @@ import { notice } from '../../../kernel/web/notice.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../kernel/web/ui/Dialog.tsx'
-import type { OwnContent, OwnForm } from '../contract/ownFields.ts'
-import { ownFieldsRoutes as routes } from '../contract/routes.ts'
+import type { OwnContent, OwnForm } from '../api/ownFields.ts'
+import { ownFieldsRoutes as routes } from '../api/routes.ts'
 import { keepForm } from './source.ts'
 
 type Props = { form: OwnForm; content: OwnContent; onClose: () => void }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { ownFieldsRoutes as routes } from '../contract/routes.ts'
+import { ownFieldsRoutes as routes } from '../api/routes.ts'
 import { keepForm } from './source.ts'
 
 /** Takes up what failed on the records of a noun; nothing for whoever may not. */

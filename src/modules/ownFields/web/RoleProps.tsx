@@ -1,4 +1,4 @@
-import { isEntered } from '../contract/ownFields.ts'
+import { isEntered } from '../api/ownFields.ts'
 import type { FieldProps } from './fieldProps.ts'
 
 /** Shows which roles see a field and which fill it in; nobody chosen means everybody who may see, or edit, the record. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type FieldSpec, fieldsOf } from '../../../kernel/web/field/spec.ts'
 import type { Asked } from '../../forms/web/condition/asked.ts'
 import { ConditionEditor } from '../../forms/web/condition/ConditionEditor.tsx'
-import type { OwnField } from '../contract/ownFields.ts'
-import { schemaOf } from '../contract/shape.ts'
-import { askedBy, conditionOf } from '../contract/shown.ts'
+import type { OwnField } from '../api/ownFields.ts'
+import { schemaOf } from '../api/shape.ts'
+import { askedBy, conditionOf } from '../api/shown.ts'
 import type { FieldProps } from './fieldProps.ts'
 
 /** Edits when a field is shown: by what other own fields hold. */

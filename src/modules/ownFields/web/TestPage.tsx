@@ -1,4 +1,4 @@
-import { ownFieldsPlaces } from '../contract/places.ts'
+import { ownFieldsPlaces } from '../api/places.ts'
 import { NounScreen } from './NounScreen.tsx'
 import { Trial } from './Trial.tsx'
 

@@ -1,6 +1,6 @@
-import { ownName } from '../../../kernel/contract/ownNames.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { type OwnContent, type OwnForm, ownKinds } from '../contract/ownFields.ts'
+import { type OwnContent, type OwnForm, ownKinds } from '../api/ownFields.ts'
 import { changeOf, withChange } from './arranging.ts'
 import { changed } from './designing.ts'
 

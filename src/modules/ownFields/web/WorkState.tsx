@@ -1,5 +1,5 @@
-import { formatMinute } from '../../../kernel/contract/time.ts'
-import type { OwnForm, OwnWork } from '../contract/ownFields.ts'
+import { formatMinute } from '../../../kernel/api/time.ts'
+import type { OwnForm, OwnWork } from '../api/ownFields.ts'
 import { ResumeButton } from './ResumeButton.tsx'
 
 /** Tells how far a published form has come to the records that were there, and takes up what failed. */

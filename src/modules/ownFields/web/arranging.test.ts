@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BuiltInForm, OwnContent } from '../contract/ownFields.ts'
+import type { BuiltInForm, OwnContent } from '../api/ownFields.ts'
 import { arranged, changeOf, groupRenamed, groupsMoved, inLine, laidOut, withChange } from './arranging.ts'
 import { withNew } from './designing.ts'
 

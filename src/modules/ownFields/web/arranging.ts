@@ -1,6 +1,6 @@
-import { ownName } from '../../../kernel/contract/ownNames.ts'
-import { type Layout, layoutOf, unchanged } from '../contract/builtIn.ts'
-import type { BuiltInChange, BuiltInForm, OwnContent } from '../contract/ownFields.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
+import { type Layout, layoutOf, unchanged } from '../api/builtIn.ts'
+import type { BuiltInChange, BuiltInForm, OwnContent } from '../api/ownFields.ts'
 
 /** The groups of a draft with the names of the fields that are in use. */
 export const laidOut = (content: OwnContent, noun: BuiltInForm): Layout[] =>

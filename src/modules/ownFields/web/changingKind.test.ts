@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OwnContent, type OwnField } from '../contract/ownFields.ts'
+import { OwnContent, type OwnField } from '../api/ownFields.ts'
 import { arranged } from './arranging.ts'
 import { withKind, withoutKind } from './changingKind.ts'
 

@@ -1,7 +1,7 @@
-import { ownName } from '../../../kernel/contract/ownNames.ts'
-import { withKeys, withTitles } from '../../forms/contract/formula/names.ts'
-import { formulaFields } from '../contract/formulas.ts'
-import { type OwnContent, type OwnFact, type OwnField, type OwnKind, sorts } from '../contract/ownFields.ts'
+import { ownName } from '../../../kernel/api/ownNames.ts'
+import { withKeys, withTitles } from '../../forms/api/formula/names.ts'
+import { formulaFields } from '../api/formulas.ts'
+import { type OwnContent, type OwnFact, type OwnField, type OwnKind, sorts } from '../api/ownFields.ts'
 import { freshKey } from './designing.ts'
 
 /** Content, and the name of the field that is chosen then. */

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { draw, sent } from '../../../kernel/web/fixtures.ts'
 import { usePast } from '../../../kernel/web/usePast.ts'
-import { OwnContent, type OwnDesign, OwnField, type OwnForm } from '../contract/ownFields.ts'
+import { OwnContent, type OwnDesign, OwnField, type OwnForm } from '../api/ownFields.ts'
 import { FieldsBoard } from './FieldsBoard.tsx'
 import { Trial } from './Trial.tsx'
 

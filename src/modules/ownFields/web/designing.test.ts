@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnContent } from '../contract/ownFields.ts'
+import type { OwnContent } from '../api/ownFields.ts'
 import { optionsFrom, withNew, without } from './designing.ts'
 
 const nothing: OwnContent = { groups: [], builtIn: [], fields: [] }

@@ -1,6 +1,6 @@
-import { cut } from '../../../kernel/contract/text.ts'
-import { usualNumbering } from '../contract/numbering.ts'
-import { type OwnContent, type OwnField, type OwnKind, ownKinds, sorts } from '../contract/ownFields.ts'
+import { cut } from '../../../kernel/api/text.ts'
+import { usualNumbering } from '../api/numbering.ts'
+import { type OwnContent, type OwnField, type OwnKind, ownKinds, sorts } from '../api/ownFields.ts'
 
 /** The kinds of the palette, in their groups. */
 export const palette: readonly { title: string; kinds: readonly OwnKind[] }[] = [

@@ -1,4 +1,4 @@
-import type { OwnContent, OwnDesign, OwnField, OwnForm } from '../contract/ownFields.ts'
+import type { OwnContent, OwnDesign, OwnField, OwnForm } from '../api/ownFields.ts'
 
 /** What the parts of a field's properties are given; `before` is the field as it is published, undefined for a new one. */
 export type FieldProps = {

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { ownKeyOf, ownName } from '../../../kernel/contract/ownNames.ts'
-import type { OwnValues } from '../../../kernel/contract/ownValues.ts'
-import { type FieldValue, isFilled } from '../../forms/contract/formFields.ts'
-import { companySchema } from '../contract/builtIn.ts'
-import type { MyField, MyForm } from '../contract/ownFields.ts'
-import { shapeOf } from '../contract/shape.ts'
-import { conditionOf, shownKeys } from '../contract/shown.ts'
+import { ownKeyOf, ownName } from '../../../kernel/api/ownNames.ts'
+import type { OwnValues } from '../../../kernel/api/ownValues.ts'
+import { type FieldValue, isFilled } from '../../forms/api/formFields.ts'
+import { companySchema } from '../api/builtIn.ts'
+import type { MyField, MyForm } from '../api/ownFields.ts'
+import { shapeOf } from '../api/shape.ts'
+import { conditionOf, shownKeys } from '../api/shown.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

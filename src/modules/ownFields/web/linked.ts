@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Choice } from '../../../kernel/web/field/reference.ts'
-import type { Linked } from '../contract/ownFields.ts'
+import type { Linked } from '../api/ownFields.ts'
 
 /** What stands for a record that the person does not see, or that is gone. */
 export const unseen = '（不可见的记录）'

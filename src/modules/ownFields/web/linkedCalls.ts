@@ -1,8 +1,8 @@
 import { call } from '../../../kernel/web/call.ts'
 import type { Choice } from '../../../kernel/web/field/reference.ts'
 import { useSession } from '../../../kernel/web/session.ts'
-import type { Linked } from '../contract/ownFields.ts'
-import { ownFieldsRoutes as routes } from '../contract/routes.ts'
+import type { Linked } from '../api/ownFields.ts'
+import { ownFieldsRoutes as routes } from '../api/routes.ts'
 
 const most = 200 // ids of one call
 const asked = new Set<string>()

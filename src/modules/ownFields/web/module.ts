@@ -1,5 +1,5 @@
 import type { WebModule } from '../../../kernel/web/module.ts'
-import { ownFieldsPlaces as places } from '../contract/places.ts'
+import { ownFieldsPlaces as places } from '../api/places.ts'
 import { findLinked, useLinked } from './linked.ts'
 
 export const ownFields = {

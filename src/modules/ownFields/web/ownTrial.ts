@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
-import type { MyForm } from '../contract/ownFields.ts'
+import type { MyForm } from '../api/ownFields.ts'
 
 /** A noun's form for trying: the schema of a new record, and its fields. It makes no call that writes. */
 export type TrialForm = { schema: z.ZodObject; Fields: ComponentType<{ form: FormModel; own: MyForm }> }

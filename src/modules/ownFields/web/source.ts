@@ -1,6 +1,6 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import type { OwnDesign, OwnForm } from '../contract/ownFields.ts'
-import { ownFieldsRoutes as routes } from '../contract/routes.ts'
+import type { OwnDesign, OwnForm } from '../api/ownFields.ts'
+import { ownFieldsRoutes as routes } from '../api/routes.ts'
 
 /** Everything the designer shows. */
 export const designQuery = {

@@ -1,7 +1,7 @@
-import type { AnswerOf } from '../../../kernel/contract/route.ts'
+import type { AnswerOf } from '../../../kernel/api/route.ts'
 import { useStarted } from '../../../kernel/web/start.ts'
-import type { MyForm } from '../contract/ownFields.ts'
-import { ownFieldsRoutes } from '../contract/routes.ts'
+import type { MyForm } from '../api/ownFields.ts'
+import { ownFieldsRoutes } from '../api/routes.ts'
 
 const nothing: MyForm = { groups: [], fields: [], builtIn: [], columns: [] }
 

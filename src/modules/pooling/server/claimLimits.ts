@@ -1,4 +1,4 @@
-import { formatMinute } from '../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../kernel/api/time.ts'
 import type { Intake } from './intake.ts'
 import type { Counted } from './pooled.ts'
 

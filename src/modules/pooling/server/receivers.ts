@@ -1,9 +1,9 @@
-import { startOfDay } from '../../../kernel/contract/time.ts'
+import { startOfDay } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { hasMenu } from '../../organisation/server/index.ts'
-import { type Receiver, givingRoutes as routes } from '../contract/receivers.ts'
+import { type Receiver, givingRoutes as routes } from '../api/receivers.ts'
 import type { Counted } from './pooled.ts'
 
 type Row = Pick<Receiver, 'id' | 'name' | 'department' | 'today'> & {

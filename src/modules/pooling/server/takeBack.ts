@@ -6,7 +6,7 @@ import { holdEmployees } from '../../../kernel/server/holdEmployees.ts'
 import { ownBatches } from '../../../kernel/server/ownBatches.ts'
 import { changedSince, ownChanges } from '../../../kernel/server/ownChanges.ts'
 import { notify } from '../../notification/server/index.ts'
-import { type Given, type RecentGiving, takeBackDays } from '../contract/giving.ts'
+import { type Given, type RecentGiving, takeBackDays } from '../api/giving.ts'
 
 /** Tables of records that somebody owns and pools hold. */
 type Table = { [T in TenantTable]: 'ownerId' | 'poolId' extends keyof DB[T] ? T : never }[TenantTable]

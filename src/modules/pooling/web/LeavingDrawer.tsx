@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatDateTime } from '../../../kernel/api/time.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { useChoice } from '../../../kernel/web/field/reference.ts'
-import type { RecyclingPreview } from '../contract/preview.ts'
+import type { RecyclingPreview } from '../api/preview.ts'
 import '../../../kernel/web/list/table.css'
 import './recycling.css'
 

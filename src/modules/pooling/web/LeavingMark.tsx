@@ -1,6 +1,6 @@
-import { formatMinute, startOfDay } from '../../../kernel/contract/time.ts'
+import { formatMinute, startOfDay } from '../../../kernel/api/time.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { leavingMeans } from '../contract/recycling.ts'
+import { leavingMeans } from '../api/recycling.ts'
 
 /** Marks what goes back to its pool soon, with when (ISO); nothing where it stays. */
 export function LeavingMark({ at }: { at: string | undefined }) {

@@ -1,5 +1,5 @@
-import { formatDateTime, formatMinute } from '../../../kernel/contract/time.ts'
-import type { Recycling } from '../contract/recycling.ts'
+import { formatDateTime, formatMinute } from '../../../kernel/api/time.ts'
+import type { Recycling } from '../api/recycling.ts'
 import './recycling.css'
 
 type Props = { recycling: Recycling; save: string }

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { usePaused } from '../../../kernel/web/usePaused.ts'
-import type { SwitchState } from '../../settings/contract/switches.ts'
-import { recyclingRoutes } from '../contract/preview.ts'
+import type { SwitchState } from '../../settings/api/switches.ts'
+import { recyclingRoutes } from '../api/preview.ts'
 import './recycling.css'
 
 const LeavingDrawer = lazy(() => import('./LeavingDrawer.tsx'))

@@ -1,8 +1,8 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
-import { pricePlaces } from '../contract/places.ts'
-import { WindowRow } from '../contract/window.ts'
+import { pricePlaces } from '../api/places.ts'
+import { WindowRow } from '../api/window.ts'
 import { windowConditions, windowListFor } from './list.ts'
 import { hiddenFrom, seenOf } from './sight.ts'
 

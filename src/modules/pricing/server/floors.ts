@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { guarded } from '../../goods/contract/goods.ts'
+import { guarded } from '../../goods/api/goods.ts'
 import { discountFloorOf } from '../../organisation/server/index.ts'
 import type { Priced } from './prices.ts'
 

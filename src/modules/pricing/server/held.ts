@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { HeldPrice } from '../../goods/contract/goods.ts'
+import type { HeldPrice } from '../../goods/api/goods.ts'
 
 /** The prices that hold today for everybody per the goods' own unit, the most specific one of each goods; the person's own prices count for none of these. */
 const statement = `

@@ -1,9 +1,9 @@
-import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import type { FieldKind } from '../../../kernel/api/fields.ts'
 import { dayNow } from '../../../kernel/server/dayNow.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { goodsJoin, ofFoundGoods } from '../../goods/server/index.ts'
-import type { WindowView } from '../contract/window.ts'
+import type { WindowView } from '../api/window.ts'
 import { hiddenFrom } from './sight.ts'
 
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `e.${column}`, kind })

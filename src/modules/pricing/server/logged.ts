@@ -1,8 +1,8 @@
-import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
-import { BatchRow } from '../contract/batch.ts'
-import { pricePlaces } from '../contract/places.ts'
-import { NewWindow, WindowRow } from '../contract/window.ts'
+import { BatchRow } from '../api/batch.ts'
+import { pricePlaces } from '../api/places.ts'
+import { NewWindow, WindowRow } from '../api/window.ts'
 import { hiddenFrom } from './sight.ts'
 
 /** The columns of the table, as the log names them. */

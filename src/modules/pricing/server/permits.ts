@@ -1,5 +1,5 @@
 import type { Access } from '../../../kernel/server/access.ts'
-import { pricePlaces as places } from '../contract/places.ts'
+import { pricePlaces as places } from '../api/places.ts'
 
 /** The menu and elements of the screen. By `asManager` and `asDirector` a person sells down to the floor of that rank. */
 export const priceAccess: readonly Access[] = [

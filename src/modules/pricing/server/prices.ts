@@ -1,6 +1,6 @@
 import { prepared } from '../../../kernel/server/database/prepared.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { type Measures, type PriceUnit, priceIn } from '../../goods/contract/units.ts'
+import { type Measures, type PriceUnit, priceIn } from '../../goods/api/units.ts'
 
 /** Goods whose price is asked: null leaves the goods' own grade, and no channel or level. */
 export type PriceAsked = {

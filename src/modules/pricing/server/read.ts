@@ -3,9 +3,9 @@ import { readPage, readTotals } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { guarded } from '../../goods/contract/goods.ts'
-import { dayRoutes, type PriceShown } from '../contract/day.ts'
-import { windowRoutes as routes, type WindowRow, type WindowView } from '../contract/window.ts'
+import { guarded } from '../../goods/api/goods.ts'
+import { dayRoutes, type PriceShown } from '../api/day.ts'
+import { windowRoutes as routes, type WindowRow, type WindowView } from '../api/window.ts'
 import { floorFor } from './floors.ts'
 import { windowConditions, windowListFor } from './list.ts'
 import { type PriceAsked, type Priced, pricesAt } from './prices.ts'
@@ -57,14 +57,14 @@ export const readHandlers = [
   handle(routes.detail, (desk, { params: { id } }) => windowOf(desk, id)),
 
   handle(dayRoutes.on, async (desk, { body: { on, asked } }) => {
-    await assureAsked(desk, asked)
+    await assertAsked(desk, asked)
     const priced = await pricesAt(desk, asked, on)
     return Promise.all(priced.map(one => shownOf(desk, one)))
   }),
 ]
 
 /** Throws 40400 for goods, and 40000 for words, that are not the company's. */
-async function assureAsked(desk: Desk, asked: readonly PriceAsked[]): Promise<void> {
+async function assertAsked(desk: Desk, asked: readonly PriceAsked[]): Promise<void> {
   const ids = [...new Set(asked.map(one => one.goodsId))]
   const known = await desk.from('goods').select('id').where('id', 'in', ids).execute()
   if (known.length < ids.length) throw notFound('商品')

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { mayPrice, priceUnits } from '../../goods/contract/units.ts'
-import { assureWords } from '../../settings/server/index.ts'
-import { NewWindow, type PriceField } from '../contract/window.ts'
+import { mayPrice, priceUnits } from '../../goods/api/units.ts'
+import { assertWords } from '../../settings/server/index.ts'
+import { NewWindow, type PriceField } from '../api/window.ts'
 import { hiddenFrom } from './sight.ts'
 
 export type PriceWindow = Selectable<DB['priceWindow']>
@@ -14,8 +14,8 @@ type Goods = Selectable<DB['goods']>
  * Checks what a window is to be: words of the company, a unit that the goods' measures allow, floors in their order. Throws 40000 by
  * field.
  */
-export async function assureWindow(desk: Desk, given: Omit<NewWindow, 'shifts'>, goods: Goods): Promise<void> {
-  await assureWords(desk, NewWindow, given)
+export async function assertWindow(desk: Desk, given: Omit<NewWindow, 'shifts'>, goods: Goods): Promise<void> {
+  await assertWords(desk, NewWindow, given)
   if (!mayPrice(goods, given.unit))
     throw badInput('unit', `“${goods.name}”没有按${priceUnits[given.unit]}计价需要的规格，请先在商品里补全`)
   if (given.toDay !== null && given.toDay <= given.fromDay) throw badInput('toDay', '失效日应晚于生效日')
@@ -44,7 +44,7 @@ export function floorFault(given: Prices, hidden: readonly string[]): { field: s
 }
 
 /** Throws 40000 where another window of the same key holds meanwhile. */
-export async function assureFree(
+export async function assertFree(
   desk: Desk,
   { goodsId, unit, gradeId, channelId, levelId, fromDay, toDay }: Omit<NewWindow, 'shifts'>,
 ) {

@@ -1,6 +1,6 @@
-import type { Column } from '../../../kernel/contract/list.ts'
+import type { Column } from '../../../kernel/api/list.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { type PriceField, priceFields, windowGuarded } from '../contract/window.ts'
+import { type PriceField, priceFields, windowGuarded } from '../api/window.ts'
 
 /** Returns the prices of windows that the person may not see: they are in no answer, list, history or refusal. */
 export function hiddenFrom(desk: SessionDesk): readonly PriceField[] {
@@ -14,6 +14,6 @@ export function seenOf(desk: SessionDesk, columns: readonly Column[]): Column[] 
 }
 
 /** Throws 40300 if a person fills in a price that they may not see. */
-export function assureSeen(desk: SessionDesk, given: Readonly<Partial<Record<PriceField, unknown>>>): void {
+export function assertSeen(desk: SessionDesk, given: Readonly<Partial<Record<PriceField, unknown>>>): void {
   for (const field of priceFields) if (given[field] != null) desk.demand(windowGuarded[field])
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
-import { goodsRoutes } from '../../goods/contract/goods.ts'
-import { dayRoutes } from '../contract/day.ts'
-import { windowRoutes as routes } from '../contract/window.ts'
+import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
+import { goodsRoutes } from '../../goods/api/goods.ts'
+import { dayRoutes } from '../api/day.ts'
+import { windowRoutes as routes } from '../api/window.ts'
 
 let server: TestServer
 let company: Company

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import type { PriceUnit, UnitPrice } from '../../goods/contract/units.ts'
+import type { PriceUnit, UnitPrice } from '../../goods/api/units.ts'
 import { type PriceAsked, pricesAt } from './prices.ts'
 
 /** Goods whose price is asked per the first of some units that has one of its own, else per the last. */

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 
 /** Checks, also where nothing is written, that the words of a record are the company's. Throws 40000 by field. */
-export async function assureWordsExist(
+export async function assertWordsExist(
   desk: Desk,
   schema: z.ZodObject,
   values: Readonly<Record<string, unknown>>,

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { lockGoods } from '../../goods/server/index.ts'
-import { type NewWindow, windowRoutes as routes } from '../contract/window.ts'
+import { type NewWindow, windowRoutes as routes } from '../api/window.ts'
 import { carryOut, windowsSince } from './batch/carry.ts'
-import { assureAhead } from './batch/draft.ts'
+import { assertAhead } from './batch/draft.ts'
 import { endless, giveWay, type Plan, sameKey, type Window } from './batch/plan.ts'
 import { publishPrices } from './publish.ts'
 import { windowOf } from './read.ts'
-import { assureFree, assureWindow, nameOf, type PriceWindow } from './rules.ts'
-import { assureSeen } from './sight.ts'
+import { assertFree, assertWindow, nameOf, type PriceWindow } from './rules.ts'
+import { assertSeen } from './sight.ts'
 
 /** The calls that write windows. Each locks the goods first: prices of the same goods change one after another. */
 export const writeHandlers = [
   handle(routes.add, async (desk, { body: { shifts, ...given } }) => {
-    assureSeen(desk, given)
-    assureAhead(given.fromDay)
+    assertSeen(desk, given)
+    assertAhead(given.fromDay)
     const [goods] = await lockGoods(desk, [given.goodsId])
     if (!goods) throw badInput('goodsId', '商品不存在，请重新选择')
-    await assureWindow(desk, given, goods)
+    await assertWindow(desk, given, goods)
     if (shifts) await makeRoom(desk, given, goods)
-    else await assureFree(desk, given)
+    else await assertFree(desk, given)
     const log = { action: '新增价格', name: nameOf(goods, given) }
     const made = await desk.insert('priceWindow', { ...given, createdBy: desk.employeeId }, log)
     await publishPrices(desk)

@@ -1,8 +1,8 @@
 import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
-import { type BatchRow, batchRoutes as routes } from '../contract/batch.ts'
-import { readOwnPrices } from '../contract/places.ts'
+import { type BatchRow, batchRoutes as routes } from '../api/batch.ts'
+import { readOwnPrices } from '../api/places.ts'
 import { BatchDrawer } from './BatchDrawer.tsx'
 import { NewBatchDrawer } from './NewBatch.tsx'
 

@@ -6,8 +6,8 @@ import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { batchRoutes as routes } from '../contract/batch.ts'
-import { pricePlaces as places } from '../contract/places.ts'
+import { batchRoutes as routes } from '../api/batch.ts'
+import { pricePlaces as places } from '../api/places.ts'
 import { batchList } from './batchList.tsx'
 
 const BatchDrawers = lazy(() => import('./BatchDrawers.tsx'))

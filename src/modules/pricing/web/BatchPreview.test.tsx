@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { draw } from '../../../kernel/web/fixtures.ts'
-import type { BatchLine } from '../contract/batch.ts'
+import type { BatchLine } from '../api/batch.ts'
 import { BatchPreview, ChangedPrices } from './BatchPreview.tsx'
 
 vi.mock('./useWhom.ts', () => ({ useWhom: () => () => '所有客户' }))

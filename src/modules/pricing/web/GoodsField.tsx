@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
 import type { FormModel } from '../../../kernel/web/form/useForm.ts'
-import { goodsRoutes } from '../../goods/contract/goods.ts'
+import { goodsRoutes } from '../../goods/api/goods.ts'
 import { GoodsPick } from '../../goods/web/GoodsPick.tsx'
 
 type Props = { form: FormModel; name: string; chosen?: string; onPick: (id: number | null, name: string) => void }

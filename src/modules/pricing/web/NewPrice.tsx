@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Form, FormGroup } from '../../../kernel/web/form/Form.tsx'
@@ -7,7 +7,7 @@ import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { may } from '../../../kernel/web/session.ts'
-import { NewWindow, priceFields, windowRoutes as routes, windowGuarded } from '../contract/window.ts'
+import { NewWindow, priceFields, windowRoutes as routes, windowGuarded } from '../api/window.ts'
 import { GoodsField, pickGoods } from './GoodsField.tsx'
 
 type Props = { open: boolean; onClose: () => void; onSaved: () => void }

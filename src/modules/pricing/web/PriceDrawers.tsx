@@ -1,7 +1,7 @@
 import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
-import { windowRoutes as routes, type WindowRow } from '../contract/window.ts'
+import { windowRoutes as routes, type WindowRow } from '../api/window.ts'
 import { DayDrawer } from './DayDrawer.tsx'
 import { NewPriceDrawer } from './NewPrice.tsx'
 import { PriceDrawer } from './PriceDrawer.tsx'

@@ -7,8 +7,8 @@ import { useList } from '../../../kernel/web/list/useList.ts'
 import { may, mayDo } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Menu, type MenuAction } from '../../../kernel/web/ui/Menu.tsx'
-import { pricePlaces as places } from '../contract/places.ts'
-import { windowRoutes as routes } from '../contract/window.ts'
+import { pricePlaces as places } from '../api/places.ts'
+import { windowRoutes as routes } from '../api/window.ts'
 import { priceList } from './priceList.tsx'
 
 const PriceDrawers = lazy(() => import('./PriceDrawers.tsx'))

@@ -1,7 +1,7 @@
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import Exports from '../../transfer/web/Exports.tsx'
 import { Imports } from '../../transfer/web/Imports.tsx'
-import type { WindowRow } from '../contract/window.ts'
+import type { WindowRow } from '../api/window.ts'
 
 /** Imports and exports prices. */
 export default function PriceTransfers({ list }: { list: ListModel<WindowRow> }) {

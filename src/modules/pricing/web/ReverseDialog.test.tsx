@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answer, draw } from '../../../kernel/web/fixtures.ts'
-import { type BatchDetail, batchRoutes } from '../contract/batch.ts'
+import { type BatchDetail, batchRoutes } from '../api/batch.ts'
 import ReverseDialog from './ReverseDialog.tsx'
 
 vi.mock('../../../kernel/web/call.ts', async () => ({

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
-import type { Chosen } from '../../approval/contract/approval.ts'
+import type { Chosen } from '../../approval/api/approval.ts'
 import { Forecast } from '../../approval/web/start/Forecast.tsx'
-import { type BatchDetail, Reversal, batchRoutes as routes } from '../contract/batch.ts'
+import { type BatchDetail, Reversal, batchRoutes as routes } from '../api/batch.ts'
 
 type Props = { batch: BatchDetail; onDone: () => void; onClose: () => void }
 

@@ -1,10 +1,10 @@
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import { windowRoutes as routes, type WindowRow } from '../contract/window.ts'
+import { windowRoutes as routes, type WindowRow } from '../api/window.ts'
 
 type Props = {
   window: Pick<WindowRow, 'id' | 'goodsName' | 'fromDay'>

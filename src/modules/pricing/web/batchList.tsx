@@ -1,6 +1,6 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { BatchRow, batchRoutes, batchStates, batchViews } from '../contract/batch.ts'
+import { BatchRow, batchRoutes, batchStates, batchViews } from '../api/batch.ts'
 
 export const batchList: ListSpec<BatchRow> = {
   name: 'priceBatch',

@@ -1,10 +1,10 @@
 import { lazy } from 'react'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { goodsTabs } from '../../goods/web/goodsTabs.ts'
 import { ownPricing } from '../../goods/web/ownPricing.ts'
-import { ownPricesOf, pricePlaces as places } from '../contract/places.ts'
+import { ownPricesOf, pricePlaces as places } from '../api/places.ts'
 
 export const pricing = {
   name: 'pricing',

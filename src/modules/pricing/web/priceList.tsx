@@ -1,7 +1,7 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { priceFields, WindowRow, windowGuarded, windowRoutes, windowStates, windowViews } from '../contract/window.ts'
+import { priceFields, WindowRow, windowGuarded, windowRoutes, windowStates, windowViews } from '../api/window.ts'
 
 /** Returns the list of windows, without the prices that the person may not see. */
 export function priceList(): ListSpec<WindowRow> {

@@ -1,5 +1,5 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import { windowRoutes as routes } from '../contract/window.ts'
+import { windowRoutes as routes } from '../api/window.ts'
 
 export const windowQuery = (id: number) => queryOf(routes.detail, { params: { id } })
 

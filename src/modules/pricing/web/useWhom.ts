@@ -1,6 +1,6 @@
 import { useChoice } from '../../../kernel/web/field/reference.ts'
-import { priceUnits } from '../../goods/contract/units.ts'
-import type { BatchLine } from '../contract/batch.ts'
+import { priceUnits } from '../../goods/api/units.ts'
+import type { BatchLine } from '../api/batch.ts'
 
 type Key = Pick<BatchLine, 'unit' | 'gradeId' | 'channelId' | 'levelId'>
 

@@ -4,9 +4,9 @@ import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { copiedOwn, factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
-import type { CopiedQuotation, QuotationContent, QuotationHead } from '../contract/quotation.ts'
-import { quotationRoutes as routes } from '../contract/routes.ts'
-import { assureFit, replaceOthers } from './closing.ts'
+import type { CopiedQuotation, QuotationContent, QuotationHead } from '../api/quotation.ts'
+import { quotationRoutes as routes } from '../api/routes.ts'
+import { assertFit, replaceOthers } from './closing.ts'
 import { detailOf, sheetOf } from './detail.ts'
 import { finalises } from './floors.ts'
 import { judge } from './judge.ts'
@@ -14,7 +14,7 @@ import { ownQuotation } from './own.ts'
 import { today } from './prices.ts'
 import { reopened } from './reopen.ts'
 import type { Sheet } from './sheet.ts'
-import { assureState, publishQuotation, type QuotationRecord, visibleQuotation } from './sight.ts'
+import { assertState, publishQuotation, type QuotationRecord, visibleQuotation } from './sight.ts'
 import { storeLines } from './store.ts'
 import { linesTold, orderOffTold } from './told.ts'
 import { headColumns, lockQuotation, numberPrefix, summedColumns } from './write.ts'
@@ -30,8 +30,8 @@ async function act(
   patch: Patch<'quotation'>,
 ) {
   const { quotation, deal } = await lockQuotation(desk, id, version)
-  assureState(quotation, kind)
-  if (kind !== 'void') await assureFit(desk, quotation, kind)
+  assertState(quotation, kind)
+  if (kind !== 'void') await assertFit(desk, quotation, kind)
   await desk.change('quotation', quotation, patch, { action, name: quotation.number })
   if (kind === 'send') await replaceOthers(desk, quotation)
   await publishQuotation(desk, quotation, deal)

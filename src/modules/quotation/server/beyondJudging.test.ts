@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { formatDate } from '../../../kernel/contract/time.ts'
-import { goodsRoutes } from '../../goods/contract/goods.ts'
-import { windowRoutes } from '../../pricing/contract/window.ts'
-import { setRoutes } from '../../sets/contract/set.ts'
-import { LineInput } from '../contract/line.ts'
-import type { QuotationDetail } from '../contract/quotation.ts'
-import { quotationRoutes as routes } from '../contract/routes.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
+import { goodsRoutes } from '../../goods/api/goods.ts'
+import { windowRoutes } from '../../pricing/api/window.ts'
+import { setRoutes } from '../../sets/api/set.ts'
+import { LineInput } from '../api/line.ts'
+import type { QuotationDetail } from '../api/quotation.ts'
+import { quotationRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let at: Contracts

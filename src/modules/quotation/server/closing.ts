@@ -1,24 +1,24 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
-import { assureFilledFor } from '../../ownFields/server/index.ts'
+import { assertFilledFor } from '../../ownFields/server/index.ts'
 import { sheetOf } from './detail.ts'
-import { assureFloors } from './floors.ts'
+import { assertFloors } from './floors.ts'
 import { ownQuotation } from './own.ts'
 import { today } from './prices.ts'
 import type { QuotationRecord } from './sight.ts'
 
 /** Throws 40900 for a quotation that a customer cannot be bound by: without lines, with one of a quantity of nothing, past its day, lacking what the company requires, or below the person's floor. */
-export async function assureFit(desk: Desk, quotation: QuotationRecord, kind: 'send' | 'accept'): Promise<void> {
+export async function assertFit(desk: Desk, quotation: QuotationRecord, kind: 'send' | 'accept'): Promise<void> {
   if (quotation.lineCount === 0) throw conflict('报价单还没有明细，请先添加商品、定制或服务')
   if (quotation.validUntil !== null && quotation.validUntil < today())
     throw conflict(kind === 'send' ? '有效期已过，请先改有效期' : '报价单已过有效期，请复制为新版本')
-  await assureQuantities(desk, quotation)
-  await assureFilledFor(desk, ownQuotation, quotation.own, kind === 'send' ? 'sent' : 'accepted', async () => quotation)
-  await assureFloors(desk, quotation)
+  await assertQuantities(desk, quotation)
+  await assertFilledFor(desk, ownQuotation, quotation.own, kind === 'send' ? 'sent' : 'accepted', async () => quotation)
+  await assertFloors(desk, quotation)
 }
 
 /** Throws 40900 for a line of which there is nothing: a quantity of 0, or a measured item without sizes. */
-async function assureQuantities(desk: Desk, quotation: QuotationRecord): Promise<void> {
+async function assertQuantities(desk: Desk, quotation: QuotationRecord): Promise<void> {
   const { lines } = await sheetOf(desk, quotation)
   const empty = lines.filter(({ extent }) => extent.top === 0n)
   if (empty.length === 0) return

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { type Priced, sumUp } from '../contract/compute.ts'
-import type { LineInput, OrderDiscount } from '../contract/line.ts'
-import type { QuotationContent } from '../contract/quotation.ts'
+import { type Priced, sumUp } from '../api/compute.ts'
+import type { LineInput, OrderDiscount } from '../api/line.ts'
+import type { QuotationContent } from '../api/quotation.ts'
 import { heldForLines } from './held.ts'
 import { pricedSets } from './sets.ts'
 import { type HeldGoods, type HeldSet, priced, type Sheet, type SheetLine } from './sheet.ts'
@@ -28,7 +28,7 @@ export type Composing = { before: Before; reprice: boolean }
  */
 export async function compose(desk: Desk, content: Composable, how: Composing): Promise<Sheet> {
   const typed = typedOf(content)
-  for (const line of typed) assureKind(line)
+  for (const line of typed) assertKind(line)
   const held = await heldForLines(desk, content, typed, how)
   const sets = await pricedSets(desk, content, typed, how)
   return computed(content, typed, held, sets)
@@ -72,7 +72,7 @@ function pricedOrRefused(line: Typed, goods: HeldGoods | null): Priced {
 }
 
 /** Refuses a line whose kind does not fit the rest of it. */
-function assureKind({ kind, goodsId, name, path }: Typed): void {
+function assertKind({ kind, goodsId, name, path }: Typed): void {
   if (kind === 'goods' && goodsId === null) throw badInput(`${path}.goodsId`, '请选择商品')
   if (kind === 'service' && goodsId !== null) throw badInput(`${path}.goodsId`, '服务不对应商品，请去掉商品')
   if (goodsId === null && name === '') throw badInput(`${path}.name`, '名称不能为空')

@@ -4,8 +4,8 @@ import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import type { Deal } from '../../opportunity/server/index.ts'
 import type { Usable } from '../../special/server/index.ts'
-import { quotationStates } from '../contract/quotation.ts'
-import { assureFit, replaceOthers } from './closing.ts'
+import { quotationStates } from '../api/quotation.ts'
+import { assertFit, replaceOthers } from './closing.ts'
 import { sheetOf } from './detail.ts'
 import { type Judged, judgeLines } from './judge.ts'
 import type { HeldSet, Sheet, SheetLine } from './sheet.ts'
@@ -37,7 +37,7 @@ export type Contractable = Pick<Sheet, 'spaces' | 'sets' | 'sums'> & {
 export async function lockForContract(desk: Desk, id: number): Promise<Contractable> {
   const { quotation, deal } = await lockQuotation(desk, id, undefined)
   if (quotation.state === 'void') throw conflict(`报价单${quotationStates.void}，不能转为合同，请复制为新报价单`)
-  if (quotation.state !== 'accepted') await assureFit(desk, quotation, quotation.state === 'draft' ? 'send' : 'accept')
+  if (quotation.state !== 'accepted') await assertFit(desk, quotation, quotation.state === 'draft' ? 'send' : 'accept')
   const { lines, ...sheet } = await sheetOf(desk, quotation)
   const judged = await judgeLines(desk, quotation, { lines, sets: sheet.sets })
   const sets = new Map(sheet.sets.map(set => [set.key, set]))

@@ -3,7 +3,7 @@ import { type Condition, readPage, readTotals } from '../../../kernel/server/lis
 import { maskPhone } from '../../../kernel/server/mask.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { guarded } from '../../goods/contract/goods.ts'
+import { guarded } from '../../goods/api/goods.ts'
 import type {
   CheckedQuotation,
   Judgement,
@@ -11,7 +11,7 @@ import type {
   QuotationDetail,
   QuotationLine,
   QuotationRow,
-} from '../contract/quotation.ts'
+} from '../api/quotation.ts'
 import { judge } from './judge.ts'
 import { quotationConditions, quotationListFor } from './list.ts'
 import { type HeldSet, type Sheet, type SheetLine, storedLine } from './sheet.ts'

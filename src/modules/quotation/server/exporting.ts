@@ -1,10 +1,10 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import { readTotals, wholeStatement } from '../../../kernel/server/list.ts'
 import { dealVisibility } from '../../opportunity/server/index.ts'
 import { companyColumns } from '../../ownFields/server/index.ts'
 import type { ExportKind } from '../../transfer/server/index.ts'
-import { quotationPlaces } from '../contract/places.ts'
-import { QuotationRow } from '../contract/quotation.ts'
+import { quotationPlaces } from '../api/places.ts'
+import { QuotationRow } from '../api/quotation.ts'
 import { quotationConditions, quotationListFor } from './list.ts'
 import { ownQuotation } from './own.ts'
 

@@ -5,10 +5,10 @@ import { salesOf } from '../../../../tests/support/deals.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { pngOf } from '../../../../tests/support/png.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { pictureRoutes } from '../../files/contract/picture.ts'
-import { LineInput } from '../contract/line.ts'
-import { linkRoutes as routes } from '../contract/link.ts'
-import { quotationRoutes } from '../contract/routes.ts'
+import { pictureRoutes } from '../../files/api/picture.ts'
+import { LineInput } from '../api/line.ts'
+import { linkRoutes as routes } from '../api/link.ts'
+import { quotationRoutes } from '../api/routes.ts'
 
 let server: TestServer
 let busy: Company

@@ -8,19 +8,19 @@ import type { QuotationRecord } from './sight.ts'
 export const finalises = '定稿报价单'
 
 /** Throws 40900 if any line is below the person's floor without an approved special offer: chain.md §1, checked as of today. */
-export async function assureFloors(desk: Desk, quotation: QuotationRecord): Promise<void> {
+export async function assertFloors(desk: Desk, quotation: QuotationRecord): Promise<void> {
   const sheet = await sheetOf(desk, quotation)
   const { lines } = sheet
   const judged = await judge(desk, quotation, sheet)
   const below = lines.filter((_, at) => judged[at]?.warning)
-  await assureNoneBelow(desk, below, quotation.id)
+  await assertNoneBelow(desk, below, quotation.id)
 }
 
 /**
  * Throws 40900 for lines that are below the person's floor. Nobody signs below their own floor: where somebody else made the quotation final, by
  * a floor of theirs, it says who can go on with it.
  */
-export async function assureNoneBelow(
+export async function assertNoneBelow(
   desk: Desk,
   below: readonly { name: string }[],
   quotationId: number | null,

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { together } from '../../../kernel/server/together.ts'
-import { fillsBoxes, type UnitPrice } from '../../goods/contract/units.ts'
+import { fillsBoxes, type UnitPrice } from '../../goods/api/units.ts'
 import type { Before, Composing, Typed } from './compose.ts'
 import { type GoodsRecord, goodsByIds, heldOf, unitWords } from './goods.ts'
 import { gradeWords } from './grades.ts'
@@ -28,8 +28,8 @@ export async function heldForLines(
     anew.map(line => line.goodsId),
   )
   for (const line of anew) {
-    assureSold(line, goods.get(line.goodsId as number), former.get(line) !== undefined)
-    if (!reprice || !former.get(line)) assureWholeBoxes(line, goods.get(line.goodsId as number) as GoodsRecord)
+    assertSold(line, goods.get(line.goodsId as number), former.get(line) !== undefined)
+    if (!reprice || !former.get(line)) assertWholeBoxes(line, goods.get(line.goodsId as number) as GoodsRecord)
   }
   const asked = anew.map(line => ({ line, goods: goods.get(line.goodsId as number) as GoodsRecord }))
   const [prices, units, grades] = await together(
@@ -65,13 +65,13 @@ function keptGoods(line: Typed, was: SheetLine | undefined): HeldGoods | null {
   return isCountedSo && !breaksBoxes ? was.goods : null
 }
 
-function assureSold({ path }: Typed, goods: GoodsRecord | undefined, wasThere: boolean): void {
+function assertSold({ path }: Typed, goods: GoodsRecord | undefined, wasThere: boolean): void {
   if (!goods) throw badInput(`${path}.goodsId`, '商品不存在，请重新选择')
   if (!goods.onSale && !wasThere) throw badInput(`${path}.goodsId`, `“${goods.name}”已下架，请换一个商品`)
 }
 
 /** Refuses the price per box of goods that have another unit for loose pieces. */
-function assureWholeBoxes(line: Typed, goods: GoodsRecord): void {
+function assertWholeBoxes(line: Typed, goods: GoodsRecord): void {
   if (line.priceUnit !== 'box' || goods.priceUnit === 'box' || line.kind !== 'goods') return
   if (goods.boxPieces !== null && !fillsBoxes(goods, line))
     throw badInput(`${line.path}.priceUnit`, '按箱计价的数量应为整箱，零散的请另加一行')

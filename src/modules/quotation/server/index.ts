@@ -2,7 +2,7 @@
 export { type Composable, type Composing, compose, nothingBefore } from './compose.ts'
 export { type Contractable, type ContractableLine, lockForContract, markContracted } from './contracting.ts'
 export { checkedOf, rowsWhere as quotationsWhere, shownGoods, totalWhere as quotedWhere } from './detail.ts'
-export { assureNoneBelow } from './floors.ts'
+export { assertNoneBelow } from './floors.ts'
 export { type Judged, type JudgeHead, judge, judgeLines } from './judge.ts'
 export { sheetLineColumns, sheetLineRow } from './lineRow.ts'
 export { ownQuotation } from './own.ts'

@@ -6,12 +6,12 @@ import { type Sales, salesOf } from '../../../../tests/support/deals.ts'
 import { pdfText } from '../../../../tests/support/pdfText.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { goodsRoutes } from '../../goods/contract/goods.ts'
-import { LineInput } from '../contract/line.ts'
-import { linkRoutes as routes } from '../contract/link.ts'
-import type { QuotationDetail } from '../contract/quotation.ts'
-import { quotationRoutes } from '../contract/routes.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { goodsRoutes } from '../../goods/api/goods.ts'
+import { LineInput } from '../api/line.ts'
+import { linkRoutes as routes } from '../api/link.ts'
+import type { QuotationDetail } from '../api/quotation.ts'
+import { quotationRoutes } from '../api/routes.ts'
 
 let server: TestServer
 let company: Company

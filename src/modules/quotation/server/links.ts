@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle, handlePieces } from '../../../kernel/server/mount.ts'
 import type { OpenCall } from '../../../kernel/server/openCall.ts'
@@ -8,12 +8,12 @@ import { notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import type { OpenDesk } from '../../../kernel/server/sessionDesk.ts'
 import { readPictures } from '../../files/server/index.ts'
 import { seenOn, shownToStrangers } from '../../ownFields/server/index.ts'
-import { linkRoutes as routes } from '../contract/link.ts'
-import { assureFloors } from './floors.ts'
+import { linkRoutes as routes } from '../api/link.ts'
+import { assertFloors } from './floors.ts'
 import { ownQuotation } from './own.ts'
 import { pdfOf, picturesOn } from './paper.ts'
 import { type RawPaper, sharedOf } from './shared.ts'
-import { assureState, visibleQuotation } from './sight.ts'
+import { assertState, visibleQuotation } from './sight.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const shownOpenings = 50 // of a link
@@ -38,7 +38,7 @@ const openLink = (call: OpenCall, token: string) =>
 /** Returns what is printed of a quotation that the person may share. Throws 40900 for a draft. */
 async function printed(desk: Desk, id: number) {
   const { quotation } = await visibleQuotation(desk, id)
-  assureState(quotation, 'share')
+  assertState(quotation, 'share')
   const { rows } = await desk.client.query<{ paper: RawPaper }>('select quotation_paper($1, $2) as paper', [
     desk.officeId,
     id,
@@ -82,8 +82,8 @@ export const linkHandlers = [
 
   handle(routes.add, async (desk, { body: { id, days } }) => {
     const { quotation } = await visibleQuotation(desk, id)
-    assureState(quotation, 'share')
-    if (quotation.state === 'sent') await assureFloors(desk, quotation)
+    assertState(quotation, 'share')
+    if (quotation.state === 'sent') await assertFloors(desk, quotation)
     const token = randomBytes(32).toString('base64url')
     const link = await desk.insert(
       'quotationLink',

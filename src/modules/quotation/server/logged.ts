@@ -1,8 +1,8 @@
-import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
-import { OrderDiscount } from '../contract/line.ts'
-import { quotationPlaces } from '../contract/places.ts'
-import { QuotationHead, QuotationRow } from '../contract/quotation.ts'
+import { OrderDiscount } from '../api/line.ts'
+import { quotationPlaces } from '../api/places.ts'
+import { QuotationHead, QuotationRow } from '../api/quotation.ts'
 import { templateLogged } from './template/logged.ts'
 import { orderOffColumns } from './told.ts'
 

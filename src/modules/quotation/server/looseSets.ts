@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { isLoose, type Measured, needsArea } from '../../sets/contract/offer.ts'
-import { partsIn, type SetPart } from '../../sets/contract/set.ts'
-import { amountAt } from '../contract/compute.ts'
+import { isLoose, type Measured, needsArea } from '../../sets/api/offer.ts'
+import { partsIn, type SetPart } from '../../sets/api/set.ts'
+import { amountAt } from '../api/compute.ts'
 import type { Sheet, SheetLine } from './sheet.ts'
 
 type Judging = Pick<Sheet, 'lines' | 'sets'>

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Nameable } from '../../../kernel/server/nameable.ts'
-import { guarded } from '../../goods/contract/goods.ts'
+import { guarded } from '../../goods/api/goods.ts'
 import { dealVisibility } from '../../opportunity/server/index.ts'
-import { quotationRoutes } from '../contract/routes.ts'
+import { quotationRoutes } from '../api/routes.ts'
 import { rowsWhere } from './detail.ts'
 
 const maySee = (desk: Desk) => desk.mayCall(quotationRoutes.detail) && desk.may(guarded.listPrice)

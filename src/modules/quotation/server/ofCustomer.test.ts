@@ -3,11 +3,11 @@ import { somePhone } from '../../../../tests/support/deals.ts'
 import type { Employee } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { type Specials, specialsOf } from '../../../../tests/support/specials.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { accessRoutes } from '../../customer/contract/access.ts'
-import { customerRoutes } from '../../customer/contract/routes.ts'
-import { specialRoutes } from '../../special/contract/special.ts'
-import { quotationRoutes as routes } from '../contract/routes.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { accessRoutes } from '../../customer/api/access.ts'
+import { customerRoutes } from '../../customer/api/routes.ts'
+import { specialRoutes } from '../../special/api/special.ts'
+import { quotationRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let at: Specials

@@ -1,7 +1,7 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import type { CustomerRecords } from '../../customer/server/index.ts'
-import { quotationPlaces } from '../contract/places.ts'
-import { quotationStates } from '../contract/quotation.ts'
+import { quotationPlaces } from '../api/places.ts'
+import { quotationStates } from '../api/quotation.ts'
 import { rowsWhere } from './detail.ts'
 import { seesQuotations } from './sight.ts'
 

@@ -1,6 +1,6 @@
 import { unlessRefused } from '../../../kernel/server/refusal.ts'
-import { quotationPlaces } from '../contract/places.ts'
-import { quotationRoutes } from '../contract/routes.ts'
+import { quotationPlaces } from '../api/places.ts'
+import { quotationRoutes } from '../api/routes.ts'
 import { changeColumns } from './logged.ts'
 import { paperOwn } from './paperOwn.ts'
 import { actionsFor, publishQuotation, visibleQuotation } from './sight.ts'

@@ -1,10 +1,10 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
 import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { makePaper } from '../../../kernel/server/pdf/makePaper.ts'
 import type { Paper, PaperFact, PaperRow } from '../../../kernel/server/pdf/paper.ts'
 import { tinyPictures } from '../../files/server/index.ts'
-import type { SharedQuotation } from '../contract/link.ts'
-import { countedWords } from '../contract/madeOf.ts'
+import type { SharedQuotation } from '../api/link.ts'
+import { countedWords } from '../api/madeOf.ts'
 
 /** Returns the addresses of the pictures that stand on the paper. */
 export const picturesOn = ({ spaces, logo }: SharedQuotation): string[] => [

@@ -1,5 +1,5 @@
 import type { Access } from '../../../kernel/server/access.ts'
-import { quotationPlaces as places } from '../contract/places.ts'
+import { quotationPlaces as places } from '../api/places.ts'
 
 /** The menus and elements of the screens. Templates are the company's; which quotations a person sees follows from their data scope over deals. */
 export const quotationAccess: readonly Access[] = [

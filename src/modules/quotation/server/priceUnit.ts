@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { fillsBoxes, type PriceUnit, type UnitPrice } from '../../goods/contract/units.ts'
+import { fillsBoxes, type PriceUnit, type UnitPrice } from '../../goods/api/units.ts'
 import { pricesInUnits } from '../../pricing/server/index.ts'
-import type { LineInput } from '../contract/line.ts'
-import { unitOfMeasure } from '../contract/measure.ts'
+import type { LineInput } from '../api/line.ts'
+import { unitOfMeasure } from '../api/measure.ts'
 import type { GoodsRecord } from './goods.ts'
 import { type PriceHead, today } from './prices.ts'
 

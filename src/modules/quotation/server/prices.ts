@@ -1,13 +1,13 @@
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type PriceAsked, type Priced, pricesAt } from '../../pricing/server/index.ts'
-import type { QuotationHead } from '../contract/quotation.ts'
+import type { QuotationHead } from '../api/quotation.ts'
 
 export type PriceHead = Pick<QuotationHead, 'channelId' | 'levelId'>
 
 /** Throws 40000 for a channel or level that the company does not have. It locks nothing: for calls that only read. */
-export async function assurePriceWords(desk: Desk, { channelId, levelId }: PriceHead): Promise<void> {
+export async function assertPriceWords(desk: Desk, { channelId, levelId }: PriceHead): Promise<void> {
   const asked = { channelId: ['priceChannel', channelId], levelId: ['customerLevel', levelId] } as const
   for (const [field, [type, id]] of Object.entries(asked)) {
     if (id === null) continue

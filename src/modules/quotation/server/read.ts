@@ -3,22 +3,22 @@ import { readPage, readTotals } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { historyOf } from '../../../kernel/server/record/history.ts'
 import { workedDeal } from '../../opportunity/server/index.ts'
-import type { QuotationRow } from '../contract/quotation.ts'
-import { quotationRoutes as routes } from '../contract/routes.ts'
+import type { QuotationRow } from '../api/quotation.ts'
+import { quotationRoutes as routes } from '../api/routes.ts'
 import { detailOf, rowsWhere } from './detail.ts'
 import { foundGoods } from './finding.ts'
 import { quotable } from './goods.ts'
 import { quotationConditions, quotationListFor } from './list.ts'
 import { toldColumns } from './own.ts'
-import { assurePriceWords, type PriceHead } from './prices.ts'
+import { assertPriceWords, type PriceHead } from './prices.ts'
 import { setOffer } from './setOffer.ts'
 import { quotableSets } from './sets.ts'
 import { demandPrices, visibleQuotation } from './sight.ts'
 
 /** Throws 40300 for a person who may not see list prices, 40000 for words of no dictionary. */
-async function assureAsking(desk: Desk, head: PriceHead): Promise<void> {
+async function assertAsking(desk: Desk, head: PriceHead): Promise<void> {
   demandPrices(desk)
-  await assurePriceWords(desk, head)
+  await assertPriceWords(desk, head)
 }
 
 /** The calls that read quotations, and the goods that they may hold. */
@@ -49,22 +49,22 @@ export const readHandlers = [
   }),
 
   handle(routes.goods, async (desk, { body: { search, ...head } }) => {
-    await assureAsking(desk, head)
+    await assertAsking(desk, head)
     return quotable(desk, head, await foundGoods(desk, search))
   }),
 
   handle(routes.sets, async (desk, { body: { search, ...head } }) => {
-    await assureAsking(desk, head)
+    await assertAsking(desk, head)
     return quotableSets(desk, head, search)
   }),
 
   handle(routes.setOffer, async (desk, { body: { setId, ...head } }) => {
-    await assureAsking(desk, head)
+    await assertAsking(desk, head)
     return setOffer(desk, head, setId)
   }),
 
   handle(routes.codes, async (desk, { body: { codes, ...head } }) => {
-    await assureAsking(desk, head)
+    await assertAsking(desk, head)
     const found = await desk.from('goods').selectAll().where('onSale', '=', true).where('code', 'in', codes).execute()
     return quotable(desk, head, found)
   }),

@@ -1,13 +1,13 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
-import { formatDate, type Moment } from '../../../kernel/contract/time.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
+import { formatDate, type Moment } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { forEachOffice, inSteps } from '../../../kernel/server/officeWork.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { notify } from '../../notification/server/index.ts'
 import { dealJoin } from '../../opportunity/server/index.ts'
 import { switchesOf } from '../../settings/server/index.ts'
-import { quotationPlaces } from '../contract/places.ts'
-import { quotationSwitches } from '../contract/switches.ts'
+import { quotationPlaces } from '../api/places.ts'
+import { quotationSwitches } from '../api/switches.ts'
 
 /** Seven minutes past each hour of a shop's day in Shanghai, in cron's words. */
 export const endingTimes = '7 8-20 * * *'

@@ -1,11 +1,11 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { readPage } from '../../../kernel/server/list.ts'
 import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
-import { guarded } from '../../goods/contract/goods.ts'
-import { quotationPlaces } from '../contract/places.ts'
-import { type QuotationRow, quotationStates } from '../contract/quotation.ts'
-import { quotationRoutes } from '../contract/routes.ts'
+import { guarded } from '../../goods/api/goods.ts'
+import { quotationPlaces } from '../api/places.ts'
+import { type QuotationRow, quotationStates } from '../api/quotation.ts'
+import { quotationRoutes } from '../api/routes.ts'
 import { quotationConditions, quotationListFor } from './list.ts'
 
 /** Quotations for the search box; nothing for a person who may not see list prices. */

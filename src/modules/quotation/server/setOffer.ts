@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { goodsUnitOf, type SetPart } from '../../sets/contract/set.ts'
+import { goodsUnitOf, type SetPart } from '../../sets/api/set.ts'
 import { setFor } from '../../sets/server/index.ts'
-import type { QuotableGoods, SetOffer } from '../contract/quotation.ts'
+import type { QuotableGoods, SetOffer } from '../api/quotation.ts'
 import { goodsByIds, quotable } from './goods.ts'
 import type { PriceHead } from './prices.ts'
 

@@ -1,10 +1,10 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, Refusal } from '../../../kernel/server/refusal.ts'
-import { type Choice, needsArea, priceSet, setRefusal } from '../../sets/contract/offer.ts'
-import { goodsUnitOf, partsIn, type SetPart } from '../../sets/contract/set.ts'
+import { type Choice, needsArea, priceSet, setRefusal } from '../../sets/api/offer.ts'
+import { goodsUnitOf, partsIn, type SetPart } from '../../sets/api/set.ts'
 import { findSets, setFor, type WholeSet } from '../../sets/server/index.ts'
-import type { LineInput } from '../contract/line.ts'
-import type { QuotableGoods, QuotableSet, QuotationContent } from '../contract/quotation.ts'
+import type { LineInput } from '../api/line.ts'
+import type { QuotableGoods, QuotableSet, QuotationContent } from '../api/quotation.ts'
 import type { Before, Composing, Typed } from './compose.ts'
 import { goodsByIds, quotable } from './goods.ts'
 import { type PriceHead, today } from './prices.ts'
@@ -24,7 +24,7 @@ export async function pricedSets(
   lines: readonly Typed[],
   { before, reprice }: Composing,
 ): Promise<HeldSet[]> {
-  assureKeys(content, lines)
+  assertKeys(content, lines)
   const priced: HeldSet[] = []
   for (const [at, given] of content.sets.entries()) {
     const within = lines.filter(line => line.setKey === given.key)
@@ -59,7 +59,7 @@ export async function setsAnew(
   return { sets, kept }
 }
 
-function assureKeys({ sets }: Pick<QuotationContent, 'sets'>, lines: readonly Typed[]): void {
+function assertKeys({ sets }: Pick<QuotationContent, 'sets'>, lines: readonly Typed[]): void {
   const keys = new Set(sets.map(({ key }) => key))
   for (const { setKey, path } of lines)
     if (setKey !== null && !keys.has(setKey)) throw badInput(`${path}.setKey`, '套餐不在这份报价里，请刷新后重试')
@@ -119,7 +119,7 @@ function choicesOf(set: WholeSet, lines: readonly Typed[]): Choice[] {
     const part = setPart === null ? undefined : set.parts[setPart]
     if (setPart === null || !part || byPart.has(setPart))
       throw badInput(`${path}.setPart`, '不是套餐里的项目，请重新选择')
-    assureUnit(line, part)
+    assertUnit(line, part)
     byPart.set(setPart, line)
   }
   return set.parts.map((_, at) => {
@@ -128,7 +128,7 @@ function choicesOf(set: WholeSet, lines: readonly Typed[]): Choice[] {
   })
 }
 
-function assureUnit({ kind, goodsId, quantityUnit, path }: Typed, { unit, name }: SetPart): void {
+function assertUnit({ kind, goodsId, quantityUnit, path }: Typed, { unit, name }: SetPart): void {
   if (kind !== 'goods' || goodsId === null) throw badInput(`${path}.kind`, '套餐里只能是商品')
   if (quantityUnit !== goodsUnitOf(unit))
     throw badInput(`${path}.quantityUnit`, `套餐的“${name}”不按这个单位计，请重新选择单位`)

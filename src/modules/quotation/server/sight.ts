@@ -4,10 +4,10 @@ import type { Quotation } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { publishRecords } from '../../../kernel/server/record/publish.ts'
 import { conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
-import { guarded } from '../../goods/contract/goods.ts'
+import { guarded } from '../../goods/api/goods.ts'
 import { type Deal, dealVisibility, workedDeal } from '../../opportunity/server/index.ts'
-import { type QuotationActions, type QuotationState, quotationStates } from '../contract/quotation.ts'
-import { quotationRoutes as routes } from '../contract/routes.ts'
+import { type QuotationActions, type QuotationState, quotationStates } from '../api/quotation.ts'
+import { quotationRoutes as routes } from '../api/routes.ts'
 
 export type QuotationRecord = Selectable<Quotation>
 type Action = keyof z.output<typeof QuotationActions>
@@ -40,7 +40,7 @@ export function actionsFor(desk: Desk, { state }: QuotationRecord): z.output<typ
 }
 
 /** Throws 40900 if the quotation's state does not allow an action. */
-export function assureState({ state }: QuotationRecord, action: Action): void {
+export function assertState({ state }: QuotationRecord, action: Action): void {
   if (rules[action].states.includes(state)) return
   throw conflict(`报价单${quotationStates[state]}，不能执行此操作`)
 }

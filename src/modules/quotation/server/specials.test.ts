@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { salesOf } from '../../../../tests/support/deals.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { type Specials, specialsOf, untilOn } from '../../../../tests/support/specials.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { specialRoutes } from '../../special/contract/special.ts'
-import { LineInput } from '../contract/line.ts'
-import type { QuotationDetail } from '../contract/quotation.ts'
-import { quotationRoutes as routes } from '../contract/routes.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { specialRoutes } from '../../special/api/special.ts'
+import { LineInput } from '../api/line.ts'
+import type { QuotationDetail } from '../api/quotation.ts'
+import { quotationRoutes as routes } from '../api/routes.ts'
 
 let server: TestServer
 let at: Specials

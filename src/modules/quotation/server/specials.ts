@@ -1,8 +1,8 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { partOf } from '../../goods/contract/units.ts'
-import { extentOf, type QuantityUnit } from '../../special/contract/quantity.ts'
+import { partOf } from '../../goods/api/units.ts'
+import { extentOf, type QuantityUnit } from '../../special/api/quantity.ts'
 import { type Usable, usableSpecials } from '../../special/server/index.ts'
-import { amountAt } from '../contract/compute.ts'
+import { amountAt } from '../api/compute.ts'
 import type { SheetLine } from './sheet.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { customerJoin } from '../../customer/server/index.ts'
 import type { StepKind } from '../../reporting/server/index.ts'
-import { quotationRoutes } from '../contract/routes.ts'
+import { quotationRoutes } from '../api/routes.ts'
 
 /** A company has made a quotation for a customer of its own. */
 export const quotationStep: StepKind = {

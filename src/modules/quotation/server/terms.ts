@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { otherTerms } from '../contract/quotation.ts'
+import { otherTerms } from '../api/quotation.ts'
 import type { PriceHead } from './prices.ts'
 
 /** Whose document it is. */

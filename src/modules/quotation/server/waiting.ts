@@ -1,7 +1,7 @@
 import { type CountedList, ownedByMe, type TodoKind } from '../../../kernel/server/todo.ts'
-import { guarded } from '../../goods/contract/goods.ts'
-import { quotationPlaces } from '../contract/places.ts'
-import { quotationRoutes } from '../contract/routes.ts'
+import { guarded } from '../../goods/api/goods.ts'
+import { quotationPlaces } from '../api/places.ts'
+import { quotationRoutes } from '../api/routes.ts'
 import { quotationConditions, quotationListFor } from './list.ts'
 
 export const countedQuotations = {

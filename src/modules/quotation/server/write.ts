@@ -6,16 +6,16 @@ import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { conflict } from '../../../kernel/server/refusal.ts'
 import { workedDeal } from '../../opportunity/server/index.ts'
 import { factsOf, keepOwn, newOwn } from '../../ownFields/server/index.ts'
-import { assureWords } from '../../settings/server/index.ts'
-import { type Judgement, QuotationHead } from '../contract/quotation.ts'
-import { quotationRoutes as routes } from '../contract/routes.ts'
+import { assertWords } from '../../settings/server/index.ts'
+import { type Judgement, QuotationHead } from '../api/quotation.ts'
+import { quotationRoutes as routes } from '../api/routes.ts'
 import { compose } from './compose.ts'
 import { checkedOf, detailFrom, detailOf, sheetOf } from './detail.ts'
 import { judge } from './judge.ts'
 import { changedOwn, ownQuotation, toldColumns } from './own.ts'
-import { assurePriceWords, today } from './prices.ts'
+import { assertPriceWords, today } from './prices.ts'
 import { noSums, type Sheet } from './sheet.ts'
-import { assureState, demandPrices, publishQuotation, visibleQuotation } from './sight.ts'
+import { assertState, demandPrices, publishQuotation, visibleQuotation } from './sight.ts'
 import { storeLines } from './store.ts'
 import { ofDeal, termsOf } from './terms.ts'
 import { linesTold, orderOffTold } from './told.ts'
@@ -79,7 +79,7 @@ export const writeHandlers = [
 
   handle(routes.check, async (desk, { body: { id, reprice, ...content } }) => {
     const { quotation } = await visibleQuotation(desk, id)
-    await assurePriceWords(desk, content)
+    await assertPriceWords(desk, content)
     const before = await sheetOf(desk, quotation)
     const sheet = await compose(desk, content, { before, reprice })
     const judged = await judge(desk, { ...content, ...ofDeal(quotation) }, sheet)
@@ -88,8 +88,8 @@ export const writeHandlers = [
 
   handle(routes.save, async (desk, { body: { id, version, force, reprice, own: entered, ...content } }) => {
     const { quotation, deal } = await lockQuotation(desk, id, force ? undefined : version)
-    assureState(quotation, 'edit')
-    await assureWords(desk, QuotationHead, headColumns(content), quotation)
+    assertState(quotation, 'edit')
+    await assertWords(desk, QuotationHead, headColumns(content), quotation)
     const before = await sheetOf(desk, quotation)
     const sheet = await compose(desk, content, { before, reprice })
     const judged = await judge(desk, { ...content, ...ofDeal(quotation) }, sheet)
@@ -111,7 +111,7 @@ export const writeHandlers = [
 
   handle(routes.edit, async (desk, { body: { id, version, force, own: entered } }) => {
     const { quotation, deal } = await lockQuotation(desk, id, force ? undefined : version)
-    assureState(quotation, 'info')
+    assertState(quotation, 'info')
     const own = await changedOwn(desk, quotation, {}, entered)
     const patch: Patch<'quotation'> = own === undefined ? {} : { own }
     await desk.change('quotation', quotation, patch, { action: '修改报价单资料', name: quotation.number })

@@ -1,8 +1,8 @@
 import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
-import type { QuotationRow } from '../contract/quotation.ts'
-import { quotationRoutes as routes } from '../contract/routes.ts'
+import type { QuotationRow } from '../api/quotation.ts'
+import { quotationRoutes as routes } from '../api/routes.ts'
 import { QuotationDrawer } from './detail/QuotationDrawer.tsx'
 import { EditorDrawer } from './editor/EditorDrawer.tsx'
 

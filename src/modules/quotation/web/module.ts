@@ -4,7 +4,7 @@ import { bringTo } from '../../../kernel/web/point.ts'
 import { dealTabs } from '../../opportunity/web/dealTabs.ts'
 import { ownTrials } from '../../ownFields/web/trials.ts'
 import { stepWays } from '../../reporting/web/startKinds.ts'
-import { quotationPlaces as places } from '../contract/places.ts'
+import { quotationPlaces as places } from '../api/places.ts'
 
 export const quotation = {
   name: 'quotation',

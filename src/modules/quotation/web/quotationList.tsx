@@ -1,8 +1,8 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
 import { CustomerLink } from '../../customer/web/CustomerLink.tsx'
-import { QuotationRow, type QuotationState, quotationStates, quotationViews } from '../contract/quotation.ts'
-import { quotationRoutes } from '../contract/routes.ts'
+import { QuotationRow, type QuotationState, quotationStates, quotationViews } from '../api/quotation.ts'
+import { quotationRoutes } from '../api/routes.ts'
 
 const tones = { draft: 'grey', sent: 'blue', accepted: 'green', void: 'orange' } as const
 

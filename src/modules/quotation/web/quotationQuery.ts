@@ -1,7 +1,7 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import type { OwnRecord } from '../../ownFields/web/drawOwn.tsx'
-import type { QuotationDetail } from '../contract/quotation.ts'
-import { quotationRoutes as routes } from '../contract/routes.ts'
+import type { QuotationDetail } from '../api/quotation.ts'
+import { quotationRoutes as routes } from '../api/routes.ts'
 
 export const quotationQuery = (id: number) => queryOf(routes.detail, { params: { id } })
 export const historyQuery = (id: number) => queryOf(routes.history, { params: { id } })

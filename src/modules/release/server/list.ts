@@ -1,6 +1,6 @@
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { releaseViews, releaseRoutes as routes } from '../contract/release.ts'
+import { releaseViews, releaseRoutes as routes } from '../api/release.ts'
 
 const state = `case when e.publish_at is null then 'draft' when e.publish_at > now() then 'planned' else 'published' end`
 

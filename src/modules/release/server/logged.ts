@@ -1,7 +1,7 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import { type LogSubject, openOn } from '../../../kernel/server/record/logged.ts'
-import { releasePlaces } from '../contract/places.ts'
-import { NewRelease } from '../contract/release.ts'
+import { releasePlaces } from '../api/places.ts'
+import { NewRelease } from '../api/release.ts'
 
 /** The names of this module's records in the platform's log, and the screens that show them. */
 export const logged: Readonly<Record<string, LogSubject>> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { handle } from '../../../kernel/server/mount.ts'
 import { accountOf } from '../../../kernel/server/sessionDesk.ts'
-import { type News, releaseRoutes as routes } from '../contract/release.ts'
+import { type News, releaseRoutes as routes } from '../api/release.ts'
 
 const most = 5
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAccount, type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { releaseRoutes as routes } from '../contract/release.ts'
+import { releaseRoutes as routes } from '../api/release.ts'
 
 let server: TestServer
 let company: Company

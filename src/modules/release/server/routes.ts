@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import type { Changes } from '../../../kernel/server/audit.ts'
 import { readPage, readTotals } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
@@ -7,7 +7,7 @@ import { PlatformDesk } from '../../../kernel/server/platformDesk.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, notFound } from '../../../kernel/server/refusal.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { NewRelease, type Release, releaseRoutes as routes } from '../contract/release.ts'
+import { NewRelease, type Release, releaseRoutes as routes } from '../api/release.ts'
 import { conditionsOf, releaseList, seenBy } from './list.ts'
 
 async function releaseOf(desk: SessionDesk, id: number): Promise<Release> {
@@ -18,7 +18,7 @@ async function releaseOf(desk: SessionDesk, id: number): Promise<Release> {
 }
 
 /** Refuses a name that another release has. */
-async function assureNew(desk: SessionDesk, name: string | undefined, id = 0): Promise<void> {
+async function assertNew(desk: SessionDesk, name: string | undefined, id = 0): Promise<void> {
   if (name === undefined) return
   await sql`select pg_advisory_xact_lock(hashtextextended('release', 0))`.execute(desk.db)
   const twin = await desk.db
@@ -41,7 +41,7 @@ export const releaseHandlers = [
   handle(routes.detail, (desk, { params }) => releaseOf(desk, params.id)),
 
   handle(routes.add, async (desk, { body }) => {
-    await assureNew(desk, body.name)
+    await assertNew(desk, body.name)
     const { id } = await new PlatformDesk(desk).insert(
       'release',
       { ...body, createdBy: desk.who.name },
@@ -51,7 +51,7 @@ export const releaseHandlers = [
   }),
 
   handle(routes.edit, async (desk, { body: { id, version, force, ...patch } }) => {
-    await assureNew(desk, patch.name, id)
+    await assertNew(desk, patch.name, id)
     const platform = new PlatformDesk(desk)
     const before = await platform.lockOne('release', id, '版本', force ? undefined : { version, words: inWords })
     await platform.change('release', before, patch, { action: '编辑版本' })

@@ -4,7 +4,7 @@ import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { queryClient } from '../../../kernel/web/query.ts'
-import { type Release, ReleaseEdit, releaseRoutes } from '../contract/release.ts'
+import { type Release, ReleaseEdit, releaseRoutes } from '../api/release.ts'
 import { ReleaseForm } from './ReleaseForm.tsx'
 import { refreshReleases, releaseQuery } from './releaseQuery.ts'
 

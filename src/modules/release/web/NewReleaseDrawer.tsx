@@ -2,7 +2,7 @@ import { call } from '../../../kernel/web/call.ts'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import { NewRelease, releaseRoutes } from '../contract/release.ts'
+import { NewRelease, releaseRoutes } from '../api/release.ts'
 import { ReleaseForm } from './ReleaseForm.tsx'
 
 type Props = { open: boolean; onClose: () => void; onSaved: () => void }

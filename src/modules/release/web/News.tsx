@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
-import { type News as Item, releaseRoutes } from '../contract/release.ts'
+import { type News as Item, releaseRoutes } from '../api/release.ts'
 import { useNewBuild } from './useNewBuild.ts'
 
 const NewsDialog = lazy(() => import('./NewsDialog.tsx'))

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../kernel/web/ui/Dialog.tsx'
-import { releasePlaces } from '../contract/places.ts'
-import type { News } from '../contract/release.ts'
+import { releasePlaces } from '../api/places.ts'
+import type { News } from '../api/release.ts'
 import './release.css'
 
 type Props = { news: News[]; onClose: () => void }

@@ -1,7 +1,7 @@
 import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
-import { type Release, releaseRoutes } from '../contract/release.ts'
+import { type Release, releaseRoutes } from '../api/release.ts'
 import { EditRelease } from './EditRelease.tsx'
 import { NewReleaseDrawer } from './NewReleaseDrawer.tsx'
 import { ReleaseDrawer } from './ReleaseDrawer.tsx'

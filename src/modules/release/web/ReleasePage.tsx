@@ -4,7 +4,7 @@ import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { releaseRoutes } from '../contract/release.ts'
+import { releaseRoutes } from '../api/release.ts'
 import { releaseList } from './releaseList.tsx'
 
 const ReleaseDrawers = lazy(() => import('./ReleaseDrawers.tsx'))

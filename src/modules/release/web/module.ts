@@ -1,5 +1,5 @@
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
-import { releasePlaces as places } from '../contract/places.ts'
+import { releasePlaces as places } from '../api/places.ts'
 import { NewsHost } from './NewsHost.tsx'
 
 const page = () => import('./ReleasePage.tsx')

@@ -1,7 +1,7 @@
-import type { Tone } from '../../../kernel/contract/record.ts'
+import type { Tone } from '../../../kernel/api/record.ts'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { type Release, releaseStates } from '../contract/release.ts'
+import { type Release, releaseStates } from '../api/release.ts'
 import { releaseSource, viewsFor } from './releaseSource.ts'
 
 const tones: Record<keyof typeof releaseStates, Tone> = { draft: 'grey', planned: 'blue', published: 'green' }

@@ -1,5 +1,5 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import { releaseRoutes } from '../contract/release.ts'
+import { releaseRoutes } from '../api/release.ts'
 
 export const releaseQuery = (id: number) => queryOf(releaseRoutes.detail, { params: { id } })
 

@@ -1,7 +1,7 @@
 import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
 import type { ListSource } from '../../../kernel/web/list/rows.ts'
 import { may } from '../../../kernel/web/session.ts'
-import { Release, releaseRoutes, releaseViews } from '../contract/release.ts'
+import { Release, releaseRoutes, releaseViews } from '../api/release.ts'
 
 /** The source of the list of versions. */
 export const releaseSource: ListSource<Release> = {

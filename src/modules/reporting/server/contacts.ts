@@ -1,9 +1,9 @@
-import { startOfDay } from '../../../kernel/contract/time.ts'
-import type { Todo } from '../../../kernel/contract/todo.ts'
+import { startOfDay } from '../../../kernel/api/time.ts'
+import type { Todo } from '../../../kernel/api/todo.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import { together } from '../../../kernel/server/together.ts'
-import type { DashboardFigures } from '../contract/dashboard.ts'
+import type { DashboardFigures } from '../api/dashboard.ts'
 import { type Lists, opensList } from './figures.ts'
 
 type Next = DashboardFigures['next']

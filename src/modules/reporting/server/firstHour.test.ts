@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { type Pool, poolRoutes } from '../../clue/contract/pool.ts'
-import { departmentRoutes } from '../../organisation/contract/department.ts'
-import { switchRoutes } from '../../settings/contract/switches.ts'
-import { type FirstStep, firstSteps, firstHourRoutes as routes } from '../contract/firstHour.ts'
+import { type Pool, poolRoutes } from '../../clue/api/pool.ts'
+import { departmentRoutes } from '../../organisation/api/department.ts'
+import { switchRoutes } from '../../settings/api/switches.ts'
+import { type FirstStep, firstSteps, firstHourRoutes as routes } from '../api/firstHour.ts'
 
 let server: TestServer
 let company: Company

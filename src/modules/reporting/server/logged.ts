@@ -1,7 +1,7 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
-import { reportingPlaces } from '../contract/places.ts'
-import { months } from '../contract/target.ts'
+import { reportingPlaces } from '../api/places.ts'
+import { months } from '../api/target.ts'
 
 /** What the operation log calls the records of this module, and where it shows them. */
 export const logged: Readonly<Record<string, LogSubject>> = {

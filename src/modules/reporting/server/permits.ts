@@ -1,5 +1,5 @@
 import type { Access } from '../../../kernel/server/access.ts'
-import { reportingPlaces as places } from '../contract/places.ts'
+import { reportingPlaces as places } from '../api/places.ts'
 
 /** What there is to permit on this module's screens, and what the default roles may. */
 export const reportingAccess: readonly Access[] = [{ place: places.targets, elements: { edit: '录入' } }]

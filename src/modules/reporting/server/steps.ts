@@ -1,8 +1,8 @@
 import { point } from '../../../kernel/server/module.ts'
-import { departmentRoutes } from '../../organisation/contract/department.ts'
-import { staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
-import { switchRoutes } from '../../settings/contract/switches.ts'
-import { type FirstStep, keptSteps } from '../contract/firstHour.ts'
+import { departmentRoutes } from '../../organisation/api/department.ts'
+import { staffRoutes } from '../../organisation/api/employeeRoutes.ts'
+import { switchRoutes } from '../../settings/api/switches.ts'
+import { type FirstStep, keptSteps } from '../api/firstHour.ts'
 
 /** When a company has done a step of its first hour; a step is of several kinds where it is done in several ways. */
 export type StepKind = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { targetRoutes as routes, type TargetCell } from '../contract/target.ts'
+import { targetRoutes as routes, type TargetCell } from '../api/target.ts'
 
 let server: TestServer
 let company: Company

@@ -1,6 +1,6 @@
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { assureGoverned, governs } from '../../../kernel/server/governing.ts'
+import { assertGoverned, governs } from '../../../kernel/server/governing.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { lastEntry } from '../../../kernel/server/record/entries.ts'
 import { badInput, notFound, Refusal } from '../../../kernel/server/refusal.ts'
@@ -12,7 +12,7 @@ import {
   targetRoutes as routes,
   type TargetCell,
   type TargetLine,
-} from '../contract/target.ts'
+} from '../api/target.ts'
 
 type Year = { year: number; measure: Measure }
 
@@ -72,7 +72,7 @@ function placed(lines: readonly TargetLine[], cells: readonly TargetCell[]): Pla
 }
 
 /** Throws 40000 where two values are given for one month of a line. */
-function assureOnce(cells: readonly Placed[]): void {
+function assertOnce(cells: readonly Placed[]): void {
   const seen = new Map<TargetLine, Set<number>>()
   for (const { line, cell } of cells) {
     const months = seen.get(line) ?? new Set()
@@ -151,9 +151,9 @@ async function save(
   action: string,
 ): Promise<number> {
   const all = placed(await linesOf(desk, at), cells)
-  assureOnce(all)
+  assertOnce(all)
   const changed = all.filter(({ cell, now }) => cell.value !== now)
-  for (const { line } of changed) assureGoverned(desk, scope, [departmentOf(line)], `${line.name}的目标`)
+  for (const { line } of changed) assertGoverned(desk, scope, [departmentOf(line)], `${line.name}的目标`)
   const stale = changed.filter(({ cell, now }) => cell.seen !== now)
   if (stale.length > 0) throw await overtaken(desk, at, stale)
   if (changed.length === 0) return 0

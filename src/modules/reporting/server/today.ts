@@ -1,10 +1,10 @@
-import { startOfDay } from '../../../kernel/contract/time.ts'
-import type { Todo } from '../../../kernel/contract/todo.ts'
+import { startOfDay } from '../../../kernel/api/time.ts'
+import type { Todo } from '../../../kernel/api/todo.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import type { TodoKind } from '../../../kernel/server/todo.ts'
 import { together } from '../../../kernel/server/together.ts'
-import type { ListedFigures } from '../contract/dashboard.ts'
+import type { ListedFigures } from '../api/dashboard.ts'
 import { type Asked, figuresOf, type Lists, opensList } from './figures.ts'
 
 /** What the start page tells of a list: how many rows each of its views holds, and how many came on each day. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { may } from '../../../kernel/web/session.ts'
-import { viewRoutes } from '../../organisation/contract/view.ts'
-import type { DashboardFigures } from '../contract/dashboard.ts'
+import { viewRoutes } from '../../organisation/api/view.ts'
+import type { DashboardFigures } from '../api/dashboard.ts'
 
 const VisitDialog = lazy(() => import('./VisitDialog.tsx'))
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { call } from '../../../kernel/web/call.ts'
 import { When } from '../../../kernel/web/field/Value.tsx'
 import { queryClient } from '../../../kernel/web/query.ts'
-import { notificationRoutes } from '../../notification/contract/notification.ts'
-import type { DashboardFigures } from '../contract/dashboard.ts'
+import { notificationRoutes } from '../../notification/api/notification.ts'
+import type { DashboardFigures } from '../api/dashboard.ts'
 import { figuresQuery } from './figures.ts'
 
 /** Shows where somebody named the person; opening it has it read, and an answer there too. */

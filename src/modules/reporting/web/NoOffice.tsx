@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { organisationPlaces } from '../../organisation/contract/places.ts'
+import { organisationPlaces } from '../../organisation/api/places.ts'
 import { showOfficeChange } from '../../organisation/web/officeTabs.ts'
 
 /** For a person who works nowhere yet: what to do about it. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { bringing } from '../../../kernel/web/list/brought.ts'
-import type { DashboardFigures } from '../contract/dashboard.ts'
+import type { DashboardFigures } from '../api/dashboard.ts'
 import { Means } from './help/Means.tsx'
 
 /** Shows what waits for the person, each opening exactly these rows; what does not wait is left out. */

@@ -2,7 +2,7 @@ import { call } from '../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
-import { viewMinutes, viewRoutes } from '../../organisation/contract/view.ts'
+import { viewMinutes, viewRoutes } from '../../organisation/api/view.ts'
 import { keepPlace, leadOn } from '../../organisation/web/view/viewing.ts'
 
 type Props = { office: { officeId: number; officeName: string }; onClose: () => void }

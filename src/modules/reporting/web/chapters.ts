@@ -1,5 +1,5 @@
 import type { Chapter } from '../../../kernel/web/module.ts'
-import { reportingPlaces } from '../contract/places.ts'
+import { reportingPlaces } from '../api/places.ts'
 
 /** What of the introduction is about this module. */
 export const chapters: readonly Chapter[] = [

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, startOfDay } from '../../../kernel/contract/time.ts'
+import { formatDate, formatDateTime, startOfDay } from '../../../kernel/api/time.ts'
 
 /** Returns when a contact is due, as one would say it, and whether it is overdue: its day has passed. */
 export function dueText(at: string, now: Date): { text: string; late: boolean } {

@@ -1,5 +1,5 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import { dashboardRoutes } from '../contract/dashboard.ts'
+import { dashboardRoutes } from '../api/dashboard.ts'
 
 export const figuresQuery = queryOf(dashboardRoutes.figures)
 

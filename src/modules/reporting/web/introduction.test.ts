@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Place } from '../../../kernel/contract/place.ts'
+import type { Place } from '../../../kernel/api/place.ts'
 import { type Chapter, inOrder } from '../../../kernel/web/module.ts'
 import { chaptersFor, firstSteps } from './introduction.ts'
 import type { StartParts } from './startKind.ts'
@@ -27,7 +27,7 @@ test('a salesperson, a manager, a boss and who sees no business begin elsewhere'
 })
 
 test('each chapter leads to a screen', () => {
-  const places = import.meta.glob<Record<string, Record<string, Place>>>('../../*/contract/places.ts', {
+  const places = import.meta.glob<Record<string, Record<string, Place>>>('../../*/api/places.ts', {
     eager: true,
   })
   const paths = Object.values(places).flatMap(file => Object.values(file).flatMap(some => Object.values(some)))

@@ -1,5 +1,5 @@
 import type { WebModule } from '../../../kernel/web/module.ts'
-import { reportingPlaces as places } from '../contract/places.ts'
+import { reportingPlaces as places } from '../api/places.ts'
 import { loadBoard, prefetchFigures } from './figures.ts'
 import { HelpButton } from './help/HelpButton.tsx'
 import { startKinds } from './startKinds.ts'

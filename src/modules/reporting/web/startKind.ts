@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import type { Place } from '../../../kernel/contract/place.ts'
+import type { Place } from '../../../kernel/api/place.ts'
 import type { Granted } from '../../../kernel/web/session.ts'
-import type { DashboardBoard } from '../contract/board.ts'
-import type { DashboardFigures } from '../contract/dashboard.ts'
-import type { FirstStep } from '../contract/firstHour.ts'
+import type { DashboardBoard } from '../api/board.ts'
+import type { DashboardFigures } from '../api/dashboard.ts'
+import type { FirstStep } from '../api/firstHour.ts'
 
 export type NextContact = DashboardFigures['next'][number]
 

@@ -1,9 +1,9 @@
-import { phonesIn, searchWords } from '../../../kernel/contract/search.ts'
+import { phonesIn, searchWords } from '../../../kernel/api/search.ts'
 import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import type { FoundRow, SearchKind } from '../../../kernel/server/searchKind.ts'
 import type { OpenDesk, SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { mostPerKind, searchRoutes as routes, type SearchGroup } from '../contract/search.ts'
+import { mostPerKind, searchRoutes as routes, type SearchGroup } from '../api/search.ts'
 
 /** Returns the sound of each character of each text, in order. */
 async function syllablesOf(desk: OpenDesk, texts: readonly string[]): Promise<string[][]> {

@@ -3,8 +3,8 @@ import { salesOf } from '../../../../tests/support/deals.ts'
 import { makeClue, makeRole } from '../../../../tests/support/factories.ts'
 import { addAccount, type Company, type Employee, employ, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { searchRoutes } from '../contract/search.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { searchRoutes } from '../api/search.ts'
 
 let server: TestServer
 let company: Company

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Marked, spansOf } from '../../../kernel/web/ui/Marked.tsx'
-import { fewestLetters } from '../contract/search.ts'
+import { fewestLetters } from '../api/search.ts'
 import type { Choice, Group } from './choices.ts'
 
 type Props = {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { searchWords } from '../../../kernel/contract/search.ts'
+import { searchWords } from '../../../kernel/api/search.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { type Screen, type SidebarItem, sidebarOf } from '../../../kernel/web/screen.ts'
 import { useSession } from '../../../kernel/web/session.ts'
 import { useSettings } from '../../../kernel/web/shell/settings.ts'
-import { fewestLetters, searchRoutes } from '../contract/search.ts'
-import { type Match, matchLetters, matchSounds } from '../contract/sounds.ts'
+import { fewestLetters, searchRoutes } from '../api/search.ts'
+import { type Match, matchLetters, matchSounds } from '../api/sounds.ts'
 import { type Recent, readRecent } from './recent.ts'
 
 /** A result that the box offers to open, with the matching parts of its title. */

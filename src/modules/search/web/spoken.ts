@@ -1,7 +1,7 @@
 import { call } from '../../../kernel/web/call.ts'
 import type { Spoken } from '../../../kernel/web/field/reference.ts'
-import { searchRoutes } from '../contract/search.ts'
-import { matchSounds } from '../contract/sounds.ts'
+import { searchRoutes } from '../api/search.ts'
+import { matchSounds } from '../api/sounds.ts'
 
 /** The number of texts in one call. */
 const most = 300

@@ -1,7 +1,7 @@
-import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import { type LogSubject, openOn } from '../../../kernel/server/record/logged.ts'
-import { setPlaces } from '../contract/places.ts'
-import { SetFacts, SetPart } from '../contract/set.ts'
+import { setPlaces } from '../api/places.ts'
+import { SetFacts, SetPart } from '../api/set.ts'
 
 const goods = { kind: 'reference', of: 'goods' } as const
 

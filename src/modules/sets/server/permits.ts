@@ -1,5 +1,5 @@
 import type { Access } from '../../../kernel/server/access.ts'
-import { setPlaces as places } from '../contract/places.ts'
+import { setPlaces as places } from '../api/places.ts'
 
 /** The menu and elements of the screen: who sells sees sets and tries them, administrators make them. */
 export const setAccess: readonly Access[] = [

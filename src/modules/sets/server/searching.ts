@@ -1,8 +1,8 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { readPage } from '../../../kernel/server/list.ts'
 import { noteOf, type SearchKind } from '../../../kernel/server/searchKind.ts'
-import { setPlaces } from '../contract/places.ts'
-import { type SetRow, setRoutes } from '../contract/set.ts'
+import { setPlaces } from '../api/places.ts'
+import { type SetRow, setRoutes } from '../api/set.ts'
 import { setConditions, setList } from './list.ts'
 
 /** Sets for the search box. */

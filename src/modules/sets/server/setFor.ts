@@ -1,10 +1,10 @@
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { readPage } from '../../../kernel/server/list.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import type { UnitPrice } from '../../goods/contract/units.ts'
+import type { UnitPrice } from '../../goods/api/units.ts'
 import { type PriceAsked, pricesAt, pricesInUnits } from '../../pricing/server/index.ts'
-import { goodsUnitOf, partsIn, type SetDetail, type SetGoods, type SetPart, type SetRow } from '../contract/set.ts'
+import { goodsUnitOf, partsIn, type SetDetail, type SetGoods, type SetPart, type SetRow } from '../api/set.ts'
 import { setConditions, setList } from './list.ts'
 
 /** A set with its parts and all goods that it names, with the list prices of today and costs (fen per their price unit). */

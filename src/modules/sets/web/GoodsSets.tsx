@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatFen } from '../../../kernel/contract/money.ts'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import type { GoodsDetail } from '../../goods/contract/goods.ts'
-import { setPlaces as places } from '../contract/places.ts'
-import { setRoutes as routes } from '../contract/set.ts'
+import type { GoodsDetail } from '../../goods/api/goods.ts'
+import { setPlaces as places } from '../api/places.ts'
+import { setRoutes as routes } from '../api/set.ts'
 import { perWords } from './words.ts'
 
 /** Shows the sets that goods are part of, as standard goods or as an upgrade. */

@@ -3,7 +3,7 @@ import { Field } from '../../../kernel/web/field/Field.tsx'
 import { fieldsOf } from '../../../kernel/web/field/spec.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { GoodsPick } from '../../goods/web/GoodsPick.tsx'
-import { allowanceUnits, mostUpgrades, SetPart } from '../contract/set.ts'
+import { allowanceUnits, mostUpgrades, SetPart } from '../api/set.ts'
 import type { EnteredPart } from './PartsField.tsx'
 import { UpgradeField } from './UpgradeField.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { mostParts, type SetPart } from '../contract/set.ts'
+import { mostParts, type SetPart } from '../api/set.ts'
 import { PartField } from './PartField.tsx'
 
 /** A part as it is entered: without goods at first. */

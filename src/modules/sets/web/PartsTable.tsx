@@ -1,5 +1,5 @@
-import { formatFen } from '../../../kernel/contract/money.ts'
-import { allowanceUnits, type SetDetail, type SetPart } from '../contract/set.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import { allowanceUnits, type SetDetail, type SetPart } from '../api/set.ts'
 import { quantityWords } from './words.ts'
 
 /** Shows the parts of a set: standard goods, allowance, what more and what less costs, and the upgrades. */

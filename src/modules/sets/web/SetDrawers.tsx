@@ -1,7 +1,7 @@
 import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
-import { setRoutes as routes, type SetRow } from '../contract/set.ts'
+import { setRoutes as routes, type SetRow } from '../api/set.ts'
 import { SetDrawer } from './SetDrawer.tsx'
 import { EditSet, NewSetDrawer } from './SetForms.tsx'
 

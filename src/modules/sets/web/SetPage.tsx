@@ -4,7 +4,7 @@ import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { setRoutes as routes } from '../contract/set.ts'
+import { setRoutes as routes } from '../api/set.ts'
 import { setList } from './setList.tsx'
 
 const SetDrawers = lazy(() => import('./SetDrawers.tsx'))

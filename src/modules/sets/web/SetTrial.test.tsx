@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { draw } from '../../../kernel/web/fixtures.ts'
-import { SetDetail } from '../contract/set.ts'
+import { SetDetail } from '../api/set.ts'
 import { SetTrial } from './SetTrial.tsx'
 
 const goods = (id: number, name: string, listPrice: number | undefined, cost?: number) => ({

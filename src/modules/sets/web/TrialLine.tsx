@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { formatFen } from '../../../kernel/contract/money.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
 import { Select } from '../../../kernel/web/ui/Select.tsx'
-import type { Choice, SetLine } from '../contract/offer.ts'
-import { allowanceUnits, type SetGoods, type SetPart } from '../contract/set.ts'
+import type { Choice, SetLine } from '../api/offer.ts'
+import { allowanceUnits, type SetGoods, type SetPart } from '../api/set.ts'
 import { readQuantity } from './words.ts'
 
 type Props = {

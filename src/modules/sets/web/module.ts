@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { goodsTabs } from '../../goods/web/goodsTabs.ts'
-import { setPlaces as places } from '../contract/places.ts'
+import { setPlaces as places } from '../api/places.ts'
 
 export const sets = {
   name: 'sets',

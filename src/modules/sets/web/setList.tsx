@@ -1,6 +1,6 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { SetRow, setRoutes, setViews } from '../contract/set.ts'
+import { SetRow, setRoutes, setViews } from '../api/set.ts'
 
 /** The list of sets. */
 export const setList: ListSpec<SetRow> = {

@@ -1,5 +1,5 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import { setRoutes as routes } from '../contract/set.ts'
+import { setRoutes as routes } from '../api/set.ts'
 
 export const setQuery = (id: number) => queryOf(routes.detail, { params: { id } })
 export const historyQuery = (id: number) => queryOf(routes.history, { params: { id } })

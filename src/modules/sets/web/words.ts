@@ -1,5 +1,5 @@
-import { ungrouped } from '../../../kernel/contract/figure.ts'
-import { type AllowanceUnit, allowanceUnits, type SetRow } from '../contract/set.ts'
+import { ungrouped } from '../../../kernel/api/figure.ts'
+import { type AllowanceUnit, allowanceUnits, type SetRow } from '../api/set.ts'
 
 /** Returns what a set's price is per, in words after the amount. */
 export const perWords = (per: SetRow['per']) => (per === 'set' ? '元/套' : '元/㎡')

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { officeProfileRoutes } from '../../organisation/contract/officeProfile.ts'
-import { type DictionaryType, type ManagedItem, mostItems, dictionaryRoutes as routes } from '../contract/dictionary.ts'
-import { wordRoutes } from '../contract/words.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { officeProfileRoutes } from '../../organisation/api/officeProfile.ts'
+import { type DictionaryType, type ManagedItem, mostItems, dictionaryRoutes as routes } from '../api/dictionary.ts'
+import { wordRoutes } from '../api/words.ts'
 
 let server: TestServer
 let company: Company

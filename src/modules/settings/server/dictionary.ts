@@ -1,6 +1,6 @@
 import { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { wordRoutes } from '../contract/words.ts'
+import { wordRoutes } from '../api/words.ts'
 import type { DictionaryKind } from './dictionaryKind.ts'
 
 /** Gives a new company the types of words and the words that modules declare. */

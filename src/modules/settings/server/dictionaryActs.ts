@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import type { Column } from '../../../kernel/contract/list.ts'
+import type { Column } from '../../../kernel/api/list.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { type ManagedItem, mostItems } from '../contract/dictionary.ts'
+import { type ManagedItem, mostItems } from '../api/dictionary.ts'
 import { nextPosition, publishWords, type TypeRow } from './dictionaryTypes.ts'
 import { renameIn, usesOf, type WordPlaces } from './wordUses.ts'
 
@@ -83,7 +83,7 @@ export async function typeOfWord(desk: Desk, id: number, noun: string): Promise<
   return item.typeCode
 }
 
-function assureNewLabel(items: readonly ItemRow[], type: TypeRow, label: string, except?: number): void {
+function assertNewLabel(items: readonly ItemRow[], type: TypeRow, label: string, except?: number): void {
   if (items.some(item => item.label === label && item.id !== except))
     throw badInput('label', `“${type.name}”里已有“${label}”，请换一个名称`)
 }
@@ -96,7 +96,7 @@ export async function addWord(
   noun: string,
 ): Promise<ItemRow> {
   if (items.length >= mostItems) throw conflict(`“${type.name}”已有 ${items.length} 项，最多 ${mostItems} 项`)
-  assureNewLabel(items, type, facts.label)
+  assertNewLabel(items, type, facts.label)
   const row = { typeCode: type.code, position: nextPosition(items), ...facts }
   const item = await desk.insert('dictionaryItem', row, { action: `新增${noun}`, ...named })
   await publishWords(desk)
@@ -112,7 +112,7 @@ export async function editWord(
   const { type, items } = await lockTypeCalled(desk, await typeOfWord(desk, id, noun))
   const begun = { version, words: (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, columns) }
   const before = await desk.lockOne('dictionaryItem', id, noun, force ? undefined : begun)
-  assureNewLabel(items, type, facts.label, id)
+  assertNewLabel(items, type, facts.label, id)
   // Before the word: a transaction that chooses it now has locked the place already and waits for a word with a new label.
   await renameIn(desk, await places(desk, type.code), before, facts.label)
   const item = await desk.change('dictionaryItem', before, facts, { action: `编辑${noun}`, ...named })

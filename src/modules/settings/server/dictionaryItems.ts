@@ -1,7 +1,7 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { dictionaryRoutes as routes } from '../contract/dictionary.ts'
+import { dictionaryRoutes as routes } from '../api/dictionary.ts'
 import { addWord, editWord, enableWord, lockType, removeWord, shownItem, typeOfWord } from './dictionaryActs.ts'
 import type { Keepers } from './dictionaryKind.ts'
 import { mergeWords } from './dictionaryMerge.ts'
@@ -11,7 +11,7 @@ import { usesOf, type WordPlaces } from './wordUses.ts'
 const noun = '字典项'
 
 /** Throws 40900 for a type whose words another screen keeps. */
-function assureKeptHere(keepers: Keepers, typeCode: string): void {
+function assertKeptHere(keepers: Keepers, typeCode: string): void {
   const keeper = keepers.get(typeCode)
   if (keeper) throw conflict(`请在“${keeper.title}”里维护`)
 }
@@ -22,7 +22,7 @@ function assureKeptHere(keepers: Keepers, typeCode: string): void {
  */
 export function itemHandlers(places: WordPlaces, keepers: Keepers): readonly Handled[] {
   const acts = { places, noun }
-  const assure = async (desk: Desk, id: number) => assureKeptHere(keepers, await typeOfWord(desk, id, noun))
+  const assure = async (desk: Desk, id: number) => assertKeptHere(keepers, await typeOfWord(desk, id, noun))
   return [
     handle(routes.managed, async desk => {
       const types = await desk.from('dictionaryType').selectAll().orderBy('position').orderBy('id').execute()
@@ -38,7 +38,7 @@ export function itemHandlers(places: WordPlaces, keepers: Keepers): readonly Han
 
     handle(routes.addItem, async (desk, { body: { dictionaryTypeId, ...facts } }) => {
       const locked = await lockType(desk, dictionaryTypeId)
-      assureKeptHere(keepers, locked.type.code)
+      assertKeptHere(keepers, locked.type.code)
       return shownItem(await addWord(desk, locked, facts, noun))
     }),
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { officeProfileRoutes } from '../../organisation/contract/officeProfile.ts'
-import { dictionaryRoutes as routes } from '../contract/dictionary.ts'
-import { savedViewRoutes } from '../contract/savedView.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { officeProfileRoutes } from '../../organisation/api/officeProfile.ts'
+import { dictionaryRoutes as routes } from '../api/dictionary.ts'
+import { savedViewRoutes } from '../api/savedView.ts'
 
 let server: TestServer
 let company: Company

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
-import type { WordUse } from '../contract/dictionary.ts'
+import type { WordUse } from '../api/dictionary.ts'
 import { type ItemRow, lockTypeCalled, named, typeOfWord, type WordActs } from './dictionaryActs.ts'
 import { publishWords } from './dictionaryTypes.ts'
 import { moveInViews } from './viewWords.ts'

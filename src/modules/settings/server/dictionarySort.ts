@@ -1,6 +1,6 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
-import { dictionaryRoutes as routes } from '../contract/dictionary.ts'
+import { dictionaryRoutes as routes } from '../api/dictionary.ts'
 import { arrange, type SortKind } from './sort.ts'
 
 const types = (desk: Desk) => desk.from('dictionaryType').selectAll().orderBy('position').orderBy('id').execute()

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { Column } from '../../../kernel/contract/list.ts'
+import type { Column } from '../../../kernel/api/list.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound } from '../../../kernel/server/refusal.ts'
-import { type DictionaryType, mostTypes, dictionaryRoutes as routes } from '../contract/dictionary.ts'
+import { type DictionaryType, mostTypes, dictionaryRoutes as routes } from '../api/dictionary.ts'
 import type { Keepers } from './dictionaryKind.ts'
 import type { WordPlaces } from './wordUses.ts'
 
@@ -31,7 +31,7 @@ async function lockTypes(desk: Desk): Promise<TypeRow[]> {
   return desk.from('dictionaryType').selectAll().orderBy('id').execute()
 }
 
-function assureNewName(types: readonly TypeRow[], name: string, except?: number): void {
+function assertNewName(types: readonly TypeRow[], name: string, except?: number): void {
   if (types.some(type => type.name === name && type.id !== except))
     throw badInput('name', `已有名为“${name}”的类型，请换一个名称`)
 }
@@ -48,7 +48,7 @@ export const typeHandlers = (places: WordPlaces, keepers: Keepers): readonly Han
   handle(routes.addType, async (desk, { body: { name, typeCode } }) => {
     const types = await lockTypes(desk)
     if (types.length >= mostTypes) throw conflict(`最多 ${mostTypes} 个字典类型`)
-    assureNewName(types, name)
+    assertNewName(types, name)
     if (types.some(type => type.code === typeCode)) throw badInput('typeCode', `代码“${typeCode}”已被使用，请换一个`)
     const row = { name, code: typeCode, position: nextPosition(types) }
     const type = await desk.insert('dictionaryType', row, { action: '新增字典类型' })
@@ -60,7 +60,7 @@ export const typeHandlers = (places: WordPlaces, keepers: Keepers): readonly Han
     const types = await lockTypes(desk)
     const begun = { version, words: (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, columns) }
     const before = await desk.lockOne('dictionaryType', id, '字典类型', force ? undefined : begun)
-    assureNewName(types, name, id)
+    assertNewName(types, name, id)
     const type = await desk.change('dictionaryType', before, { name }, { action: '重命名字典类型' })
     await publishWords(desk)
     return shownType(type, keepers)

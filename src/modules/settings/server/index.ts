@@ -22,7 +22,7 @@ export { type SwitchGroupKind, switchGroups } from './switches/kind.ts'
 export { numberOfSwitch } from './switches/sql.ts'
 export { switchesOf, switchesWith } from './switches/values.ts'
 export { labelOf, labelsOf } from './wordLabels.ts'
-export { assureLabel, assureWords } from './words.ts'
+export { assertLabel, assertWords } from './words.ts'
 export {
   ownWords,
   usesOf,

@@ -1,7 +1,7 @@
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { type LogSubject, titled } from '../../../kernel/server/record/logged.ts'
-import { settingsPlaces } from '../contract/places.ts'
-import { sortKinds } from '../contract/sort.ts'
+import { settingsPlaces } from '../api/places.ts'
+import { sortKinds } from '../api/sort.ts'
 import type { SwitchGroupKind } from './switches/kind.ts'
 import { switchColumns } from './switches/switches.ts'
 

@@ -1,5 +1,5 @@
 import type { Access } from '../../../kernel/server/access.ts'
-import { settingsPlaces as places } from '../contract/places.ts'
+import { settingsPlaces as places } from '../api/places.ts'
 
 /** The menus and elements of this module's screens, and the default roles that have them. */
 export const settingsAccess: readonly Access[] = [

@@ -3,7 +3,7 @@ import { Desk } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import type { NamedTable } from '../../../kernel/server/reference.ts'
-import { type ReferenceName, referenceRoutes as routes } from '../contract/reference.ts'
+import { type ReferenceName, referenceRoutes as routes } from '../api/reference.ts'
 
 /**
  * A table whose rows fields of kind `reference` point to, and the column of what its rows belong to, if anything; rows of

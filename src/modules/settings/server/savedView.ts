@@ -1,7 +1,7 @@
 import { Desk, inOffice } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import { savedViewRoutes as routes, type SavedView, type ViewState } from '../contract/savedView.ts'
+import { savedViewRoutes as routes, type SavedView, type ViewState } from '../api/savedView.ts'
 
 type Kept = { id: number; list: string; name: string; state: unknown; isDefault: boolean }
 

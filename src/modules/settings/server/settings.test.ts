@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { savedViewRoutes as routes } from '../contract/savedView.ts'
-import { wordRoutes } from '../contract/words.ts'
+import { savedViewRoutes as routes } from '../api/savedView.ts'
+import { wordRoutes } from '../api/words.ts'
 
 let server: TestServer
 let company: Company

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { listen } from '../../../../tests/support/stream.ts'
-import { dictionaryRoutes } from '../contract/dictionary.ts'
-import { sortRoutes as routes, type SortGroup, type SortKindName, sortKinds } from '../contract/sort.ts'
-import { wordRoutes } from '../contract/words.ts'
+import { dictionaryRoutes } from '../api/dictionary.ts'
+import { sortRoutes as routes, type SortGroup, type SortKindName, sortKinds } from '../api/sort.ts'
+import { wordRoutes } from '../api/words.ts'
 
 let server: TestServer
 let company: Company

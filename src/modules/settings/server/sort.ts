@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import type { Desk, TenantTable } from '../../../kernel/server/desk.ts'
 import { point } from '../../../kernel/server/module.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { lastEntry } from '../../../kernel/server/record/entries.ts'
 import { badInput, notFound, Refusal } from '../../../kernel/server/refusal.ts'
-import { sortRoutes as routes, type SortGroup, type SortKindName } from '../contract/sort.ts'
+import { sortRoutes as routes, type SortGroup, type SortKindName } from '../api/sort.ts'
 
 /** A kind of list whose order an office arranges. A module registers it; the lists' own queries order by `position`. */
 export type SortKind = {

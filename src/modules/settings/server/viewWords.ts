@@ -1,5 +1,5 @@
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { ViewState } from '../contract/savedView.ts'
+import { ViewState } from '../api/savedView.ts'
 import type { WordColumn } from './wordUses.ts'
 
 type Filters = ViewState['filters']

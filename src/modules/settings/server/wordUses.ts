@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import type { Desk, Patch, TenantTable } from '../../../kernel/server/desk.ts'
 import { bring, point, type World } from '../../../kernel/server/module.ts'
 import type { Facet } from '../../../kernel/server/record/facets.ts'
 import type { TenantRecord } from '../../../kernel/server/record/serve.ts'
-import type { WordUse } from '../contract/dictionary.ts'
+import type { WordUse } from '../api/dictionary.ts'
 
 /** A place in the records of a table that holds a word of a dictionary type, or a list of such. */
 export type WordColumn = {

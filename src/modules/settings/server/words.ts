@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 
@@ -21,7 +21,7 @@ function addedIds(column: Column, values: Values, before: Values): number[] {
  * Checks every dictionary field of a schema: the word exists in the office, is of the field's type and not disabled.
  * Throws 40000 naming the field.
  */
-export async function assureWords(desk: Desk, schema: z.ZodObject, values: Values, before: Values = {}): Promise<void> {
+export async function assertWords(desk: Desk, schema: z.ZodObject, values: Values, before: Values = {}): Promise<void> {
   const columns = columnsOf(schema).filter(column => column.dictionary !== undefined)
   const wanted = columns.flatMap(column => addedIds(column, values, before))
   if (wanted.length === 0) return
@@ -40,7 +40,7 @@ export async function assureWords(desk: Desk, schema: z.ZodObject, values: Value
 }
 
 /** Checks a field that stores a word's label. Throws 40000 if the office offers no such word. */
-export async function assureLabel(desk: Desk, typeCode: string, label: string, field: string): Promise<void> {
+export async function assertLabel(desk: Desk, typeCode: string, label: string, field: string): Promise<void> {
   const word = await desk
     .from('dictionaryItem')
     .select('id')

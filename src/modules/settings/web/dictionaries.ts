@@ -3,7 +3,7 @@ import type { Choice } from '../../../kernel/web/field/reference.ts'
 import { onLive } from '../../../kernel/web/live.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { useInOffice } from '../../../kernel/web/session.ts'
-import { type DictionaryItem, wordRoutes } from '../contract/words.ts'
+import { type DictionaryItem, wordRoutes } from '../api/words.ts'
 
 export const dictionaryQuery = {
   ...queryOf(wordRoutes.all, undefined, { quiet: true }),

@@ -1,5 +1,5 @@
 import type { WebModule } from '../../../kernel/web/module.ts'
-import { settingsPlaces as places } from '../contract/places.ts'
+import { settingsPlaces as places } from '../api/places.ts'
 import { followDictionary, useDictionary } from './dictionaries.ts'
 import { followReferences, useRecords } from './references.ts'
 import { savedViews } from './savedViews.ts'

@@ -1,5 +1,5 @@
 import type { Choice } from '../../../kernel/web/field/reference.ts'
-import type { ReferenceName } from '../contract/reference.ts'
+import type { ReferenceName } from '../api/reference.ts'
 
 /** Groups choices by kind; if records belong to several others, each stands under its own one's name. */
 export function byKind(names: ReferenceName[]): Map<string, Choice[]> {

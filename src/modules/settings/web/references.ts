@@ -4,7 +4,7 @@ import type { Choice } from '../../../kernel/web/field/reference.ts'
 import { onLive } from '../../../kernel/web/live.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { useInOffice } from '../../../kernel/web/session.ts'
-import { referenceRoutes } from '../contract/reference.ts'
+import { referenceRoutes } from '../api/reference.ts'
 import { byKind } from './referenceChoices.ts'
 
 /** Names of stages, teams, pools: what fields of kind `reference` point to. */

@@ -4,7 +4,7 @@ import { call } from '../../../kernel/web/call.ts'
 import type { SavedViews } from '../../../kernel/web/list/savedViews.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
 import { useInOffice } from '../../../kernel/web/session.ts'
-import { type SavedView, savedViewRoutes } from '../contract/savedView.ts'
+import { type SavedView, savedViewRoutes } from '../api/savedView.ts'
 
 /** The query of the views of all lists: a start brings them, because a person has few. */
 const viewsQuery = {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../kernel/server/documentNumber.ts'
-import type { Chosen } from '../../approval/contract/approval.ts'
-import { assureApproved, startApproval } from '../../approval/server/index.ts'
-import { quantityUnitOf } from '../contract/quantity.ts'
-import { specialRecord } from '../contract/record.ts'
-import type { AskedKind, SpecialFacts } from '../contract/special.ts'
+import type { Chosen } from '../../approval/api/approval.ts'
+import { assertApproved, startApproval } from '../../approval/server/index.ts'
+import { quantityUnitOf } from '../api/quantity.ts'
+import { specialRecord } from '../api/record.ts'
+import type { AskedKind, SpecialFacts } from '../api/special.ts'
 import { type Offer, specialBusiness } from './document.ts'
-import { assureSpecial } from './rules.ts'
-import { amountsOf, assureParts, goodsNamed, snapshotOf } from './snapshot.ts'
+import { assertSpecial } from './rules.ts'
+import { amountsOf, assertParts, goodsNamed, snapshotOf } from './snapshot.ts'
 import { specials } from './specials.ts'
 
 /** The document from which a special price is asked; goods alone by default. */
@@ -19,7 +19,7 @@ export type Asking = SpecialFacts & { chosen?: Chosen; asked?: From }
 export async function drafted(desk: Desk, { chosen: _, asked, ...typed }: Asking) {
   const goods = await goodsNamed(desk, typed.goodsId)
   const quantityUnit = quantityUnitOf(goods)
-  const quantity = assureParts(typed.quantity, quantityUnit)
+  const quantity = assertParts(typed.quantity, quantityUnit)
   const facts = { ...typed, quantity, quantityUnit }
   const snapshot = await snapshotOf(desk, goods, facts)
   const { kind, id } = asked ?? { kind: 'goods', id: facts.goodsId }
@@ -35,9 +35,9 @@ export async function drafted(desk: Desk, { chosen: _, asked, ...typed }: Asking
   }
 }
 
-/** Keeps an offer as a draft, numbered. Throws as `assureSpecial`. */
+/** Keeps an offer as a draft, numbered. Throws as `assertSpecial`. */
 export async function keepDraft(desk: Desk, asking: Asking): Promise<Offer> {
-  await assureSpecial(desk, asking)
+  await assertSpecial(desk, asking)
   const values = await drafted(desk, asking)
   const [number] = (await nextNumbers(desk, 'TJ')) as [string]
   const offer = await desk.insert(
@@ -59,7 +59,7 @@ export async function send(
   chosen: Chosen = {},
   more: Patch<'specialOffer'> = {},
 ): Promise<number> {
-  await assureApproved(desk, specialBusiness)
+  await assertApproved(desk, specialBusiness)
   const patch = { status: 'approving' as const, decidedAt: null, ...more }
   await desk.change('specialOffer', offer, patch, { action: '提交特价审批', name: offer.number })
   const title = `${desk.who.name}申请特价 ${offer.number}`

@@ -1,22 +1,22 @@
 import { type Selectable, sql } from 'kysely'
-import { own } from '../../../kernel/contract/own.ts'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { own } from '../../../kernel/api/own.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import type { SpecialOffer } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
 import { type Business, type Document, shareField, toldField } from '../../approval/server/index.ts'
 import { customerName } from '../../customer/server/index.ts'
-import { priceUnits } from '../../goods/contract/units.ts'
+import { priceUnits } from '../../goods/api/units.ts'
 import { labelOf } from '../../settings/server/index.ts'
-import { discountOf, marginOf } from '../contract/margin.ts'
-import { specialPlaces } from '../contract/places.ts'
-import { quantityUnits, typedOf } from '../contract/quantity.ts'
-import { specialRecord } from '../contract/record.ts'
-import { SpecialFacts } from '../contract/special.ts'
-import type { StoredState } from '../contract/state.ts'
-import { assureSpecial, assureUsed } from './rules.ts'
+import { discountOf, marginOf } from '../api/margin.ts'
+import { specialPlaces } from '../api/places.ts'
+import { quantityUnits, typedOf } from '../api/quantity.ts'
+import { specialRecord } from '../api/record.ts'
+import { SpecialFacts } from '../api/special.ts'
+import type { StoredState } from '../api/state.ts'
+import { assertSpecial, assertUsed } from './rules.ts'
 import { hiddenFrom, seesFloors } from './sight.ts'
-import { amountsOf, assureParts, goodsNamed } from './snapshot.ts'
+import { amountsOf, assertParts, goodsNamed } from './snapshot.ts'
 import { specials } from './specials.ts'
 
 const { title, noun } = specialRecord
@@ -137,11 +137,11 @@ export const specialBusiness: Business = {
     const data = enteredIn(content)
     const offer = await desk.lockOne('specialOffer', id, noun)
     const quantityUnit = offer.quantityUnit
-    const quantity = data.quantity === undefined ? offer.quantity : assureParts(data.quantity, quantityUnit)
+    const quantity = data.quantity === undefined ? offer.quantity : assertParts(data.quantity, quantityUnit)
     const given = Object.assign(data, { quantity }) as Pick<Offer, 'quantity'>
     const after = { ...offer, ...given, quantityUnit }
-    await assureSpecial(desk, after, offer)
-    assureUsed(offer, after)
+    await assertSpecial(desk, after, offer)
+    assertUsed(offer, after)
     const goods = await goodsNamed(desk, offer.goodsId)
     const amounts = amountsOf(goods, { ...after, priceUnit: offer.priceUnit })
     const patch = { ...given, ...amounts }

@@ -4,9 +4,9 @@ import { flowsBound, forgetFlows, unbindFlows } from '../../../../tests/support/
 import { foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { type Specials, specialsOf } from '../../../../tests/support/specials.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { bindingRoutes } from '../../approval/contract/bindingRoutes.ts'
-import { specialRoutes as routes } from '../contract/special.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { bindingRoutes } from '../../approval/api/bindingRoutes.ts'
+import { specialRoutes as routes } from '../api/special.ts'
 
 const business = 'specialOffer'
 let server: TestServer

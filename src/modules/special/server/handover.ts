@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 
 /** Returns the offers that a person answers for: drafts, and those that are being decided or can still be used. */

@@ -1,9 +1,9 @@
-import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
-import { wordsOfStates } from '../../../kernel/contract/record.ts'
+import { type Column, columnsOf } from '../../../kernel/api/list.ts'
+import { wordsOfStates } from '../../../kernel/api/record.ts'
 import type { LogSubject } from '../../../kernel/server/record/logged.ts'
-import { guarded } from '../../goods/contract/goods.ts'
-import { SpecialFacts, SpecialRow } from '../contract/special.ts'
-import { specialStates } from '../contract/state.ts'
+import { guarded } from '../../goods/api/goods.ts'
+import { SpecialFacts, SpecialRow } from '../api/special.ts'
+import { specialStates } from '../api/state.ts'
 
 /** The columns of the table, as histories name them. */
 export const changeColumns: readonly Column[] = [

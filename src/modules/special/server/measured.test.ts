@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Contracts, contractsOf } from '../../../../tests/support/contracts.ts'
 import { verifiedLedger } from '../../../../tests/support/ledger.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import type { ContractDetail } from '../../contract/contract/contract.ts'
-import { LineInput } from '../../quotation/contract/line.ts'
-import { specialRoutes as routes } from '../contract/special.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import type { ContractDetail } from '../../contract/api/contract.ts'
+import { LineInput } from '../../quotation/api/line.ts'
+import { specialRoutes as routes } from '../api/special.ts'
 
 let server: TestServer
 let at: Contracts

@@ -1,5 +1,5 @@
 import type { Access } from '../../../kernel/server/access.ts'
-import { specialPlaces as places } from '../contract/places.ts'
+import { specialPlaces as places } from '../api/places.ts'
 
 /** The menu and elements of the screen and its report: sellers and heads ask, finance reads. */
 export const specialAccess: readonly Access[] = [

@@ -2,14 +2,14 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { readGroups } from '../../../kernel/server/list.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { readingOf } from '../../../kernel/server/record/reading.ts'
-import { typedOf } from '../contract/quantity.ts'
+import { typedOf } from '../api/quantity.ts'
 import {
   type Grouping,
   specialRoutes as routes,
   type SpecialDetail,
   type SpecialGroup,
   type SpecialUse,
-} from '../contract/special.ts'
+} from '../api/special.ts'
 import { groupedListFor, specials } from './specials.ts'
 
 /** Returns an offer of the person's data scope with what they may see of it. Throws 40400 without it. */

@@ -1,7 +1,7 @@
 import { point } from '../../../kernel/server/module.ts'
 import { moduleOf } from '../../../kernel/server/record/serve.ts'
 import type { CustomerReference, CustomerTie } from '../../customer/server/index.ts'
-import { specialRecord } from '../contract/record.ts'
+import { specialRecord } from '../api/record.ts'
 
 /** The documents that use special offers `t`, as what these are tied to. */
 export const specialTies = point<CustomerTie>('specialTies')

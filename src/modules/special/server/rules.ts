@@ -1,10 +1,10 @@
-import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
+import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { holdCustomer } from '../../customer/server/index.ts'
-import { assureWords, labelOf } from '../../settings/server/index.ts'
-import { type QuantityUnit, quantityWords } from '../contract/quantity.ts'
-import { SpecialFacts } from '../contract/special.ts'
+import { assertWords, labelOf } from '../../settings/server/index.ts'
+import { type QuantityUnit, quantityWords } from '../api/quantity.ts'
+import { SpecialFacts } from '../api/special.ts'
 
 const mostDays = 366
 
@@ -15,33 +15,33 @@ type Before = Values & { used: number }
  * Checks what is asked: a customer whom the person sees, a grade of the company, a last day from today on and within a year. What an
  * offer had before may stay. Throws 40000 by field, 40900 if the customer was merged.
  */
-export async function assureSpecial(desk: Desk, values: Values, before?: Before): Promise<void> {
-  if (values.customerId !== before?.customerId) await assureCustomer(desk, values.customerId)
-  await assureWords(desk, SpecialFacts.pick({ gradeId: true }), values, before)
-  if (values.untilOn !== before?.untilOn) assureLastDay(values.untilOn)
+export async function assertSpecial(desk: Desk, values: Values, before?: Before): Promise<void> {
+  if (values.customerId !== before?.customerId) await assertCustomer(desk, values.customerId)
+  await assertWords(desk, SpecialFacts.pick({ gradeId: true }), values, before)
+  if (values.untilOn !== before?.untilOn) assertLastDay(values.untilOn)
 }
 
-/** Checks what is asked as `assureSpecial`, without a lock: for a preview. Throws 40000 by field. */
-export async function assureAhead(desk: Desk, { customerId, gradeId, untilOn }: Values): Promise<void> {
+/** Checks what is asked as `assertSpecial`, without a lock: for a preview. Throws 40000 by field. */
+export async function assertAhead(desk: Desk, { customerId, gradeId, untilOn }: Values): Promise<void> {
   if (!(await desk.names('customer', [customerId])).has(customerId)) throw badInput('customerId', unseen)
-  await assureGrade(desk, gradeId)
-  assureLastDay(untilOn)
+  await assertGrade(desk, gradeId)
+  assertLastDay(untilOn)
 }
 
 /** Throws 40000 for a grade that the company does not have; locks nothing. */
-export async function assureGrade(desk: Desk, gradeId: number | null): Promise<void> {
+export async function assertGrade(desk: Desk, gradeId: number | null): Promise<void> {
   if (gradeId !== null && (await labelOf(desk, gradeId)) === null)
     throw badInput('gradeId', '等级不存在或已停用，请重新选择')
 }
 
 const unseen = '客户不存在，或不在您的数据范围内'
 
-async function assureCustomer(desk: Desk, id: number): Promise<void> {
+async function assertCustomer(desk: Desk, id: number): Promise<void> {
   if (!(await desk.names('customer', [id])).has(id)) throw badInput('customerId', unseen)
   await holdCustomer(desk, id)
 }
 
-function assureLastDay(untilOn: string): void {
+function assertLastDay(untilOn: string): void {
   if (untilOn < formatDate(Date.now())) throw badInput('untilOn', '有效期至不能早于今天')
   if (untilOn > formatDate(startOfDay(Date.now(), mostDays))) throw badInput('untilOn', '有效期最长一年')
 }
@@ -55,7 +55,7 @@ type Bound = {
 }
 
 /** Refuses less than documents have taken already, and other goods or another customer for what was taken. */
-export function assureUsed(
+export function assertUsed(
   { used, goodsId, customerId, gradeId }: Omit<Bound, 'quantity' | 'quantityUnit'> & { used: number },
   after: Bound,
 ): void {

@@ -1,8 +1,8 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import { concealedKeys } from '../../../kernel/server/record/concealed.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import { guarded } from '../../goods/contract/goods.ts'
-import { SpecialRow } from '../contract/special.ts'
+import { guarded } from '../../goods/api/goods.ts'
+import { SpecialRow } from '../api/special.ts'
 
 const columns = columnsOf(SpecialRow)
 

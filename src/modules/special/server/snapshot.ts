@@ -1,11 +1,11 @@
-import { mulDiv } from '../../../kernel/contract/division.ts'
-import { Fen } from '../../../kernel/contract/fields.ts'
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { mulDiv } from '../../../kernel/api/division.ts'
+import { Fen } from '../../../kernel/api/fields.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import type { Measures, PriceUnit } from '../../goods/contract/units.ts'
+import type { Measures, PriceUnit } from '../../goods/api/units.ts'
 import { floorFor, pricesAt } from '../../pricing/server/index.ts'
-import { extentOf, partsOf, type QuantityUnit, quantityUnitOf } from '../contract/quantity.ts'
+import { extentOf, partsOf, type QuantityUnit, quantityUnitOf } from '../api/quantity.ts'
 
 /** What goods cost when a special price is asked: prices in fen per `priceUnit`; the goods' own grade stands in for none. */
 export type Snapshot = {
@@ -55,7 +55,7 @@ export const quantityUnitFor = async (desk: Desk, goodsId: number): Promise<Quan
   quantityUnitOf(await goodsNamed(desk, goodsId))
 
 /** Returns the whole parts of a typed quantity. Throws 40000 for one that is finer. */
-export function assureParts(typed: number, unit: QuantityUnit): number {
+export function assertParts(typed: number, unit: QuantityUnit): number {
   const parts = partsOf(typed, unit)
   if (parts === null) throw badInput('quantity', fineness[unit])
   return parts

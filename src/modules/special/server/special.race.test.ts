@@ -4,8 +4,8 @@ import { type Specials, specialsOf } from '../../../../tests/support/specials.ts
 import { startTwoNodes, type TwoNodes } from '../../../../tests/support/twoNodes.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { asEmployee } from '../../../kernel/server/transaction.ts'
-import { specialRoutes as routes } from '../contract/special.ts'
-import { isWorse, type StoredState, stateOf } from '../contract/state.ts'
+import { specialRoutes as routes } from '../api/special.ts'
+import { isWorse, type StoredState, stateOf } from '../api/state.ts'
 import { consumeSpecial, returnSpecial } from './index.ts'
 
 let two: TwoNodes

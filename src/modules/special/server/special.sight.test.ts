@@ -4,10 +4,10 @@ import { makeRole } from '../../../../tests/support/factories.ts'
 import { forks } from '../../../../tests/support/flows.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { type Specials, specialsOf } from '../../../../tests/support/specials.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { approvalRoutes } from '../../approval/contract/routes.ts'
-import { gateLogRoutes } from '../../audit/contract/log.ts'
-import { specialRoutes as routes } from '../contract/special.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { approvalRoutes } from '../../approval/api/routes.ts'
+import { gateLogRoutes } from '../../audit/api/log.ts'
+import { specialRoutes as routes } from '../api/special.ts'
 
 let server: TestServer
 let at: Specials

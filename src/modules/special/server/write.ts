@@ -2,16 +2,16 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { badInput, conflict } from '../../../kernel/server/refusal.ts'
 import { previewApproval } from '../../approval/server/index.ts'
-import { discountOf, marginOf } from '../contract/margin.ts'
-import { quantityUnitOf, quantityUnits } from '../contract/quantity.ts'
-import { specialRoutes as routes, SpecialFacts } from '../contract/special.ts'
-import { isWorse } from '../contract/state.ts'
+import { discountOf, marginOf } from '../api/margin.ts'
+import { quantityUnitOf, quantityUnits } from '../api/quantity.ts'
+import { specialRoutes as routes, SpecialFacts } from '../api/special.ts'
+import { isWorse } from '../api/state.ts'
 import { drafted, keepDraft, send } from './ask.ts'
 import { concealedOf, contentOf, type Offer, specialBusiness } from './document.ts'
 import { detailOf } from './read.ts'
-import { assureAhead, assureGrade, assureSpecial, assureUsed } from './rules.ts'
+import { assertAhead, assertGrade, assertSpecial, assertUsed } from './rules.ts'
 import { seesFloors } from './sight.ts'
-import { amountsOf, assureParts, goodsNamed, snapshotOf } from './snapshot.ts'
+import { amountsOf, assertParts, goodsNamed, snapshotOf } from './snapshot.ts'
 import { specials } from './specials.ts'
 
 const enteredKeys = Object.keys(SpecialFacts.shape) as (keyof SpecialFacts)[]
@@ -23,27 +23,27 @@ function countedIn(offer: Offer, goods: Goods, given: Partial<SpecialFacts>) {
   const held = offer.quantityUnit
   const isSame = given.goodsId === undefined || given.goodsId === offer.goodsId
   const quantityUnit = isSame ? held : quantityUnitOf(goods)
-  if (given.quantity !== undefined) return { quantity: assureParts(given.quantity, quantityUnit), quantityUnit }
+  if (given.quantity !== undefined) return { quantity: assertParts(given.quantity, quantityUnit), quantityUnit }
   if (quantityUnit !== held) throw badInput('quantity', `这个商品按${quantityUnits[quantityUnit]}计数，请重新填写数量`)
   return { quantity: offer.quantity, quantityUnit }
 }
 
 /** Throws 40900 where goods are counted otherwise today than an offer counts them. */
-function assureCounted(goods: Goods, { quantityUnit }: { quantityUnit: string }): void {
+function assertCounted(goods: Goods, { quantityUnit }: { quantityUnit: string }): void {
   if (quantityUnitOf(goods) !== quantityUnit) throw conflict('商品的计价方式已改变，请重新申请特价')
 }
 
 /** Changes an offer; an approved one that gets worse is asked for again (chain.md §1). */
 async function edit(desk: Desk, offer: Offer, given: Partial<SpecialFacts>, chosen: Record<string, number[]>) {
   const facts = Object.fromEntries(enteredKeys.map(key => [key, given[key] ?? offer[key]])) as SpecialFacts
-  await assureSpecial(desk, facts, offer)
+  await assertSpecial(desk, facts, offer)
   const goods = await goodsNamed(desk, facts.goodsId)
   const gradeId = facts.gradeId ?? goods.gradeId
   const after = Object.assign(facts, { gradeId }, countedIn(offer, goods, given))
-  assureUsed(offer, after)
+  assertUsed(offer, after)
   const again = offer.status === 'approved' && isWorse(offer, after)
   const known = offer.status === 'approved' && !again
-  if (!known) assureCounted(goods, after)
+  if (!known) assertCounted(goods, after)
   const snapshot = known
     ? { priceUnit: offer.priceUnit, listPrice: offer.listPrice, cost: offer.cost }
     : await snapshotOf(desk, goods, after)
@@ -56,12 +56,12 @@ async function edit(desk: Desk, offer: Offer, given: Partial<SpecialFacts>, chos
 /** The calls that write special offers. */
 export const writeHandlers = [
   handle(routes.effect, async (desk, { body }) => {
-    await assureGrade(desk, body.gradeId)
+    await assertGrade(desk, body.gradeId)
     const goods = await goodsNamed(desk, body.goodsId)
     const snapshot = await snapshotOf(desk, goods, body)
     const { listPrice, cost, floor, floorGuarded, priceUnit } = snapshot
     const quantityUnit = quantityUnitOf(goods)
-    const quantity = assureParts(body.quantity, quantityUnit)
+    const quantity = assertParts(body.quantity, quantityUnit)
     const { amount, listAmount } = amountsOf(goods, { ...body, ...snapshot, quantity, quantityUnit })
     return {
       priceUnit,
@@ -78,7 +78,7 @@ export const writeHandlers = [
   }),
 
   handle(routes.forecast, async (desk, { body: { chosen, ...facts } }) => {
-    await assureAhead(desk, facts)
+    await assertAhead(desk, facts)
     const draft = await drafted(desk, facts)
     const content = await contentOf(desk, draft as unknown as Offer)
     return previewApproval(desk, specialBusiness, content, chosen, await concealedOf(desk, draft))
@@ -98,9 +98,9 @@ export const writeHandlers = [
 
   handle(routes.submit, async (desk, { body: { id, version, chosen } }) => {
     const offer = await specials.lock(desk, id, 'submit', { version })
-    await assureSpecial(desk, offer)
+    await assertSpecial(desk, offer)
     const goods = await goodsNamed(desk, offer.goodsId)
-    assureCounted(goods, offer)
+    assertCounted(goods, offer)
     const snapshot = await snapshotOf(desk, goods, offer)
     const counted = { quantityUnit: offer.quantityUnit }
     const today = { ...snapshot, ...amountsOf(goods, { ...offer, ...snapshot, ...counted }) }

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, draw, sent } from '../../../kernel/web/fixtures.ts'
-import { type Effect, specialRoutes as routes } from '../contract/special.ts'
+import { type Effect, specialRoutes as routes } from '../api/special.ts'
 import { EffectPanel } from './EffectPanel.tsx'
 
 vi.mock('../../../kernel/web/call.ts', async () => ({

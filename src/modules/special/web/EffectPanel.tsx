@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatFen } from '../../../kernel/contract/money.ts'
-import { discountWords, percentWords } from '../../../kernel/contract/share.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import { discountWords, percentWords } from '../../../kernel/api/share.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { usePaused } from '../../../kernel/web/usePaused.ts'
-import { priceUnits } from '../../goods/contract/units.ts'
-import { type Effect, specialRoutes as routes, SpecialFacts } from '../contract/special.ts'
+import { priceUnits } from '../../goods/api/units.ts'
+import { type Effect, specialRoutes as routes, SpecialFacts } from '../api/special.ts'
 import './special.css'
 
 const Needed = SpecialFacts.pick({ goodsId: true, gradeId: true, price: true, quantity: true })

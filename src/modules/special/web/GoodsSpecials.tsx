@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatFen } from '../../../kernel/contract/money.ts'
-import { linkTo } from '../../../kernel/contract/place.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
+import { linkTo } from '../../../kernel/api/place.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
-import type { GoodsDetail } from '../../goods/contract/goods.ts'
-import { specialPlaces as places } from '../contract/places.ts'
-import { quantityUnits } from '../contract/quantity.ts'
-import { specialRecord } from '../contract/record.ts'
-import { specialRoutes as routes } from '../contract/special.ts'
+import type { GoodsDetail } from '../../goods/api/goods.ts'
+import { specialPlaces as places } from '../api/places.ts'
+import { quantityUnits } from '../api/quantity.ts'
+import { specialRecord } from '../api/record.ts'
+import { specialRoutes as routes } from '../api/special.ts'
 
 const most = 50
 

@@ -1,7 +1,7 @@
 import { idIn, useAddress } from '../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
-import { specialRoutes as routes, type SpecialRow } from '../contract/special.ts'
+import { specialRoutes as routes, type SpecialRow } from '../api/special.ts'
 import { EditSpecial } from './EditSpecial.tsx'
 import { NewSpecialDrawer } from './NewSpecial.tsx'
 import { SpecialDrawer } from './SpecialDrawer.tsx'

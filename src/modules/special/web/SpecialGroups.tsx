@@ -2,8 +2,8 @@ import type { ListModel } from '../../../kernel/web/list/useList.ts'
 import { queryOf } from '../../../kernel/web/query.ts'
 import { GroupedSums } from '../../reporting/web/sums/GroupedSums.tsx'
 import { type Figure, fenOf } from '../../reporting/web/sums/groups.ts'
-import { specialPlaces } from '../contract/places.ts'
-import { groupings, specialRoutes as routes, type SpecialGroup, type SpecialRow } from '../contract/special.ts'
+import { specialPlaces } from '../api/places.ts'
+import { groupings, specialRoutes as routes, type SpecialGroup, type SpecialRow } from '../api/special.ts'
 import { columns } from './groups.ts'
 
 const figures: readonly Figure<SpecialGroup>[] = [

@@ -5,7 +5,7 @@ import { useList } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { ExportMenu } from '../../transfer/web/ExportMenu.tsx'
-import { specialRoutes as routes } from '../contract/special.ts'
+import { specialRoutes as routes } from '../api/special.ts'
 import { specialList } from './specialList.tsx'
 
 const SpecialDrawers = lazy(() => import('./SpecialDrawers.tsx'))

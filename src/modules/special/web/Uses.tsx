@@ -1,7 +1,7 @@
-import { own } from '../../../kernel/contract/own.ts'
-import { formatMinute } from '../../../kernel/contract/time.ts'
+import { own } from '../../../kernel/api/own.ts'
+import { formatMinute } from '../../../kernel/api/time.ts'
 import { Value } from '../../../kernel/web/field/Value.tsx'
-import { askedKinds, type SpecialUse } from '../contract/special.ts'
+import { askedKinds, type SpecialUse } from '../api/special.ts'
 
 const by = { key: 'createdBy', title: '经办人', kind: 'employee' as const }
 

@@ -1,5 +1,5 @@
 import { daysOf, type GroupColumn } from '../../reporting/web/sums/groups.ts'
-import type { Grouping } from '../contract/special.ts'
+import type { Grouping } from '../api/special.ts'
 
 /** The columns of the list by which specials are grouped. */
 export const columns: Record<Grouping, GroupColumn> = {

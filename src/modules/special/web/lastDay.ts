@@ -1,4 +1,4 @@
-import { formatDate, startOfDay } from '../../../kernel/contract/time.ts'
+import { formatDate, startOfDay } from '../../../kernel/api/time.ts'
 
 const usualDays = 14
 

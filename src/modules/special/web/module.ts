@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { goodsTabs } from '../../goods/web/goodsTabs.ts'
-import { specialPlaces as places } from '../contract/places.ts'
+import { specialPlaces as places } from '../api/places.ts'
 
 export const special = {
   name: 'special',

@@ -1,8 +1,8 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { StateTag } from '../../../kernel/web/ui/StateTag.tsx'
-import { type QuantityUnit, quantityUnits } from '../contract/quantity.ts'
-import { specialRecord } from '../contract/record.ts'
-import { SpecialRow, specialRoutes, specialViews } from '../contract/special.ts'
+import { type QuantityUnit, quantityUnits } from '../api/quantity.ts'
+import { specialRecord } from '../api/record.ts'
+import { SpecialRow, specialRoutes, specialViews } from '../api/special.ts'
 
 /** Shows a quantity with what it counts. */
 const Counted = ({ quantity, unit }: { quantity: number; unit: QuantityUnit }) => (

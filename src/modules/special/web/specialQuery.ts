@@ -1,6 +1,6 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import { goodsRoutes } from '../../goods/contract/goods.ts'
-import { specialRoutes as routes } from '../contract/special.ts'
+import { goodsRoutes } from '../../goods/api/goods.ts'
+import { specialRoutes as routes } from '../api/special.ts'
 
 /** What is shown of the goods of an offer. */
 export const goodsQuery = (id: number) => queryOf(goodsRoutes.detail, { params: { id } })

@@ -1,15 +1,15 @@
 import { type Selectable, sql } from 'kysely'
-import { formatFen } from '../../../kernel/contract/money.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
 import type { Receipt } from '../../../kernel/server/database/tables.ts'
 import type { Desk, Patch } from '../../../kernel/server/desk.ts'
 import { handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'
 import { enterReceipt, holdReceipt, holdRefund, receiptVisibility } from '../../money/server/index.ts'
-import { type RowState, statementRoutes as routes, rowStates } from '../contract/statement.ts'
+import { type RowState, statementRoutes as routes, rowStates } from '../api/statement.ts'
 import { tellStatements } from './file.ts'
 import { rowColumns } from './logged.ts'
-import { assureAll, enterMall, lockPayment } from './mall/act.ts'
+import { assertAll, enterMall, lockPayment } from './mall/act.ts'
 import { rowOf, rowsSeen } from './read.ts'
 import { nameOfRow, nothing, type Row } from './row.ts'
 
@@ -86,7 +86,7 @@ async function lockRefundFor(desk: Desk, row: Row, refundId: number): Promise<vo
 /** Locks a mall's payment that may be matched with a row; throws as `lockReceiptFor` does. */
 async function lockPaymentFor(desk: Desk, row: Row, mallEntryId: number): Promise<void> {
   if (row.direction !== 'in') throw badInput('mallEntryId', '支出的流水不能匹配商场回款，请匹配退款')
-  assureAll(desk)
+  assertAll(desk)
   await lockPayment(desk, mallEntryId, row)
 }
 
@@ -150,7 +150,7 @@ export const decideHandlers = [
     return rowOf(desk, named.id)
   }),
   handle(routes.createMall, async (desk, { body: { accountId, month, remark, ...named } }) => {
-    assureAll(desk)
+    assertAll(desk)
     const row = await lockRow(desk, named, ['unmatched', 'suggested'])
     if (row.direction !== 'in') throw badInput('id', '支出的流水不是商场回款，请选择收入的流水')
     const mallEntryId = await enterMall(desk, {

@@ -1,9 +1,9 @@
-import type { FieldKind } from '../../../kernel/contract/fields.ts'
+import type { FieldKind } from '../../../kernel/api/fields.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Bind, type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../kernel/server/list.ts'
 import { inScope } from '../../../kernel/server/record/visibility.ts'
 import { receiptVisibility } from '../../money/server/index.ts'
-import type { RowView } from '../contract/statement.ts'
+import type { RowView } from '../api/statement.ts'
 
 type Plain = Exclude<FieldKind, 'phone'>
 const own = (column: string, kind: Plain): ListColumn => ({ sql: `e.${column}`, kind })

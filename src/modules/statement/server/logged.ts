@@ -1,8 +1,8 @@
-import { type Column, columnsOf } from '../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../kernel/api/list.ts'
 import { type LogSubject, openOn } from '../../../kernel/server/record/logged.ts'
-import { mallKinds } from '../contract/mall.ts'
-import { statementPlaces } from '../contract/places.ts'
-import { fileStates, StatementRow } from '../contract/statement.ts'
+import { mallKinds } from '../api/mall.ts'
+import { statementPlaces } from '../api/places.ts'
+import { fileStates, StatementRow } from '../api/statement.ts'
 
 /** The columns of a row, as histories name them. */
 export const rowColumns: readonly Column[] = [

@@ -1,5 +1,5 @@
 import type { Access } from '../../../kernel/server/access.ts'
-import { statementPlaces as places } from '../contract/places.ts'
+import { statementPlaces as places } from '../api/places.ts'
 
 /** Statements tell everything that moved on the company's accounts: only finance works on them. */
 export const statementAccess: readonly Access[] = [

@@ -12,7 +12,7 @@ import {
   type RefundCandidate,
   statementRoutes as routes,
   type StatementRow,
-} from '../contract/statement.ts'
+} from '../api/statement.ts'
 import { fileAnswer, fileOf } from './file.ts'
 import { rowConditions, rowList } from './list.ts'
 import { mallsFor } from './mall/rows.ts'

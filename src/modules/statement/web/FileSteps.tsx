@@ -5,8 +5,8 @@ import { queryClient } from '../../../kernel/web/query.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { type ColumnKey, columnKeys, columnTitles, faultOf, type Mapping, sources } from '../contract/layout.ts'
-import { fileStates, statementRoutes as routes, type StatementFile } from '../contract/statement.ts'
+import { type ColumnKey, columnKeys, columnTitles, faultOf, type Mapping, sources } from '../api/layout.ts'
+import { fileStates, statementRoutes as routes, type StatementFile } from '../api/statement.ts'
 import { fileQuery } from './statementQuery.ts'
 
 /** Shows a file: its columns to check, then how far it is read, then what came of it. */

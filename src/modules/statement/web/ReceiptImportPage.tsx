@@ -1,6 +1,6 @@
-import { historyUploads } from '../../transfer/contract/transfer.ts'
+import { historyUploads } from '../../transfer/api/transfer.ts'
 import { ImportScreen } from '../../transfer/web/ImportScreen.tsx'
-import { statementPlaces } from '../contract/places.ts'
+import { statementPlaces } from '../api/places.ts'
 
 const about = `把以前的收款带进来：按商机编号归到客户和业务员，导入即为已确认，有合同的自动分配到期款，其余成为客户余额。
   导入后可以整批撤销：撤销会记相反的一笔，原来的记录保留；已有退款的不能撤销。`

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatFen } from '../../../kernel/contract/money.ts'
+import { formatFen } from '../../../kernel/api/money.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { LazyRecordPick } from '../../../kernel/web/field/LazyRecordPick.tsx'
 import { ActionDialog } from '../../../kernel/web/form/ActionDialog.tsx'
@@ -7,7 +7,7 @@ import { FieldFrame } from '../../../kernel/web/form/FieldFrame.tsx'
 import { FormField } from '../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../kernel/web/form/useForm.ts'
 import { LateNote } from '../../money/web/receipt/LateNote.tsx'
-import { statementRoutes as routes, type StatementRow } from '../contract/statement.ts'
+import { statementRoutes as routes, type StatementRow } from '../api/statement.ts'
 
 async function find(search: string) {
   const found = await call(routes.contracts, { body: { search } }, { quiet: true })

@@ -7,7 +7,7 @@ import { useOutcome } from '../../../kernel/web/list/outcome.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { statementRoutes as routes, type StatementRow } from '../contract/statement.ts'
+import { statementRoutes as routes, type StatementRow } from '../api/statement.ts'
 import { rowList } from './rowList.tsx'
 
 const RowDrawer = lazy(() => import('./RowDrawer.tsx'))

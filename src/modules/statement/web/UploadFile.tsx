@@ -4,7 +4,7 @@ import { CallError } from '../../../kernel/web/answer.ts'
 import { upload } from '../../../kernel/web/files.ts'
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
 import { Select } from '../../../kernel/web/ui/Select.tsx'
-import { statementRoutes as routes, type StatementFile } from '../contract/statement.ts'
+import { statementRoutes as routes, type StatementFile } from '../api/statement.ts'
 import { accountsQuery } from './statementQuery.ts'
 
 /** Takes a file for an account. */

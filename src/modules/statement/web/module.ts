@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { WebModule } from '../../../kernel/web/module.ts'
 import { bringTo } from '../../../kernel/web/point.ts'
 import { deskTabs } from '../../money/web/deskTabs.ts'
-import { statementPlaces as places } from '../contract/places.ts'
+import { statementPlaces as places } from '../api/places.ts'
 
 export const statement = {
   name: 'statement',

@@ -1,6 +1,6 @@
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { hows, type RowState, rowStates, rowViews, StatementRow, statementRoutes } from '../contract/statement.ts'
+import { hows, type RowState, rowStates, rowViews, StatementRow, statementRoutes } from '../api/statement.ts'
 
 const tones = { unmatched: 'red', suggested: 'orange', matched: 'green', ignored: 'grey' } as const
 

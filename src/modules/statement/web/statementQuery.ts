@@ -1,6 +1,6 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import { accountRoutes } from '../../money/contract/account.ts'
-import { statementRoutes as routes } from '../contract/statement.ts'
+import { accountRoutes } from '../../money/api/account.ts'
+import { statementRoutes as routes } from '../api/statement.ts'
 
 export const accountsQuery = queryOf(accountRoutes.list)
 export const filesQuery = queryOf(routes.files)

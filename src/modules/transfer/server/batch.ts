@@ -5,8 +5,8 @@ import { maskNumbers } from '../../../kernel/server/mask.ts'
 import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { SessionDesk } from '../../../kernel/server/sessionDesk.ts'
-import type { ImportBatch, ImportLayout, ImportSettings, RowError, UnknownWord } from '../contract/transfer.ts'
-import { importStatus } from '../contract/transfer.ts'
+import type { ImportBatch, ImportLayout, ImportSettings, RowError, UnknownWord } from '../api/transfer.ts'
+import { importStatus } from '../api/transfer.ts'
 import { type ImportJob, importQueue } from './importJob.ts'
 import { type ImportKind, importFor, wordFields } from './kinds.ts'
 import type { SheetTop } from './layout.ts'
@@ -46,7 +46,7 @@ export function batchScreen(kinds: readonly ImportKind[]) {
 }
 
 /** Refuses with 40900 what the batch's status does not allow. */
-export function assureStatus(batch: Batch, allowed: readonly Status[], action: string): void {
+export function assertStatus(batch: Batch, allowed: readonly Status[], action: string): void {
   if (!allowed.includes(batch.status)) throw conflict(`导入${importStatus[batch.status]}，不能${action}`)
 }
 

@@ -1,4 +1,4 @@
-import type { RowError } from '../contract/transfer.ts'
+import type { RowError } from '../api/transfer.ts'
 import { type Chunk, chunksOf } from './chunk.ts'
 import { collectErrors } from './errors.ts'
 import type { Notice } from './resolve.ts'

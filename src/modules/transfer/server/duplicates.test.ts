@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
-import { type ClueDetail, clueRoutes } from '../../clue/contract/clue.ts'
-import type { ClueRow } from '../../clue/contract/clueList.ts'
-import type { ImportBatch } from '../contract/transfer.ts'
+import { type ClueDetail, clueRoutes } from '../../clue/api/clue.ts'
+import type { ClueRow } from '../../clue/api/clueList.ts'
+import type { ImportBatch } from '../api/transfer.ts'
 
 // A worker is started for every file.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import { media } from '../../../kernel/contract/media.ts'
+import { media } from '../../../kernel/api/media.ts'
 import { errorSheet, type WrongRow } from '../../../kernel/server/sheet/error-sheet.ts'
 import { storeFile } from '../../../kernel/server/storage.ts'
-import type { RowError } from '../contract/transfer.ts'
+import type { RowError } from '../api/transfer.ts'
 import type { Work } from './work.ts'
 
 const mostShown = 100

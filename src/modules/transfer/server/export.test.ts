@@ -5,10 +5,10 @@ import { type Company, type Employee, foundCompany } from '../../../../tests/sup
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { exported } from '../../../../tests/support/transfer.ts'
 import { partOf, readAll } from '../../../kernel/server/sheet/fixtures.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { notificationRoutes } from '../../notification/contract/notification.ts'
-import { wordRoutes } from '../../settings/contract/words.ts'
-import { transferRoutes as routes } from '../contract/transfer.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { notificationRoutes } from '../../notification/api/notification.ts'
+import { wordRoutes } from '../../settings/api/words.ts'
+import { transferRoutes as routes } from '../api/transfer.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { codes } from '../../../kernel/contract/envelope.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { conflict, notFound, Refusal } from '../../../kernel/server/refusal.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
-import { transferRoutes as routes } from '../contract/transfer.ts'
+import { transferRoutes as routes } from '../api/transfer.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -5,10 +5,10 @@ import type { Runtime } from '../../../kernel/server/runtime.ts'
 import { SheetRefusal } from '../../../kernel/server/sheet/refusal.ts'
 import { asEmployee, inTransaction } from '../../../kernel/server/transaction.ts'
 import { notify } from '../../notification/server/index.ts'
-import type { ImportSettings } from '../contract/transfer.ts'
+import type { ImportSettings } from '../api/transfer.ts'
 import { checkBatch } from './check.ts'
 import { type ImportKind, personal } from './kinds.ts'
-import { assureMapped } from './mapping.ts'
+import { assertMapped } from './mapping.ts'
 import { runBatch } from './run.ts'
 import { undoBatch } from './undo.ts'
 import { Overtaken, type Person, Unfit, type Work } from './work.ts'
@@ -53,7 +53,7 @@ async function begin(
     return { batch: found, kind: brought && (await personal(desk, brought)) }
   })
   if (!batch || !kind || batch.version !== job.version) return null
-  if (job.task !== 'undo') assureMapped(kind, batch)
+  if (job.task !== 'undo') assertMapped(kind, batch)
   const { officeId, employeeId, origin } = job
   return {
     runtime,

@@ -4,13 +4,13 @@ import { conflict, notFound } from '../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { TableLayout } from '../../../kernel/server/sheet/layout.ts'
 import { asSession } from '../../../kernel/server/transaction.ts'
-import { historyUploads, type ImportSettings, transferRoutes as routes } from '../contract/transfer.ts'
-import { answerOf, assureStatus, batchesFor, batchFor, enqueue, isUndoable, maySeeFile, move } from './batch.ts'
+import { historyUploads, type ImportSettings, transferRoutes as routes } from '../api/transfer.ts'
+import { answerOf, assertStatus, batchesFor, batchFor, enqueue, isUndoable, maySeeFile, move } from './batch.ts'
 import { choicesFor } from './choices.ts'
 import { fetchVoucher } from './fetching.ts'
 import { type ImportKind, importFor, type Kinds } from './kinds.ts'
 import { foundIn, type SheetTop, tableAt } from './layout.ts'
-import { assureMapped, assureMapping, mapByHeader } from './mapping.ts'
+import { assertMapped, assertMapping, mapByHeader } from './mapping.ts'
 import { rememberWords } from './meanings.ts'
 import { templateOf } from './template.ts'
 import { standsInTheWay } from './undo.ts'
@@ -21,7 +21,7 @@ import type { Batch } from './work.ts'
 
 const shownBatches = 50
 
-function assureRunnable({ settings, failedCount, createdCount, updatedCount }: Batch): void {
+function assertRunnable({ settings, failedCount, createdCount, updatedCount }: Batch): void {
   const { mode } = settings as { mode?: string }
   if (mode === 'all' && failedCount > 0)
     throw conflict(`有 ${failedCount} 行有误，没有导入。请修正后重新上传，或改为只导入有效的行`)
@@ -29,8 +29,8 @@ function assureRunnable({ settings, failedCount, createdCount, updatedCount }: B
 }
 
 /** Refuses with 40900 a batch whose file is not to be read anew. */
-function assureChangeable(batch: Batch, action: string): void {
-  assureStatus(batch, ['uploaded', 'ready', 'failed', 'cancelled'], action)
+function assertChangeable(batch: Batch, action: string): void {
+  assertStatus(batch, ['uploaded', 'ready', 'failed', 'cancelled'], action)
   if (isUndoable(batch)) throw conflict('此文件已导入一部分，请先撤销，或另行上传')
   if (batch.fileId === null) throw conflict('文件已过期，请重新上传')
 }
@@ -52,7 +52,7 @@ type AskedLayout = Omit<TableLayout, 'row'> & { row: number | null }
 
 /** Takes another sheet, or other rows as its header, and maps its columns anew. Throws 40000 for rows that are no header. */
 async function laidOut(desk: Desk, kind: ImportKind, batch: Batch, { row, ...asked }: AskedLayout): Promise<Batch> {
-  assureChangeable(batch, '更换表头')
+  assertChangeable(batch, '更换表头')
   const tops = batch.sheets as SheetTop[]
   const layout = row === null ? await foundIn(kind, tops, asked.sheet) : { ...asked, row }
   const { header, preview } = tableAt(tops, layout)
@@ -70,7 +70,7 @@ async function laidOut(desk: Desk, kind: ImportKind, batch: Batch, { row, ...ask
 }
 
 async function cancel(desk: Desk, batch: Batch): Promise<Batch> {
-  assureStatus(batch, ['uploaded', 'reading', 'ready', 'running'], '取消')
+  assertStatus(batch, ['uploaded', 'reading', 'ready', 'running'], '取消')
   const keeps = batch.status === 'running' && (batch.settings as { mode?: string }).mode === 'valid'
   const done = batch.createdCount + batch.updatedCount
   const message = keeps && done > 0 ? `已取消，此前导入的 ${done} 条保留，可以撤销` : '已取消，没有导入任何数据'
@@ -140,8 +140,8 @@ export function importHandlers(all: Kinds): readonly Handled[] {
 
     handle(routes.check, async (session, { body: { id, ...settings } }, runtime) => {
       const { desk, batch, kind } = await begun(session, id)
-      assureChangeable(batch, '检查')
-      assureMapping(kind.fields, batch.header as string[], settings)
+      assertChangeable(batch, '检查')
+      assertMapping(kind.fields, batch.header as string[], settings)
       const moved = await move(desk, batch, { ...unchecked, status: 'reading', settings: JSON.stringify(settings) })
       await keepErrors(desk, batch.id, null)
       await rememberWords(desk, kind, settings.words)
@@ -151,9 +151,9 @@ export function importHandlers(all: Kinds): readonly Handled[] {
 
     handle(routes.run, async (session, { body }, runtime) => {
       const { desk, batch, kind } = await begun(session, body.id)
-      assureStatus(batch, ['ready'], '开始导入')
-      assureRunnable(batch)
-      assureMapped(kind, batch)
+      assertStatus(batch, ['ready'], '开始导入')
+      assertRunnable(batch)
+      assertMapped(kind, batch)
       const startedAt = new Date().toISOString()
       const moved = await move(desk, batch, { ...nothing, status: 'running', progress: 0, startedAt })
       await enqueue(desk, runtime, 'run', moved)

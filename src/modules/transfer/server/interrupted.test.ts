@@ -7,7 +7,7 @@ import { takeoverLook } from '../../../../tests/support/jobs.ts'
 import { type Company, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
-import { transferRoutes as routes } from '../contract/transfer.ts'
+import { transferRoutes as routes } from '../api/transfer.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 

@@ -1,13 +1,13 @@
 import type { QueryConfig } from 'pg'
 import type { z } from 'zod'
-import type { Column, ListFilter, ListSort } from '../../../kernel/contract/list.ts'
+import type { Column, ListFilter, ListSort } from '../../../kernel/api/list.ts'
 import type { DB } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Jobs } from '../../../kernel/server/jobs.ts'
 import type { LookedUp } from '../../../kernel/server/lookUp.ts'
 import { point } from '../../../kernel/server/module.ts'
 import { notFound } from '../../../kernel/server/refusal.ts'
-import type { ImportSettings } from '../contract/transfer.ts'
+import type { ImportSettings } from '../api/transfer.ts'
 
 /**
  * The kinds of values in a column's cells; `reference`: one or several names known to the import's own module; `pictures`: those

@@ -1,5 +1,5 @@
 import { type LogSubject, openOn, titled } from '../../../kernel/server/record/logged.ts'
-import { transferPlaces } from '../contract/places.ts'
+import { transferPlaces } from '../api/places.ts'
 import { batchScreen } from './batch.ts'
 import type { ImportKind } from './kinds.ts'
 

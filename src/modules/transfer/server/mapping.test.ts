@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Refusal } from '../../../kernel/server/refusal.ts'
 import type { ImportField } from './kinds.ts'
-import { assureMapping, ignoredIn, mapByHeader } from './mapping.ts'
+import { assertMapping, ignoredIn, mapByHeader } from './mapping.ts'
 
 const field = (key: string, title: string, synonyms: string[] = [], required = false): ImportField => ({
   key,
@@ -47,7 +47,7 @@ test('不导入的列说出原因，也不当作别的字段的另一种叫法',
 test('列对应不成立时说出是哪个字段', () => {
   const problem = (mapping: Record<string, number>) => {
     try {
-      assureMapping(fields, ['姓名', '电话'], { mapping, duplicates: 'skip' })
+      assertMapping(fields, ['姓名', '电话'], { mapping, duplicates: 'skip' })
     } catch (refusal) {
       return ((refusal as Refusal).data as { issues: unknown[] }).issues[0]
     }

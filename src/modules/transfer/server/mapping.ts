@@ -1,7 +1,7 @@
 import { badInput, conflict, Refusal } from '../../../kernel/server/refusal.ts'
 import { titleJoint } from '../../../kernel/server/sheet/layout.ts'
 import { plainTitle } from '../../../kernel/server/sheet/template.ts'
-import type { ImportSettings } from '../contract/transfer.ts'
+import type { ImportSettings } from '../api/transfer.ts'
 import type { ImportField, ImportKind } from './kinds.ts'
 import type { Batch } from './work.ts'
 
@@ -81,7 +81,7 @@ export function mapByHeader({ fields, ignored }: Fields, header: readonly string
 }
 
 /** Throws 40000 naming the field whose column is missing, not there, or another field's already. A file that may update records needs no column of what only new ones require. */
-export function assureMapping(
+export function assertMapping(
   fields: readonly ImportField[],
   header: readonly string[],
   { mapping, duplicates }: Pick<ImportSettings, 'mapping' | 'duplicates'>,
@@ -104,9 +104,9 @@ export function assureMapping(
 }
 
 /** Refuses with 40900 a checked batch whose fields are no longer those of its mapping. */
-export function assureMapped({ fields }: ImportKind, { header, settings }: Pick<Batch, 'header' | 'settings'>): void {
+export function assertMapped({ fields }: ImportKind, { header, settings }: Pick<Batch, 'header' | 'settings'>): void {
   try {
-    assureMapping(fields, header as string[], settings as ImportSettings)
+    assertMapping(fields, header as string[], settings as ImportSettings)
   } catch (error) {
     throw error instanceof Refusal ? conflict('字段刚刚有变化，请回到“核对列”重新检查') : error
   }

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatDateTime } from '../../../kernel/api/time.ts'
 import type { SheetMark } from '../../../kernel/server/sheet/mark.ts'
 
 /** The person who exports, and the reason; `whole`: whether the numbers are whole, for files with numbers. */

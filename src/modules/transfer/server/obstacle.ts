@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../kernel/contract/time.ts'
+import { formatDateTime } from '../../../kernel/api/time.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 
 /** A change of a record since a batch created or changed it; `of` is the kind of record, as texts name it. */

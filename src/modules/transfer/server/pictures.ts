@@ -1,7 +1,7 @@
 import { Refusal } from '../../../kernel/server/refusal.ts'
 import { type Cell, cellText, type SheetRow } from '../../../kernel/server/sheet/cell.ts'
 import { SheetRefusal } from '../../../kernel/server/sheet/refusal.ts'
-import { pictureLimits, urlOfPicture } from '../../files/contract/picture.ts'
+import { pictureLimits, urlOfPicture } from '../../files/api/picture.ts'
 import { keepPictures, type ShrunkPicture, shrink } from '../../files/server/index.ts'
 import type { ImportKind, Reading } from './kinds.ts'
 import type { Mapping } from './mapping.ts'

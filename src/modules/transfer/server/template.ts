@@ -1,4 +1,4 @@
-import { media } from '../../../kernel/contract/media.ts'
+import { media } from '../../../kernel/api/media.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
 import type { GivenFile } from '../../../kernel/server/givenFile.ts'
 import { type TemplateColumn, templateSheet } from '../../../kernel/server/sheet/template.ts'

@@ -1,5 +1,5 @@
-import { cut } from '../../../kernel/contract/text.ts'
-import type { UnknownWord } from '../contract/transfer.ts'
+import { cut } from '../../../kernel/api/text.ts'
+import type { UnknownWord } from '../api/transfer.ts'
 import type { ImportField } from './kinds.ts'
 import { plain, type Words } from './words.ts'
 

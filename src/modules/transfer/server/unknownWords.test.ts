@@ -4,12 +4,12 @@ import { type Gateway, startGateway } from '../../../../tests/support/gateway.ts
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { departmentRoutes } from '../../organisation/contract/department.ts'
-import { employeeRoutes, staffRoutes } from '../../organisation/contract/employeeRoutes.ts'
-import { dictionaryRoutes } from '../../settings/contract/dictionary.ts'
-import { wordRoutes } from '../../settings/contract/words.ts'
-import { type ImportBatch, transferRoutes as routes } from '../contract/transfer.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { departmentRoutes } from '../../organisation/api/department.ts'
+import { employeeRoutes, staffRoutes } from '../../organisation/api/employeeRoutes.ts'
+import { dictionaryRoutes } from '../../settings/api/dictionary.ts'
+import { wordRoutes } from '../../settings/api/words.ts'
+import { type ImportBatch, transferRoutes as routes } from '../api/transfer.ts'
 
 // A worker is started for every file.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -4,9 +4,9 @@ import { publishOwn } from '../../../../tests/support/ownFields.ts'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { opportunityRoutes } from '../../opportunity/contract/routes.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { opportunityRoutes } from '../../opportunity/api/routes.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -3,7 +3,7 @@ import { type Company, type Employee, foundCompany } from '../../../../tests/sup
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../tests/support/transfer.ts'
 import { bookEntries, bookOf, readAll, sheetOf, textRow, zipOf } from '../../../kernel/server/sheet/fixtures.ts'
-import { transferRoutes as routes } from '../contract/transfer.ts'
+import { transferRoutes as routes } from '../api/transfer.ts'
 
 // A worker is started for every file.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
 import { csvOf, exported, importer } from '../../../../tests/support/transfer.ts'
-import { clueRoutes } from '../../clue/contract/clue.ts'
-import { transferRoutes } from '../contract/transfer.ts'
-import { voucherRoutes as routes } from '../contract/voucher.ts'
+import { clueRoutes } from '../../clue/api/clue.ts'
+import { transferRoutes } from '../api/transfer.ts'
+import { voucherRoutes as routes } from '../api/voucher.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -1,6 +1,6 @@
 import type { CountedList, TodoKind } from '../../../kernel/server/todo.ts'
-import { transferPlaces } from '../contract/places.ts'
-import { voucherRoutes } from '../contract/voucher.ts'
+import { transferPlaces } from '../api/places.ts'
+import { voucherRoutes } from '../api/voucher.ts'
 import { voucherConditions, voucherList } from './voucherList.ts'
 
 export const countedVouchers: CountedList = {

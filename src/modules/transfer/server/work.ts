@@ -4,7 +4,7 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import type { Runtime } from '../../../kernel/server/runtime.ts'
 import type { Origin } from '../../../kernel/server/sessionDesk.ts'
 import { asEmployee, type Mode } from '../../../kernel/server/transaction.ts'
-import type { ImportSettings } from '../contract/transfer.ts'
+import type { ImportSettings } from '../api/transfer.ts'
 import type { ImportKind } from './kinds.ts'
 
 export type Batch = Selectable<BatchTable>

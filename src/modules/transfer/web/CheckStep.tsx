@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { type ImportBatch, transferRoutes } from '../contract/transfer.ts'
+import { type ImportBatch, transferRoutes } from '../api/transfer.ts'
 import { showBatch } from './batches.ts'
 import { Counts } from './Counts.tsx'
 import { RowErrors, RowNotices } from './RowErrors.tsx'

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import type { Column } from '../../../kernel/contract/list.ts'
+import type { Column } from '../../../kernel/api/list.ts'
 import { move } from '../../../kernel/web/list/columns.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 

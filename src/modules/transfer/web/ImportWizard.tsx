@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Drawer } from '../../../kernel/web/drawer/Drawer.tsx'
 import { Steps } from '../../../kernel/web/ui/Steps.tsx'
-import type { ImportBatch } from '../contract/transfer.ts'
+import type { ImportBatch } from '../api/transfer.ts'
 import { useBatch } from './batches.ts'
 import { CheckStep } from './CheckStep.tsx'
 import type { Adders, Choosers } from './choosers.ts'

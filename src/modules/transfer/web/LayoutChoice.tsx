@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
-import { type ImportBatch, type ImportLayout, transferRoutes } from '../contract/transfer.ts'
+import { type ImportBatch, type ImportLayout, transferRoutes } from '../api/transfer.ts'
 import { showBatch } from './batches.ts'
 
 const shownCells = 6

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, draw, sent } from '../../../kernel/web/fixtures.ts'
-import { type ImportBatch, transferRoutes } from '../contract/transfer.ts'
+import { type ImportBatch, transferRoutes } from '../api/transfer.ts'
 import { MappingStep } from './MappingStep.tsx'
 
 vi.mock('../../../kernel/web/call.ts', async () => ({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../../kernel/web/call.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { type ImportBatch, type ImportSettings, transferRoutes } from '../contract/transfer.ts'
+import { type ImportBatch, type ImportSettings, transferRoutes } from '../api/transfer.ts'
 import { showBatch } from './batches.ts'
 import { LayoutChoice } from './LayoutChoice.tsx'
 import { ignoredColumns, isNeeded, type Mapping, mapTo, missingFields, samplesOf, startMapping } from './mapping.ts'

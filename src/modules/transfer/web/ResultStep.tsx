@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { type ImportBatch, importStatus } from '../contract/transfer.ts'
+import { type ImportBatch, importStatus } from '../api/transfer.ts'
 import { statusTone, undoImport } from './batches.ts'
 import { Counts } from './Counts.tsx'
 import { RowErrors, RowNotices } from './RowErrors.tsx'

@@ -1,6 +1,6 @@
 import { download } from '../../../kernel/web/files.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { type ImportBatch, type RowError, transferRoutes } from '../contract/transfer.ts'
+import { type ImportBatch, type RowError, transferRoutes } from '../api/transfer.ts'
 
 /** Shows the first errors to read at once; a workbook has all of them, to be mended and imported again. */
 export function RowErrors({ batch }: { batch: ImportBatch }) {

@@ -1,4 +1,4 @@
-import type { ImportSettings } from '../contract/transfer.ts'
+import type { ImportSettings } from '../api/transfer.ts'
 
 type Rules = Omit<ImportSettings, 'mapping' | 'words'>
 

@@ -3,7 +3,7 @@ import { CallError } from '../../../kernel/web/answer.ts'
 import { download, upload } from '../../../kernel/web/files.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../kernel/web/ui/Icon.tsx'
-import { type historyUploads, type ImportBatch, transferRoutes } from '../contract/transfer.ts'
+import { type historyUploads, type ImportBatch, transferRoutes } from '../api/transfer.ts'
 import { megabytes, objectionTo } from './files.ts'
 import { Progress } from './Progress.tsx'
 

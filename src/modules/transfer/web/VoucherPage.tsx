@@ -5,7 +5,7 @@ import { download } from '../../../kernel/web/files.ts'
 import { List } from '../../../kernel/web/list/List.tsx'
 import { useList } from '../../../kernel/web/list/useList.ts'
 import { may, useSession } from '../../../kernel/web/session.ts'
-import { voucherRoutes as routes, type VoucherRow } from '../contract/voucher.ts'
+import { voucherRoutes as routes, type VoucherRow } from '../api/voucher.ts'
 import { voucherList } from './voucherList.tsx'
 
 const VoucherDrawer = lazy(() => import('./VoucherDrawer.tsx'))

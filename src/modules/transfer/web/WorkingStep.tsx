@@ -1,6 +1,6 @@
 import { call } from '../../../kernel/web/call.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { type ImportBatch, transferRoutes } from '../contract/transfer.ts'
+import { type ImportBatch, transferRoutes } from '../api/transfer.ts'
 import { showBatch } from './batches.ts'
 import { Progress } from './Progress.tsx'
 

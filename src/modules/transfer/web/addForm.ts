@@ -1,5 +1,5 @@
 import type { LoadPart } from '../../../kernel/web/broughtPart.ts'
-import type { WordChoices } from '../contract/transfer.ts'
+import type { WordChoices } from '../api/transfer.ts'
 
 /** A form of a later module that adds what a word of a file names: a person, a department. */
 export type AddForm = {

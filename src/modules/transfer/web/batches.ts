@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Tone } from '../../../kernel/contract/record.ts'
+import type { Tone } from '../../../kernel/api/record.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { useLive } from '../../../kernel/web/live.ts'
 import { confirm, notice } from '../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import { type ImportBatch, transferRoutes } from '../contract/transfer.ts'
+import { type ImportBatch, transferRoutes } from '../api/transfer.ts'
 
 export type BatchLine = Omit<
   ImportBatch,

@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportSettings } from '../contract/transfer.ts'
+import type { ImportBatch, ImportSettings } from '../api/transfer.ts'
 
 type Field = ImportBatch['fields'][number]
 type Duplicates = ImportSettings['duplicates']

@@ -1,5 +1,5 @@
 import { ahead, type WebModule } from '../../../kernel/web/module.ts'
-import { transferPlaces as places } from '../contract/places.ts'
+import { transferPlaces as places } from '../api/places.ts'
 
 export const transfer = {
   name: 'transfer',

@@ -1,7 +1,7 @@
-import type { Tone } from '../../../kernel/contract/record.ts'
+import type { Tone } from '../../../kernel/api/record.ts'
 import type { ListSpec } from '../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../kernel/web/ui/Tag.tsx'
-import { type VoucherRow, type VoucherState, voucherStates } from '../contract/voucher.ts'
+import { type VoucherRow, type VoucherState, voucherStates } from '../api/voucher.ts'
 import { voucherSource } from './voucherSource.ts'
 
 const tones: Record<VoucherState, Tone> = {

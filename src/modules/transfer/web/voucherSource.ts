@@ -1,6 +1,6 @@
 import { fetchListAhead } from '../../../kernel/web/list/ahead.ts'
 import type { ListSource } from '../../../kernel/web/list/rows.ts'
-import { VoucherRow, voucherRoutes, voucherViews } from '../contract/voucher.ts'
+import { VoucherRow, voucherRoutes, voucherViews } from '../api/voucher.ts'
 
 /** The source of the list of files. */
 export const voucherSource: ListSource<VoucherRow> = {

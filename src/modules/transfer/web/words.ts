@@ -1,5 +1,5 @@
-import { own } from '../../../kernel/contract/own.ts'
-import type { ImportSettings, UnknownWord, WordChoices } from '../contract/transfer.ts'
+import { own } from '../../../kernel/api/own.ts'
+import type { ImportSettings, UnknownWord, WordChoices } from '../api/transfer.ts'
 import type { Adders } from './choosers.ts'
 
 /** The decision on an unknown word: it means a label, joins the dictionary, or is left out; or there is none yet. */

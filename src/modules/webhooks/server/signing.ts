@@ -4,7 +4,7 @@ import { handle } from '../../../kernel/server/mount.ts'
 import { OutgoingError } from '../../../kernel/server/outgoing.ts'
 import { seal, unseal } from '../../../kernel/server/secretBox.ts'
 import type { Secrets } from '../../../kernel/server/secrets.ts'
-import { signingRoutes as routes } from '../contract/signing.ts'
+import { signingRoutes as routes } from '../api/signing.ts'
 
 const keyName = 'approval-signing'
 const hintLength = 8 // characters

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMinute } from '../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../kernel/api/time.ts'
 import { call } from '../../../kernel/web/call.ts'
 import { notice } from '../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
@@ -8,7 +8,7 @@ import { may } from '../../../kernel/web/session.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
 import { copyText } from '../../../kernel/web/ui/copyText.ts'
 import { Dialog } from '../../../kernel/web/ui/Dialog.tsx'
-import { signingRoutes as routes } from '../contract/signing.ts'
+import { signingRoutes as routes } from '../api/signing.ts'
 import './signing.css'
 
 const query = queryOf(routes.read)

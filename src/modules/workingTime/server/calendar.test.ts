@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../tests/support/server.ts'
-import { codes } from '../../../kernel/contract/envelope.ts'
-import { workingTimeOf } from '../contract/calendar.ts'
-import { calendarRoutes as routes } from '../contract/routes.ts'
-import { isWorkingDay } from '../contract/workingTime.ts'
+import { codes } from '../../../kernel/api/envelope.ts'
+import { workingTimeOf } from '../api/calendar.ts'
+import { calendarRoutes as routes } from '../api/routes.ts'
+import { isWorkingDay } from '../api/workingTime.ts'
 import { holidaysFrom, knownUntil } from './holidays.ts'
 
 let server: TestServer

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import type { ApprovalCalendar } from '../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../kernel/server/desk.ts'
-import { CalendarSettings, defaultSettings, type Exception, workingTimeOf } from '../contract/calendar.ts'
-import type { Calendar } from '../contract/routes.ts'
-import { addWorkingHours, type WorkingTime } from '../contract/workingTime.ts'
+import { CalendarSettings, defaultSettings, type Exception, workingTimeOf } from '../api/calendar.ts'
+import type { Calendar } from '../api/routes.ts'
+import { addWorkingHours, type WorkingTime } from '../api/workingTime.ts'
 import { holidaysFrom, knownUntil } from './holidays.ts'
 
 const exampleHours = 4

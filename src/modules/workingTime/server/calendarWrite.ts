@@ -3,8 +3,8 @@ import type { Desk } from '../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../kernel/server/record/history.ts'
 import { badInput } from '../../../kernel/server/refusal.ts'
-import { type CalendarSettings, clock, weekdayWords } from '../contract/calendar.ts'
-import { calendarRoutes as routes } from '../contract/routes.ts'
+import { type CalendarSettings, clock, weekdayWords } from '../api/calendar.ts'
+import { calendarRoutes as routes } from '../api/routes.ts'
 import { calendarOf } from './calendar.ts'
 import { calendarColumns, exceptionColumns } from './logged.ts'
 import type { Recount } from './recounts.ts'
@@ -36,7 +36,7 @@ function publishCalendar(desk: Desk): Promise<void> {
 }
 
 /** Throws 40000 if another entry has one of the days, because a day can have only one rule. */
-async function assureFree(desk: Desk, { fromDay, toDay }: { fromDay: string; toDay: string }, exceptId = 0) {
+async function assertFree(desk: Desk, { fromDay, toDay }: { fromDay: string; toDay: string }, exceptId = 0) {
   const rows = await desk.from('approvalCalendarDay').select(['id', 'name', 'fromDay', 'toDay']).execute()
   if (rows.length >= mostExceptions && exceptId === 0) throw badInput('fromDay', `最多 ${mostExceptions} 个特殊日期`)
   const other = rows.find(row => row.id !== exceptId && row.fromDay <= toDay && fromDay <= row.toDay)
@@ -73,7 +73,7 @@ export const calendarHandlers = (recounts: readonly Recount[]): Handled[] => [
 
   handle(routes.addException, async (desk, { body }) => {
     await lockCalendar(desk)
-    await assureFree(desk, body)
+    await assertFree(desk, body)
     await desk.insert('approvalCalendarDay', { ...body, createdBy: desk.employeeId }, { action: '新增特殊日期' })
     return changed(desk, recounts)
   }),
@@ -82,7 +82,7 @@ export const calendarHandlers = (recounts: readonly Recount[]): Handled[] => [
     await lockCalendar(desk)
     const begun = force ? undefined : { version, words: exceptionWords(desk) }
     const row = await desk.lockOne('approvalCalendarDay', id, '特殊日期', begun)
-    await assureFree(desk, entered, id)
+    await assertFree(desk, entered, id)
     await desk.change('approvalCalendarDay', row, entered, { action: '修改特殊日期' })
     return changed(desk, recounts)
   }),

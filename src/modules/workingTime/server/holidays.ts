@@ -1,5 +1,5 @@
 import announced from 'chinese-days/dist/chinese-days.json' with { type: 'json' }
-import type { Holiday } from '../contract/calendar.ts'
+import type { Holiday } from '../api/calendar.ts'
 
 type Days = Readonly<Record<string, string>>
 

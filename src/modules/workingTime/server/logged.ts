@@ -1,7 +1,7 @@
-import { columnsOf } from '../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../kernel/api/list.ts'
 import type { LogSubject } from '../../../kernel/server/record/logged.ts'
-import { CalendarSettings, Exception } from '../contract/calendar.ts'
-import { workingTimePlaces } from '../contract/places.ts'
+import { CalendarSettings, Exception } from '../api/calendar.ts'
+import { workingTimePlaces } from '../api/places.ts'
 
 /** The names of the fields of a calendar and of its days, in the log and in refusals of stale edits. */
 export const calendarColumns = columnsOf(CalendarSettings)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { formatDate } from '../../../kernel/contract/time.ts'
+import { formatDate } from '../../../kernel/api/time.ts'
 import { addMonths, monthOf } from '../../../kernel/web/calendar/days.ts'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { type Exception, weekdayWords } from '../contract/calendar.ts'
-import { isWorkingDay, type WorkingTime } from '../contract/workingTime.ts'
+import { type Exception, weekdayWords } from '../api/calendar.ts'
+import { isWorkingDay, type WorkingTime } from '../api/workingTime.ts'
 
 type Props = {
   time: WorkingTime

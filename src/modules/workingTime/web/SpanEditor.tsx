@@ -1,7 +1,7 @@
 import { DayPick } from '../../../kernel/web/field/DayPick.tsx'
 import { Button } from '../../../kernel/web/ui/Button.tsx'
-import { clock } from '../contract/calendar.ts'
-import type { Span } from '../contract/workingTime.ts'
+import { clock } from '../api/calendar.ts'
+import type { Span } from '../api/workingTime.ts'
 
 const most = 6
 const usualLength = 60 // minutes

@@ -1,5 +1,5 @@
 import { queryClient, queryOf } from '../../../kernel/web/query.ts'
-import { type Calendar, calendarRoutes as routes } from '../contract/routes.ts'
+import { type Calendar, calendarRoutes as routes } from '../api/routes.ts'
 
 export const calendarQuery = queryOf(routes.read)
 

@@ -7,7 +7,7 @@ import { type Table, tablesOf } from './holdings.ts'
  * Refuses a database that a node of the product uses.
  * @throws ConfigError.
  */
-export async function assureUnused(client: pg.Client, url: string): Promise<void> {
+export async function assertUnused(client: pg.Client, url: string): Promise<void> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and application_name in ('tongzhou', 'tongzhou-jobs', 'tongzhou-live')`,
   )
@@ -23,7 +23,7 @@ export async function assureUnused(client: pg.Client, url: string): Promise<void
  * Refuses a proxy, whose sessions lose their settings.
  * @throws ConfigError.
  */
-export async function assureDirect(url: string): Promise<void> {
+export async function assertDirect(url: string): Promise<void> {
   if (!(await isProxied(url))) return
   throw unusable(url, [
     '这是连接池的地址。请给出 PostgreSQL 服务器本身的地址。',
@@ -36,7 +36,7 @@ export async function assureDirect(url: string): Promise<void> {
  * What migrations write themselves is none.
  * @throws ConfigError.
  */
-export async function assureEmpty(client: pg.Client, url: string): Promise<void> {
+export async function assertEmpty(client: pg.Client, url: string): Promise<void> {
   const tables = await tablesOf(client)
   const isMigrated = tables.some(({ name }) => name === 'public.migration')
   for (const table of tables)
@@ -61,7 +61,7 @@ const occupied = (url: string, { name }: Table) =>
  * Refuses two databases whose tables or columns differ, as those do in which somebody has made tables by hand.
  * @throws ConfigError that names the first difference.
  */
-export function assureSameTables(source: readonly Table[], target: readonly Table[], sourceUrl: string): void {
+export function assertSameTables(source: readonly Table[], target: readonly Table[], sourceUrl: string): void {
   const shapes = new Map(target.map(table => [table.name, shapeOf(table)]))
   const strange = source.find(table => shapes.get(table.name) !== shapeOf(table))
   if (!strange) return

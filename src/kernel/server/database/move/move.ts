@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { ConfigError } from '../../config.ts'
 import { makeQueue } from '../../jobs.ts'
-import { assureMigrated } from '../migrate.ts'
+import { assertMigrated } from '../migrate.ts'
 import { bringUpToDate } from '../prepare.ts'
-import { assureStructure } from '../structure.ts'
+import { assertStructure } from '../structure.ts'
 import { atDatabase, said, unusable } from '../trouble.ts'
 import { pipeCopy } from './copy.ts'
 import {
@@ -16,7 +16,7 @@ import {
   tablesOf,
   triggersOf,
 } from './holdings.ts'
-import { assureDirect, assureEmpty, assureSameTables, assureUnused } from './judge.ts'
+import { assertDirect, assertEmpty, assertSameTables, assertUnused } from './judge.ts'
 
 /** What was moved. */
 export type Moved = { tables: number; rows: number }
@@ -30,18 +30,18 @@ type Say = (line: string) => void
  * @throws ConfigError with one sentence for any obstacle.
  */
 export async function moveDatabase(from: string, to: string, say: Say): Promise<Moved> {
-  await atDatabase(from, () => assureMigrated(from))
+  await atDatabase(from, () => assertMigrated(from))
   const [source, target] = [clientOf(from), clientOf(to)]
   try {
     await atDatabase(from, () => open(source, from))
     await atDatabase(to, () => open(target, to))
-    await atDatabase(to, () => assureEmpty(target, to))
+    await atDatabase(to, () => assertEmpty(target, to))
     say('正在准备目标数据库…… / Preparing the target database')
     await bringUpToDate({ ownerUrl: to, appUrl: to }, { say })
-    await atDatabase(to, () => assureStructure(to))
+    await atDatabase(to, () => assertStructure(to))
     await atDatabase(to, () => prepareQueue(source, target, from))
     const tables = await tablesOf(source)
-    assureSameTables(tables, await tablesOf(target), from)
+    assertSameTables(tables, await tablesOf(target), from)
     return await moveRows(source, target, tables, say).catch(error => Promise.reject(failed(error)))
   } finally {
     await Promise.allSettled([source.end(), target.end()])
@@ -61,10 +61,10 @@ const settings = `set search_path = ''; set timezone = 'UTC'; set datestyle = 'I
     ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout', 'idle_session_timeout')`
 
 async function open(client: pg.Client, url: string): Promise<void> {
-  await assureDirect(url)
+  await assertDirect(url)
   await client.connect()
   await client.query(settings)
-  await assureUnused(client, url)
+  await assertUnused(client, url)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Column, Filter } from '../../../contract/list.ts'
+import type { Column, Filter } from '../../../api/list.ts'
 import { type Choice, useChoices } from '../../field/reference.ts'
 import { useMatch } from '../../field/useMatch.ts'
 import { Dot } from '../../ui/Tag.tsx'

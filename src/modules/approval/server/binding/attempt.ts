@@ -1,25 +1,13 @@
 import type { z } from 'zod'
-import { own } from '../../../../kernel/contract/own.ts'
+import { own } from '../../../../kernel/api/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import {
-  type Condition,
-  type FormValues,
-  isOtherwise,
-  type Test,
-  testHolds,
-} from '../../../forms/contract/condition.ts'
-import {
-  askedWords,
-  conditionWords,
-  type Names,
-  operandWords,
-  testWords,
-} from '../../../forms/contract/conditionWords.ts'
-import type { Field } from '../../../forms/contract/formFields.ts'
-import { compute } from '../../../forms/contract/formula/compute.ts'
+import { type Condition, type FormValues, isOtherwise, type Test, testHolds } from '../../../forms/api/condition.ts'
+import { askedWords, conditionWords, type Names, operandWords, testWords } from '../../../forms/api/conditionWords.ts'
+import type { Field } from '../../../forms/api/formFields.ts'
+import { compute } from '../../../forms/api/formula/compute.ts'
 import { sound } from '../../../forms/server/index.ts'
-import { type Tried, unmatchedWords } from '../../contract/binding.ts'
-import type { bindingRoutes } from '../../contract/bindingRoutes.ts'
+import { type Tried, unmatchedWords } from '../../api/binding.ts'
+import type { bindingRoutes } from '../../api/bindingRoutes.ts'
 import { flowOf, formOf, previewOf } from '../begin.ts'
 import type { Business } from '../business.ts'
 import { initiatorNumbered } from '../flow/simulate.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import type { Content } from '../../../forms/contract/content.ts'
-import type { BindingChange } from '../../contract/binding.ts'
-import { bindingRoutes as routes } from '../../contract/bindingRoutes.ts'
-import { approvalRoutes } from '../../contract/routes.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import type { Content } from '../../../forms/api/content.ts'
+import type { BindingChange } from '../../api/binding.ts'
+import { bindingRoutes as routes } from '../../api/bindingRoutes.ts'
+import { approvalRoutes } from '../../api/routes.ts'
 
 let server: TestServer
 let company: Company

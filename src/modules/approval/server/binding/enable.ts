@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { employeesWho } from '../../../organisation/server/index.ts'
-import type { Ready, Unmatched } from '../../contract/binding.ts'
+import type { Ready, Unmatched } from '../../api/binding.ts'
 import type { Business } from '../business.ts'
 import { boundFlows, isInUse } from '../flows.ts'
 import { firstFlow } from '../founding.ts'

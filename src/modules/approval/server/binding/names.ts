@@ -1,8 +1,8 @@
-import { own } from '../../../../kernel/contract/own.ts'
+import { own } from '../../../../kernel/api/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { type Condition, initiatorFields } from '../../../forms/contract/condition.ts'
-import type { Names } from '../../../forms/contract/conditionWords.ts'
-import type { Field } from '../../../forms/contract/formFields.ts'
+import { type Condition, initiatorFields } from '../../../forms/api/condition.ts'
+import type { Names } from '../../../forms/api/conditionWords.ts'
+import type { Field } from '../../../forms/api/formFields.ts'
 
 type Kind = keyof Names
 const ofInitiator: Readonly<Record<string, Kind>> = {

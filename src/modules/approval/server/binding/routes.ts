@@ -1,6 +1,6 @@
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
-import type { BindingSubject } from '../../contract/binding.ts'
-import { bindingRoutes as routes } from '../../contract/bindingRoutes.ts'
+import type { BindingSubject } from '../../api/binding.ts'
+import { bindingRoutes as routes } from '../../api/bindingRoutes.ts'
 import type { Business } from '../business.ts'
 import { attempt } from './attempt.ts'
 import { enableDefault, readyOf } from './enable.ts'

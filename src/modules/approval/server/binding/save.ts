@@ -1,14 +1,14 @@
-import type { FieldIssue } from '../../../../kernel/contract/envelope.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import { columnsOf } from '../../../../kernel/contract/list.ts'
+import type { FieldIssue } from '../../../../kernel/api/envelope.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import { columnsOf } from '../../../../kernel/api/list.ts'
 import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
-import { conditionFault } from '../../../forms/contract/conditionFault.ts'
-import { conditionWords, type Names } from '../../../forms/contract/conditionWords.ts'
-import type { Field } from '../../../forms/contract/formFields.ts'
-import { type BindingChange, type BindingInput, BindingLogged, type Subject } from '../../contract/binding.ts'
+import { conditionFault } from '../../../forms/api/conditionFault.ts'
+import { conditionWords, type Names } from '../../../forms/api/conditionWords.ts'
+import type { Field } from '../../../forms/api/formFields.ts'
+import { type BindingChange, type BindingInput, BindingLogged, type Subject } from '../../api/binding.ts'
 import type { Business } from '../business.ts'
 import { namesIn } from './names.ts'
 import { type Bindable, type BindingRow, bindableOf, bindingRows } from './read.ts'
@@ -24,7 +24,7 @@ export async function saveBindings(desk: Desk, businesses: readonly Business[], 
     row => row.business === bindable.business && row.formId === bindable.formId,
   )
   const flows = await flowNames(desk, bindable)
-  assureSound(bindable, change.bindings, { before, flows })
+  assertSound(bindable, change.bindings, { before, flows })
   const names = await namesIn(desk, [
     { fields: bindable.fields, conditions: [...before, ...change.bindings].map(one => one.when) },
   ])
@@ -73,7 +73,7 @@ async function flowNames(desk: Desk, { business, formId }: Subject) {
 }
 type Flows = Awaited<ReturnType<typeof flowNames>>
 
-function assureSound(
+function assertSound(
   { fields }: Bindable,
   bindings: readonly BindingInput[],
   { before, flows }: { before: readonly BindingRow[]; flows: Flows },

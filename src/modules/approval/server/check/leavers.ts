@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { peopleAsked, peopleAskedIn } from '../../contract/engine/named.ts'
+import { peopleAsked, peopleAskedIn } from '../../api/engine/named.ts'
 import type { Business } from '../business.ts'
 import { bindingsOf, type UsedBinding, type UsedFlow, usedFlows } from '../departure/places.ts'
 

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { inSlices } from '../../../../kernel/server/slices.ts'
-import { Flow } from '../../contract/engine/flow.ts'
-import type { Instance } from '../../contract/engine/instance.ts'
+import { Flow } from '../../api/engine/flow.ts'
+import type { Instance } from '../../api/engine/instance.ts'
 import { ableAmong } from '../able.ts'
 import { type Fault, faultsOf, type Kept } from './faults.ts'
 

@@ -1,6 +1,6 @@
-import type { DecisionKind } from '../../contract/approval.ts'
-import { failureWords, selfWords } from '../../contract/engine/flow.ts'
-import { type Happening, instanceStatus } from '../../contract/engine/instance.ts'
+import type { DecisionKind } from '../../api/approval.ts'
+import { failureWords, selfWords } from '../../api/engine/flow.ts'
+import { type Happening, instanceStatus } from '../../api/engine/instance.ts'
 import type { Accompanied } from '../said.ts'
 
 /** A stored decision: who did what, on which task, with which comment. */

@@ -1,9 +1,9 @@
-import { codes } from '../../../../kernel/contract/envelope.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, Refusal } from '../../../../kernel/server/refusal.ts'
-import type { FlowNode } from '../../contract/engine/flow.ts'
-import type { Decision } from '../../contract/engine/instance.ts'
-import { adderOf, findAdded, nodeOfTask, openTasks, unanswered } from '../../contract/engine/tasks.ts'
+import type { FlowNode } from '../../api/engine/flow.ts'
+import type { Decision } from '../../api/engine/instance.ts'
+import { adderOf, findAdded, nodeOfTask, openTasks, unanswered } from '../../api/engine/tasks.ts'
 import { type Running, seesAll } from '../instances.ts'
 import { signatureFrom } from '../said.ts'
 import type { Act } from './act.ts'
@@ -16,11 +16,11 @@ type Authorised = { node: string | undefined; signature?: Buffer }
  * approval lacks its comment or signature; the engine refuses closed tasks.
  */
 export function authorise(desk: Desk, running: Running, { decision, act, signature = '' }: Asked): Authorised {
-  const node = assureTheirs(desk, running, decision)
+  const node = assertTheirs(desk, running, decision)
   if (!approves(decision)) return { node }
   const asked = running.flow.nodes.find(one => one.key === node)
-  assureComment(asked, act.comment ?? '')
-  if (decision.kind === 'addSign') assureUnsigned(asked)
+  assertComment(asked, act.comment ?? '')
+  if (decision.kind === 'addSign') assertUnsigned(asked)
   return { node, ...signatureFor(asked, signature) }
 }
 
@@ -28,42 +28,42 @@ export function authorise(desk: Desk, running: Running, { decision, act, signatu
 const approves = (decision: Decision) =>
   decision.kind === 'approve' || (decision.kind === 'addSign' && decision.where === 'after')
 
-function assureTheirs(desk: Desk, running: Running, decision: Decision): string | undefined {
+function assertTheirs(desk: Desk, running: Running, decision: Decision): string | undefined {
   switch (decision.kind) {
     case 'start':
     case 'replace':
       return undefined
     case 'withdraw':
-      return assureInitiator(desk, running)
+      return assertInitiator(desk, running)
     case 'removeSign':
-      return assureAdded(desk, running, decision.task)
+      return assertAdded(desk, running, decision.task)
     case 'takeBack':
-      return assureDelegated(desk, running, decision.task)
+      return assertDelegated(desk, running, decision.task)
     case 'elapsed':
     case 'called':
     case 'timeout':
       throw new Error(`${decision.kind} is decided by no person`)
     default:
-      return assureAsked(desk, running, decision)
+      return assertAsked(desk, running, decision)
   }
 }
 
-function assureInitiator(desk: Desk, { row }: Running): undefined {
+function assertInitiator(desk: Desk, { row }: Running): undefined {
   if (row.initiatorId !== desk.employeeId) throw notTheirs('只有发起人可以撤回')
 }
 
-function assureAdded(desk: Desk, { instance }: Running, task: number): undefined {
+function assertAdded(desk: Desk, { instance }: Running, task: number): undefined {
   if (findAdded(instance, task) && adderOf(instance, task) !== desk.employeeId) throw notTheirs('只能撤销自己加签的人')
 }
 
 /** Checks the node at which somebody answers in the person's name. */
-function assureDelegated(desk: Desk, { instance }: Running, task: number): string | undefined {
+function assertDelegated(desk: Desk, { instance }: Running, task: number): string | undefined {
   const given = unanswered(instance).find(step => step.task === task)
   if (given?.for !== undefined && given.for !== desk.employeeId) throw notTheirs('只能收回自己的委托')
   return nodeOfTask(instance, task)
 }
 
-function assureAsked(desk: Desk, { flow, instance }: Running, { kind, task }: Decision & { task: number }) {
+function assertAsked(desk: Desk, { flow, instance }: Running, { kind, task }: Decision & { task: number }) {
   const open = openTasks(flow, instance).find(one => one.task === task)
   // People who oversee all approvals may transfer the tasks of others, so that no task waits for an absent person.
   const oversees = kind === 'transfer' && desk.may(seesAll)
@@ -74,12 +74,12 @@ function assureAsked(desk: Desk, { flow, instance }: Running, { kind, task }: De
 const notTheirs = (words: string) => new Refusal(codes.forbidden, words)
 
 /** Refuses an approval without words where the node asks for some. */
-function assureComment(asked: FlowNode | undefined, comment: string): void {
+function assertComment(asked: FlowNode | undefined, comment: string): void {
   if (asked?.kind === 'approve' && asked.commentRequired && comment === '') throw badInput('comment', '请填写意见')
 }
 
 /** Refuses to add people after oneself where an approval is signed by hand, because nobody signs while they add people. */
-function assureUnsigned(asked: FlowNode | undefined): void {
+function assertUnsigned(asked: FlowNode | undefined): void {
   if (asked?.kind === 'approve' && asked.signature)
     throw badInput('where', '这一步需要手写签名，请选“我之前”，加签的人同意后再由您签名同意')
 }

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Content } from '../../../forms/contract/content.ts'
-import type { Decision } from '../../contract/engine/instance.ts'
+import type { Content } from '../../../forms/api/content.ts'
+import type { Decision } from '../../api/engine/instance.ts'
 import { type Business, businessOf } from '../business.ts'
 import { lockSeen, type Running, readRunning } from '../instances.ts'
 import type { Act } from './act.ts'

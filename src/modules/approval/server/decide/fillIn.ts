@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Content } from '../../../forms/contract/content.ts'
+import type { Content } from '../../../forms/api/content.ts'
 import { filledIn, opensField, shownFields } from '../../../forms/server/index.ts'
-import { type Flow, isAsking, startKey } from '../../contract/engine/flow.ts'
+import { type Flow, isAsking, startKey } from '../../api/engine/flow.ts'
 import { type Business, businessOf } from '../business.ts'
 import type { Running } from '../instances.ts'
 

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { holdEmployees } from '../../../../kernel/server/holdEmployees.ts'
-import type { Advanced, Instance } from '../../contract/engine/instance.ts'
-import { unanswered } from '../../contract/engine/tasks.ts'
+import type { Advanced, Instance } from '../../api/engine/instance.ts'
+import { unanswered } from '../../api/engine/tasks.ts'
 
 const peopleIn = (instance: Instance) => unanswered(instance).map(step => step.person)
 

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { type Flow, startKey } from '../../contract/engine/flow.ts'
-import type { Instance, OpenTask } from '../../contract/engine/instance.ts'
-import { nodeName } from '../../contract/engine/order.ts'
+import { type Flow, startKey } from '../../api/engine/flow.ts'
+import type { Instance, OpenTask } from '../../api/engine/instance.ts'
+import { nodeName } from '../../api/engine/order.ts'
 import type { Act } from './act.ts'
 
 /** Stores a row of the history, which is never edited; without a person for a rule of the flow. Returns its number. */

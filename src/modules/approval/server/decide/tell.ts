@@ -1,8 +1,8 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { namesOf } from '../../../../kernel/server/record/names.ts'
 import { notify } from '../../../notification/server/index.ts'
-import { startKey } from '../../contract/engine/flow.ts'
-import { type Happening, type Instance, instanceStatus, type OpenTask } from '../../contract/engine/instance.ts'
+import { startKey } from '../../api/engine/flow.ts'
+import { type Happening, type Instance, instanceStatus, type OpenTask } from '../../api/engine/instance.ts'
 import { sendCopiesOf } from '../copies.ts'
 import { approvalPath, type InstanceRow } from '../instances.ts'
 

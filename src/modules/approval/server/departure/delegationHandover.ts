@@ -1,8 +1,8 @@
-import { formatMinute } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { type HandoverKind, handoverAction } from '../../../organisation/server/index.ts'
-import { approvalPlaces } from '../../contract/places.ts'
+import { approvalPlaces } from '../../api/places.ts'
 import { seesAll } from '../instances.ts'
 import { unableOf } from './able.ts'
 

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type HandoverKind, handoverAction } from '../../../organisation/server/index.ts'
-import { approvalPlaces } from '../../contract/places.ts'
+import { approvalPlaces } from '../../api/places.ts'
 import type { Business } from '../business.ts'
 import { unableOf } from './able.ts'
 import { givePlaces, takePlacesBack } from './giving.ts'

@@ -1,8 +1,8 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { inSlices } from '../../../../kernel/server/slices.ts'
-import { Condition } from '../../../forms/contract/condition.ts'
-import { Flow } from '../../contract/engine/flow.ts'
-import { conditionWith, flowWith, peopleFields } from '../../contract/engine/named.ts'
+import { Condition } from '../../../forms/api/condition.ts'
+import { Flow } from '../../api/engine/flow.ts'
+import { conditionWith, flowWith, peopleFields } from '../../api/engine/named.ts'
 import type { Business } from '../business.ts'
 import { type DocumentType, fieldsReader } from '../fields.ts'
 

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { asOffice } from '../../../../kernel/server/officeWork.ts'
 import type { Leaving } from '../../../organisation/server/index.ts'
-import { tasksOf } from '../../contract/engine/replace.ts'
+import { tasksOf } from '../../api/engine/replace.ts'
 import { type Business, businessOf } from '../business.ts'
 import { outcomeOf } from '../decide/foresee.ts'
 import { holdAsked } from '../decide/hold.ts'

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { DecisionKind } from '../../contract/approval.ts'
-import { unanswered } from '../../contract/engine/tasks.ts'
+import type { DecisionKind } from '../../api/approval.ts'
+import { unanswered } from '../../api/engine/tasks.ts'
 import { type Business, businessOf } from '../business.ts'
 import { apply } from '../decide/apply.ts'
 import { outcomeOf } from '../decide/foresee.ts'

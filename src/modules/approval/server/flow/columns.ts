@@ -1,5 +1,5 @@
-import { type Column, columnsOf } from '../../../../kernel/contract/list.ts'
-import { FlowFields } from '../../contract/flow.ts'
+import { type Column, columnsOf } from '../../../../kernel/api/list.ts'
+import { FlowFields } from '../../api/flow.ts'
 
 const titled = (titles: Record<string, string>): Column[] =>
   Object.entries(titles).map(([key, title]) => ({ key, title, kind: 'text' }))

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { inSlices } from '../../../../kernel/server/slices.ts'
-import { deepest, expand, type SubFlowLookup } from '../../contract/engine/expand.ts'
-import { Flow } from '../../contract/engine/flow.ts'
+import { deepest, expand, type SubFlowLookup } from '../../api/engine/expand.ts'
+import { Flow } from '../../api/engine/flow.ts'
 import type { DocumentType } from '../fields.ts'
 
 /** A published sub-flow, and the type of document for which it was drawn. */

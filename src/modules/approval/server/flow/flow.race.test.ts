@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../../tests/support/twoNodes.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
-import { approvalRoutes } from '../../contract/routes.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import { flowRoutes as routes } from '../../api/flowRoutes.ts'
+import { approvalRoutes } from '../../api/routes.ts'
 
 let two: TwoNodes
 let company: Company

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import type { Flow } from '../../contract/engine/flow.ts'
-import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
-import { approvalRoutes } from '../../contract/routes.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import type { Flow } from '../../api/engine/flow.ts'
+import { flowRoutes as routes } from '../../api/flowRoutes.ts'
+import { approvalRoutes } from '../../api/routes.ts'
 
 let server: TestServer
 let company: Company

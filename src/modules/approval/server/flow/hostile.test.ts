@@ -3,9 +3,9 @@ import { takeFlow } from '../../../../../tests/support/approvals.ts'
 import { asks, type Drawn, flowOf, forks } from '../../../../../tests/support/flows.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
-import { approvalRoutes } from '../../contract/routes.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import { flowRoutes as routes } from '../../api/flowRoutes.ts'
+import { approvalRoutes } from '../../api/routes.ts'
 
 let server: TestServer
 let company: Company

@@ -1,11 +1,11 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
-import { type Flow, startKey } from '../../contract/engine/flow.ts'
-import { type Advanced, hasEnded, instanceStatus, objections } from '../../contract/engine/instance.ts'
-import { type Moved, move, standsAt } from '../../contract/engine/move.ts'
-import { nodeName, nodeOf } from '../../contract/engine/order.ts'
-import { openTasks } from '../../contract/engine/tasks.ts'
-import { type Movable, type Movables, mostMovable } from '../../contract/flow.ts'
+import { type Flow, startKey } from '../../api/engine/flow.ts'
+import { type Advanced, hasEnded, instanceStatus, objections } from '../../api/engine/instance.ts'
+import { type Moved, move, standsAt } from '../../api/engine/move.ts'
+import { nodeName, nodeOf } from '../../api/engine/order.ts'
+import { openTasks } from '../../api/engine/tasks.ts'
+import { type Movable, type Movables, mostMovable } from '../../api/flow.ts'
 import { type Business, businessOf, contentOf } from '../business.ts'
 import { apply } from '../decide/apply.ts'
 import { askingOf } from '../decide/foresee.ts'
@@ -88,7 +88,7 @@ export async function moveInstance(
   const held = await holdAsked(desk, foreseen.instance, advanced(await moveOf(desk, businesses, foreseen, newest.runs)))
   const running = await lockAnyRunning(desk, id)
   const title = (await titlesFor(desk, [id]))(id)
-  assureOlder(running, newest, number, title)
+  assertOlder(running, newest, number, title)
   const result = await moveOf(desk, businesses, running, newest.runs)
   if (!result.moved) throw conflict(whyNot(running, result, title))
   const now = async () => advanced(await moveOf(desk, businesses, running, newest.runs))
@@ -102,7 +102,7 @@ const advanced = (result: Moved): Advanced =>
     ? { accepted: true, instance: result.instance, happened: result.happened }
     : { accepted: false, objection: 'notHere', instance: null }
 
-function assureOlder({ row }: Running, newest: Version, number: number, title: string): void {
+function assertOlder({ row }: Running, newest: Version, number: number, title: string): void {
   if (row.flowVersionId === newest.id) throw conflict(`“${title}”已经在第 ${newest.number} 版上`)
   if (newest.number !== number) throw conflict(`流程已发布第 ${newest.number} 版，请重新查看后再转`)
 }

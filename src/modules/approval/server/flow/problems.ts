@@ -1,12 +1,12 @@
-import { codes } from '../../../../kernel/contract/envelope.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
-import type { Field } from '../../../forms/contract/formFields.ts'
-import type { Flow } from '../../contract/engine/flow.ts'
-import { nodeName } from '../../contract/engine/order.ts'
-import { peopleProblems } from '../../contract/engine/peopleProblems.ts'
-import { inOrder, problemsOf } from '../../contract/engine/validate.ts'
-import type { FlowProblem } from '../../contract/flow.ts'
+import type { Field } from '../../../forms/api/formFields.ts'
+import type { Flow } from '../../api/engine/flow.ts'
+import { nodeName } from '../../api/engine/order.ts'
+import { peopleProblems } from '../../api/engine/peopleProblems.ts'
+import { inOrder, problemsOf } from '../../api/engine/validate.ts'
+import type { FlowProblem } from '../../api/flow.ts'
 import type { Business } from '../business.ts'
 import { fieldsReader } from '../fields.ts'
 import { staffFor } from '../staff.ts'
@@ -32,7 +32,7 @@ export async function problemsIn(
 }
 
 /** Refuses a flow that cannot run: 40900 naming its nodes, with every problem. */
-export async function assureSound(desk: Desk, businesses: readonly Business[], drawn: Drawn): Promise<void> {
+export async function assertSound(desk: Desk, businesses: readonly Business[], drawn: Drawn): Promise<void> {
   const problems = await problemsIn(desk, businesses, drawn)
   const errors = problems.filter(({ level }) => level === 'error')
   if (errors.length === 0) return

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
-import { Flow } from '../../contract/engine/flow.ts'
+import { Flow } from '../../api/engine/flow.ts'
 import { type Business, businessOf } from '../business.ts'
 import { changesBetween, changeWords } from './difference.ts'
 import { expanded } from './expanded.ts'
 import { type FlowRecord, nextNumber, noun, publishedVersion, sameFlow } from './load.ts'
-import { assureSound } from './problems.ts'
+import { assertSound } from './problems.ts'
 import { lockFlow, publishFlow } from './write.ts'
 
 type Publishing = { id: number; version: number; note: string }
@@ -25,7 +25,7 @@ export async function publish(desk: Desk, businesses: readonly Business[], { not
   const { flow: runs } = await expanded(desk, drawn, row.id)
   if (before && sameFlow(before.drawn, drawn) && sameFlow(before.runs, runs))
     throw conflict('草稿和已发布的版本相同，没有可发布的修改，请先修改草稿')
-  await assureSound(desk, businesses, { id: row.id, flow: drawn, fields })
+  await assertSound(desk, businesses, { id: row.id, flow: drawn, fields })
   const number = await nextNumber(desk, row.id)
   const publishedId = await keepVersion(desk, row, { number, note, drawn, runs })
   const told = before ? changeWords(await changesBetween(desk, before.drawn, drawn, fields)) : ''

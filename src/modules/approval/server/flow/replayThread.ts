@@ -1,9 +1,9 @@
 import { computes } from '../../../../kernel/server/offLoop.ts'
-import type { Facts } from '../../contract/engine/facts.ts'
-import { Flow } from '../../contract/engine/flow.ts'
-import { simulate } from '../../contract/engine/predict.ts'
-import { replay } from '../../contract/engine/replay.ts'
-import type { Replayed } from '../../contract/flow.ts'
+import type { Facts } from '../../api/engine/facts.ts'
+import { Flow } from '../../api/engine/flow.ts'
+import { simulate } from '../../api/engine/predict.ts'
+import { replay } from '../../api/engine/replay.ts'
+import type { Replayed } from '../../api/flow.ts'
 import { inWords, type Named } from './replayWords.ts'
 
 /**

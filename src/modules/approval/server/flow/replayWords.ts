@@ -1,7 +1,7 @@
-import { type Flow, isBranching } from '../../contract/engine/flow.ts'
-import { nodeName, nodeOf } from '../../contract/engine/order.ts'
-import type { Difference, Replay } from '../../contract/engine/replay.ts'
-import type { Replayed } from '../../contract/flow.ts'
+import { type Flow, isBranching } from '../../api/engine/flow.ts'
+import { nodeName, nodeOf } from '../../api/engine/order.ts'
+import type { Difference, Replay } from '../../api/engine/replay.ts'
+import type { Replayed } from '../../api/flow.ts'
 
 const mostExamples = 50
 

@@ -1,15 +1,15 @@
-import { own } from '../../../../kernel/contract/own.ts'
+import { own } from '../../../../kernel/api/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
-import type { Content } from '../../../forms/contract/content.ts'
-import type { Field } from '../../../forms/contract/formFields.ts'
-import { compute } from '../../../forms/contract/formula/compute.ts'
-import { faultsIn } from '../../../forms/contract/misfit.ts'
-import { assureNoFaults, sound } from '../../../forms/server/index.ts'
-import type { Chosen } from '../../contract/approval.ts'
-import type { Facts } from '../../contract/engine/facts.ts'
-import { Flow } from '../../contract/engine/flow.ts'
-import type { Simulation } from '../../contract/flow.ts'
+import type { Content } from '../../../forms/api/content.ts'
+import type { Field } from '../../../forms/api/formFields.ts'
+import { compute } from '../../../forms/api/formula/compute.ts'
+import { faultsIn } from '../../../forms/api/misfit.ts'
+import { assertNoFaults, sound } from '../../../forms/server/index.ts'
+import type { Chosen } from '../../api/approval.ts'
+import type { Facts } from '../../api/engine/facts.ts'
+import { Flow } from '../../api/engine/flow.ts'
+import type { Simulation } from '../../api/flow.ts'
 import { aheadOf } from '../ahead.ts'
 import { type Business, businessOf } from '../business.ts'
 import { factsFor } from '../facts.ts'
@@ -30,7 +30,7 @@ type Wanted = {
 export async function simulation(desk: Desk, businesses: readonly Business[], wanted: Wanted): Promise<Simulation> {
   const row = await flowRecord(desk, wanted.id)
   const fields = await businessOf(businesses, row.business).fields(desk, row.formId)
-  assureFits(fields, wanted.content)
+  assertFits(fields, wanted.content)
   const flow = await flowIn(desk, row, wanted)
   const initiator = await initiatorNumbered(desk, wanted.initiatorId, 'initiatorId')
   const { business, formId } = row
@@ -44,8 +44,8 @@ async function flowIn(desk: Desk, row: FlowRecord, { number, draft }: Wanted): P
   return (await expanded(desk, draft ?? Flow.parse(row.draft), row.id)).flow
 }
 
-function assureFits(fields: readonly Field[], content: Content): void {
-  assureNoFaults(
+function assertFits(fields: readonly Field[], content: Content): void {
+  assertNoFaults(
     fields.flatMap(field =>
       faultsIn(field, own(content, field.key) ?? null).map(({ path, msg }) => ({ path: field.key + path, msg })),
     ),

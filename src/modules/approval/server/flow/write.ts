@@ -2,9 +2,9 @@ import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { Begun, Desk } from '../../../../kernel/server/desk.ts'
 import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
-import { Flow } from '../../contract/engine/flow.ts'
-import { type FlowSaved, mostFlows } from '../../contract/flow.ts'
-import { flowRoutes } from '../../contract/flowRoutes.ts'
+import { Flow } from '../../api/engine/flow.ts'
+import { type FlowSaved, mostFlows } from '../../api/flow.ts'
+import { flowRoutes } from '../../api/flowRoutes.ts'
 import { type Business, businessOf } from '../business.ts'
 import { formInUse, freeForm } from '../papers.ts'
 import { flowColumns } from './columns.ts'
@@ -40,7 +40,7 @@ export async function addFlow(desk: Desk, businesses: readonly Business[], enter
   const formId = await typeOf(desk, businesses, entered)
   const known = await desk.from('approvalFlow').select(['id', 'name']).execute()
   if (known.length >= mostFlows) throw conflict(`最多 ${mostFlows} 个审批流程`)
-  assureFree(known, name)
+  assertFree(known, name)
   const copied = flowId === undefined ? undefined : await flowRecord(desk, flowId)
   const draft = copied ? copied.draft : Flow.parse({ nodes: [], startRights: {} })
   const made = { createdBy: desk.employeeId, updatedBy: desk.employeeId }
@@ -59,7 +59,7 @@ async function typeOf(desk: Desk, businesses: readonly Business[], { business, f
   return (await formInUse(desk, formId)).id
 }
 
-function assureFree(known: readonly { id: number; name: string }[], name: string, id?: number): void {
+function assertFree(known: readonly { id: number; name: string }[], name: string, id?: number): void {
   if (known.some(row => row.name === name && row.id !== id))
     throw badInput('name', `已有名为“${name}”的流程，请换一个名称`)
 }
@@ -70,7 +70,7 @@ export async function editFlow(
   { name, description, ...edit }: Edit & { name?: string | undefined; description?: string | undefined },
 ): Promise<void> {
   const row = await lockFlow(desk, edit)
-  if (name !== undefined) assureFree(await desk.from('approvalFlow').select(['id', 'name']).execute(), name, row.id)
+  if (name !== undefined) assertFree(await desk.from('approvalFlow').select(['id', 'name']).execute(), name, row.id)
   const patch = { name: name ?? row.name, description: description ?? row.description, updatedBy: desk.employeeId }
   await desk.change('approvalFlow', row, patch, { action: '编辑流程' })
   await publishFlow(desk, row.id)

@@ -1,5 +1,5 @@
-import { type Column, columnsOf } from '../../../../kernel/contract/list.ts'
-import { FormFields } from '../../../forms/contract/design.ts'
+import { type Column, columnsOf } from '../../../../kernel/api/list.ts'
+import { FormFields } from '../../../forms/api/design.ts'
 
 /** The log's columns of a form; fields and template are described in words, each by its name. */
 export const formColumns: readonly Column[] = [

@@ -1,4 +1,4 @@
-import { codes } from '../../../../kernel/contract/envelope.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import { fileAttached } from '../../../attachments/server/index.ts'

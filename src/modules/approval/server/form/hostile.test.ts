@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import type { Content } from '../../../forms/contract/content.ts'
-import { Field } from '../../../forms/contract/formFields.ts'
-import { PrintTemplate } from '../../../forms/contract/printTemplate.ts'
-import { bindingRoutes } from '../../contract/bindingRoutes.ts'
-import { flowRoutes } from '../../contract/flowRoutes.ts'
-import { formRoutes } from '../../contract/formRoutes.ts'
-import { approvalRoutes as routes } from '../../contract/routes.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import type { Content } from '../../../forms/api/content.ts'
+import { Field } from '../../../forms/api/formFields.ts'
+import { PrintTemplate } from '../../../forms/api/printTemplate.ts'
+import { bindingRoutes } from '../../api/bindingRoutes.ts'
+import { flowRoutes } from '../../api/flowRoutes.ts'
+import { formRoutes } from '../../api/formRoutes.ts'
+import { approvalRoutes as routes } from '../../api/routes.ts'
 
 let server: TestServer
 let company: Company

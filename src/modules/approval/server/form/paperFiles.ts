@@ -1,8 +1,8 @@
-import { own } from '../../../../kernel/contract/own.ts'
+import { own } from '../../../../kernel/api/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { attach, filesOf as attached, detach } from '../../../attachments/server/index.ts'
-import type { Content, DocumentFile } from '../../../forms/contract/content.ts'
-import type { Field } from '../../../forms/contract/formFields.ts'
+import type { Content, DocumentFile } from '../../../forms/api/content.ts'
+import type { Field } from '../../../forms/api/formFields.ts'
 
 export const subject = 'approvalPaper'
 

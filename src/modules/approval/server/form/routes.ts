@@ -1,7 +1,7 @@
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
 import { storedContent } from '../../../../kernel/server/storage.ts'
 import { arrange } from '../../../settings/server/index.ts'
-import { formRoutes as routes } from '../../contract/formRoutes.ts'
+import { formRoutes as routes } from '../../api/formRoutes.ts'
 import type { Business } from '../business.ts'
 import { fileOfPaper } from './download.ts'
 import { extendedTypes, formDetail, formRow, formRows, formSort } from './read.ts'

@@ -1,9 +1,9 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { inSlices } from '../../../../kernel/server/slices.ts'
-import { Condition } from '../../../forms/contract/condition.ts'
-import type { FieldUse } from '../../../forms/contract/design.ts'
-import type { Field } from '../../../forms/contract/formFields.ts'
-import { Flow, type FlowNode } from '../../contract/engine/flow.ts'
+import { Condition } from '../../../forms/api/condition.ts'
+import type { FieldUse } from '../../../forms/api/design.ts'
+import type { Field } from '../../../forms/api/formFields.ts'
+import { Flow, type FlowNode } from '../../api/engine/flow.ts'
 import { freeForm } from '../papers.ts'
 
 /** The owner of fields: a free form by its number, or a registered business type. */

@@ -3,10 +3,10 @@ import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
-import type { FormDesign } from '../../../forms/contract/design.ts'
-import type { Field } from '../../../forms/contract/formFields.ts'
-import { assureUsable, fieldChanges, printChanges, tidied } from '../../../forms/server/index.ts'
-import { formRoutes } from '../../contract/formRoutes.ts'
+import type { FormDesign } from '../../../forms/api/design.ts'
+import type { Field } from '../../../forms/api/formFields.ts'
+import { assertUsable, fieldChanges, printChanges, tidied } from '../../../forms/server/index.ts'
+import { formRoutes } from '../../api/formRoutes.ts'
 import type { Business } from '../business.ts'
 import { freeForm } from '../papers.ts'
 import { formColumns } from './columns.ts'
@@ -35,8 +35,8 @@ export async function addForm(desk: Desk, businesses: readonly Business[], enter
   const business = entered.business === freeForm ? null : entered.business
   const known = await desk.from('approvalForm').select(['id', 'name', 'position']).execute()
   if (known.length >= mostForms) throw conflict(`最多 ${mostForms} 个审批表单`)
-  assureFree(known, name)
-  await assureBusiness(desk, businesses, business)
+  assertFree(known, name)
+  await assertBusiness(desk, businesses, business)
   const copied = formId ? await desk.lockOne('approvalForm', formId, noun) : undefined
   const { fields, print } = designOf(copied ?? { fields: [], print: null })
   const position = Math.max(-1, ...known.map(form => form.position)) + 1
@@ -57,13 +57,13 @@ export async function addForm(desk: Desk, businesses: readonly Business[], enter
   return id
 }
 
-function assureFree(known: readonly { id: number; name: string }[], name: string, id?: number): void {
+function assertFree(known: readonly { id: number; name: string }[], name: string, id?: number): void {
   if (known.some(form => form.name === name && form.id !== id))
     throw badInput('name', `已有名为“${name}”的表单，请换一个名称`)
 }
 
 /** Refuses a type of document that is not registered, or to which another form in use adds fields already. */
-async function assureBusiness(desk: Desk, businesses: readonly Business[], business: string | null, except = 0) {
+async function assertBusiness(desk: Desk, businesses: readonly Business[], business: string | null, except = 0) {
   if (business === null) return
   const found = businesses.find(one => one.code === business && one.code !== freeForm)
   if (!found) throw badInput('business', '没有这种业务类型，请重新选择')
@@ -86,14 +86,14 @@ type Save = FormDesign & { id: number; version: number; force: boolean; despite:
 export async function saveForm(desk: Desk, { id, version, force, despite, ...design }: Save): Promise<void> {
   const words = (changes: Changes) => wordsOf(desk, changes, formColumns)
   const form = await desk.lockOne('approvalForm', id, noun, force ? undefined : { version, words })
-  assureFree(await desk.from('approvalForm').select(['id', 'name']).execute(), design.name, id)
+  assertFree(await desk.from('approvalForm').select(['id', 'name']).execute(), design.name, id)
   const { name, icon, description, print } = design
   const fields = tidied(design.fields)
-  assureUsable(fields)
+  assertUsable(fields)
   if (form.business !== null && fields.some(field => field.kind === 'files'))
     throw badInput('fields', '加在业务单据上的表单不能有附件字段，请在审批意见里上传文件')
   const before = designOf(form)
-  if (!despite) await assureUnused(desk, form, before.fields, fields)
+  if (!despite) await assertUnused(desk, form, before.fields, fields)
   const patch = {
     name,
     icon,
@@ -107,7 +107,7 @@ export async function saveForm(desk: Desk, { id, version, force, despite, ...des
   await publishForm(desk, id)
 }
 
-async function assureUnused(
+async function assertUnused(
   desk: Desk,
   form: { id: number; business: string | null },
   before: readonly Field[],
@@ -128,7 +128,7 @@ export async function enableForm(
 ): Promise<void> {
   const form = await desk.lockOne('approvalForm', id, noun)
   if ((form.disabledAt === null) === enabled) return
-  if (enabled) await assureBusiness(desk, businesses, form.business, id)
+  if (enabled) await assertBusiness(desk, businesses, form.business, id)
   const disabledAt = enabled ? null : sql<string>`now()`
   await desk.change('approvalForm', form, { disabledAt }, { action: enabled ? '启用' : '停用' })
   await publishForm(desk, id)

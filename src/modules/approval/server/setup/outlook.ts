@@ -1,19 +1,19 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { conditionWords } from '../../../forms/contract/conditionWords.ts'
-import { unmatchedWords } from '../../contract/binding.ts'
-import type { Outlook, Setup } from '../../contract/setupRoutes.ts'
+import { conditionWords } from '../../../forms/api/conditionWords.ts'
+import { unmatchedWords } from '../../api/binding.ts'
+import type { Outlook, Setup } from '../../api/setupRoutes.ts'
 import { namesIn } from '../binding/names.ts'
 import type { Business } from '../business.ts'
 import { flowRecord, nextNumber, publishedVersion, sameFlow } from '../flow/load.ts'
 import { problemsIn } from '../flow/problems.ts'
 import { boundNow, freshFlowName, withBinding } from './plan.ts'
-import { assureThere } from './setup.ts'
+import { assertThere } from './setup.ts'
 
 type Wanted = Omit<Setup, 'note'>
 
 /** Returns the effect on documents of publishing this now; stores nothing. */
 export async function outlookOf(desk: Desk, businesses: readonly Business[], setup: Wanted): Promise<Outlook> {
-  await assureThere(desk, setup)
+  await assertThere(desk, setup)
   const { form, flow, when, formId } = setup
   const { name, number } = await flowAfter(desk, setup)
   const { rows, unmatched } = await boundNow(desk, formId)

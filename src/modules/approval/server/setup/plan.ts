@@ -1,7 +1,7 @@
-import { cut } from '../../../../kernel/contract/text.ts'
+import { cut } from '../../../../kernel/api/text.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Condition } from '../../../forms/contract/condition.ts'
-import type { BindingInput, Unmatched } from '../../contract/binding.ts'
+import type { Condition } from '../../../forms/api/condition.ts'
+import type { BindingInput, Unmatched } from '../../api/binding.ts'
 import { type BindingRow, bindingRows } from '../binding/read.ts'
 import { freeForm } from '../papers.ts'
 

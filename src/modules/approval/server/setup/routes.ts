@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
-import { setupRoutes as routes } from '../../contract/setupRoutes.ts'
+import { setupRoutes as routes } from '../../api/setupRoutes.ts'
 import type { Business } from '../business.ts'
 import { outlookOf } from './outlook.ts'
 import { setUp } from './setup.ts'
@@ -9,17 +9,17 @@ import { setUp } from './setup.ts'
 export function setupHandlers(businesses: readonly Business[]): Handled[] {
   return [
     handle(routes.outlook, (desk, { body }) => {
-      assureAll(desk)
+      assertAll(desk)
       return outlookOf(desk, businesses, body)
     }),
     handle(routes.publish, (desk, { body }) => {
-      assureAll(desk)
+      assertAll(desk)
       return setUp(desk, businesses, body)
     }),
   ]
 }
 
 /** Refuses a person who may not take each step of the set-up by itself. */
-function assureAll(desk: Desk): void {
+function assertAll(desk: Desk): void {
   for (const code of ['processManager:edit', 'processManager:publish', 'processBind:edit']) desk.demand(code)
 }

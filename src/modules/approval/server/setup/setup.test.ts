@@ -3,11 +3,11 @@ import { makeRole } from '../../../../../tests/support/factories.ts'
 import { asks, flowOf } from '../../../../../tests/support/flows.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import type { Field } from '../../../forms/contract/formFields.ts'
-import { plainTemplate } from '../../../forms/contract/printTemplate.ts'
-import { approvalRoutes } from '../../contract/routes.ts'
-import { setupRoutes as routes, type Setup } from '../../contract/setupRoutes.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import type { Field } from '../../../forms/api/formFields.ts'
+import { plainTemplate } from '../../../forms/api/printTemplate.ts'
+import { approvalRoutes } from '../../api/routes.ts'
+import { setupRoutes as routes, type Setup } from '../../api/setupRoutes.ts'
 
 let server: TestServer
 let company: Company

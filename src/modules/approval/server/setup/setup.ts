@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, notFound } from '../../../../kernel/server/refusal.ts'
-import type { SetUp, Setup } from '../../contract/setupRoutes.ts'
+import type { SetUp, Setup } from '../../api/setupRoutes.ts'
 import { saveBindings } from '../binding/save.ts'
 import type { Business } from '../business.ts'
 import { flowRecord } from '../flow/load.ts'
@@ -13,7 +13,7 @@ import { boundNow, freshFlowName, withBinding } from './plan.ts'
 type Wanted = Omit<Setup, 'note'>
 
 /** Refuses a form that is not there or adds fields to another type of document, and a flow that is another form's. */
-export async function assureThere(desk: Desk, { formId, flowId }: Pick<Wanted, 'formId' | 'flowId'>) {
+export async function assertThere(desk: Desk, { formId, flowId }: Pick<Wanted, 'formId' | 'flowId'>) {
   const form = desk
     .from('approvalForm')
     .select('id')
@@ -30,7 +30,7 @@ export async function assureThere(desk: Desk, { formId, flowId }: Pick<Wanted, '
  * 40000 with fields, 40900 with nodes, 40901 if somebody changed one of them since.
  */
 export async function setUp(desk: Desk, businesses: readonly Business[], setup: Setup): Promise<SetUp> {
-  await assureThere(desk, setup)
+  await assertThere(desk, setup)
   const formId = await keepForm(desk, businesses, setup)
   const flowId = await keepFlow(desk, businesses, setup, formId)
   const { rows, version, unmatched } = await boundNow(desk, formId)

@@ -1,5 +1,5 @@
-import { type Column, columnsOf } from '../../../../kernel/contract/list.ts'
-import { NodeTemplate, TemplateFields } from '../../contract/templateRoutes.ts'
+import { type Column, columnsOf } from '../../../../kernel/api/list.ts'
+import { NodeTemplate, TemplateFields } from '../../api/templateRoutes.ts'
 
 /** The log's columns of a kept node: its settings by their titles. */
 export const templateColumns: readonly Column[] = [

@@ -1,5 +1,5 @@
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
-import { templateRoutes as routes } from '../../contract/templateRoutes.ts'
+import { templateRoutes as routes } from '../../api/templateRoutes.ts'
 import { addTemplate, editTemplate, removeTemplate, templates } from './templates.ts'
 
 /** The calls of 审批管理管理: nodes that are kept for use in flows. */

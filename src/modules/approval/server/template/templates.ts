@@ -3,13 +3,8 @@ import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
-import { FlowNode } from '../../contract/engine/flow.ts'
-import {
-  mostTemplates,
-  type NodeTemplate,
-  type TemplateFields,
-  type TemplateKind,
-} from '../../contract/templateRoutes.ts'
+import { FlowNode } from '../../api/engine/flow.ts'
+import { mostTemplates, type NodeTemplate, type TemplateFields, type TemplateKind } from '../../api/templateRoutes.ts'
 import { changedSettings, templateColumns } from './columns.ts'
 
 const noun = '常用节点'
@@ -32,7 +27,7 @@ function shown({ id, name, description, kind, node, updatedBy, updatedAt, versio
 export async function addTemplate(desk: Desk, { name, description, node }: Entered): Promise<NodeTemplate> {
   const known = await desk.from('approvalNodeTemplate').select(['id', 'name']).execute()
   if (known.length >= mostTemplates) throw conflict(`最多 ${mostTemplates} 个常用节点`)
-  assureFree(known, name)
+  assertFree(known, name)
   const values = { ...stored(node), name, description, createdBy: desk.employeeId, updatedBy: desk.employeeId }
   const more: Changes = { settings: [null, changedSettings({}, node)] }
   const row = await desk.insert('approvalNodeTemplate', values, { action: '新增常用节点', more })
@@ -45,7 +40,7 @@ function stored(node: FlowNode): { kind: TemplateKind; node: string } {
   return { kind: node.kind as TemplateKind, node: JSON.stringify({ ...node, key: 'template', in: null }) }
 }
 
-function assureFree(known: readonly { id: number; name: string }[], name: string, id?: number): void {
+function assertFree(known: readonly { id: number; name: string }[], name: string, id?: number): void {
   if (known.some(row => row.name === name && row.id !== id))
     throw badInput('name', `已有名为“${name}”的常用节点，请换一个名称`)
 }
@@ -55,7 +50,7 @@ export async function editTemplate(desk: Desk, { id, version, force, ...entered 
   const begun = { version, words: (changes: Changes) => wordsOf(desk, changes, templateColumns) }
   const row = await desk.lockOne('approvalNodeTemplate', id, noun, force ? undefined : begun)
   const { name = row.name, description = row.description, node } = entered
-  assureFree(await desk.from('approvalNodeTemplate').select(['id', 'name']).execute(), name, id)
+  assertFree(await desk.from('approvalNodeTemplate').select(['id', 'name']).execute(), name, id)
   const changed = node ? changedSettings(FlowNode.parse(row.node), node) : ''
   const more: Changes = changed ? { settings: ['', changed] } : {}
   const patch = { name, description, updatedBy: desk.employeeId, ...(node && changed ? stored(node) : {}) }

@@ -1,4 +1,4 @@
-import { own } from '../../../../kernel/contract/own.ts'
+import { own } from '../../../../kernel/api/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { shownFields } from '../../../forms/server/index.ts'
 import type { Call, Letter, Outbox, Told } from '../../../webhooks/server/index.ts'

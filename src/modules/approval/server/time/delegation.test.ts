@@ -3,10 +3,10 @@ import { takeFlow } from '../../../../../tests/support/approvals.ts'
 import { asks } from '../../../../../tests/support/flows.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import { notificationRoutes } from '../../../notification/contract/notification.ts'
-import { delegationRoutes as routes } from '../../contract/delegation.ts'
-import { approvalRoutes } from '../../contract/routes.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import { notificationRoutes } from '../../../notification/api/notification.ts'
+import { delegationRoutes as routes } from '../../api/delegation.ts'
+import { approvalRoutes } from '../../api/routes.ts'
 
 const day = 86_400_000
 let server: TestServer

@@ -1,12 +1,12 @@
-import { formatMinute } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { lockEmployees } from '../../../organisation/server/index.ts'
-import type { Delegation, NewDelegation } from '../../contract/delegation.ts'
-import type { Decision } from '../../contract/engine/instance.ts'
-import { openTasks } from '../../contract/engine/tasks.ts'
-import { approvalPlaces } from '../../contract/places.ts'
+import type { Delegation, NewDelegation } from '../../api/delegation.ts'
+import type { Decision } from '../../api/engine/instance.ts'
+import { openTasks } from '../../api/engine/tasks.ts'
+import { approvalPlaces } from '../../api/places.ts'
 import { ableAmong } from '../able.ts'
 import type { Business } from '../business.ts'
 import { decideOn } from '../decide/decide.ts'
@@ -27,13 +27,13 @@ const path = approvalPlaces.delegation.path
  */
 export async function addDelegation(desk: Desk, businesses: readonly Business[], entered: New): Promise<Changed> {
   const { fromId = desk.employeeId, toId, fromAt, toAt, formId, note, moveOpen } = entered
-  assureMay(desk, fromId)
+  assertMay(desk, fromId)
   const now = Date.now()
   if (fromId === toId) throw badInput('toId', '不能委托给自己，请选择其他同事')
   if (Date.parse(toAt) <= now) throw badInput('toAt', '结束时间已经过去，请选择以后的时间')
   if (moveOpen && Date.parse(fromAt) > now) throw badInput('moveOpen', '委托开始之后才能转交现有的待办')
   const [from, to] = await holdBoth(desk, fromId, toId)
-  await assureFree(desk, { fromId, toId, formId, fromAt, toAt })
+  await assertFree(desk, { fromId, toId, formId, fromAt, toAt })
   const values = { fromId, toId, fromAt, toAt, formId, note, business: formId ? freeForm : null }
   await desk.insert(
     'approvalDelegation',
@@ -76,7 +76,7 @@ async function answered(desk: Desk, done: { moved: number; left: number }): Prom
   return { rows: await delegations(desk, 'mine'), ...done }
 }
 
-function assureMay(desk: Desk, fromId: number): void {
+function assertMay(desk: Desk, fromId: number): void {
   if (fromId !== desk.employeeId) desk.demand(seesAll)
 }
 
@@ -84,11 +84,11 @@ function assureMay(desk: Desk, fromId: number): void {
  * Refuses to look at what waits for somebody else without the right to, for nobody, or on no form. Throws 40300,
  * 40400.
  */
-export async function assureTheirs(desk: Desk, fromId: number, formId: number | null): Promise<void> {
-  assureMay(desk, fromId)
+export async function assertTheirs(desk: Desk, fromId: number, formId: number | null): Promise<void> {
+  assertMay(desk, fromId)
   const person = await desk.from('employee').select('id').where('id', '=', fromId).executeTakeFirst()
   if (!person) throw notFound('委托人')
-  if (formId) await assureForm(desk, formId)
+  if (formId) await assertForm(desk, formId)
 }
 
 /**
@@ -105,8 +105,8 @@ async function holdBoth(desk: Desk, fromId: number, toId: number, judge = true):
   return [from.name, to.name]
 }
 
-async function assureFree(desk: Desk, { fromId, formId, fromAt, toAt }: Rule & { fromAt: string; toAt: string }) {
-  if (formId) await assureForm(desk, formId)
+async function assertFree(desk: Desk, { fromId, formId, fromAt, toAt }: Rule & { fromAt: string; toAt: string }) {
+  if (formId) await assertForm(desk, formId)
   const others = await desk
     .from('approvalDelegation')
     .select(['fromAt', 'toAt', 'formId'])
@@ -121,7 +121,7 @@ async function assureFree(desk: Desk, { fromId, formId, fromAt, toAt }: Rule & {
   throw badInput('fromAt', `与已有的委托（${from} 至 ${to}）时间重叠，请错开时间，或先撤销它`)
 }
 
-async function assureForm(desk: Desk, id: number): Promise<void> {
+async function assertForm(desk: Desk, id: number): Promise<void> {
   const form = await desk.from('approvalForm').select('id').where('id', '=', id).executeTakeFirst()
   if (!form) throw notFound('审批表单')
 }

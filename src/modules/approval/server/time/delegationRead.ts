@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Delegation } from '../../contract/delegation.ts'
+import type { Delegation } from '../../api/delegation.ts'
 import { seesAll } from '../instances.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
-import { delegationRoutes as routes } from '../../contract/delegation.ts'
+import { delegationRoutes as routes } from '../../api/delegation.ts'
 import type { Business } from '../business.ts'
-import { addDelegation, assureTheirs, cancelDelegation, tasksOf } from './delegation.ts'
+import { addDelegation, assertTheirs, cancelDelegation, tasksOf } from './delegation.ts'
 import { delegations } from './delegationRead.ts'
 
 /** Returns the handlers of the calls about delegation. */
@@ -9,7 +9,7 @@ export function delegationHandlers(businesses: readonly Business[]): Handled[] {
   return [
     handle(routes.list, (desk, { query }) => delegations(desk, query.whose)),
     handle(routes.waiting, async (desk, { query: { fromId = desk.employeeId, formId = null } }) => {
-      await assureTheirs(desk, fromId, formId)
+      await assertTheirs(desk, fromId, formId)
       return { count: (await tasksOf(desk, { fromId, formId })).length }
     }),
     handle(routes.add, (desk, { body }) => addDelegation(desk, businesses, body)),

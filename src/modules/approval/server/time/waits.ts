@@ -1,10 +1,10 @@
-import { own } from '../../../../kernel/contract/own.ts'
+import { own } from '../../../../kernel/api/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { inSlices } from '../../../../kernel/server/slices.ts'
-import type { Content } from '../../../forms/contract/content.ts'
-import { addWorkingHours, type WorkingTime } from '../../../workingTime/contract/workingTime.ts'
+import type { Content } from '../../../forms/api/content.ts'
+import { addWorkingHours, type WorkingTime } from '../../../workingTime/api/workingTime.ts'
 import { workingTime } from '../../../workingTime/server/index.ts'
-import type { Wait } from '../../contract/engine/waits.ts'
+import type { Wait } from '../../api/engine/waits.ts'
 
 const hour = 3_600_000 // ms
 

@@ -4,9 +4,9 @@ import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
-import { isFilled } from '../../../forms/contract/formFields.ts'
-import type { ApprovalDetail } from '../../contract/approval.ts'
-import { approvalRoutes as routes } from '../../contract/routes.ts'
+import { isFilled } from '../../../forms/api/formFields.ts'
+import type { ApprovalDetail } from '../../api/approval.ts'
+import { approvalRoutes as routes } from '../../api/routes.ts'
 import type { DialogProps } from './Actions.tsx'
 
 const where = { before: '我之前：他们同意后再由我处理', after: '我之后：我同意，再由他们审批' }

@@ -4,7 +4,7 @@ import { Form } from '../../../../kernel/web/form/Form.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { approvalRoutes } from '../../contract/routes.ts'
+import { approvalRoutes } from '../../api/routes.ts'
 import { showDecided } from '../queries.ts'
 import { SaidFields } from '../said/SaidFields.tsx'
 

@@ -5,7 +5,7 @@ import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
-import { approvalRoutes as routes } from '../../contract/routes.ts'
+import { approvalRoutes as routes } from '../../api/routes.ts'
 import type { DialogProps } from './Actions.tsx'
 
 const person = { kind: 'employee' } as const

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
-import { approvalRoutes as routes } from '../../contract/routes.ts'
+import { approvalRoutes as routes } from '../../api/routes.ts'
 import { SaidFields } from '../said/SaidFields.tsx'
 import type { DialogProps } from './Actions.tsx'
 

@@ -1,4 +1,4 @@
-import { approvalRoutes } from '../../contract/routes.ts'
+import { approvalRoutes } from '../../api/routes.ts'
 import type { DialogProps } from './Actions.tsx'
 import { TaskDialog } from './TaskDialog.tsx'
 

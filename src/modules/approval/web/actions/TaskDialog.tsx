@@ -5,7 +5,7 @@ import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
-import type { approvalRoutes as routes } from '../../contract/routes.ts'
+import type { approvalRoutes as routes } from '../../api/routes.ts'
 import type { DialogProps } from './Actions.tsx'
 
 type Props = DialogProps & {

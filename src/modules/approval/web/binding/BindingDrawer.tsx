@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { conditionFault } from '../../../forms/contract/conditionFault.ts'
+import { conditionFault } from '../../../forms/api/conditionFault.ts'
 import { askable } from '../../../forms/web/condition/asked.ts'
 import { ConditionEditor } from '../../../forms/web/condition/ConditionEditor.tsx'
-import type { Binding, BindingSubject } from '../../contract/binding.ts'
+import type { Binding, BindingSubject } from '../../api/binding.ts'
 import { inputsOf, saveSubject } from './bindings.ts'
 
 type Props = { subject: BindingSubject; binding: Binding | undefined; onClose: () => void }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
-import type { BindingSubject } from '../../contract/binding.ts'
+import type { BindingSubject } from '../../api/binding.ts'
 import { Bindings } from './Bindings.tsx'
 import { keyOf, useSubjects } from './bindings.ts'
 import '../../../../kernel/web/list/list.css'

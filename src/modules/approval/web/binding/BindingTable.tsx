@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import { linkTo } from '../../../../kernel/contract/place.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx'
 import { useSorting } from '../../../../kernel/web/sort/useSorting.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import type { Binding, BindingSubject } from '../../contract/binding.ts'
-import { flowRoutes } from '../../contract/flowRoutes.ts'
-import { approvalPlaces } from '../../contract/places.ts'
+import type { Binding, BindingSubject } from '../../api/binding.ts'
+import { flowRoutes } from '../../api/flowRoutes.ts'
+import { approvalPlaces } from '../../api/places.ts'
 import { inputsOf, saveSubject } from './bindings.ts'
 
 type Props = { subject: BindingSubject; editable: boolean; onEdit: (id: number) => void }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../kernel/web/call.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import type { BindingChange, BindingInput, BindingSubject } from '../../contract/binding.ts'
-import { bindingRoutes as routes } from '../../contract/bindingRoutes.ts'
+import type { BindingChange, BindingInput, BindingSubject } from '../../api/binding.ts'
+import { bindingRoutes as routes } from '../../api/bindingRoutes.ts'
 
 const subjectsQuery = queryOf(routes.subjects)
 

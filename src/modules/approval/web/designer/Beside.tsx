@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { may } from '../../../../kernel/web/session.ts'
-import { templateRoutes } from '../../contract/templateRoutes.ts'
+import { templateRoutes } from '../../api/templateRoutes.ts'
 import { nodeAt } from './edit/edit.ts'
 import type { DesignerModel } from './useDesigner.ts'
 

@@ -1,5 +1,5 @@
 import { ReactFlowProvider } from '@xyflow/react'
-import type { FlowDetail } from '../../contract/flow.ts'
+import type { FlowDetail } from '../../api/flow.ts'
 import { ProblemList } from '../publish/ProblemList.tsx'
 import { Beside } from './Beside.tsx'
 import { DesignerCanvas } from './canvas/DesignerCanvas.tsx'

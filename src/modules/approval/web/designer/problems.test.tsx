@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { asks, flowOf } from '../../../../../tests/support/flows.ts'
-import type { AnswerOf } from '../../../../kernel/contract/route.ts'
+import type { AnswerOf } from '../../../../kernel/api/route.ts'
 import { answer, draw, sent } from '../../../../kernel/web/fixtures.ts'
-import { flowRoutes } from '../../contract/flowRoutes.ts'
+import { flowRoutes } from '../../api/flowRoutes.ts'
 import { useProblems } from './problems.ts'
 
 vi.mock('../../../../kernel/web/call.ts', async () => ({

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { usePaused } from '../../../../kernel/web/usePaused.ts'
-import type { Field } from '../../../forms/contract/formFields.ts'
-import { Flow, startKey } from '../../contract/engine/flow.ts'
-import type { Problem } from '../../contract/engine/problem.ts'
-import { problemsOf } from '../../contract/engine/validate.ts'
-import { flowRoutes } from '../../contract/flowRoutes.ts'
+import type { Field } from '../../../forms/api/formFields.ts'
+import { Flow, startKey } from '../../api/engine/flow.ts'
+import type { Problem } from '../../api/engine/problem.ts'
+import { problemsOf } from '../../api/engine/validate.ts'
+import { flowRoutes } from '../../api/flowRoutes.ts'
 
 /** Returns violations of the flow's schema, at their nodes: with them even a draft cannot be saved. */
 export function misfits(flow: Flow): Problem[] {

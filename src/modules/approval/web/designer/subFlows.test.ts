@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FlowRow } from '../../contract/flow.ts'
+import type { FlowRow } from '../../api/flow.ts'
 import { subFlowsFor } from './subFlows.ts'
 
 const row = (id: number, uses: number[], more: Partial<FlowRow> = {}) =>

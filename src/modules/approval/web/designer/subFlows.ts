@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { idIn } from '../../../../kernel/web/drawer/useAddress.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import type { FlowRow } from '../../contract/flow.ts'
-import { flowRoutes } from '../../contract/flowRoutes.ts'
+import type { FlowRow } from '../../api/flow.ts'
+import { flowRoutes } from '../../api/flowRoutes.ts'
 
 const flowsQuery = queryOf(flowRoutes.list, undefined, { quiet: true, silent: true })
 

@@ -3,8 +3,8 @@ import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { FlowFields, type FlowRow } from '../../contract/flow.ts'
-import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
+import { FlowFields, type FlowRow } from '../../api/flow.ts'
+import { flowRoutes as routes } from '../../api/flowRoutes.ts'
 import { refreshFlows } from './flows.ts'
 
 /** Edits the name and description of a flow. */

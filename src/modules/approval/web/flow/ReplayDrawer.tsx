@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { linkTo } from '../../../../kernel/contract/place.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { mayDo } from '../../../../kernel/web/session.ts'
-import { type FlowRow, mostReplayed, type Replayed } from '../../contract/flow.ts'
-import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
-import { approvalPlaces } from '../../contract/places.ts'
+import { type FlowRow, mostReplayed, type Replayed } from '../../api/flow.ts'
+import { flowRoutes as routes } from '../../api/flowRoutes.ts'
+import { approvalPlaces } from '../../api/places.ts'
 
 /** Shows the effect of the draft on the documents of the last 90 days. */
 export default function ReplayDrawer({ flow, onClose }: { flow: FlowRow; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
-import type { FlowDetail, FlowRow } from '../../contract/flow.ts'
+import type { FlowDetail, FlowRow } from '../../api/flow.ts'
 import { flowQuery } from '../designer/flowQuery.ts'
 import { Simulate } from '../simulate/Simulate.tsx'
 import { useSimulation } from '../simulate/useSimulation.ts'

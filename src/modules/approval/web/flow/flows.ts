@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Tone } from '../../../../kernel/contract/record.ts'
+import type { Tone } from '../../../../kernel/api/record.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import type { FlowRow, FlowState } from '../../contract/flow.ts'
-import { flowRoutes as routes } from '../../contract/flowRoutes.ts'
+import type { FlowRow, FlowState } from '../../api/flow.ts'
+import { flowRoutes as routes } from '../../api/flowRoutes.ts'
 
 export const flowsQuery = queryOf(routes.list)
 export const stateTones: Record<FlowState, Tone> = {

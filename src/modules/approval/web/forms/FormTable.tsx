@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { linkTo } from '../../../../kernel/contract/place.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import { When } from '../../../../kernel/web/field/Value.tsx'
 import { MenuIcon } from '../../../../kernel/web/icon.tsx'
 import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx'
@@ -7,8 +7,8 @@ import { useSorting } from '../../../../kernel/web/sort/useSorting.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import type { FormRow } from '../../contract/form.ts'
-import { approvalPlaces } from '../../contract/places.ts'
+import type { FormRow } from '../../api/form.ts'
+import { approvalPlaces } from '../../api/places.ts'
 import { arrangeForms, enableForm, removeForm } from './forms.ts'
 
 type Doing = { onOpen: (form: FormRow) => void; onCopy: (form: FormRow) => void }

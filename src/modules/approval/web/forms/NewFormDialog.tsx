@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { cut } from '../../../../kernel/contract/text.ts'
+import { cut } from '../../../../kernel/api/text.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import type { ExtendedType, FormRow } from '../../contract/form.ts'
-import { formRoutes as routes } from '../../contract/formRoutes.ts'
+import type { ExtendedType, FormRow } from '../../api/form.ts'
+import { formRoutes as routes } from '../../api/formRoutes.ts'
 import { refreshForms } from './forms.ts'
 
 type Props = { copyOf?: FormRow; onClose: () => void; onMade: (form: FormRow) => void }

@@ -3,8 +3,8 @@ import { call } from '../../../../kernel/web/call.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import type { FormRow } from '../../contract/form.ts'
-import { formRoutes as routes } from '../../contract/formRoutes.ts'
+import type { FormRow } from '../../api/form.ts'
+import { formRoutes as routes } from '../../api/formRoutes.ts'
 
 export const formsQuery = queryOf(routes.list)
 export const formQuery = (id: number) => queryOf(routes.detail, { params: { id } })

@@ -1,11 +1,11 @@
-import { codes } from '../../../../kernel/contract/envelope.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
 import { CallError, tell } from '../../../../kernel/web/answer.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
-import type { FieldUse, FormDesign } from '../../../forms/contract/design.ts'
-import type { FormDetail } from '../../contract/form.ts'
-import { formRoutes as routes } from '../../contract/formRoutes.ts'
+import type { FieldUse, FormDesign } from '../../../forms/api/design.ts'
+import type { FormDetail } from '../../api/form.ts'
+import { formRoutes as routes } from '../../api/formRoutes.ts'
 import { formQuery, refreshForms } from './forms.ts'
 
 type Wanted = FormDesign & { id: number; version: number; force?: boolean; despite?: boolean }

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { PdfView } from '../../../../kernel/web/PdfView.tsx'
-import type { ApprovalDetail } from '../../contract/approval.ts'
-import { saidRoutes } from '../../contract/said.ts'
+import type { ApprovalDetail } from '../../api/approval.ts'
+import { saidRoutes } from '../../api/said.ts'
 import { ApprovalFiles } from '../ApprovalFiles.tsx'
 import { ApprovalPaper } from './ApprovalPaper.tsx'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { ApprovalDetail } from '../../contract/approval.ts'
+import type { ApprovalDetail } from '../../api/approval.ts'
 
 const ApprovalPdf = lazy(() => import('./ApprovalPdf.tsx'))
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSession } from '../../../../kernel/web/session.ts'
-import type { FormDesign } from '../../../forms/contract/design.ts'
+import type { FormDesign } from '../../../forms/api/design.ts'
 import { ApprovalPaper } from './ApprovalPaper.tsx'
 import { sampleOf } from './sample.ts'
 import '../../../../kernel/web/pdf.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Field } from '../../../forms/contract/formFields.ts'
-import { plainTemplate } from '../../../forms/contract/printTemplate.ts'
+import { Field } from '../../../forms/api/formFields.ts'
+import { plainTemplate } from '../../../forms/api/printTemplate.ts'
 import { sampleOf } from './sample.ts'
 
 const field = (key: string, kind: string, more: object = {}) => Field.parse({ key, kind, title: key, ...more })

@@ -1,7 +1,7 @@
-import type { Field } from '../../../forms/contract/formFields.ts'
-import type { PrintTemplate } from '../../../forms/contract/printTemplate.ts'
+import type { Field } from '../../../forms/api/formFields.ts'
+import type { PrintTemplate } from '../../../forms/api/printTemplate.ts'
 import { type Person, sampleContent } from '../../../forms/web/print/sampleContent.ts'
-import type { Happened, WayStep } from '../../contract/approval.ts'
+import type { Happened, WayStep } from '../../api/approval.ts'
 import type { Papered } from './ApprovalPaper.tsx'
 
 type Design = { name: string; fields: readonly Field[]; print: PrintTemplate }

@@ -1,4 +1,4 @@
-import type { FlowDifference } from '../../contract/flow.ts'
+import type { FlowDifference } from '../../api/flow.ts'
 import './publish.css'
 
 const kinds = { added: '新增', removed: '移除', moved: '移动', changed: '修改' } as const

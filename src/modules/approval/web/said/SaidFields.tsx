@@ -3,7 +3,7 @@ import { FieldFrame } from '../../../../kernel/web/form/FieldFrame.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import { AttachField } from '../../../attachments/web/AttachField.tsx'
 import { FileRoutesContext } from '../../../attachments/web/attachments.ts'
-import { saidRoutes } from '../../contract/said.ts'
+import { saidRoutes } from '../../api/said.ts'
 import { MentionText } from './MentionText.tsx'
 import './said.css'
 

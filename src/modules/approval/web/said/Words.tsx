@@ -1,4 +1,4 @@
-import type { Happened } from '../../contract/approval.ts'
+import type { Happened } from '../../api/approval.ts'
 import { useNames } from '../names.ts'
 import { piecesOf } from './mention.ts'
 import './said.css'

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useLayer } from '../../../../kernel/web/ui/layers.ts'
-import type { Field } from '../../../forms/contract/formFields.ts'
+import type { Field } from '../../../forms/api/formFields.ts'
 import type { Editing } from '../designer/canvas/useEditing.ts'
 import { usePageKeys } from '../designer/canvas/useKeys.ts'
 import { Stage } from '../designer/Designer.tsx'

@@ -1,4 +1,4 @@
-import type { Outlook } from '../../contract/setupRoutes.ts'
+import type { Outlook } from '../../api/setupRoutes.ts'
 
 type Props = { name: string; fresh: boolean; outlook: Outlook }
 

@@ -1,7 +1,7 @@
-import type { FormDesign } from '../../../forms/contract/design.ts'
-import type { Field } from '../../../forms/contract/formFields.ts'
-import { Flow } from '../../contract/engine/flow.ts'
-import { sampleField, sampleForms } from '../../contract/sampleForms.ts'
+import type { FormDesign } from '../../../forms/api/design.ts'
+import type { Field } from '../../../forms/api/formFields.ts'
+import { Flow } from '../../api/engine/flow.ts'
+import { sampleField, sampleForms } from '../../api/sampleForms.ts'
 
 /** The start of a new approval. */
 export type SetupTemplate = Pick<FormDesign, 'name' | 'icon' | 'description'> & {

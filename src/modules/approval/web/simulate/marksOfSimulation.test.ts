@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Simulation } from '../../contract/flow.ts'
+import type { Simulation } from '../../api/flow.ts'
 import { marksOfSimulation } from './marksOfSimulation.ts'
 
 const names = { employee: (id: number) => `员工${id}`, department: String, role: String }

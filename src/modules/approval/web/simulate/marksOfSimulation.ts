@@ -1,5 +1,5 @@
-import type { Names } from '../../../forms/contract/conditionWords.ts'
-import type { Simulation } from '../../contract/flow.ts'
+import type { Names } from '../../../forms/api/conditionWords.ts'
+import type { Simulation } from '../../api/flow.ts'
 import type { Marks, NodeMark } from '../designer/marks.ts'
 
 /** Returns the marks of a simulated way for the picture: the people at each node, the branches, the end. */

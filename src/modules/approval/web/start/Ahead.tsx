@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import type { Chosen } from '../../contract/approval.ts'
-import { approvalRoutes as routes } from '../../contract/routes.ts'
+import type { Chosen } from '../../api/approval.ts'
+import { approvalRoutes as routes } from '../../api/routes.ts'
 import { usePausedContent } from '../usePausedContent.ts'
 import { Forecast } from './Forecast.tsx'
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
-import type { Chosen, Preview, WayStep } from '../../contract/approval.ts'
+import type { Chosen, Preview, WayStep } from '../../api/approval.ts'
 import { Way } from '../Way.tsx'
 import '../approval.css'
 

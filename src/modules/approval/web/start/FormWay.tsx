@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { RouteAccess, RouteShape } from '../../../../kernel/contract/route.ts'
+import type { RouteAccess, RouteShape } from '../../../../kernel/api/route.ts'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import { sentValues } from '../../../../kernel/web/form/values.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { usePaused } from '../../../../kernel/web/usePaused.ts'
-import type { Chosen, Preview } from '../../contract/approval.ts'
+import type { Chosen, Preview } from '../../api/approval.ts'
 import { Forecast } from './Forecast.tsx'
 
 /** A call that foresees who decides about what a form sends; its body says what the form must hold before that. */

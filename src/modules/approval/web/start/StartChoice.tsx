@@ -1,4 +1,4 @@
-import type { Startable } from '../../contract/approval.ts'
+import type { Startable } from '../../api/approval.ts'
 import '../approval.css'
 
 type Props = { forms: readonly Startable[]; onChoose: (formId: number) => void }

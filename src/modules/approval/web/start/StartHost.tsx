@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { linkTo } from '../../../../kernel/contract/place.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { useEver } from '../../../../kernel/web/drawer/useEver.ts'
 import { mayDo, useSession } from '../../../../kernel/web/session.ts'
-import { approvalPlaces } from '../../contract/places.ts'
+import { approvalPlaces } from '../../api/places.ts'
 import { startParameter } from './address.ts'
 
 const StartDrawer = lazy(() => import('./StartDrawer.tsx'))

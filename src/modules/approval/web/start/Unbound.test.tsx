@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer, draw, sent } from '../../../../kernel/web/fixtures.ts'
 import { useSession } from '../../../../kernel/web/session.ts'
-import { bindingRoutes as routes } from '../../contract/bindingRoutes.ts'
+import { bindingRoutes as routes } from '../../api/bindingRoutes.ts'
 import { Unbound } from './Unbound.tsx'
 
 vi.mock('../../../../kernel/web/call.ts', async () => ({

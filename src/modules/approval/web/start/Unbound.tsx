@@ -3,7 +3,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { bindingRoutes as routes } from '../../contract/bindingRoutes.ts'
+import { bindingRoutes as routes } from '../../api/bindingRoutes.ts'
 import { useReady } from './useReady.ts'
 import '../approval.css'
 

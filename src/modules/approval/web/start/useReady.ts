@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { bindingRoutes as routes } from '../../contract/bindingRoutes.ts'
+import { bindingRoutes as routes } from '../../api/bindingRoutes.ts'
 
 /** Asks whether documents of a type can be approved; of no type where `business` is undefined. */
 export const useReady = (business: string | undefined) =>

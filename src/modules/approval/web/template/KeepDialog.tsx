@@ -3,8 +3,8 @@ import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import type { FlowNode } from '../../contract/engine/flow.ts'
-import { templateRoutes as routes, TemplateFields } from '../../contract/templateRoutes.ts'
+import type { FlowNode } from '../../api/engine/flow.ts'
+import { templateRoutes as routes, TemplateFields } from '../../api/templateRoutes.ts'
 import { refreshTemplates } from './templates.ts'
 
 /** Keeps a node of a flow, with its present settings, for other flows. */

@@ -3,7 +3,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { type NodeTemplate, templateRoutes as routes } from '../../contract/templateRoutes.ts'
+import { type NodeTemplate, templateRoutes as routes } from '../../api/templateRoutes.ts'
 
 export const templatesQuery = queryOf(routes.list, undefined)
 const offeredQuery = queryOf(routes.offered, undefined, { quiet: true, silent: true })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Tone } from '../../../../kernel/contract/record.ts'
-import { formatMinute } from '../../../../kernel/contract/time.ts'
+import type { Tone } from '../../../../kernel/api/record.ts'
+import { formatMinute } from '../../../../kernel/api/time.ts'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
@@ -16,8 +16,8 @@ import {
   type DelegationState,
   delegationStates,
   delegationRoutes as routes,
-} from '../../contract/delegation.ts'
-import { approvalPlaces } from '../../contract/places.ts'
+} from '../../api/delegation.ts'
+import { approvalPlaces } from '../../api/places.ts'
 import { refreshDelegations } from './refreshDelegations.ts'
 import '../../../../kernel/web/list/list.css'
 import './time.css'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatDateTime } from '../../../../kernel/api/time.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 
 const minute = 60_000 // ms

@@ -3,7 +3,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
-import { type Delegation, delegationRoutes as routes } from '../../contract/delegation.ts'
+import { type Delegation, delegationRoutes as routes } from '../../api/delegation.ts'
 import { refreshDelegations } from './refreshDelegations.ts'
 
 /** Ends a rule before its time; unanswered tasks come back on request. */

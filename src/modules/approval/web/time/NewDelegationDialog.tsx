@@ -6,8 +6,8 @@ import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { may, mayDo } from '../../../../kernel/web/session.ts'
-import { NewDelegation, delegationRoutes as routes } from '../../contract/delegation.ts'
-import { approvalRoutes } from '../../contract/routes.ts'
+import { NewDelegation, delegationRoutes as routes } from '../../api/delegation.ts'
+import { approvalRoutes } from '../../api/routes.ts'
 import { refreshDelegations } from './refreshDelegations.ts'
 
 const hour = 3_600_000 // ms

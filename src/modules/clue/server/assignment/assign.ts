@@ -4,7 +4,7 @@ import type {
   AssignmentOtherwise,
   AssignmentOutcome,
   AssignmentStep,
-} from '../../contract/assignment.ts'
+} from '../../api/assignment.ts'
 
 /** A person who may get clues. `clues` and `deals` are those in progress; `obstacle`: why they get none now. */
 export type Person = { id: number; name: string; clues: number; deals: number; obstacle: string | null }

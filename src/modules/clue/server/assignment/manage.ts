@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Changes, difference } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { assureGoverned } from '../../../../kernel/server/governing.ts'
+import { assertGoverned } from '../../../../kernel/server/governing.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { namesOf, wordsByIds } from '../../../../kernel/server/record/names.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
-import { arrange, assureWords, type SortKind } from '../../../settings/server/index.ts'
+import { arrange, assertWords, type SortKind } from '../../../settings/server/index.ts'
 import {
   assignmentModes,
   assignmentOtherwise,
@@ -15,7 +15,7 @@ import {
   type RuleInput,
   assignmentRoutes as routes,
   ruleColumns,
-} from '../../contract/assignment.ts'
+} from '../../api/assignment.ts'
 import { scopeModule } from '../scope.ts'
 import type { RuleRow } from './load.ts'
 import { teamsOf } from './teams.ts'
@@ -54,26 +54,26 @@ const shownRule = async (desk: Desk, row: RuleRow) => (await shownRules(desk, [r
  * Checks the words of a rule and that its name is unique. The rules are locked, so that the second of two equal names is
  * refused.
  */
-async function assureSound(desk: Desk, input: RuleInput, before?: Rule): Promise<void> {
-  await assureWords(desk, RuleFields, input, before)
+async function assertSound(desk: Desk, input: RuleInput, before?: Rule): Promise<void> {
+  await assertWords(desk, RuleFields, input, before)
   const same = await desk.from('assignmentRule').select('id').where('name', '=', input.name).executeTakeFirst()
   if (same && same.id !== before?.id) throw badInput('name', `已有名为“${input.name}”的规则，请换一个名称`)
   if (!input.teamId && input.employeeIds.length === 0) throw badInput('employeeIds', '请选择团队或人员')
   if (input.teamId && input.teamId !== before?.teamId)
-    assureOpen(await teamsOf(desk).find(desk, input.teamId), 'teamId', '团队')
+    assertOpen(await teamsOf(desk).find(desk, input.teamId), 'teamId', '团队')
   const people = [...new Set(input.employeeIds)]
   if (people.length > 0) {
     const there = await desk.from('employee').select('id').where('id', 'in', people).execute()
     if (there.length < people.length) throw badInput('employeeIds', '人员中有人不存在，请刷新后重试')
   }
-  if (input.poolId && input.poolId !== before?.poolId) assureOpen(await poolNamed(desk, input.poolId), 'poolId', '公海')
+  if (input.poolId && input.poolId !== before?.poolId) assertOpen(await poolNamed(desk, input.poolId), 'poolId', '公海')
   if (input.otherwise === 'pool' && !input.poolId) throw badInput('poolId', '请选择放入的公海')
 }
 
 const poolNamed = (desk: Desk, id: number) =>
   desk.from('pool').select(['name', 'disabledAt']).where('id', '=', id).executeTakeFirst()
 
-function assureOpen(row: { disabledAt: string | null } | undefined, field: string, title: string): void {
+function assertOpen(row: { disabledAt: string | null } | undefined, field: string, title: string): void {
   if (!row || row.disabledAt) throw badInput(field, `${title}不存在或已停用，请重新选择`)
 }
 
@@ -137,8 +137,8 @@ async function told(desk: Desk, before: RuleInput | undefined, after: RuleInput)
 }
 
 /** Requires the whole company, because rules take clues from all of it, one after the other. */
-function assureCompany(desk: Desk): void {
-  assureGoverned(desk, scopeModule, [], '分配规则')
+function assertCompany(desk: Desk): void {
+  assertGoverned(desk, scopeModule, [], '分配规则')
 }
 
 /** Rules in the order in which they are asked. */
@@ -146,7 +146,7 @@ export const ruleSort: SortKind = {
   kind: 'assignmentRule',
   table: 'assignmentRule',
   topic: 'assignment',
-  assure: assureCompany,
+  assure: assertCompany,
   async groups(desk) {
     const rules = await desk.from('assignmentRule').selectAll().orderBy('position').orderBy('id').execute()
     const items = rules.map(({ id, name, disabledAt }) => ({ id, label: name, off: disabledAt !== null }))
@@ -160,8 +160,8 @@ const plain = (changes: Changes): Changes =>
 
 export const ruleHandlers = [
   handle(routes.add, async (desk, { body }) => {
-    assureCompany(desk)
-    await assureSound(desk, body)
+    assertCompany(desk)
+    await assertSound(desk, body)
     const last = await desk
       .from('assignmentRule')
       .select(({ fn }) => fn.max('position').as('position'))
@@ -175,13 +175,13 @@ export const ruleHandlers = [
   }),
 
   handle(routes.edit, async (desk, { body: { id, version, force, ...entered } }) => {
-    assureCompany(desk)
+    assertCompany(desk)
     const begun = { version, words: (changes: Changes) => wordsOf(desk, plain(changes), ruleColumns) }
     const row = await desk.lockOne('assignmentRule', id, '分配规则', force ? undefined : begun)
     const before = await shownRule(desk, row)
     const given = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined))
     const input = { ...before, ...given } as Named
-    await assureSound(desk, input, before)
+    await assertSound(desk, input, before)
     await setPeople(desk, id, input)
     const more = await told(desk, before, input)
     const after = await desk.change('assignmentRule', row, valuesOf(input), { action: '编辑分配规则', more })
@@ -190,7 +190,7 @@ export const ruleHandlers = [
   }),
 
   handle(routes.enable, async (desk, { body: { id, enabled } }) => {
-    assureCompany(desk)
+    assertCompany(desk)
     const row = await desk.lockOne('assignmentRule', id, '分配规则')
     if ((row.disabledAt === null) === enabled) return shownRule(desk, row)
     const patch = { disabledAt: enabled ? null : sql<string>`now()` }
@@ -201,7 +201,7 @@ export const ruleHandlers = [
   }),
 
   handle(routes.remove, async (desk, { body: { id } }) => {
-    assureCompany(desk)
+    assertCompany(desk)
     await desk.remove('assignmentRule', id, '分配规则', { action: '删除分配规则' })
     await publish(desk)
     return null

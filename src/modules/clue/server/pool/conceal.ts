@@ -1,6 +1,6 @@
 import type { ListColumn, ListSpec } from '../../../../kernel/server/list.ts'
 import { withNumber } from '../../../customer/server/index.ts'
-import { poolFields } from '../../contract/pool.ts'
+import { poolFields } from '../../api/pool.ts'
 import type { PoolAccess } from './access.ts'
 
 const hideable = new Set(poolFields.map(column => column.key))

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { type Changes, difference } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { assureGoverned } from '../../../../kernel/server/governing.ts'
+import { assertGoverned } from '../../../../kernel/server/governing.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
 import { historyOf, wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import { roomOf } from '../../../pooling/server/index.ts'
 import { arrange, type SortKind, switchesOf } from '../../../settings/server/index.ts'
-import { type PoolInput, poolColumns, poolRoutes as routes } from '../../contract/pool.ts'
-import { clueClaimSwitches } from '../../contract/switches.ts'
+import { type PoolInput, poolColumns, poolRoutes as routes } from '../../api/pool.ts'
+import { clueClaimSwitches } from '../../api/switches.ts'
 import { countedClues } from '../counted.ts'
 import { scopeModule } from '../scope.ts'
 import { poolsOf } from './access.ts'
@@ -28,7 +28,7 @@ async function lockPools(desk: Desk): Promise<PoolRow[]> {
 }
 
 /** Throws 40000 if a name is taken or somebody named is not of this company. */
-async function assureSound(
+async function assertSound(
   desk: Desk,
   rows: readonly PoolRow[],
   entered: Partial<PoolInput>,
@@ -37,12 +37,12 @@ async function assureSound(
   const { name, adminIds = [], memberIds = [], departmentIds = [] } = entered
   if (rows.some(row => row.name === name && row.id !== id))
     throw badInput('name', `已有名为“${name}”的公海，请换一个名称`)
-  await assureThere(desk, 'employee', adminIds, 'adminIds', '管理员')
-  await assureThere(desk, 'employee', memberIds, 'memberIds', '成员')
-  await assureThere(desk, 'department', departmentIds, 'departmentIds', '成员部门')
+  await assertThere(desk, 'employee', adminIds, 'adminIds', '管理员')
+  await assertThere(desk, 'employee', memberIds, 'memberIds', '成员')
+  await assertThere(desk, 'department', departmentIds, 'departmentIds', '成员部门')
 }
 
-async function assureThere(
+async function assertThere(
   desk: Desk,
   table: 'employee' | 'department',
   ids: readonly number[],
@@ -71,7 +71,7 @@ export const poolSort: SortKind = {
   kind: 'pool',
   table: 'pool',
   topic: 'pool',
-  assure: desk => assureGoverned(desk, scopeModule, [], '公海的顺序'),
+  assure: desk => assertGoverned(desk, scopeModule, [], '公海的顺序'),
   async groups(desk) {
     const pools = await desk.from('pool').selectAll().orderBy('position').orderBy('id').execute()
     const items = pools.map(({ id, name, disabledAt }) => ({ id, label: name, off: disabledAt !== null }))
@@ -80,12 +80,12 @@ export const poolSort: SortKind = {
 }
 
 /** Refuses (40300) a pool that is everybody's, or of people or departments that the person's scope does not reach. */
-async function assureTheirs(desk: Desk, pool: Members & { openToAll: boolean; name: string }): Promise<void> {
+async function assertTheirs(desk: Desk, pool: Members & { openToAll: boolean; name: string }): Promise<void> {
   const ids = [...pool.adminIds, ...pool.memberIds]
   const people =
     ids.length > 0 ? await desk.from('employee').select('departmentId').where('id', 'in', ids).execute() : []
   const departments = pool.openToAll ? [] : [...pool.departmentIds, ...people.map(person => person.departmentId)]
-  assureGoverned(desk, scopeModule, departments, `公海“${pool.name}”`)
+  assertGoverned(desk, scopeModule, departments, `公海“${pool.name}”`)
 }
 
 export const poolHandlers = [
@@ -117,8 +117,8 @@ export const poolHandlers = [
 
   handle(routes.add, async (desk, { body }) => {
     const rows = await lockPools(desk)
-    await assureSound(desk, rows, body)
-    await assureTheirs(desk, body)
+    await assertSound(desk, rows, body)
+    await assertTheirs(desk, body)
     const { name, remark, openToAll, visibleFields } = body
     const position = Math.max(0, ...rows.map(row => row.position)) + 1
     const more = fieldsChange([], visibleFields)
@@ -134,10 +134,10 @@ export const poolHandlers = [
     const rows = await lockPools(desk)
     const begun = { version, words: (changes: Changes) => wordsOf(desk, changes, poolColumns) }
     const before = await desk.lockOne('pool', id, '公海', force ? undefined : begun)
-    await assureSound(desk, rows, entered, id)
+    await assertSound(desk, rows, entered, id)
     const held = (await membersOf(desk, [id])).get(id) as Members
-    await assureTheirs(desk, { ...before, ...held })
-    await assureTheirs(desk, { ...before, ...held, ...defined(entered) })
+    await assertTheirs(desk, { ...before, ...held })
+    await assertTheirs(desk, { ...before, ...held, ...defined(entered) })
     const members = await setMembers(desk, id, held, defined(entered))
     const { name, remark, openToAll, visibleFields } = { ...before, ...defined(entered) }
     const more = { ...fieldsChange(before.visibleFields, visibleFields), ...members }
@@ -151,7 +151,7 @@ export const poolHandlers = [
     const rows = await lockPools(desk)
     const before = rows.find(row => row.id === id)
     if (!before) throw notFound('公海')
-    await assureTheirs(desk, { ...before, ...((await membersOf(desk, [id])).get(id) as Members) })
+    await assertTheirs(desk, { ...before, ...((await membersOf(desk, [id])).get(id) as Members) })
     if ((before.disabledAt === null) === enabled) return one(desk, before)
     if (!enabled && before.isDefault) throw conflict('默认公海不能停用，请先把另一个公海设为默认')
     if (!enabled) await emptyPool(desk, rows, before, poolId ?? null)
@@ -162,7 +162,7 @@ export const poolHandlers = [
   }),
 
   handle(routes.makeDefault, async (desk, { body: { id } }) => {
-    assureGoverned(desk, scopeModule, [], '默认公海')
+    assertGoverned(desk, scopeModule, [], '默认公海')
     const rows = await lockPools(desk)
     const [after, before] = [rows.find(row => row.id === id), rows.find(row => row.isDefault)]
     if (!after) throw notFound('公海')

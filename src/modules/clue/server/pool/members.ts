@@ -1,7 +1,7 @@
 import { type Changes, difference } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { namesOf } from '../../../../kernel/server/record/names.ts'
-import type { PoolInput } from '../../contract/pool.ts'
+import type { PoolInput } from '../../api/pool.ts'
 
 export type Members = Pick<PoolInput, 'adminIds' | 'memberIds' | 'departmentIds'>
 

@@ -3,10 +3,10 @@ import { makeDepartment } from '../../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { listen, type Stream } from '../../../../../tests/support/stream.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import { followUpRoutes } from '../../../followUp/contract/followUp.ts'
-import { clueRoutes } from '../../contract/clue.ts'
-import { poolFields, poolRoutes } from '../../contract/pool.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import { followUpRoutes } from '../../../followUp/api/followUp.ts'
+import { clueRoutes } from '../../api/clue.ts'
+import { poolFields, poolRoutes } from '../../api/pool.ts'
 
 let server: TestServer
 let company: Company

@@ -1,7 +1,7 @@
 import { customerJoin } from '../../../customer/server/index.ts'
 import type { StepKind } from '../../../reporting/server/index.ts'
-import { clueRoutes } from '../../contract/clue.ts'
-import { poolRoutes } from '../../contract/pool.ts'
+import { clueRoutes } from '../../api/clue.ts'
+import { poolRoutes } from '../../api/pool.ts'
 
 /** The steps of a new company with clues: pools, rules, an import, a follow-up. A new company has one pool. */
 export const clueSteps: readonly StepKind[] = [

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Tone } from '../../../../kernel/contract/record.ts'
-import { formatMinute } from '../../../../kernel/contract/time.ts'
+import type { Tone } from '../../../../kernel/api/record.ts'
+import { formatMinute } from '../../../../kernel/api/time.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { type AssignmentEntry, type AssignmentOutcome, assignmentOutcomes } from '../../contract/assignment.ts'
+import { type AssignmentEntry, type AssignmentOutcome, assignmentOutcomes } from '../../api/assignment.ts'
 import './assignment.css'
 
 const tones: Record<AssignmentOutcome, Tone> = { owner: 'blue', pool: 'purple', wait: 'orange' }

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { linkTo } from '../../../../kernel/contract/place.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { assignmentRoutes as routes } from '../../contract/assignment.ts'
-import { cluePlaces } from '../../contract/places.ts'
+import { assignmentRoutes as routes } from '../../api/assignment.ts'
+import { cluePlaces } from '../../api/places.ts'
 import { AssignmentEntries } from './AssignmentEntries.tsx'
 
 /** Shows the assigned clues with receivers and reasons, newest first. */

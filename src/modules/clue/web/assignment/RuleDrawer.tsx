@@ -9,7 +9,7 @@ import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
-import { type Rule, RuleEdit, RuleFields, assignmentRoutes as routes } from '../../contract/assignment.ts'
+import { type Rule, RuleEdit, RuleFields, assignmentRoutes as routes } from '../../api/assignment.ts'
 import { RuleFieldset } from './RuleFieldset.tsx'
 import { refreshRules, rulesQuery } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { useChoices } from '../../../../kernel/web/field/reference.ts'
 import { FormGroup } from '../../../../kernel/web/form/Form.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
-import type { Area } from '../../contract/assignment.ts'
+import type { Area } from '../../api/assignment.ts'
 import { ManyField } from '../ManyField.tsx'
 
 /** Edits the fields of a rule. */

@@ -3,7 +3,7 @@ import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx
 import { useSorting } from '../../../../kernel/web/sort/useSorting.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Switch } from '../../../../kernel/web/ui/Switch.tsx'
-import { assignmentModes, assignmentOtherwise, type Rule } from '../../contract/assignment.ts'
+import { assignmentModes, assignmentOtherwise, type Rule } from '../../api/assignment.ts'
 import { arrangeRules, enableRule, removeRule } from './rules.ts'
 
 type Props = { rules: readonly Rule[]; editable: boolean; onEdit: (rule: Rule) => void }

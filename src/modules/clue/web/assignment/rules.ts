@@ -3,7 +3,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { type Rule, assignmentRoutes as routes } from '../../contract/assignment.ts'
+import { type Rule, assignmentRoutes as routes } from '../../api/assignment.ts'
 
 export const rulesQuery = queryOf(routes.rules)
 

@@ -4,7 +4,7 @@ import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { type Pool, poolRoutes as routes } from '../../contract/pool.ts'
+import { type Pool, poolRoutes as routes } from '../../api/pool.ts'
 import { refreshPools } from './pools.ts'
 
 type Props = { pool: Pool; pools: readonly Pool[]; onClose: () => void }

@@ -10,7 +10,7 @@ import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
-import { type Pool, PoolEdit, PoolFields, poolFields, poolRoutes as routes, usualFields } from '../../contract/pool.ts'
+import { type Pool, PoolEdit, PoolFields, poolFields, poolRoutes as routes, usualFields } from '../../api/pool.ts'
 import { ManyField } from '../ManyField.tsx'
 import { poolsQuery, refreshPools } from './pools.ts'
 

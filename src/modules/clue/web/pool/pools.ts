@@ -3,7 +3,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { type Pool, poolRoutes as routes } from '../../contract/pool.ts'
+import { type Pool, poolRoutes as routes } from '../../api/pool.ts'
 
 export const poolsQuery = queryOf(routes.list)
 

@@ -1,5 +1,5 @@
 import { may } from '../../../../kernel/web/session.ts'
-import { clueRoutes } from '../../contract/clue.ts'
+import { clueRoutes } from '../../api/clue.ts'
 import { ClueCall } from '../ClueCall.tsx'
 
 /** Calls the customer of a clue, for people who may see the number and write follow-ups. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { DashboardBoard } from '../../../reporting/contract/board.ts'
+import type { DashboardBoard } from '../../../reporting/api/board.ts'
 import { barOption, percent } from '../../../reporting/web/board/charts.ts'
 import { FigureLink } from '../../../reporting/web/board/FigureLink.tsx'
 import type { Look } from '../../../reporting/web/board/look.ts'

@@ -1,4 +1,4 @@
-import type { DashboardFigures } from '../../../reporting/contract/dashboard.ts'
+import type { DashboardFigures } from '../../../reporting/api/dashboard.ts'
 import { Trend } from './Trend.tsx'
 import { ViewFigures } from './ViewFigures.tsx'
 

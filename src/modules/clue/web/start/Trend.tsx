@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { bringing } from '../../../../kernel/web/list/brought.ts'
-import type { DashboardFigures } from '../../../reporting/contract/dashboard.ts'
+import type { DashboardFigures } from '../../../reporting/api/dashboard.ts'
 import { rowsOfDay } from './addresses.ts'
 import { barsOf } from './bars.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { DashboardFigures } from '../../../reporting/contract/dashboard.ts'
+import type { DashboardFigures } from '../../../reporting/api/dashboard.ts'
 import { Means } from '../../../reporting/web/help/Means.tsx'
 import { rowsOf } from './addresses.ts'
 

@@ -1,5 +1,5 @@
-import type { ClueView } from '../../contract/clueList.ts'
-import { cluePlaces } from '../../contract/places.ts'
+import type { ClueView } from '../../api/clueList.ts'
+import { cluePlaces } from '../../api/places.ts'
 
 const list = cluePlaces.list.path
 

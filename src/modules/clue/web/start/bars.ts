@@ -1,5 +1,5 @@
-import { formatDate } from '../../../../kernel/contract/time.ts'
-import type { DashboardFigures } from '../../../reporting/contract/dashboard.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
+import type { DashboardFigures } from '../../../reporting/api/dashboard.ts'
 
 export type Bar = { day: string; label: string; count: number; height: number }
 

@@ -1,4 +1,4 @@
-import type { DashboardBoard } from '../../../reporting/contract/board.ts'
+import type { DashboardBoard } from '../../../reporting/api/board.ts'
 import { type Bars, barsHeight, partOf, percent } from '../../../reporting/web/board/charts.ts'
 
 /** Returns what came, and within it what became of it. */

@@ -1,4 +1,4 @@
-import type { DashboardBoard } from '../../../reporting/contract/board.ts'
+import type { DashboardBoard } from '../../../reporting/api/board.ts'
 import type { DayStart, StartParts } from '../../../reporting/web/startKind.ts'
 import { Call } from './Call.tsx'
 import { Conversions } from './Conversions.tsx'

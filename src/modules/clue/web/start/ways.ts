@@ -1,6 +1,6 @@
-import { linkTo } from '../../../../kernel/contract/place.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import type { StepWay } from '../../../reporting/web/startKind.ts'
-import { cluePlaces } from '../../contract/places.ts'
+import { cluePlaces } from '../../api/places.ts'
 
 /** Steps of the first hour that are done with clues. */
 const ways: readonly StepWay[] = [

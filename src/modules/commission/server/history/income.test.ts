@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Money, moneyOf } from '../../../../../tests/support/money.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../../tests/support/transfer.ts'
-import { historyUploads } from '../../../transfer/contract/transfer.ts'
+import { historyUploads } from '../../../transfer/api/transfer.ts'
 
 let server: TestServer
 let at: Money

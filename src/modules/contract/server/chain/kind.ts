@@ -2,7 +2,7 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Condition } from '../../../../kernel/server/list.ts'
 import { point } from '../../../../kernel/server/module.ts'
 import type { SummedBy } from '../../../../kernel/server/record/partly.ts'
-import type { ChainFigure, ChainLevel, ChainRow } from '../../contract/chain.ts'
+import type { ChainFigure, ChainLevel, ChainRow } from '../../api/chain.ts'
 
 /** Whose 资金链 it is: a contract, deal or customer that the person sees. */
 export type ChainOf = { level: ChainLevel; id: number; customerId: number }

@@ -4,10 +4,10 @@ import { type Handled, handle } from '../../../../kernel/server/mount.ts'
 import { partlyOf } from '../../../../kernel/server/record/partly.ts'
 import { together } from '../../../../kernel/server/together.ts'
 import { workedDeal } from '../../../opportunity/server/index.ts'
-import { type ChainPart, chainRoutes as routes } from '../../contract/chain.ts'
+import { type ChainPart, chainRoutes as routes } from '../../api/chain.ts'
 import { visibleContract } from '../sight.ts'
 import { type ChainOf, chainParts } from './kind.ts'
-import { assureCustomerMoney } from './whose.ts'
+import { assertCustomerMoney } from './whose.ts'
 
 /** Returns the calls of 资金链; its parts come from the modules that have them. */
 export function chainHandlers(world: Pick<World, 'all'>): readonly Handled[] {
@@ -29,7 +29,7 @@ export function chainHandlers(world: Pick<World, 'all'>): readonly Handled[] {
       return chainOf(desk, { level: 'ofDeal', id, customerId })
     }),
     handle(routes.ofCustomer, async (desk, { params: { id } }) => {
-      await assureCustomerMoney(desk, world, id)
+      await assertCustomerMoney(desk, world, id)
       return chainOf(desk, { level: 'ofCustomer', id, customerId: id })
     }),
   ]

@@ -8,7 +8,7 @@ import { notFound } from '../../../../kernel/server/refusal.ts'
 export const customerMoney = point<Visibility>('customerMoney')
 
 /** Throws 40400 unless the person sees the customer, or a document that tells of the customer's money. */
-export async function assureCustomerMoney(desk: Desk, { all }: Pick<World, 'all'>, customerId: number): Promise<void> {
+export async function assertCustomerMoney(desk: Desk, { all }: Pick<World, 'all'>, customerId: number): Promise<void> {
   if ((await desk.names('customer', [customerId])).has(customerId)) return
   const { values, bind } = new Statement()
   const [office, customer] = [bind(desk.officeId), bind(customerId)]

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, draw } from '../../../../kernel/web/fixtures.ts'
-import { chainRoutes as routes } from '../../contract/chain.ts'
+import { chainRoutes as routes } from '../../api/chain.ts'
 import { Chain } from './Chain.tsx'
 
 vi.mock('../../../../kernel/web/call.ts', async () => ({

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { yuan } from '../../../../kernel/contract/yuan.ts'
-import { type ChainFigure, mostChainRows } from '../../contract/chain.ts'
+import { yuan } from '../../../../kernel/api/yuan.ts'
+import { type ChainFigure, mostChainRows } from '../../api/chain.ts'
 
 /** Shows what makes up a figure of 资金链; each row opens its document. */
 export function ChainRows({ figure: { title, value, rows } }: { figure: ChainFigure }) {

@@ -1,7 +1,7 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { quantityText } from '../../../quotation/web/editor/inputs.ts'
 import { Typed } from '../../../quotation/web/editor/Typed.tsx'
-import type { SheetRow } from '../../contract/contract.ts'
+import type { SheetRow } from '../../api/contract.ts'
 import { readSizes, sizesText } from './sizes.ts'
 
 /** What a line becomes: thousandths of its unit, or other sizes. */

@@ -3,9 +3,9 @@ import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer, draw, sent } from '../../../../kernel/web/fixtures.ts'
-import { bindingRoutes } from '../../../approval/contract/bindingRoutes.ts'
-import { type ContractChange, changeRoutes as routes } from '../../contract/change.ts'
-import type { ContractDetail } from '../../contract/contract.ts'
+import { bindingRoutes } from '../../../approval/api/bindingRoutes.ts'
+import { type ContractChange, changeRoutes as routes } from '../../api/change.ts'
+import type { ContractDetail } from '../../api/contract.ts'
 import CancelDialog from './CancelDialog.tsx'
 
 vi.mock('../../../../kernel/web/call.ts', async () => ({

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
@@ -8,7 +8,7 @@ import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
 import { moneyText } from '../../../quotation/web/editor/inputs.ts'
 import { isReadable } from '../../../quotation/web/editor/readable.ts'
 import { Typed } from '../../../quotation/web/editor/Typed.tsx'
-import { changeRoutes as routes } from '../../contract/change.ts'
+import { changeRoutes as routes } from '../../api/change.ts'
 import type { ContractDialogProps } from '../detail/dialog.ts'
 
 type Deduction = { name: string; amount: number }

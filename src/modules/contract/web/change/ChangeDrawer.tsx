@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
-import type { ContractChange } from '../../contract/change.ts'
+import type { ContractChange } from '../../api/change.ts'
 import { changesQuery, contractQuery } from '../contractQuery.ts'
 import { ChangeEditor } from './ChangeEditor.tsx'
 import { SubmitChange } from './SubmitChange.tsx'

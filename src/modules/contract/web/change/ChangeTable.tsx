@@ -1,8 +1,8 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import { yuan } from '../../../../kernel/contract/yuan.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/yuan.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import type { ChangeRow } from '../../contract/change.ts'
-import { discountApart } from '../../contract/changeRows.ts'
+import type { ChangeRow } from '../../api/change.ts'
+import { discountApart } from '../../api/changeRows.ts'
 
 const figure = (thousandths: number) => String(thousandths / 1000)
 

@@ -1,10 +1,10 @@
-import { yuan } from '../../../../kernel/contract/yuan.ts'
+import { yuan } from '../../../../kernel/api/yuan.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
 import { useReady } from '../../../approval/web/start/useReady.ts'
-import { type ContractChange, changeRoutes as routes } from '../../contract/change.ts'
+import { type ContractChange, changeRoutes as routes } from '../../api/change.ts'
 import { refreshContracts } from '../contractQuery.ts'
 
 type Props = {

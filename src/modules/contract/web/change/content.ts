@@ -1,6 +1,6 @@
 import { type EditState, newKey } from '../../../quotation/web/editor/state.ts'
-import type { ChangeContent, ContractChange } from '../../contract/change.ts'
-import type { ContractDetail } from '../../contract/contract.ts'
+import type { ChangeContent, ContractChange } from '../../api/change.ts'
+import type { ContractDetail } from '../../api/contract.ts'
 import type { Altered } from './AlterRow.tsx'
 
 /** What belongs to the whole of a change order. */

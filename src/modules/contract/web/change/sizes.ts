@@ -1,4 +1,4 @@
-import type { SheetRow } from '../../contract/contract.ts'
+import type { SheetRow } from '../../api/contract.ts'
 
 type Sizes = SheetRow['sizes']
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../../kernel/web/call.ts'
 import type { EditAction, EditState } from '../../../quotation/web/editor/state.ts'
-import { type ChangeContent, type CheckedChange, changeRoutes as routes } from '../../contract/change.ts'
+import { type ChangeContent, type CheckedChange, changeRoutes as routes } from '../../api/change.ts'
 
 const pause = 600 // in typing, in ms, after which the server is asked
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { linkTo } from '../../../../kernel/contract/place.ts'
-import { formatDate, formatMinute } from '../../../../kernel/contract/time.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
+import { formatDate, formatMinute } from '../../../../kernel/api/time.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { addressOfDeal } from '../../../opportunity/web/address.ts'
-import { quotationPlaces } from '../../../quotation/contract/places.ts'
-import type { ContractDetail } from '../../contract/contract.ts'
+import { quotationPlaces } from '../../../quotation/api/places.ts'
+import type { ContractDetail } from '../../api/contract.ts'
 import { useTitle } from '../useTitle.ts'
 
 /** Shows where a contract comes from, how far it is, and its clauses. */

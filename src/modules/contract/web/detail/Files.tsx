@@ -3,9 +3,9 @@ import { call } from '../../../../kernel/web/call.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { RecordFiles } from '../../../attachments/web/RecordFiles.tsx'
-import type { ContractDetail } from '../../contract/contract.ts'
-import { NewFiles, fileRoutes as routes } from '../../contract/files.ts'
-import { signingRoutes } from '../../contract/signing.ts'
+import type { ContractDetail } from '../../api/contract.ts'
+import { NewFiles, fileRoutes as routes } from '../../api/files.ts'
+import { signingRoutes } from '../../api/signing.ts'
 import '../../../followUp/web/followUp.css'
 
 const filesQuery = (contractId: number) => queryOf(routes.list, { params: { contractId } }, { quiet: true })

@@ -1,12 +1,12 @@
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
-import { hiddenKeys } from '../../../ownFields/contract/builtIn.ts'
-import type { MyForm } from '../../../ownFields/contract/ownFields.ts'
+import { hiddenKeys } from '../../../ownFields/api/builtIn.ts'
+import type { MyForm } from '../../../ownFields/api/ownFields.ts'
 import type { OwnRecord } from '../../../ownFields/web/drawOwn.tsx'
 import { ownGiven } from '../../../ownFields/web/form.ts'
 import { OwnGroups } from '../../../ownFields/web/OwnGroups.tsx'
-import type { ContractDetail } from '../../contract/contract.ts'
-import { contractForm } from '../../contract/form.ts'
+import type { ContractDetail } from '../../api/contract.ts'
+import { contractForm } from '../../api/form.ts'
 
 type Props = { form: FormModel; own: MyForm; record?: OwnRecord }
 

@@ -1,9 +1,9 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import { moneyInWords } from '../../../../kernel/contract/moneyInWords.ts'
-import { yuan } from '../../../../kernel/contract/yuan.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
+import { yuan } from '../../../../kernel/api/yuan.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { Reductions, Sum } from '../../../quotation/web/detail/Sums.tsx'
-import type { ContractDetail, SheetRow } from '../../contract/contract.ts'
+import type { ContractDetail, SheetRow } from '../../api/contract.ts'
 
 const figure = (thousandths: number) => String(thousandths / 1000)
 const signed = (thousandths: number) => (thousandths > 0 ? `+${figure(thousandths)}` : figure(thousandths))

@@ -1,9 +1,9 @@
-import { formatDate } from '../../../../kernel/contract/time.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
-import { contractRoutes as routes } from '../../contract/routes.ts'
+import { contractRoutes as routes } from '../../api/routes.ts'
 import type { ContractDialogProps } from './dialog.ts'
 
 /** Notes that a contract went into production, was delivered or installed: terms that wait for it become due. */

@@ -1,9 +1,9 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
-import { contractRoutes as routes } from '../../contract/routes.ts'
+import { contractRoutes as routes } from '../../api/routes.ts'
 import type { ContractDialogProps } from './dialog.ts'
 
 /** Sends a contract to its approval, after showing who decides. */

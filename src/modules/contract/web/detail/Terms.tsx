@@ -1,8 +1,8 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import { formatDate } from '../../../../kernel/contract/time.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import type { ContractTerm } from '../../contract/contract.ts'
-import { dueKinds } from '../../contract/terms.ts'
+import type { ContractTerm } from '../../api/contract.ts'
+import { dueKinds } from '../../api/terms.ts'
 
 const when = ({ dueKind, dueDay, offsetDays }: ContractTerm) =>
   dueKind === 'date' ? (dueDay ?? '') : `${dueKinds[dueKind]}${offsetDays > 0 ? `后 ${offsetDays} 天` : ''}`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import type { ContractDetail } from '../../contract/contract.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import type { ContractDetail } from '../../api/contract.ts'
 import { versionsQuery } from '../contractQuery.ts'
 
 /** Puts two versions of a contract side by side, line by line; what differs is marked. */

@@ -2,7 +2,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
-import { contractRoutes as routes } from '../../contract/routes.ts'
+import { contractRoutes as routes } from '../../api/routes.ts'
 import type { ContractDialogProps } from './dialog.ts'
 
 /** Voids a contract that is not in effect, with a reason. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
-import { type ContractTemplate, templateRoutes as routes } from '../../contract/template.ts'
+import { type ContractTemplate, templateRoutes as routes } from '../../api/template.ts'
 
 /** Takes clauses and terms of payment from a template of the company; nothing where there is none. */
 export function FromTemplate({ onTake }: { onTake: (template: ContractTemplate) => void }) {

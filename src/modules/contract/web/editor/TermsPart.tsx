@@ -1,11 +1,11 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { readHundredths } from '../../../../kernel/web/field/amounts.ts'
 import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { isUnread } from '../../../../kernel/web/field/unread.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { moneyText } from '../../../quotation/web/editor/inputs.ts'
 import { Typed } from '../../../quotation/web/editor/Typed.tsx'
-import { type DueKind, dueKinds, mostTerms, type TermInput, type TermsFault } from '../../contract/terms.ts'
+import { type DueKind, dueKinds, mostTerms, type TermInput, type TermsFault } from '../../api/terms.ts'
 
 type Props = {
   terms: readonly TermInput[]

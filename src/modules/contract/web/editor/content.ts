@@ -1,7 +1,7 @@
-import type { CheckedQuotation } from '../../../quotation/contract/quotation.ts'
+import type { CheckedQuotation } from '../../../quotation/api/quotation.ts'
 import { contentOf, type EditState, newKey } from '../../../quotation/web/editor/state.ts'
-import type { ContractContent, ContractDetail } from '../../contract/contract.ts'
-import type { TermInput } from '../../contract/terms.ts'
+import type { ContractContent, ContractDetail } from '../../api/contract.ts'
+import type { TermInput } from '../../api/terms.ts'
 
 /** Returns a contract as it is typed, in the shape of quotations. */
 export function editOf(contract: ContractDetail): EditState {

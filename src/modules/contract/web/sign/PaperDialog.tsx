@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { formatDate } from '../../../../kernel/contract/time.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { AttachField } from '../../../attachments/web/AttachField.tsx'
-import type { ContractDetail } from '../../contract/contract.ts'
-import { signingRoutes as routes } from '../../contract/signing.ts'
+import type { ContractDetail } from '../../api/contract.ts'
+import { signingRoutes as routes } from '../../api/signing.ts'
 
 type Props = { contract: ContractDetail; onDone: () => void; onClose: () => void }
 

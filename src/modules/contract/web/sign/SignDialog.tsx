@@ -3,7 +3,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
-import { signingRoutes as routes } from '../../contract/signing.ts'
+import { signingRoutes as routes } from '../../api/signing.ts'
 import { SignPad } from './SignPad.tsx'
 
 type Props = { token: string; digest: string; customer: string; onSigned: () => void; onClose: () => void }

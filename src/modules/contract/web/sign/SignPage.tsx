@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import { formatMinute } from '../../../../kernel/contract/time.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { formatMinute } from '../../../../kernel/api/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { download } from '../../../../kernel/web/files.ts'
@@ -9,7 +9,7 @@ import { queryClient } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Letterhead, PrintedFacts, SharedFrame } from '../../../quotation/web/shared/SharedFrame.tsx'
 import { SharedSpace } from '../../../quotation/web/shared/SharedSpace.tsx'
-import { signingRoutes as routes, type SharedContract } from '../../contract/signing.ts'
+import { signingRoutes as routes, type SharedContract } from '../../api/signing.ts'
 import './sign.css'
 
 const SignDialog = lazy(() => import('./SignDialog.tsx'))

@@ -1,5 +1,5 @@
 import type { StepWay } from '../../../reporting/web/startKind.ts'
-import { contractPlaces } from '../../contract/places.ts'
+import { contractPlaces } from '../../api/places.ts'
 
 const ways: readonly StepWay[] = [
   {

@@ -6,9 +6,9 @@ import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { placeholders, usualClauses } from '../../contract/clauses.ts'
-import { type ContractTemplate, templateRoutes as routes } from '../../contract/template.ts'
-import { plannedOf, type TermInput, usualTerms } from '../../contract/terms.ts'
+import { placeholders, usualClauses } from '../../api/clauses.ts'
+import { type ContractTemplate, templateRoutes as routes } from '../../api/template.ts'
+import { plannedOf, type TermInput, usualTerms } from '../../api/terms.ts'
 import { TermsPart } from '../editor/TermsPart.tsx'
 
 export const templatesQuery = queryOf(routes.list, undefined)

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { addressText } from '../../contract/customer.ts'
-import type { DuplicateGround, DuplicatePair, MergeSide } from '../../contract/merge.ts'
+import { addressText } from '../../api/customer.ts'
+import type { DuplicateGround, DuplicatePair, MergeSide } from '../../api/merge.ts'
 import { type CustomerWorld, customerRows } from '../read.ts'
 import { inScope } from '../sight.ts'
 

@@ -1,5 +1,5 @@
 import type { Patch } from '../../../../kernel/server/desk.ts'
-import { type MergeField, mergeFields } from '../../contract/merge.ts'
+import { type MergeField, mergeFields } from '../../api/merge.ts'
 import type { CustomerRecord } from '../sight.ts'
 
 type Column = keyof CustomerRecord & keyof Patch<'customer'>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../../tests/support/twoNodes.ts'
-import { clueRoutes } from '../../../clue/contract/clue.ts'
-import { mergeRoutes } from '../../contract/merge.ts'
-import { customerRoutes as routes } from '../../contract/routes.ts'
+import { clueRoutes } from '../../../clue/api/clue.ts'
+import { mergeRoutes } from '../../api/merge.ts'
+import { customerRoutes as routes } from '../../api/routes.ts'
 
 let two: TwoNodes
 let company: Company

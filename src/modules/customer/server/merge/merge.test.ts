@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import { type ClueDetail, clueRoutes } from '../../../clue/contract/clue.ts'
-import { mergeRoutes } from '../../contract/merge.ts'
-import { customerRoutes as routes } from '../../contract/routes.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import { type ClueDetail, clueRoutes } from '../../../clue/api/clue.ts'
+import { mergeRoutes } from '../../api/merge.ts'
+import { customerRoutes as routes } from '../../api/routes.ts'
 
 let server: TestServer
 let company: Company

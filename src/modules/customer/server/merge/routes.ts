@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
-import { type MergePreview, type MergeRecord, type MergeSide, mergeRoutes as routes } from '../../contract/merge.ts'
+import { type MergePreview, type MergeRecord, type MergeSide, mergeRoutes as routes } from '../../api/merge.ts'
 import type { CustomerReference } from '../kinds.ts'
 import { type CustomerWorld, detailOf } from '../read.ts'
 import { scopeOf, sightOf } from '../sight.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import { cut } from '../../../../kernel/contract/text.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import { cut } from '../../../../kernel/api/text.ts'
 import { type Changes, difference } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, Refusal } from '../../../../kernel/server/refusal.ts'
-import type { MergeField, Merging } from '../../contract/merge.ts'
+import type { MergeField, Merging } from '../../api/merge.ts'
 import { announceCustomer } from '../announce.ts'
 import type { CustomerReference } from '../kinds.ts'
 import type { CustomerWorld } from '../read.ts'
@@ -18,7 +18,7 @@ import { mergedOwn, passUnique } from './own.ts'
 import { sharesAfter } from './sharing.ts'
 
 /** Throws 40900 for a customer that was merged meanwhile, 40901 for one that was changed since the preview. */
-export function assureStands(row: CustomerRecord, version: number): void {
+export function assertStands(row: CustomerRecord, version: number): void {
   if (row.mergedIntoId !== null) throw conflict(`客户“${row.name}”已被合并，请刷新`)
   if (row.version === version) return
   throw new Refusal(codes.stale, `客户“${row.name}”刚被修改，请重新预览后再合并`, {
@@ -56,8 +56,8 @@ export async function mergeCustomers(
   await scopeOf(desk, sections, keptId)
   await scopeOf(desk, sections, mergedId)
   const [kept, merged] = await lockTwo(desk, keptId, mergedId)
-  assureStands(kept, keptVersion)
-  assureStands(merged, mergedVersion)
+  assertStands(kept, keptVersion)
+  assertStands(merged, mergedVersion)
   if ((kept.sampleAt === null) !== (merged.sampleAt === null))
     throw conflict('示例客户不能和真实客户合并，请先在首页清除示例数据')
   await lockPhones(desk)

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { maskPhone } from '../../../../kernel/server/mask.ts'
 import { conflict } from '../../../../kernel/server/refusal.ts'
-import type { MergeField } from '../../contract/merge.ts'
+import type { MergeField } from '../../api/merge.ts'
 import type { CustomerRecord } from '../sight.ts'
 
 async function hasFurther(desk: Desk, ids: readonly number[], phone: string): Promise<boolean> {

@@ -1,20 +1,20 @@
 import { type Selectable, sql } from 'kysely'
-import { ownName } from '../../../../kernel/contract/ownNames.ts'
-import type { OwnValues } from '../../../../kernel/contract/ownValues.ts'
+import { ownName } from '../../../../kernel/api/ownNames.ts'
+import type { OwnValues } from '../../../../kernel/api/ownValues.ts'
 import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { CustomerMerge } from '../../../../kernel/server/database/tables.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { maskPhone } from '../../../../kernel/server/mask.ts'
 import { conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import { companyColumns } from '../../../ownFields/server/index.ts'
-import { undoDays } from '../../contract/merge.ts'
+import { undoDays } from '../../api/merge.ts'
 import { announceCustomer } from '../announce.ts'
 import { customersWith } from '../asked.ts'
 import type { CustomerReference } from '../kinds.ts'
 import { ownCustomer } from '../own.ts'
 import { type CustomerWorld, historyColumns } from '../read.ts'
 import { type CustomerRecord, scopeOf } from '../sight.ts'
-import { assureUntorn } from '../ties.ts'
+import { assertUntorn } from '../ties.ts'
 import { lockPhones } from '../write.ts'
 import { lockTwo } from './lock.ts'
 import { type Moved, moveBack, staying } from './moves.ts'
@@ -162,7 +162,7 @@ export async function undoMerge(
   await dropAddress(desk, kept, moved)
   const log = { action: '撤销合并客户', name: `${merged.name} ← ${kept.name}` }
   await moveBack(desk, references, { keptId: kept.id, mergedId: merged.id, createdAt: merge.createdAt, moved }, log)
-  await assureUntorn(desk, references, [kept.id, merged.id])
+  await assertUntorn(desk, references, [kept.id, merged.id])
   const stayed = [
     ...(await staying(desk, references, merge)),
     ...former.stays,

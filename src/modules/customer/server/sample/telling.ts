@@ -1,4 +1,4 @@
-import { startOfDay } from '../../../../kernel/contract/time.ts'
+import { startOfDay } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { goodsOf, type Story } from './stories.ts'
 

@@ -6,9 +6,9 @@ import { startServer, type TestServer } from '../../../../../tests/support/serve
 import { csvOf, exported, importer } from '../../../../../tests/support/transfer.ts'
 import { cellText } from '../../../../kernel/server/sheet/cell.ts'
 import { readAll } from '../../../../kernel/server/sheet/fixtures.ts'
-import { clueRoutes } from '../../../clue/contract/clue.ts'
-import { transferRoutes } from '../../../transfer/contract/transfer.ts'
-import { customerRoutes as routes } from '../../contract/routes.ts'
+import { clueRoutes } from '../../../clue/api/clue.ts'
+import { transferRoutes } from '../../../transfer/api/transfer.ts'
+import { customerRoutes as routes } from '../../api/routes.ts'
 
 // A worker is started for every file.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { accessRoutes } from '../../contract/access.ts'
+import { accessRoutes } from '../../api/access.ts'
 
 export const requestsQuery = queryOf(accessRoutes.requests, undefined, { quiet: true, silent: true })
 

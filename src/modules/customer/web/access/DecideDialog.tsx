@@ -3,7 +3,7 @@ import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { accessRoutes } from '../../contract/access.ts'
+import { accessRoutes } from '../../api/access.ts'
 import { refreshCustomer } from '../queries.ts'
 
 /** Grants a request for some days, or refuses it with a reason. */

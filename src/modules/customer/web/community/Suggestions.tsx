@@ -1,4 +1,4 @@
-import type { Community } from '../../contract/community.ts'
+import type { Community } from '../../api/community.ts'
 import { regionText } from './suggested.ts'
 
 type Props = { id: string; found: readonly Community[]; at: number; onChoose: (one: Community) => void }

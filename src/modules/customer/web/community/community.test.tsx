@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { Community } from '../../contract/community.ts'
+import type { Community } from '../../api/community.ts'
 import { Suggestions } from './Suggestions.tsx'
 import { withCommunity, worthwhile } from './suggested.ts'
 

@@ -3,7 +3,7 @@ import type { Values } from '../../../../kernel/web/form/values.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { usePaused } from '../../../../kernel/web/usePaused.ts'
-import { type Community, communityRoutes } from '../../contract/community.ts'
+import { type Community, communityRoutes } from '../../api/community.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime, formatMinute } from '../../../../kernel/contract/time.ts'
+import { formatDateTime, formatMinute } from '../../../../kernel/api/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { notice } from '../../../../kernel/web/notice.ts'
@@ -8,8 +8,8 @@ import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import type { CustomerDetail } from '../../contract/detail.ts'
-import { type MergeRecord, mergeRoutes } from '../../contract/merge.ts'
+import type { CustomerDetail } from '../../api/detail.ts'
+import { type MergeRecord, mergeRoutes } from '../../api/merge.ts'
 import { refreshCustomer } from '../queries.ts'
 
 const person = { key: 'createdBy', title: '操作人', kind: 'employee' } as const

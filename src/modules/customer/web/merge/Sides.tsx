@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ownName, valueIn } from '../../../../kernel/contract/ownNames.ts'
+import { ownName, valueIn } from '../../../../kernel/api/ownNames.ts'
 import { Value, When } from '../../../../kernel/web/field/Value.tsx'
 import { useCompanyFields } from '../../../../kernel/web/ownColumns.ts'
-import { type MergeField, type MergePreview, type MergeSide, mergeFields } from '../../contract/merge.ts'
+import { type MergeField, type MergePreview, type MergeSide, mergeFields } from '../../api/merge.ts'
 
 type Side = 'kept' | 'merged'
 type Props = {

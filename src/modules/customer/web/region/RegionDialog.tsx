@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
-import { type Division, type Region, treeOf } from '../../contract/region.ts'
-import { customerRoutes } from '../../contract/routes.ts'
+import { type Division, type Region, treeOf } from '../../api/region.ts'
+import { customerRoutes } from '../../api/routes.ts'
 import { findPlaces, type Place, placesOf } from './find.ts'
 
 type Props = { chosen: Region; onChoose: (region: Region) => void; onClose: () => void }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { FieldFrame } from '../../../../kernel/web/form/FieldFrame.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
-import type { Region } from '../../contract/region.ts'
+import type { Region } from '../../api/region.ts'
 import './region.css'
 
 const RegionDialog = lazy(() => import('./RegionDialog.tsx'))

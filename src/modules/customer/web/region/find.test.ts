@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { treeOf } from '../../contract/region.ts'
+import { treeOf } from '../../api/region.ts'
 import { findPlaces, placesOf } from './find.ts'
 
 const list = [

@@ -1,6 +1,6 @@
-import { searchWords } from '../../../../kernel/contract/search.ts'
-import { matchSounds } from '../../../search/contract/sounds.ts'
-import { type Division, type Region, recognise } from '../../contract/region.ts'
+import { searchWords } from '../../../../kernel/api/search.ts'
+import { matchSounds } from '../../../search/api/sounds.ts'
+import { type Division, type Region, recognise } from '../../api/region.ts'
 
 /** A region that may be chosen, and the name of what it ends with. */
 export type Place = Region & { name: string; key: string }

@@ -7,9 +7,9 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { usePaused } from '../../../../kernel/web/usePaused.ts'
-import type { Chosen } from '../../../approval/contract/approval.ts'
+import type { Chosen } from '../../../approval/api/approval.ts'
 import { Forecast } from '../../../approval/web/start/Forecast.tsx'
-import { AskAccess, accessRoutes, type Compared } from '../../contract/access.ts'
+import { AskAccess, accessRoutes, type Compared } from '../../api/access.ts'
 import { refreshCustomer } from '../queries.ts'
 
 const Reason = AskAccess.pick({ reason: true, chosen: true })

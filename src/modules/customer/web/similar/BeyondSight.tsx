@@ -1,5 +1,5 @@
 import { may } from '../../../../kernel/web/session.ts'
-import { accessRoutes } from '../../contract/access.ts'
+import { accessRoutes } from '../../api/access.ts'
 import { SimilarHint } from './SimilarHint.tsx'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { normalisePhone } from '../../../../kernel/contract/phone.ts'
+import { normalisePhone } from '../../../../kernel/api/phone.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { usePaused } from '../../../../kernel/web/usePaused.ts'
-import { accessRoutes, type Compared } from '../../contract/access.ts'
+import { accessRoutes, type Compared } from '../../api/access.ts'
 import { SimilarNote } from './SimilarNote.tsx'
 import '../customer.css'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import { type Compared, type Likeness, likenesses, type Similar } from '../../contract/access.ts'
+import { type Compared, type Likeness, likenesses, type Similar } from '../../api/access.ts'
 import { CustomerLink } from '../CustomerLink.tsx'
 import { refreshCustomer } from '../queries.ts'
 

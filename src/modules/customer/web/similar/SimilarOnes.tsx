@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { accessRoutes } from '../../contract/access.ts'
-import type { CustomerDetail } from '../../contract/detail.ts'
+import { accessRoutes } from '../../api/access.ts'
+import type { CustomerDetail } from '../../api/detail.ts'
 import { SimilarNote } from './SimilarNote.tsx'
 
 /** Shows customers similar to the open one. */

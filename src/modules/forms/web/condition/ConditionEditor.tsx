@@ -1,5 +1,5 @@
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { Condition, Test } from '../../contract/condition.ts'
+import type { Condition, Test } from '../../api/condition.ts'
 import { type Asked, begin } from './asked.ts'
 import { TestLine } from './TestLine.tsx'
 import './condition.css'

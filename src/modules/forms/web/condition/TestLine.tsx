@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { type Operator, operatorWords, type Test } from '../../contract/condition.ts'
+import { type Operator, operatorWords, type Test } from '../../api/condition.ts'
 import { type Asked, begin, operands, withOperator, withValue } from './asked.ts'
 
 type Props = {

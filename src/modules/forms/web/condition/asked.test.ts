@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Condition, testHolds } from '../../contract/condition.ts'
-import { conditionWords } from '../../contract/conditionWords.ts'
-import { Field } from '../../contract/formFields.ts'
+import { Condition, testHolds } from '../../api/condition.ts'
+import { conditionWords } from '../../api/conditionWords.ts'
+import { Field } from '../../api/formFields.ts'
 import { askable, begin, operands, withOperator, withValue } from './asked.ts'
 
 const fields = [

@@ -1,6 +1,6 @@
 import type { FieldSpec } from '../../../../kernel/web/field/spec.ts'
-import { initiatorFields, type Operator, type Test } from '../../contract/condition.ts'
-import { type Field, isComparable, kindOfValue } from '../../contract/formFields.ts'
+import { initiatorFields, type Operator, type Test } from '../../api/condition.ts'
+import { type Field, isComparable, kindOfValue } from '../../api/formFields.ts'
 
 const comparing: readonly Operator[] = ['ge', 'gt', 'le', 'lt', 'eq', 'ne']
 const filling: readonly Operator[] = ['filled', 'empty']

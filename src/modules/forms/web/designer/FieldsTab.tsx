@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { FieldUse } from '../../contract/design.ts'
-import { type Field, type FieldKindOfForm, fieldKinds } from '../../contract/formFields.ts'
-import type { FormProblem } from '../../contract/formProblems.ts'
+import type { FieldUse } from '../../api/design.ts'
+import { type Field, type FieldKindOfForm, fieldKinds } from '../../api/formFields.ts'
+import type { FormProblem } from '../../api/formProblems.ts'
 import { Canvas } from './Canvas.tsx'
 import {
   changed,

@@ -1,5 +1,5 @@
 import { MenuIcon } from '../../../../kernel/web/icon.tsx'
-import { formIcons } from '../../contract/design.ts'
+import { formIcons } from '../../api/design.ts'
 import { TextProp } from './Prop.tsx'
 import type { DesignModel } from './useDesign.ts'
 import type { DesignWords } from './words.ts'

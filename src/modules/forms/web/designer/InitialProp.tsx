@@ -1,4 +1,4 @@
-import { beginnings, type Field } from '../../contract/formFields.ts'
+import { beginnings, type Field } from '../../api/formFields.ts'
 import { CheckProp, ChoiceProp, NumberProp, TextProp } from './Prop.tsx'
 import type { Change } from './Properties.tsx'
 

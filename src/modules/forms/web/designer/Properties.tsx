@@ -1,7 +1,7 @@
-import { cut } from '../../../../kernel/contract/text.ts'
+import { cut } from '../../../../kernel/api/text.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { isDated } from '../../contract/dateOrder.ts'
-import type { FieldUse } from '../../contract/design.ts'
+import { isDated } from '../../api/dateOrder.ts'
+import type { FieldUse } from '../../api/design.ts'
 import {
   atStartWords,
   type ColumnKind,
@@ -11,9 +11,9 @@ import {
   holdsInput,
   resultWords,
   widthWords,
-} from '../../contract/formFields.ts'
-import type { FormProblem } from '../../contract/formProblems.ts'
-import { widthOf } from '../../contract/printTemplate.ts'
+} from '../../api/formFields.ts'
+import type { FormProblem } from '../../api/formProblems.ts'
+import { widthOf } from '../../api/printTemplate.ts'
 import { isSummable, type Place } from './design.ts'
 import { FormulaEditor } from './FormulaEditor.tsx'
 import { InitialProp } from './InitialProp.tsx'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { ungrouped } from '../../../../kernel/contract/figure.ts'
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { ungrouped } from '../../../../kernel/api/figure.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
-import { type Column, type Field, type FieldValue, kindOfValue } from '../../contract/formFields.ts'
-import { lookupIn, needsOf } from '../../contract/formula/check.ts'
-import { compute } from '../../contract/formula/compute.ts'
-import type { Empties } from '../../contract/formula/evaluate.ts'
+import { type Column, type Field, type FieldValue, kindOfValue } from '../../api/formFields.ts'
+import { lookupIn, needsOf } from '../../api/formula/check.ts'
+import { compute } from '../../api/formula/compute.ts'
+import type { Empties } from '../../api/formula/evaluate.ts'
 
 type Props = { fields: readonly Field[]; field: Field; table: Field | undefined; empties: Empties }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Field } from '../../contract/formFields.ts'
-import { formProblems } from '../../contract/formProblems.ts'
+import { Field } from '../../api/formFields.ts'
+import { formProblems } from '../../api/formProblems.ts'
 import { changed, found, palette, withColumn, withCopy, withNew, without, withTotal } from './design.ts'
 import { formulaParts } from './formulaParts.ts'
 

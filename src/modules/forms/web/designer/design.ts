@@ -1,4 +1,4 @@
-import { cut } from '../../../../kernel/contract/text.ts'
+import { cut } from '../../../../kernel/api/text.ts'
 import {
   type Column,
   type ColumnKind,
@@ -7,7 +7,7 @@ import {
   type FieldKindOfForm,
   fieldKinds,
   kindOfValue,
-} from '../../contract/formFields.ts'
+} from '../../api/formFields.ts'
 
 /** The place of a field (its key) or of a column (`items.price`). */
 export type Place = string

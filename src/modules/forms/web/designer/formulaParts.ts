@@ -1,4 +1,4 @@
-import { type Field, fieldKinds, isComparable, kindOfValue } from '../../contract/formFields.ts'
+import { type Field, fieldKinds, isComparable, kindOfValue } from '../../api/formFields.ts'
 import { isSummable } from './design.ts'
 
 /** A button that inserts a part into a formula: the inserted text, the label and the kind. */

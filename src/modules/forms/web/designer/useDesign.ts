@@ -1,5 +1,5 @@
 import { type PastModel, usePast } from '../../../../kernel/web/usePast.ts'
-import type { FormDesign } from '../../contract/design.ts'
+import type { FormDesign } from '../../api/design.ts'
 
 export type DesignModel = Pick<PastModel<FormDesign>, 'undo' | 'redo' | 'dirty'> & {
   design: FormDesign

@@ -1,5 +1,5 @@
 import { Value } from '../../../../kernel/web/field/Value.tsx'
-import { type Column, type Field, kindOfValue } from '../../contract/formFields.ts'
+import { type Column, type Field, kindOfValue } from '../../api/formFields.ts'
 import { columnOf, drawnValue } from '../document.ts'
 
 /** Shows a cell, or a field with one value, to a reader. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FieldFrame } from '../../../../kernel/web/form/FieldFrame.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
-import type { ShownField } from '../../contract/content.ts'
+import type { ShownField } from '../../api/content.ts'
 
 const most = { options: 6, letters: 24 }
 

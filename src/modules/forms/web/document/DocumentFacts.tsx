@@ -1,5 +1,5 @@
-import type { Content, ShownField } from '../../contract/content.ts'
-import { widthOf } from '../../contract/printTemplate.ts'
+import type { Content, ShownField } from '../../api/content.ts'
+import { widthOf } from '../../api/printTemplate.ts'
 import { FieldValue } from './Fact.tsx'
 import { GroupHead, Note } from './Head.tsx'
 import './document.css'

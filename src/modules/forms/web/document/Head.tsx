@@ -1,4 +1,4 @@
-import type { Field } from '../../contract/formFields.ts'
+import type { Field } from '../../api/formFields.ts'
 
 /** Shows the heading of a group of fields. */
 export function GroupHead({ field }: { field: Field }) {

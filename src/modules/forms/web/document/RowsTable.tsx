@@ -1,4 +1,4 @@
-import type { Field, Row } from '../../contract/formFields.ts'
+import type { Field, Row } from '../../api/formFields.ts'
 import { CellValue } from './CellValue.tsx'
 import { isNumeric, sumsOf } from './rows.ts'
 

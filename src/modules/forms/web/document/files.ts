@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { DocumentFile } from '../../contract/content.ts'
+import type { DocumentFile } from '../../api/content.ts'
 
 /**
  * The files of the shown document, which its fields refer to. A FileRoutesContext says where to upload and download

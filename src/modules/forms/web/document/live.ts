@@ -1,7 +1,7 @@
-import type { Content, ShownField } from '../../contract/content.ts'
-import type { Field } from '../../contract/formFields.ts'
-import { needsOf } from '../../contract/formula/check.ts'
-import { type Computation, compute } from '../../contract/formula/compute.ts'
+import type { Content, ShownField } from '../../api/content.ts'
+import type { Field } from '../../api/formFields.ts'
+import { needsOf } from '../../api/formula/check.ts'
+import { type Computation, compute } from '../../api/formula/compute.ts'
 
 export type Live = { content: Content; faults: Computation['faults'] }
 

@@ -1,7 +1,7 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import { type Column, type Field, kindOfValue, type Row } from '../../contract/formFields.ts'
-import { needsOf } from '../../contract/formula/check.ts'
-import { computed } from '../../contract/formula/compute.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { type Column, type Field, kindOfValue, type Row } from '../../api/formFields.ts'
+import { needsOf } from '../../api/formula/check.ts'
+import { computed } from '../../api/formula/compute.ts'
 
 /** Tells whether a column is numeric: aligned right, and with a sum. */
 export const isNumeric = (column: Column) => kindOfValue(column) === 'money' || kindOfValue(column) === 'number'

@@ -1,5 +1,5 @@
-import type { Content, ShownField } from '../../contract/content.ts'
-import { type PrintTemplate, printedFields } from '../../contract/printTemplate.ts'
+import type { Content, ShownField } from '../../api/content.ts'
+import { type PrintTemplate, printedFields } from '../../api/printTemplate.ts'
 import { FieldValue } from '../document/Fact.tsx'
 import '../document/document.css'
 import './fields.css'

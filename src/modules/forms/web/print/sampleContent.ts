@@ -1,7 +1,7 @@
-import { formatDate } from '../../../../kernel/contract/time.ts'
-import type { Content } from '../../contract/content.ts'
-import type { Column, Field, FieldValue, Row } from '../../contract/formFields.ts'
-import { computed } from '../../contract/formula/compute.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
+import type { Content } from '../../api/content.ts'
+import type { Column, Field, FieldValue, Row } from '../../api/formFields.ts'
+import { computed } from '../../api/formula/compute.ts'
 
 /** The person who stands for everybody on a sample; `now` is ISO 8601. */
 export type Person = { id: number; now: string }

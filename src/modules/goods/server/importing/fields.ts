@@ -1,7 +1,7 @@
-import { columnsOf } from '../../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../../kernel/api/list.ts'
 import type { CellKind, ImportField } from '../../../transfer/server/index.ts'
-import { mostPictures } from '../../contract/goods.ts'
-import { ImportedGoods } from '../../contract/imported.ts'
+import { mostPictures } from '../../api/goods.ts'
+import { ImportedGoods } from '../../api/imported.ts'
 
 /** Returns a title with each unit of length that changes what its figures are. */
 const inLengths = (title: string) => ['cm', '厘米', 'm', '米'].map(unit => `${title}(${unit})`)

@@ -5,11 +5,11 @@ import { type Company, foundCompany } from '../../../../../tests/support/people.
 import { pictureBook } from '../../../../../tests/support/pictureBook.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { csvOf, exported, importer } from '../../../../../tests/support/transfer.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
 import { readAll } from '../../../../kernel/server/sheet/fixtures.ts'
-import { catalogueRoutes } from '../../../catalogue/contract/catalogue.ts'
-import { transferRoutes } from '../../../transfer/contract/transfer.ts'
-import { goodsRoutes as routes } from '../../contract/goods.ts'
+import { catalogueRoutes } from '../../../catalogue/api/catalogue.ts'
+import { transferRoutes } from '../../../transfer/api/transfer.ts'
+import { goodsRoutes as routes } from '../../api/goods.ts'
 
 let server: TestServer
 let company: Company

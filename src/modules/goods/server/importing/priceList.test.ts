@@ -5,8 +5,8 @@ import { pictureBook } from '../../../../../tests/support/pictureBook.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../../tests/support/transfer.ts'
 import { bookOf, sheetOf, workbookOf } from '../../../../kernel/server/sheet/fixtures.ts'
-import { transferRoutes } from '../../../transfer/contract/transfer.ts'
-import { goodsRoutes as routes } from '../../contract/goods.ts'
+import { transferRoutes } from '../../../transfer/api/transfer.ts'
+import { goodsRoutes as routes } from '../../api/goods.ts'
 
 // A worker is started for every file.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -1,4 +1,4 @@
-import type { OwnValues } from '../../../../kernel/contract/ownValues.ts'
+import type { OwnValues } from '../../../../kernel/api/ownValues.ts'
 import { difference } from '../../../../kernel/server/audit.ts'
 import { changeBulk, insertBulk, newIds, type RowChange } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'

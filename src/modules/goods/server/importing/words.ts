@@ -1,9 +1,9 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { plain, type Reference } from '../../../transfer/server/index.ts'
-import { soldAs } from '../../contract/goods.ts'
-import type { SeriesName } from '../../contract/imported.ts'
-import { priceUnits } from '../../contract/units.ts'
-import { unitOf } from '../../contract/unitWords.ts'
+import { soldAs } from '../../api/goods.ts'
+import type { SeriesName } from '../../api/imported.ts'
+import { priceUnits } from '../../api/units.ts'
+import { unitOf } from '../../api/unitWords.ts'
 
 /** Returns how cells name series, ways to sell, units of prices, and yes or no. */
 export async function goodsWords(desk: Desk): Promise<Record<string, Reference>> {

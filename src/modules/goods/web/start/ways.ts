@@ -1,6 +1,6 @@
-import { linkTo } from '../../../../kernel/contract/place.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import type { StepWay } from '../../../reporting/web/startKind.ts'
-import { goodsPlaces } from '../../contract/places.ts'
+import { goodsPlaces } from '../../api/places.ts'
 
 const ways: readonly StepWay[] = [
   {

@@ -1,4 +1,4 @@
-import type { codes } from '../../../../kernel/contract/envelope.ts'
+import type { codes } from '../../../../kernel/api/envelope.ts'
 import { Failed } from './post.ts'
 
 const wrongCredentials: typeof codes.wrongCredentials = 40001

@@ -1,6 +1,6 @@
 import { signInNote } from '../../../../kernel/web/handover.ts'
-import type { identityRoutes } from '../../contract/identity.ts'
-import type { codeRoutes } from '../../contract/oneTimeCode.ts'
+import type { identityRoutes } from '../../api/identity.ts'
+import type { codeRoutes } from '../../api/oneTimeCode.ts'
 import { enter, prepareWhenIdle, signedIn } from './app.ts'
 import { checked, el, input, mark, onSubmit, say, tell } from './form.ts'
 import { type Failed, post } from './post.ts'

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../../kernel/contract/envelope.ts'
+import type { Envelope } from '../../../../kernel/api/envelope.ts'
 
 /** Why a call did not work, in words for the person; `lasts` in ms for a transport error (specification §8). */
 export class Failed extends Error {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sentenceOf } from '../../../../kernel/contract/sentence.ts'
-import { identityRoutes } from '../../contract/identity.ts'
-import { codeRoutes } from '../../contract/oneTimeCode.ts'
+import { sentenceOf } from '../../../../kernel/api/sentence.ts'
+import { identityRoutes } from '../../api/identity.ts'
+import { codeRoutes } from '../../api/oneTimeCode.ts'
 import { rules } from './rules.ts'
 
 const contract = z.object({ ...identityRoutes.signIn.body.shape, ...codeRoutes.quickSignIn.body.shape }).partial()

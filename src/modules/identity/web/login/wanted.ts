@@ -1,4 +1,4 @@
-import { signInPath } from '../../contract/signIn.ts'
+import { signInPath } from '../../api/signIn.ts'
 
 /**
  * Returns the route to open after sign-in, from `?redirect=`: a path of this origin other than the sign-in page itself, `/`

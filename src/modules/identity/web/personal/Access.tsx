@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { credentialRoutes } from '../../contract/credentials.ts'
-import { identityPlaces } from '../../contract/places.ts'
-import { type Profile, profileRoutes } from '../../contract/profile.ts'
+import { credentialRoutes } from '../../api/credentials.ts'
+import { identityPlaces } from '../../api/places.ts'
+import { type Profile, profileRoutes } from '../../api/profile.ts'
 import { MobileDialog } from './MobileDialog.tsx'
 
 /** Shows the ways to sign in, and where to change them. */

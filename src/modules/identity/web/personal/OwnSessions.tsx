@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime, formatRelative } from '../../../../kernel/contract/time.ts'
+import { formatDateTime, formatRelative } from '../../../../kernel/api/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { type OwnSession, profileRoutes } from '../../contract/profile.ts'
+import { type OwnSession, profileRoutes } from '../../api/profile.ts'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: [profileRoutes.sessions.at] })
 

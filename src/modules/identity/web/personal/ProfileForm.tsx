@@ -6,7 +6,7 @@ import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { PictureField } from '../../../files/web/PictureField.tsx'
-import { type Profile, ProfileFields, profileRoutes } from '../../contract/profile.ts'
+import { type Profile, ProfileFields, profileRoutes } from '../../api/profile.ts'
 import { fetchSession } from '../session.ts'
 
 /** Refetches the profile and the session: the top bar shows name and picture. */

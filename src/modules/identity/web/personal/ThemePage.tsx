@@ -1,7 +1,7 @@
 import { type Appearance, setAppearance, useAppSettings } from '../../../../kernel/web/appSettings.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { may } from '../../../../kernel/web/session.ts'
-import { appearanceRoutes, type Appearance as Chosen, densities, themes } from '../../contract/appearance.ts'
+import { appearanceRoutes, type Appearance as Chosen, densities, themes } from '../../api/appearance.ts'
 import './personal.css'
 
 /**

@@ -3,7 +3,7 @@ import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { NewStaff, platformStaffRoutes as routes, StaffEdit, type StaffRow } from '../../contract/platformStaff.ts'
+import { NewStaff, platformStaffRoutes as routes, StaffEdit, type StaffRow } from '../../api/platformStaff.ts'
 
 type Props = { onClose: () => void; onSaved: () => void }
 

@@ -2,7 +2,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { may, useSession } from '../../../../kernel/web/session.ts'
 import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
-import { platformStaffRoutes as routes, type StaffRow } from '../../contract/platformStaff.ts'
+import { platformStaffRoutes as routes, type StaffRow } from '../../api/platformStaff.ts'
 
 type Props = { row: StaffRow; onEdit: () => void; onDone: () => void }
 

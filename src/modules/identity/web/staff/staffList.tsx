@@ -1,6 +1,6 @@
 import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { platformStaffRoutes, StaffRow, staffStatus } from '../../contract/platformStaff.ts'
+import { platformStaffRoutes, StaffRow, staffStatus } from '../../api/platformStaff.ts'
 
 /** The platform's operators: everything that does not follow from the row's schema. */
 export const staffList: ListSpec<StaffRow> = {

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import { linkTo } from '../../../../kernel/contract/place.ts'
-import { formatDate } from '../../../../kernel/contract/time.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk, Patch } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, Refusal } from '../../../../kernel/server/refusal.ts'
 import { lockContractHeads } from '../../../contract/server/index.ts'
 import { notify } from '../../../notification/server/index.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
-import { moneyPlaces } from '../../contract/places.ts'
-import type { RequestDeed, RequestKind } from '../../contract/request.ts'
-import { moneySwitches } from '../../contract/switches.ts'
+import { moneyPlaces } from '../../api/places.ts'
+import type { RequestDeed, RequestKind } from '../../api/request.ts'
+import { moneySwitches } from '../../api/switches.ts'
 import { leftToOthers } from '../byOther.ts'
 import type { Post } from '../posting.ts'
 import { scopeModule } from '../scope.ts'
 import { tellReceipts } from '../sight.ts'
 import { requestWords } from './business.ts'
 import { doubleFault } from './forfeits.ts'
-import { assureRequestState, partsOf, type RequestRecord, requestNoun, tellRequests, visibleRequest } from './record.ts'
+import { assertRequestState, partsOf, type RequestRecord, requestNoun, tellRequests, visibleRequest } from './record.ts'
 import { hold, lockRefunded, outMoves } from './refunds.ts'
 
 const paid: readonly RequestKind[] = ['refund', 'double']
@@ -42,12 +42,12 @@ export async function requestRefusal(desk: Desk, deed: RequestDeed, request: Req
   )
 }
 
-async function assureMay(desk: Desk, deed: RequestDeed, request: RequestRecord): Promise<void> {
+async function assertMay(desk: Desk, deed: RequestDeed, request: RequestRecord): Promise<void> {
   const refusal = await requestRefusal(desk, deed, request)
   if (refusal) throw refusal
 }
 
-function assureDay(doneOn: string): void {
+function assertDay(doneOn: string): void {
   if (doneOn > formatDate(Date.now())) throw badInput('doneOn', '日期不能晚于今天')
   if (doneOn < '2000') throw badInput('doneOn', '日期不能早于 2000 年')
 }
@@ -61,7 +61,7 @@ export async function payRefund(
   post: Post,
   { id, version, accountId, doneOn, serial }: Payment,
 ): Promise<void> {
-  assureDay(doneOn)
+  assertDay(doneOn)
   const known = await visibleRequest(desk, id)
   const account = await desk.from('moneyAccount').select('id').where('id', '=', accountId).executeTakeFirst()
   if (!account) throw badInput('accountId', '付款账户不存在，请重新选择')
@@ -71,7 +71,7 @@ export async function payRefund(
     known.receiptId === null ? parts.map(part => part.receiptId) : [known.receiptId],
   )
   const request = await desk.lockOne('moneyRequest', id, requestNoun, begun(version))
-  await assureMay(desk, 'pay', request)
+  await assertMay(desk, 'pay', request)
   const { number, reason, amount } = request
   const cause = { id, onDay: doneOn, reason, action: '付出退款', name: number }
   if (request.receiptId !== null) {
@@ -94,11 +94,11 @@ type Issue = { id: number; version: number; serial: string; doneOn: string }
 
 /** Notes the number under which an invoice was issued. */
 export async function issueInvoice(desk: Desk, { id, version, serial, doneOn }: Issue): Promise<void> {
-  assureDay(doneOn)
+  assertDay(doneOn)
   const known = await visibleRequest(desk, id)
   if (known.contractId !== null) await lockContractHeads(desk, [known.contractId])
   const request = await desk.lockOne('moneyRequest', id, requestNoun, begun(version))
-  await assureMay(desk, 'issue', request)
+  await assertMay(desk, 'issue', request)
   await finish(desk, request, { serial, doneOn }, '登记发票')
 }
 
@@ -118,8 +118,8 @@ export async function cancelRequest(desk: Desk, id: number, version: number, why
     parts.map(part => part.receiptId),
   )
   const request = await desk.lockOne('moneyRequest', id, requestNoun, begun(version))
-  assureRequestState(request, 'approved')
-  await assureMay(desk, 'cancel', request)
+  assertRequestState(request, 'approved')
+  await assertMay(desk, 'cancel', request)
   if (parts.length > 0) await hold(desk, id, parts, -1, request.number)
   const patch = { state: 'cancelled', failure: why } as const
   const changed = await desk.change('moneyRequest', request, patch, { action: '取消申请', name: request.number })

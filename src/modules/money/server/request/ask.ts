@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { formatDate, startOfDay } from '../../../../kernel/contract/time.ts'
+import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
-import type { Chosen } from '../../../approval/contract/approval.ts'
+import type { Chosen } from '../../../approval/api/approval.ts'
 import type { Business } from '../../../approval/server/index.ts'
 import { lockContractHeads } from '../../../contract/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
@@ -13,7 +13,7 @@ import type {
   RedInvoiceFacts,
   RefundFacts,
   ReleaseFacts,
-} from '../../contract/request.ts'
+} from '../../api/request.ts'
 import { openBook, type ReceiptRecord } from '../locks.ts'
 import { scopeModule } from '../scope.ts'
 import { effectiveContract, invoiceRoom } from './contracts.ts'

@@ -1,11 +1,11 @@
-import { mulDiv } from '../../../../kernel/contract/division.ts'
-import { formatDate } from '../../../../kernel/contract/time.ts'
+import { mulDiv } from '../../../../kernel/api/division.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, notFound } from '../../../../kernel/server/refusal.ts'
 import { type ContractRecord, lockContractHeads } from '../../../contract/server/index.ts'
 import { switchesOf } from '../../../settings/server/index.ts'
-import type { InvoiceRoom, Purpose } from '../../contract/request.ts'
-import { moneySwitches } from '../../contract/switches.ts'
+import type { InvoiceRoom, Purpose } from '../../api/request.ts'
+import { moneySwitches } from '../../api/switches.ts'
 
 const inEffect = ['effective', 'completed']
 

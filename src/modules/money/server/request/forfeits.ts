@@ -1,4 +1,4 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { allocationsOf, type ReceiptRecord } from '../locks.ts'
 import type { Move } from '../posting.ts'

@@ -1,4 +1,4 @@
-import type { FieldKind } from '../../../../kernel/contract/fields.ts'
+import type { FieldKind } from '../../../../kernel/api/fields.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import {
   type Condition,
@@ -11,7 +11,7 @@ import {
 import { inScope, type Visibility } from '../../../../kernel/server/record/visibility.ts'
 import { contractJoin, termJoin } from '../../../contract/server/index.ts'
 import { customerJoin, ofFoundCustomer } from '../../../customer/server/index.ts'
-import type { RequestDeed, RequestDetail, RequestView, RequestRow as Row } from '../../contract/request.ts'
+import type { RequestDeed, RequestDetail, RequestView, RequestRow as Row } from '../../api/request.ts'
 import { scopeModule } from '../scope.ts'
 import { requestRefusal } from './act.ts'
 import { visibleRequest } from './record.ts'

@@ -4,9 +4,9 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { nextNumbers } from '../../../../kernel/server/documentNumber.ts'
 import { publishRecords, type Shown } from '../../../../kernel/server/record/publish.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
-import type { Chosen } from '../../../approval/contract/approval.ts'
-import { assureApproved, type Business, startApproval } from '../../../approval/server/index.ts'
-import { type RequestKind, type RequestState, requestKinds, requestStates } from '../../contract/request.ts'
+import type { Chosen } from '../../../approval/api/approval.ts'
+import { assertApproved, type Business, startApproval } from '../../../approval/server/index.ts'
+import { type RequestKind, type RequestState, requestKinds, requestStates } from '../../api/request.ts'
 import { scopeModule } from '../scope.ts'
 
 export type RequestRecord = Selectable<MoneyRequest>
@@ -68,7 +68,7 @@ export async function sendRequest(
   chosen: Chosen,
 ): Promise<void> {
   const word = requestKinds[request.kind]
-  await assureApproved(desk, business)
+  await assertApproved(desk, business)
   const title = `${desk.who.name}申请${word} ${request.number}`
   const approvalId = await startApproval(desk, business, { documentId: request.id, title, chosen })
   await desk.db
@@ -93,7 +93,7 @@ export const partsOf = (desk: Desk, requestId: number): Promise<PartRecord[]> =>
   >
 
 /** Throws 40900 in words unless a request is in one of these states. */
-export function assureRequestState(request: RequestRecord, ...states: RequestState[]): void {
+export function assertRequestState(request: RequestRecord, ...states: RequestState[]): void {
   if (states.includes(request.state)) return
   throw conflict(`申请单${requestStates[request.state]}，不能执行此操作`)
 }

@@ -3,9 +3,9 @@ import { countViews } from '../../../../kernel/server/listCounts.ts'
 import type { World } from '../../../../kernel/server/module.ts'
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
 import { historyOf } from '../../../../kernel/server/record/history.ts'
-import { assureCustomerMoney } from '../../../contract/server/index.ts'
+import { assertCustomerMoney } from '../../../contract/server/index.ts'
 import { customerName } from '../../../customer/server/index.ts'
-import { type RequestRow, requestRoutes as routes } from '../../contract/request.ts'
+import { type RequestRow, requestRoutes as routes } from '../../api/request.ts'
 import { postingIn } from '../posting.ts'
 import { requestColumns } from '../requestColumns.ts'
 import { visibleReceipt } from '../sight.ts'
@@ -39,7 +39,7 @@ const readHandlers = (world: World) => [
   handle(routes.refundOffers, async (desk, { body }) => {
     if (body.receiptId !== undefined) await visibleReceipt(desk, body.receiptId)
     if (body.contractId !== undefined) await effectiveContract(desk, body.contractId)
-    if (body.customerId !== undefined) await assureCustomerMoney(desk, world, body.customerId)
+    if (body.customerId !== undefined) await assertCustomerMoney(desk, world, body.customerId)
     return refundOffers(desk, body)
   }),
   handle(routes.invoiceRoom, async (desk, { params: { id } }) => {

@@ -7,8 +7,8 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { type Account, accountRoutes as routes } from '../../contract/account.ts'
-import { accountKinds } from '../../contract/words.ts'
+import { type Account, accountRoutes as routes } from '../../api/account.ts'
+import { accountKinds } from '../../api/words.ts'
 import { accountsQuery } from '../queries.ts'
 
 /** Shows where money comes in, and lets finance add, change and disable accounts. */

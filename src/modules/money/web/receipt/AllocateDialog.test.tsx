@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer, draw, sent } from '../../../../kernel/web/fixtures.ts'
-import { receiptRoutes as routes } from '../../contract/receiptRoutes.ts'
+import { receiptRoutes as routes } from '../../api/receiptRoutes.ts'
 import { AllocateDialog } from './AllocateDialog.tsx'
 import { waiting } from './receipt.fixtures.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { Allocation, ReceiptDetail } from '../../contract/receipt.ts'
+import type { Allocation, ReceiptDetail } from '../../api/receipt.ts'
 import { AllocateDialog } from './AllocateDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 

@@ -1,7 +1,7 @@
-import { yuan } from '../../../../kernel/contract/yuan.ts'
+import { yuan } from '../../../../kernel/api/yuan.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
-import type { MoneyEntry } from '../../contract/receipt.ts'
-import { documentKinds, pockets } from '../../contract/words.ts'
+import type { MoneyEntry } from '../../api/receipt.ts'
+import { documentKinds, pockets } from '../../api/words.ts'
 
 const by = { key: 'createdBy', title: '经办人', kind: 'employee' as const }
 

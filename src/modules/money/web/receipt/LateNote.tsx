@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openDayFrom } from '../../contract/closing.ts'
+import { openDayFrom } from '../../api/closing.ts'
 import { closedQuery } from '../queries.ts'
 
 type Props = {

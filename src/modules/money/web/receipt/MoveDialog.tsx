@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FieldFrame } from '../../../../kernel/web/form/FieldFrame.tsx'
@@ -8,8 +8,8 @@ import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
-import type { Allocation, ReceiptDetail } from '../../contract/receipt.ts'
-import { receiptRoutes as routes } from '../../contract/receiptRoutes.ts'
+import type { Allocation, ReceiptDetail } from '../../api/receipt.ts'
+import { receiptRoutes as routes } from '../../api/receiptRoutes.ts'
 import { offersQuery, refreshMoney } from '../queries.ts'
 
 type Props = { receipt: ReceiptDetail; from: Allocation; onClose: () => void }

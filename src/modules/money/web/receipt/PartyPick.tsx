@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { LazyRecordPick } from '../../../../kernel/web/field/LazyRecordPick.tsx'
 import type { Picked } from '../../../../kernel/web/field/RecordPick.tsx'
-import { type Party, summaryRoutes } from '../../contract/summary.ts'
+import { type Party, summaryRoutes } from '../../api/summary.ts'
 
 type Props = {
   id: string

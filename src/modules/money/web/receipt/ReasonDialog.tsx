@@ -3,8 +3,8 @@ import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import type { ReceiptDetail } from '../../contract/receipt.ts'
-import { receiptRoutes as routes } from '../../contract/receiptRoutes.ts'
+import type { ReceiptDetail } from '../../api/receipt.ts'
+import { receiptRoutes as routes } from '../../api/receiptRoutes.ts'
 import { refreshMoney } from '../queries.ts'
 
 export const reasoned = {

@@ -5,7 +5,7 @@ import { useList } from '../../../../kernel/web/list/useList.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { ExportMenu } from '../../../transfer/web/ExportMenu.tsx'
-import { receiptRoutes as routes } from '../../contract/receiptRoutes.ts'
+import { receiptRoutes as routes } from '../../api/receiptRoutes.ts'
 import { receiptListCalled } from './receiptList.tsx'
 
 const ReceiptDrawers = lazy(() => import('./ReceiptDrawers.tsx'))

@@ -1,7 +1,7 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { readMoney } from '../../../../kernel/web/field/amounts.ts'
 import { isUnread, type Unread } from '../../../../kernel/web/field/unread.ts'
-import type { TermOffer } from '../../contract/receiptRoutes.ts'
+import type { TermOffer } from '../../api/receiptRoutes.ts'
 
 type Props = {
   offers: readonly TermOffer[]

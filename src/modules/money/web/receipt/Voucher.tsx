@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Attachment } from '../../../attachments/contract/attachments.ts'
+import type { Attachment } from '../../../attachments/api/attachments.ts'
 import { FileRoutesContext, usePicture } from '../../../attachments/web/attachments.ts'
 import { PictureViewer } from '../../../attachments/web/PictureViewer.tsx'
-import { receiptRoutes } from '../../contract/receiptRoutes.ts'
+import { receiptRoutes } from '../../api/receiptRoutes.ts'
 
 /** Shows the first voucher large enough to be compared with the amount; a press shows it as large as the window. */
 export function Voucher({ vouchers }: { vouchers: Attachment[] }) {

@@ -7,8 +7,8 @@ import { draftKey } from '../../../../kernel/web/draft.ts'
 import { draw } from '../../../../kernel/web/fixtures.ts'
 import { Form, FormFoot } from '../../../../kernel/web/form/Form.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
-import { FileIds } from '../../contract/receipt.ts'
-import { receiptRoutes } from '../../contract/receiptRoutes.ts'
+import { FileIds } from '../../api/receipt.ts'
+import { receiptRoutes } from '../../api/receiptRoutes.ts'
 import { Vouchers } from './Vouchers.tsx'
 
 const Entered = z.object({ fileIds: FileIds })

@@ -1,4 +1,4 @@
-import type { ReceiptDetail } from '../../contract/receipt.ts'
+import type { ReceiptDetail } from '../../api/receipt.ts'
 
 /** A receipt as the server tells it to a person of finance who may confirm it. */
 export const waiting: ReceiptDetail = {

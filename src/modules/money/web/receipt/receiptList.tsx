@@ -1,9 +1,9 @@
-import type { Tone } from '../../../../kernel/contract/record.ts'
+import type { Tone } from '../../../../kernel/api/record.ts'
 import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { ReceiptRow, receiptViews } from '../../contract/receipt.ts'
-import { receiptRoutes as routes } from '../../contract/receiptRoutes.ts'
-import { type ReceiptState, receiptStates } from '../../contract/words.ts'
+import { ReceiptRow, receiptViews } from '../../api/receipt.ts'
+import { receiptRoutes as routes } from '../../api/receiptRoutes.ts'
+import { type ReceiptState, receiptStates } from '../../api/words.ts'
 
 const tones: Record<ReceiptState, Tone> = {
   draft: 'grey',

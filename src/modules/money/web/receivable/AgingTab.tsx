@@ -1,23 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { columnsOf } from '../../../../kernel/contract/list.ts'
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import { formatDate } from '../../../../kernel/contract/time.ts'
+import { columnsOf } from '../../../../kernel/api/list.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
 import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Partly } from '../../../../kernel/web/ui/Partly.tsx'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
 import type { Asked } from '../../../transfer/web/ExportDialog.tsx'
 import { ExportMenu } from '../../../transfer/web/ExportMenu.tsx'
-import { type Bucket, buckets } from '../../contract/aging.ts'
+import { type Bucket, buckets } from '../../api/aging.ts'
 import {
   AgingExportRow,
   type AgingGrouping,
   type AgingRow,
   agingGroupings,
   agingRoutes as routes,
-} from '../../contract/agingRoutes.ts'
+} from '../../api/agingRoutes.ts'
 import { OpenedTerms } from './OpenedTerms.tsx'
 
 const names = Object.keys(buckets) as Bucket[]

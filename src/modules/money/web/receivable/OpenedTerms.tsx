@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import { linkTo } from '../../../../kernel/contract/place.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
-import { contractPlaces } from '../../../contract/contract/places.ts'
-import { buckets } from '../../contract/aging.ts'
-import { agingRoutes as routes } from '../../contract/agingRoutes.ts'
+import { contractPlaces } from '../../../contract/api/places.ts'
+import { buckets } from '../../api/aging.ts'
+import { agingRoutes as routes } from '../../api/agingRoutes.ts'
 
 type Props = { title: string; body: z.input<typeof routes.opened.body>; onClose: () => void }
 const owner = { key: 'ownerId', title: '跟进人', kind: 'employee' as const }

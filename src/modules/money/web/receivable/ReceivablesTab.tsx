@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
-import { linkTo } from '../../../../kernel/contract/place.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import { List } from '../../../../kernel/web/list/List.tsx'
 import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
 import { useList } from '../../../../kernel/web/list/useList.ts'
-import { contractPlaces } from '../../../contract/contract/places.ts'
-import { agingRoutes as routes, TermRow, termViews } from '../../contract/agingRoutes.ts'
+import { contractPlaces } from '../../../contract/api/places.ts'
+import { agingRoutes as routes, TermRow, termViews } from '../../api/agingRoutes.ts'
 
 const spec: ListSpec<TermRow> = {
   name: 'receivable',

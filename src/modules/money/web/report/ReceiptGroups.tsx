@@ -2,16 +2,16 @@ import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { GroupedSums } from '../../../reporting/web/sums/GroupedSums.tsx'
 import { daysOf, type Figure, fenOf, type GroupColumn } from '../../../reporting/web/sums/groups.ts'
-import { moneyPlaces } from '../../contract/places.ts'
-import type { ReceiptRow } from '../../contract/receipt.ts'
+import { moneyPlaces } from '../../api/places.ts'
+import type { ReceiptRow } from '../../api/receipt.ts'
 import {
   type ReceiptGroup,
   type ReceiptGrouping,
   receiptGroupings,
   receiptRoutes,
   unallocated,
-} from '../../contract/receiptRoutes.ts'
-import { receiptKinds } from '../../contract/words.ts'
+} from '../../api/receiptRoutes.ts'
+import { receiptKinds } from '../../api/words.ts'
 
 /** What is for no contract has no words of its lines. */
 const apart = { words: { [unallocated]: '未分配' }, elsewhere: { [unallocated]: { unallocated: '1..' } } }

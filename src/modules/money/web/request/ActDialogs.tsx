@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { formatDate } from '../../../../kernel/contract/time.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { type RequestDetail, requestRoutes as routes } from '../../contract/request.ts'
+import { type RequestDetail, requestRoutes as routes } from '../../api/request.ts'
 import { refreshMoney } from '../queries.ts'
 import { LateNote } from '../receipt/LateNote.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { may } from '../../../../kernel/web/session.ts'
 import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
-import type { ReceiptDetail } from '../../contract/receipt.ts'
-import { requestRoutes } from '../../contract/request.ts'
+import type { ReceiptDetail } from '../../api/receipt.ts'
+import { requestRoutes } from '../../api/request.ts'
 import { DoubleDialog, ForfeitDialog } from './EarnestDialogs.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
-import { type InvoiceRoom, type RequestDetail, requestRoutes as routes } from '../../contract/request.ts'
-import { requestForecasts } from '../../contract/requestForecast.ts'
+import { type InvoiceRoom, type RequestDetail, requestRoutes as routes } from '../../api/request.ts'
+import { requestForecasts } from '../../api/requestForecast.ts'
 import { refreshMoney } from '../queries.ts'
 
 type Props = { contractId: number; onClose: () => void }

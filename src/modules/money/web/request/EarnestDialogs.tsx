@@ -1,12 +1,12 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
-import type { ReceiptDetail } from '../../contract/receipt.ts'
-import { requestRoutes as routes } from '../../contract/request.ts'
-import { requestForecasts } from '../../contract/requestForecast.ts'
+import type { ReceiptDetail } from '../../api/receipt.ts'
+import { requestRoutes as routes } from '../../api/request.ts'
+import { requestForecasts } from '../../api/requestForecast.ts'
 import { refreshMoney } from '../queries.ts'
 
 type Props = { receipt: ReceiptDetail; onClose: () => void }

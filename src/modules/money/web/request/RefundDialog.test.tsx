@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer, draw, sent } from '../../../../kernel/web/fixtures.ts'
 import { useSession } from '../../../../kernel/web/session.ts'
-import { bindingRoutes } from '../../../approval/contract/bindingRoutes.ts'
-import { type RequestDetail, requestRoutes as routes } from '../../contract/request.ts'
-import { requestForecasts } from '../../contract/requestForecast.ts'
+import { bindingRoutes } from '../../../approval/api/bindingRoutes.ts'
+import { type RequestDetail, requestRoutes as routes } from '../../api/request.ts'
+import { requestForecasts } from '../../api/requestForecast.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
 vi.mock('../../../../kernel/web/call.ts', async () => ({

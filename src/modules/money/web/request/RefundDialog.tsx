@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { readMoney } from '../../../../kernel/web/field/amounts.ts'
 import { isUnread } from '../../../../kernel/web/field/unread.ts'
@@ -9,8 +9,8 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
-import { type RefundOffer, requestRoutes as routes } from '../../contract/request.ts'
-import { requestForecasts } from '../../contract/requestForecast.ts'
+import { type RefundOffer, requestRoutes as routes } from '../../api/request.ts'
+import { requestForecasts } from '../../api/requestForecast.ts'
 import { refreshMoney } from '../queries.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import { linkTo } from '../../../../kernel/contract/place.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { HistoryList } from '../../../../kernel/web/drawer/HistoryList.tsx'
@@ -13,8 +13,8 @@ import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { approvalPlaces } from '../../../approval/contract/places.ts'
-import { moneyPlaces } from '../../contract/places.ts'
+import { approvalPlaces } from '../../../approval/api/places.ts'
+import { moneyPlaces } from '../../api/places.ts'
 import {
   buyerKinds,
   purposes,
@@ -22,7 +22,7 @@ import {
   type RequestRow,
   requestKinds,
   requestRoutes as routes,
-} from '../../contract/request.ts'
+} from '../../api/request.ts'
 import { refreshMoney, requestQuery } from '../queries.ts'
 import { CancelDialog, IssueDialog, PayDialog, RedDialog } from './ActDialogs.tsx'
 import { RequestTag } from './requestList.tsx'

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../../kernel/contract/record.ts'
+import type { Tone } from '../../../../kernel/api/record.ts'
 import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import {
@@ -7,7 +7,7 @@ import {
   requestStates,
   requestViews,
   requestRoutes as routes,
-} from '../../contract/request.ts'
+} from '../../api/request.ts'
 
 const tones: Record<RequestState, Tone> = {
   approving: 'orange',

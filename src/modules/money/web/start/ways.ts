@@ -1,5 +1,5 @@
 import type { StepWay } from '../../../reporting/web/startKind.ts'
-import { moneyPlaces } from '../../contract/places.ts'
+import { moneyPlaces } from '../../api/places.ts'
 
 const ways: readonly StepWay[] = [
   {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Partly } from '../../../../kernel/web/ui/Partly.tsx'
-import type { Balance } from '../../contract/summary.ts'
+import type { Balance } from '../../api/summary.ts'
 import { balancesQuery } from '../queries.ts'
 import { StatementDialog } from './StatementDialog.tsx'
 

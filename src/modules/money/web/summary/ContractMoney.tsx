@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import type { ContractDetail } from '../../../contract/contract/contract.ts'
-import { summaryRoutes } from '../../contract/summary.ts'
+import type { ContractDetail } from '../../../contract/api/contract.ts'
+import { summaryRoutes } from '../../api/summary.ts'
 import { MoneyOf } from './MoneyOf.tsx'
 
 /** Shows the money of a contract in its drawer. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { summaryRoutes } from '../../contract/summary.ts'
+import { summaryRoutes } from '../../api/summary.ts'
 import { MoneyOf } from './MoneyOf.tsx'
 
 /** Shows the money of a deal in its drawer. */

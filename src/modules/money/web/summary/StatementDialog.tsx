@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { formatDate, startOfDay } from '../../../../kernel/contract/time.ts'
+import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
 import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { download } from '../../../../kernel/web/files.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
-import { summaryRoutes } from '../../contract/summary.ts'
+import { summaryRoutes } from '../../api/summary.ts'
 
 type Props = { customerId: number; name: string; onClose: () => void }
 

@@ -1,7 +1,7 @@
-import { linkTo } from '../../../../kernel/contract/place.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { notifyOwners, type OwnedRows, publishImported } from '../../../transfer/server/index.ts'
-import { opportunityPlaces } from '../../contract/places.ts'
+import { opportunityPlaces } from '../../api/places.ts'
 import { scopeModule } from '../scope.ts'
 
 const deals: OwnedRows = { table: 'opportunity', menu: 'businessList', module: scopeModule }

@@ -10,7 +10,7 @@ import {
   type NewCustomer,
 } from '../../../customer/server/index.ts'
 import { type ImportRecord, noteChanges } from '../../../transfer/server/index.ts'
-import type { ImportedDeal } from '../../contract/history.ts'
+import type { ImportedDeal } from '../../api/history.ts'
 
 type Person = Selectable<Customer>
 type Told = ReturnType<typeof customerOf>

@@ -1,11 +1,11 @@
-import type { OwnValues } from '../../../../kernel/contract/ownValues.ts'
+import type { OwnValues } from '../../../../kernel/api/ownValues.ts'
 import { difference } from '../../../../kernel/server/audit.ts'
 import { changeBulk, type RowChange } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { ownerNames } from '../../../../kernel/server/record/names.ts'
 import { factsOf, keepUniques, type OwnWriter, ownWriter, withFacts } from '../../../ownFields/server/index.ts'
 import { type ImportRecord, type Known, noteChanges, type Updated } from '../../../transfer/server/index.ts'
-import type { ImportedDeal } from '../../contract/history.ts'
+import type { ImportedDeal } from '../../api/history.ts'
 import { ownDeal } from '../own.ts'
 import { type Deal, maySee, refusalFor, type Sight, sightsOf } from '../sight.ts'
 

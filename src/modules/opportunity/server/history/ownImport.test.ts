@@ -4,7 +4,7 @@ import { publishOwn, type Some } from '../../../../../tests/support/ownFields.ts
 import { type Company, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../../tests/support/transfer.ts'
-import { opportunityRoutes as routes } from '../../contract/routes.ts'
+import { opportunityRoutes as routes } from '../../api/routes.ts'
 
 // A worker is started for every file.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

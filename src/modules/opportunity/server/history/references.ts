@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { everybodyReference } from '../../../organisation/server/index.ts'
 import type { Reading, Reference } from '../../../transfer/server/index.ts'
-import { opportunityStatus } from '../../contract/opportunity.ts'
+import { opportunityStatus } from '../../api/opportunity.ts'
 import { stageGroups } from '../stages.ts'
 import { usableTeams } from './teams.ts'
 

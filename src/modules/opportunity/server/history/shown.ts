@@ -1,4 +1,4 @@
-import { normalisePhone } from '../../../../kernel/contract/phone.ts'
+import { normalisePhone } from '../../../../kernel/api/phone.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { wholeNumbers } from '../../../customer/server/index.ts'
 import type { ShownReadings, ShownRow } from '../../../transfer/server/index.ts'

@@ -4,9 +4,9 @@ import { salesOf, somePhone } from '../../../../../tests/support/deals.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { csvOf, importer } from '../../../../../tests/support/transfer.ts'
-import { transferRoutes } from '../../../transfer/contract/transfer.ts'
-import { opportunityRoutes } from '../../contract/routes.ts'
-import { teamRoutes } from '../../contract/team.ts'
+import { transferRoutes } from '../../../transfer/api/transfer.ts'
+import { opportunityRoutes } from '../../api/routes.ts'
+import { teamRoutes } from '../../api/team.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Fault, ImportRecord } from '../../../transfer/server/index.ts'
-import type { ImportedDeal } from '../../contract/history.ts'
+import type { ImportedDeal } from '../../api/history.ts'
 import { teamToApply } from '../members.ts'
 
 export type Teams = ReadonlyMap<number, Awaited<ReturnType<typeof teamToApply>>>

@@ -5,10 +5,10 @@ import { type Company, type Employee, foundCompany } from '../../../../../tests/
 import type { TestServer } from '../../../../../tests/support/server.ts'
 import { startTwoNodes, type TwoNodes } from '../../../../../tests/support/twoNodes.ts'
 import { asOffice } from '../../../../kernel/server/officeWork.ts'
-import { poolRoutes } from '../../../clue/contract/pool.ts'
-import { notificationRoutes } from '../../../notification/contract/notification.ts'
+import { poolRoutes } from '../../../clue/api/pool.ts'
+import { notificationRoutes } from '../../../notification/api/notification.ts'
 import { recycleOffice } from '../../../pooling/server/index.ts'
-import { opportunityRoutes as routes } from '../../contract/routes.ts'
+import { opportunityRoutes as routes } from '../../api/routes.ts'
 import { dealRecycling } from './kind.ts'
 
 const hour = 3_600_000 // ms

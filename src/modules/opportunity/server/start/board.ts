@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { DashboardBoard } from '../../../reporting/contract/board.ts'
+import type { DashboardBoard } from '../../../reporting/api/board.ts'
 import {
   type Asked,
   type BoardKind,

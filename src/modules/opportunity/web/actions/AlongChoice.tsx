@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { opportunityRoutes } from '../../contract/routes.ts'
+import { opportunityRoutes } from '../../api/routes.ts'
 
 /** Asks whether the contracts and receipts of deals go along to their new owner; they do unless the person says otherwise. */
 export function useAlong(ids: readonly number[]) {

@@ -3,7 +3,7 @@ import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { PoolField } from '../../../clue/web/PoolField.tsx'
-import { opportunityRoutes } from '../../contract/routes.ts'
+import { opportunityRoutes } from '../../api/routes.ts'
 import type { ActionDialogProps } from '../useOpportunityActions.tsx'
 import { whichDeals } from '../words.ts'
 

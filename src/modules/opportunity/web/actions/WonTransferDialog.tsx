@@ -4,7 +4,7 @@ import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { FormWay } from '../../../approval/web/start/FormWay.tsx'
-import { wonTransferRoutes as routes, WonTransfer } from '../../contract/wonTransfer.ts'
+import { wonTransferRoutes as routes, WonTransfer } from '../../api/wonTransfer.ts'
 import { AlongChoice, useAlong } from './AlongChoice.tsx'
 
 type Props = { deal: { id: number; name: string }; onDone: () => void; onClose: () => void }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf } from '../../../../kernel/web/field/spec.ts'
 import { faultsOf, sentValues, startValues } from '../../../../kernel/web/form/values.ts'
-import type { Stage } from '../../contract/stage.ts'
+import type { Stage } from '../../api/stage.ts'
 import { demandFor, schemaOf } from './demand.ts'
 
 const nothing = { groups: [], fields: [], builtIn: [], columns: [] }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { ownKeyOf, ownName } from '../../../../kernel/contract/ownNames.ts'
-import { companySchema } from '../../../ownFields/contract/builtIn.ts'
-import type { MyForm } from '../../../ownFields/contract/ownFields.ts'
-import { shapeOf } from '../../../ownFields/contract/shape.ts'
-import { StageMove } from '../../contract/opportunity.ts'
-import type { Stage } from '../../contract/stage.ts'
+import { ownKeyOf, ownName } from '../../../../kernel/api/ownNames.ts'
+import { companySchema } from '../../../ownFields/api/builtIn.ts'
+import type { MyForm } from '../../../ownFields/api/ownFields.ts'
+import { shapeOf } from '../../../ownFields/api/shape.ts'
+import { StageMove } from '../../api/opportunity.ts'
+import type { Stage } from '../../api/stage.ts'
 
 /** The fields that a move asks for, own ones by their names (`own.t1`); those in `must` are required. */
 type Needs = { stage: Stage; fields: string[]; must: string[] }

@@ -1,12 +1,12 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import { valueIn } from '../../../../kernel/contract/ownNames.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { valueIn } from '../../../../kernel/api/ownNames.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { type OwnColumn, useCompanyFields } from '../../../../kernel/web/ownColumns.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
 import { DueAt } from '../../../clue/web/DueAt.tsx'
 import { LeavingMark } from '../../../pooling/web/LeavingMark.tsx'
-import type { OpportunityRow } from '../../contract/opportunity.ts'
+import type { OpportunityRow } from '../../api/opportunity.ts'
 import { howLong } from '../words.ts'
 
 const most = 4 // own fields on a card

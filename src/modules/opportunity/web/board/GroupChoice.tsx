@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { StageGroup } from '../../contract/stage.ts'
+import type { StageGroup } from '../../api/stage.ts'
 
 /** Chooses the stage group of the board, if the office has several. */
 export function GroupChoice({ groups, chosen }: { groups: StageGroup[]; chosen: number }) {

@@ -1,6 +1,6 @@
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
-import type { BoardColumn } from '../../contract/looks.ts'
-import type { OpportunityRow } from '../../contract/opportunity.ts'
+import type { BoardColumn } from '../../api/looks.ts'
+import type { OpportunityRow } from '../../api/opportunity.ts'
 
 type Props = { list: ListModel<OpportunityRow>; columns: readonly BoardColumn[] }
 

@@ -4,9 +4,9 @@ import { call } from '../../../../kernel/web/call.ts'
 import { toQuery } from '../../../../kernel/web/list/state.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
-import type { Board, BoardColumn } from '../../contract/looks.ts'
-import type { OpportunityRow } from '../../contract/opportunity.ts'
-import { opportunityRoutes } from '../../contract/routes.ts'
+import type { Board, BoardColumn } from '../../api/looks.ts'
+import type { OpportunityRow } from '../../api/opportunity.ts'
+import { opportunityRoutes } from '../../api/routes.ts'
 import { opportunityList } from '../opportunityList.tsx'
 
 /** The number of cards in a column at first and per further load, and the most cards of one request. */

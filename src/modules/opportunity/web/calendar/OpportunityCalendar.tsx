@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { formatDate, formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatDate, formatDateTime } from '../../../../kernel/api/time.ts'
 import { Calendar, daysShown, type Span } from '../../../../kernel/web/calendar/Calendar.tsx'
 import { call } from '../../../../kernel/web/call.ts'
 import { Failed, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { toQuery } from '../../../../kernel/web/list/state.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
-import type { OpportunityRow } from '../../contract/opportunity.ts'
-import { opportunityRoutes } from '../../contract/routes.ts'
+import type { OpportunityRow } from '../../api/opportunity.ts'
+import { opportunityRoutes } from '../../api/routes.ts'
 import { opportunityList } from '../opportunityList.tsx'
 
 type Props = { list: ListModel<OpportunityRow>; onOpen: (row: OpportunityRow) => void }

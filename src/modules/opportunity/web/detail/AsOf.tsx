@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { opportunityRoutes } from '../../contract/routes.ts'
+import { opportunityRoutes } from '../../api/routes.ts'
 
 /** Shows a deal as of the end of a day, with later changes marked and their present values. */
 export function AsOf({ id, day }: { id: number; day: string }) {

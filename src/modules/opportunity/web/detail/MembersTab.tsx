@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { MemberFacts, OpportunityDetail } from '../../contract/opportunity.ts'
+import type { MemberFacts, OpportunityDetail } from '../../api/opportunity.ts'
 import { ApplyTeam } from './ApplyTeam.tsx'
 import { MembersForm } from './MembersForm.tsx'
 

@@ -1,8 +1,8 @@
-import { type Column, columnsOf } from '../../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../../kernel/api/list.ts'
 import { RecordFacts } from '../../../../kernel/web/drawer/RecordFacts.tsx'
 import { companyColumns, useCompanyFields } from '../../../../kernel/web/ownColumns.ts'
 import { drawOwn, useRecordFacts } from '../../../ownFields/web/drawOwn.tsx'
-import { OpportunityDetail } from '../../contract/opportunity.ts'
+import { OpportunityDetail } from '../../api/opportunity.ts'
 
 const columns = columnsOf(OpportunityDetail)
 const inHead = new Set<string>([

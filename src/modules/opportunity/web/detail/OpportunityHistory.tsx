@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate, startOfDay } from '../../../../kernel/contract/time.ts'
+import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
 import { HistoryList } from '../../../../kernel/web/drawer/HistoryList.tsx'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
 import type { FieldSpec } from '../../../../kernel/web/field/spec.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { opportunityRoutes } from '../../contract/routes.ts'
+import { opportunityRoutes } from '../../api/routes.ts'
 import { AsOf } from './AsOf.tsx'
 
 const dayField: FieldSpec = { key: 'day', title: '日期', kind: 'date', required: false, nothing: null }

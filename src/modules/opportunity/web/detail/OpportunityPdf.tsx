@@ -4,8 +4,8 @@ import { Paper } from '../../../../kernel/web/Paper.tsx'
 import { PdfView } from '../../../../kernel/web/PdfView.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { FollowUpsOnPaper } from '../../../followUp/web/FollowUpsOnPaper.tsx'
-import type { OpportunityDetail } from '../../contract/opportunity.ts'
-import { opportunityRoutes } from '../../contract/routes.ts'
+import type { OpportunityDetail } from '../../api/opportunity.ts'
+import { opportunityRoutes } from '../../api/routes.ts'
 import { OpportunityFacts, useColumnsOf } from './OpportunityFacts.tsx'
 
 type Props = { deal: OpportunityDetail; onClose: () => void }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { formatDate } from '../../../../kernel/contract/time.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { OpportunityDetail } from '../../contract/opportunity.ts'
-import { opportunityRoutes } from '../../contract/routes.ts'
-import type { Stage } from '../../contract/stage.ts'
+import type { OpportunityDetail } from '../../api/opportunity.ts'
+import { opportunityRoutes } from '../../api/routes.ts'
+import type { Stage } from '../../api/stage.ts'
 import { howLong } from '../words.ts'
 
 type Props = { deal: OpportunityDetail; onMove: (stageId: number) => Promise<void> }

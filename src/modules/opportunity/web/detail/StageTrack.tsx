@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMinute } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/api/time.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { opportunityRoutes } from '../../contract/routes.ts'
+import { opportunityRoutes } from '../../api/routes.ts'
 import { howLong } from '../words.ts'
 import '../../../followUp/web/followUp.css'
 

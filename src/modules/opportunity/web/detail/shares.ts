@@ -1,4 +1,4 @@
-import type { MemberFacts } from '../../contract/opportunity.ts'
+import type { MemberFacts } from '../../api/opportunity.ts'
 
 /** All of a deal's performance, in basis points. */
 export const whole = 10_000

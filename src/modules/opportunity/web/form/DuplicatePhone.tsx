@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { normalisePhone } from '../../../../kernel/contract/phone.ts'
+import { normalisePhone } from '../../../../kernel/api/phone.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { usePaused } from '../../../../kernel/web/usePaused.ts'
 import { BeyondSight } from '../../../customer/web/similar/BeyondSight.tsx'
-import { opportunityRoutes } from '../../contract/routes.ts'
+import { opportunityRoutes } from '../../api/routes.ts'
 import '../../../clue/web/clue.css'
 
 type Props = {

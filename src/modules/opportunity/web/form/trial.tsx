@@ -1,6 +1,6 @@
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import type { TrialForm } from '../../../ownFields/web/ownTrial.ts'
-import { NewOpportunity } from '../../contract/opportunity.ts'
+import { NewOpportunity } from '../../api/opportunity.ts'
 import { Fieldset } from './Fieldset.tsx'
 
 /** The form of a new deal for trying what a company makes of it. */

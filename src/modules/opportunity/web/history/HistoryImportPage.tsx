@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { catalogueAdders } from '../../../catalogue/web/words.ts'
 import { RegionChooser } from '../../../customer/web/region/RegionChooser.tsx'
-import { historyUploads } from '../../../transfer/contract/transfer.ts'
+import { historyUploads } from '../../../transfer/api/transfer.ts'
 import { ImportScreen } from '../../../transfer/web/ImportScreen.tsx'
-import { opportunityPlaces } from '../../contract/places.ts'
+import { opportunityPlaces } from '../../api/places.ts'
 
 const choosers = { region: RegionChooser }
 const kept = { brandIds: 'intentionBrand', categoryIds: 'intentionCategory' } as const

@@ -1,5 +1,5 @@
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
-import { type StageField, stageFields } from '../../contract/stage.ts'
+import { type StageField, stageFields } from '../../api/stage.ts'
 
 /** Chooses the fields that a deal needs to enter the stage. */
 export function FieldChoice({ form }: { form: FormModel }) {

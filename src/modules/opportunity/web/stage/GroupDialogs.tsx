@@ -4,7 +4,7 @@ import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
-import { type ManagedGroup, stageRoutes as routes } from '../../contract/stage.ts'
+import { type ManagedGroup, stageRoutes as routes } from '../../api/stage.ts'
 import { managedQuery, refreshGroups } from './managed.ts'
 
 type NewProps = { copyOf: ManagedGroup | undefined; onSaved: (id: number) => void; onClose: () => void }

@@ -2,7 +2,7 @@ import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Menu, type MenuAction } from '../../../../kernel/web/ui/Menu.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import type { ManagedGroup } from '../../contract/stage.ts'
+import type { ManagedGroup } from '../../api/stage.ts'
 import { enableGroup, makeDefault, removeGroup } from './managed.ts'
 import type { Opened } from './StagePage.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { type ManagedGroup, mostGroups } from '../../contract/stage.ts'
+import { type ManagedGroup, mostGroups } from '../../api/stage.ts'
 
 type Props = {
   groups: readonly ManagedGroup[]

@@ -6,7 +6,7 @@ import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
-import { type ManagedGroup, stageRoutes as routes, type Stage } from '../../contract/stage.ts'
+import { type ManagedGroup, stageRoutes as routes, type Stage } from '../../api/stage.ts'
 import { refreshGroups } from './managed.ts'
 
 /** Shows the fields that the deals would lack there, before they move. */

@@ -4,7 +4,7 @@ import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
-import { type ManagedGroup, stageRoutes as routes, type Stage } from '../../contract/stage.ts'
+import { type ManagedGroup, stageRoutes as routes, type Stage } from '../../api/stage.ts'
 import { FieldChoice } from './FieldChoice.tsx'
 import { managedQuery, refreshGroups } from './managed.ts'
 

@@ -2,7 +2,7 @@ import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx
 import { type Sorting, useSorting } from '../../../../kernel/web/sort/useSorting.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { type ManagedGroup, type Stage, stageFields } from '../../contract/stage.ts'
+import { type ManagedGroup, type Stage, stageFields } from '../../api/stage.ts'
 import { openStage, removeStage } from './managed.ts'
 
 type Doing = { onEdit: (stage: Stage) => void; onDisable: (stage: Stage) => void }

@@ -3,7 +3,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { type ManagedGroup, stageRoutes as routes, type Stage } from '../../contract/stage.ts'
+import { type ManagedGroup, stageRoutes as routes, type Stage } from '../../api/stage.ts'
 
 export const managedQuery = queryOf(routes.managed)
 

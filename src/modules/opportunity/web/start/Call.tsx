@@ -1,6 +1,6 @@
 import { may } from '../../../../kernel/web/session.ts'
 import { CallButton } from '../../../followUp/web/CallButton.tsx'
-import { opportunityRoutes } from '../../contract/routes.ts'
+import { opportunityRoutes } from '../../api/routes.ts'
 import { callingOfDeal } from '../calling.ts'
 
 /** Calls the customer of a deal, for people who may see the number and write follow-ups. */

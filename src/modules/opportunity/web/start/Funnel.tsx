@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { bringing } from '../../../../kernel/web/list/brought.ts'
-import type { DashboardBoard } from '../../../reporting/contract/board.ts'
+import type { DashboardBoard } from '../../../reporting/api/board.ts'
 import { FigureLink } from '../../../reporting/web/board/FigureLink.tsx'
 import { figureText } from '../../../reporting/web/board/figureText.ts'
 import type { Look } from '../../../reporting/web/board/look.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Figure } from '../../../reporting/contract/board.ts'
+import type { Figure } from '../../../reporting/api/board.ts'
 import type { Look } from '../../../reporting/web/board/look.ts'
 import { funnelOption, rankingBars } from './charts.ts'
 

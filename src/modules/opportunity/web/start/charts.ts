@@ -1,4 +1,4 @@
-import type { DashboardBoard } from '../../../reporting/contract/board.ts'
+import type { DashboardBoard } from '../../../reporting/api/board.ts'
 import { type Bars, barsHeight, partOf, textOf, tooltipOf } from '../../../reporting/web/board/charts.ts'
 import { figureText } from '../../../reporting/web/board/figureText.ts'
 import type { Look } from '../../../reporting/web/board/look.ts'

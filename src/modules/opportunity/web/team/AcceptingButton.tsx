@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { type MyTeam, teamRoutes } from '../../contract/team.ts'
+import { type MyTeam, teamRoutes } from '../../api/team.ts'
 import { refreshTeam } from './teamQuery.ts'
 import './accepting.css'
 

@@ -4,7 +4,7 @@ import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
-import { type TeamDetail, TeamEdit, TeamMemberInput, teamRoutes } from '../../contract/team.ts'
+import { type TeamDetail, TeamEdit, TeamMemberInput, teamRoutes } from '../../api/team.ts'
 import { TeamForm } from './TeamForm.tsx'
 import { refreshTeam, teamQuery } from './teamQuery.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
 import { type FieldSpec, fieldsOf } from '../../../../kernel/web/field/spec.ts'
-import { TeamMemberInput } from '../../contract/team.ts'
+import { TeamMemberInput } from '../../api/team.ts'
 
 export type EnteredMember = Partial<TeamMemberInput>
 

@@ -2,7 +2,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { NewTeam, teamRoutes } from '../../contract/team.ts'
+import { NewTeam, teamRoutes } from '../../api/team.ts'
 import { TeamForm } from './TeamForm.tsx'
 
 type Props = { open: boolean; onClose: () => void; onSaved: () => void }

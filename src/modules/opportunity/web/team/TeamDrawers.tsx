@@ -1,7 +1,7 @@
 import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { may } from '../../../../kernel/web/session.ts'
-import { type TeamRow, teamRoutes } from '../../contract/team.ts'
+import { type TeamRow, teamRoutes } from '../../api/team.ts'
 import { EditTeam } from './EditTeam.tsx'
 import { NewTeamDrawer } from './NewTeamDrawer.tsx'
 import { TeamDrawer } from './TeamDrawer.tsx'

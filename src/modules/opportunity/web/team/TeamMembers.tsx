@@ -1,7 +1,7 @@
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { When } from '../../../../kernel/web/field/Value.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import type { TeamMember } from '../../contract/team.ts'
+import type { TeamMember } from '../../api/team.ts'
 import '../../../../kernel/web/form/form.css'
 
 /** Shows the members of a team with how much each has in hand of what they can take. */

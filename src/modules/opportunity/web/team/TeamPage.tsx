@@ -4,7 +4,7 @@ import { List } from '../../../../kernel/web/list/List.tsx'
 import { useList } from '../../../../kernel/web/list/useList.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { type TeamRow, teamRoutes } from '../../contract/team.ts'
+import { type TeamRow, teamRoutes } from '../../api/team.ts'
 import { teamList } from './teamList.tsx'
 
 const TeamDrawers = lazy(() => import('./TeamDrawers.tsx'))

@@ -1,6 +1,6 @@
 import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { TeamRow, teamRoutes, teamState } from '../../contract/team.ts'
+import { TeamRow, teamRoutes, teamState } from '../../api/team.ts'
 
 /** The list of teams: everything that does not follow from the row's schema. */
 export const teamList: ListSpec<TeamRow> = {

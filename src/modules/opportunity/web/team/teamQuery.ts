@@ -1,5 +1,5 @@
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { teamRoutes } from '../../contract/team.ts'
+import { teamRoutes } from '../../api/team.ts'
 
 /** Returns the query of one team with its members. */
 export const teamQuery = (id: number) => queryOf(teamRoutes.detail, { params: { id } })

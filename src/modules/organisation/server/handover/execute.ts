@@ -1,12 +1,12 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { notify } from '../../../notification/server/index.ts'
-import type { HandoverPlan, HandoverSummary } from '../../contract/handover.ts'
+import type { HandoverPlan, HandoverSummary } from '../../api/handover.ts'
 import { lockStaff } from '../seats.ts'
 import type { Distribution } from './distribute.ts'
 import { type Given, type HandoverKind, handoverAction, type Receiver } from './kind.ts'
 import { endEmployment } from './leaving.ts'
 import { distributed } from './overview.ts'
-import { assureDepartments, assureLeaving, assureReached, assureReceivers, everyoneIn } from './people.ts'
+import { assertDepartments, assertLeaving, assertReached, assertReceivers, everyoneIn } from './people.ts'
 
 /** Records given in one go. */
 const perStep = 500
@@ -19,13 +19,13 @@ const perStep = 500
 export async function executeHandover(desk: Desk, kinds: readonly HandoverKind[], plan: HandoverPlan): Promise<number> {
   await lockStaff(desk)
   const people = await desk.lock('employee', everyoneIn(plan))
-  const leaver = assureReached(
+  const leaver = assertReached(
     desk,
     people.find(person => person.id === plan.leaverId),
   )
-  await assureLeaving(desk, leaver)
-  const receivers = assureReceivers(desk, plan, people)
-  await assureDepartments(desk, plan)
+  await assertLeaving(desk, leaver)
+  const receivers = assertReceivers(desk, plan, people)
+  await assertDepartments(desk, plan)
   const handover = await desk.insert(
     'handover',
     { employeeId: leaver.id, wasActive: leaver.disabledAt === null, createdBy: desk.employeeId },

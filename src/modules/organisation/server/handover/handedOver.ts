@@ -1,5 +1,5 @@
-import { linkTo } from '../../../../kernel/contract/place.ts'
-import { liveStates, wordsOfStates } from '../../../../kernel/contract/record.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
+import { liveStates, wordsOfStates } from '../../../../kernel/api/record.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { bring } from '../../../../kernel/server/module.ts'
 import type { Facet } from '../../../../kernel/server/record/facets.ts'

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeClue, makeDepartment, makeRole } from '../../../../../tests/support/factories.ts'
 import { type Company, type Employee, employ, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import { clueRoutes } from '../../../clue/contract/clue.ts'
-import { identityRoutes } from '../../../identity/contract/identity.ts'
-import { notificationRoutes } from '../../../notification/contract/notification.ts'
-import { type HandoverPart, handoverRoutes as routes } from '../../contract/handover.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import { clueRoutes } from '../../../clue/api/clue.ts'
+import { identityRoutes } from '../../../identity/api/identity.ts'
+import { notificationRoutes } from '../../../notification/api/notification.ts'
+import { type HandoverPart, handoverRoutes as routes } from '../../api/handover.ts'
 
 let server: TestServer
 let company: Company

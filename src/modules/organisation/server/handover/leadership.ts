@@ -1,6 +1,6 @@
 import { changeBulk } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { organisationPlaces } from '../../contract/places.ts'
+import { organisationPlaces } from '../../api/places.ts'
 import { type HandoverKind, handoverAction, type Noted } from './kind.ts'
 
 type Department = Awaited<ReturnType<typeof lockDepartments>>[number]

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { endSessionsIn } from '../../../identity/server/index.ts'
 import { changeEmployee } from '../employeeChange.ts'
-import { assureOpenDepartment, type EmployeeRecord } from '../employeeRules.ts'
-import { assureAdminLeft, assureSeats } from '../seats.ts'
+import { assertOpenDepartment, type EmployeeRecord } from '../employeeRules.ts'
+import { assertAdminLeft, assertSeats } from '../seats.ts'
 import { handoverAction } from './kind.ts'
 
 /** Ends a locked employment: out of this company at once on every node, the seat is free. Throws 40900 for its last administrator. */
@@ -11,7 +11,7 @@ export async function endEmployment(desk: Desk, employee: EmployeeRecord): Promi
   const now = sql<string>`now()`
   const disabledAt = employee.disabledAt ? {} : { disabledAt: now }
   await changeEmployee(desk, employee, { ...disabledAt, departedAt: now }, handoverAction.given)
-  await assureAdminLeft(desk)
+  await assertAdminLeft(desk)
   await endSessionsIn(desk, employee.accountId, desk.officeId, 'departed')
 }
 
@@ -22,8 +22,8 @@ export async function endEmployment(desk: Desk, employee: EmployeeRecord): Promi
 export async function resumeEmployment(desk: Desk, employee: EmployeeRecord, reopen: boolean): Promise<void> {
   const opens = reopen && employee.disabledAt !== null
   if (opens) {
-    await assureOpenDepartment(desk, employee)
-    await assureSeats(desk)
+    await assertOpenDepartment(desk, employee)
+    await assertSeats(desk)
   }
   await changeEmployee(desk, employee, { departedAt: null, ...(opens && { disabledAt: null }) }, handoverAction.back)
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, Refusal } from '../../../../kernel/server/refusal.ts'
-import type { HandoverOverview, HandoverPlan, HandoverPreview, HandoverStock, Leaver } from '../../contract/handover.ts'
+import type { HandoverOverview, HandoverPlan, HandoverPreview, HandoverStock, Leaver } from '../../api/handover.ts'
 import type { EmployeeRecord } from '../employeeRules.ts'
 import { type Distribution, distribute } from './distribute.ts'
 import type { HandoverKind, HandoverRecord } from './kind.ts'
-import { assureDepartments, assureLeaving, assureReached, assureReceivers, everyoneIn } from './people.ts'
+import { assertDepartments, assertLeaving, assertReached, assertReceivers, everyoneIn } from './people.ts'
 
 const samplesEach = 5
 
@@ -15,7 +15,7 @@ export async function overviewOf(
   kinds: readonly HandoverKind[],
   employeeId: number,
 ): Promise<HandoverOverview> {
-  const employee = assureReached(
+  const employee = assertReached(
     desk,
     await desk.from('employee').selectAll().where('id', '=', employeeId).executeTakeFirst(),
   )
@@ -25,10 +25,10 @@ export async function overviewOf(
   return { leaver: await leaverOf(desk, employee), obstacle, stock }
 }
 
-/** Returns the words with which `assureLeaving` would refuse; empty if it would not. */
+/** Returns the words with which `assertLeaving` would refuse; empty if it would not. */
 async function obstacleFor(desk: Desk, employee: EmployeeRecord): Promise<string> {
   try {
-    await assureLeaving(desk, employee)
+    await assertLeaving(desk, employee)
     return ''
   } catch (error) {
     if (error instanceof Refusal) return error.message
@@ -77,13 +77,13 @@ export async function previewOf(
   plan: HandoverPlan,
 ): Promise<HandoverPreview> {
   const people = await desk.from('employee').selectAll().where('id', 'in', everyoneIn(plan)).execute()
-  const leaver = assureReached(
+  const leaver = assertReached(
     desk,
     people.find(person => person.id === plan.leaverId),
   )
-  await assureLeaving(desk, leaver)
-  assureReceivers(desk, plan, people)
-  await assureDepartments(desk, plan)
+  await assertLeaving(desk, leaver)
+  assertReceivers(desk, plan, people)
+  await assertDepartments(desk, plan)
   const parts: HandoverPreview['parts'] = []
   for (const { kind, distribution } of await distributed(desk, kinds, plan))
     parts.push(await previewed(desk, kind, distribution))

@@ -1,10 +1,10 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound } from '../../../../kernel/server/refusal.ts'
-import type { HandoverPlan } from '../../contract/handover.ts'
-import { assureTouch, type EmployeeRecord, reachesEmployee } from '../employeeRules.ts'
+import type { HandoverPlan } from '../../api/handover.ts'
+import { assertTouch, type EmployeeRecord, reachesEmployee } from '../employeeRules.ts'
 
 /** Returns an employee within the caller's reach. Throws 40400 otherwise. */
-export function assureReached(desk: Desk, employee: EmployeeRecord | undefined): EmployeeRecord {
+export function assertReached(desk: Desk, employee: EmployeeRecord | undefined): EmployeeRecord {
   if (!employee || !reachesEmployee(desk, employee)) throw notFound('员工')
   return employee
 }
@@ -12,9 +12,9 @@ export function assureReached(desk: Desk, employee: EmployeeRecord | undefined):
 /**
  * Refuses impossible handovers: one's own, that of a person already handed over, that of an administrator by others (40300).
  */
-export async function assureLeaving(desk: Desk, leaver: EmployeeRecord): Promise<void> {
+export async function assertLeaving(desk: Desk, leaver: EmployeeRecord): Promise<void> {
   if (leaver.id === desk.employeeId) throw conflict('不能办理自己的离职交接，请由其他管理员办理')
-  await assureTouch(desk, leaver.id)
+  await assertTouch(desk, leaver.id)
   if (!leaver.departedAt) return
   const last = await desk
     .from('handover')
@@ -34,7 +34,7 @@ export async function assureLeaving(desk: Desk, leaver: EmployeeRecord): Promise
  * Returns the receivers by id: active people within the caller's reach, except the leaving person. Throws 40000 with the
  * first who is not.
  */
-export function assureReceivers(
+export function assertReceivers(
   desk: Desk,
   { leaverId, parts }: HandoverPlan,
   people: readonly EmployeeRecord[],
@@ -51,7 +51,7 @@ export function assureReceivers(
 }
 
 /** Throws 40000 if a plan names a department that the office has not. */
-export async function assureDepartments(desk: Desk, { parts }: HandoverPlan): Promise<void> {
+export async function assertDepartments(desk: Desk, { parts }: HandoverPlan): Promise<void> {
   const ids = [...new Set(parts.flatMap(part => part.receivers.flatMap(one => one.departmentId ?? [])))]
   if (ids.length === 0) return
   const found = await desk.from('department').select('id').where('id', 'in', ids).execute()

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { type Handover, type HandoverSummary, undoDays } from '../../contract/handover.ts'
+import { type Handover, type HandoverSummary, undoDays } from '../../api/handover.ts'
 import { reachesEmployee } from '../employeeRules.ts'
 
 const mostShown = 200

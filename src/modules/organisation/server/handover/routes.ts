@@ -1,5 +1,5 @@
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
-import { type Handover, handoverRoutes as routes } from '../../contract/handover.ts'
+import { type Handover, handoverRoutes as routes } from '../../api/handover.ts'
 import { tellLeft } from '../left.ts'
 import { executeHandover } from './execute.ts'
 import type { HandoverKind } from './kind.ts'

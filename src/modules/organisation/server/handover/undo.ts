@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import { notify } from '../../../notification/server/index.ts'
-import type { HandoverUndone } from '../../contract/handover.ts'
-import { assureTouch } from '../employeeRules.ts'
+import type { HandoverUndone } from '../../api/handover.ts'
+import { assertTouch } from '../employeeRules.ts'
 import { lockStaff } from '../seats.ts'
 import { type HandoverKind, handoverAction, type Noted } from './kind.ts'
 import { resumeEmployment } from './leaving.ts'
-import { assureReached } from './people.ts'
+import { assertReached } from './people.ts'
 import { obstacleTo } from './records.ts'
 
 const perStep = 500 // records
@@ -26,8 +26,8 @@ export async function undoHandover(
   if (!known) throw notFound('交接记录')
   await lockStaff(desk)
   const [employee] = await desk.lock('employee', [known.employeeId])
-  const leaver = assureReached(desk, employee)
-  await assureTouch(desk, leaver.id)
+  const leaver = assertReached(desk, employee)
+  await assertTouch(desk, leaver.id)
   const handover = await desk.lockOne('handover', handoverId, '交接记录')
   if (handover.undoneAt) throw conflict('这次交接已经撤销')
   const obstacle = await obstacleTo(desk, handover)

@@ -1,9 +1,9 @@
-import { columnsOf } from '../../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../../kernel/api/list.ts'
 import { readTotals, wholeStatement } from '../../../../kernel/server/list.ts'
 import type { ExportKind } from '../../../transfer/server/index.ts'
-import { EmployeeRow } from '../../contract/employee.ts'
-import { employeeRoutes } from '../../contract/employeeRoutes.ts'
-import { organisationPlaces } from '../../contract/places.ts'
+import { EmployeeRow } from '../../api/employee.ts'
+import { employeeRoutes } from '../../api/employeeRoutes.ts'
+import { organisationPlaces } from '../../api/places.ts'
 import { employeeConditions, employeeExportList, employeeList, maySeeMobiles, scopeModule } from '../employeeList.ts'
 
 /** The export of the employee list: what its filter finds within the person's scope. */

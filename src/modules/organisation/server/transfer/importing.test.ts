@@ -3,9 +3,9 @@ import { makeClue, makeDepartment, makeRole } from '../../../../../tests/support
 import { addAccount, type Company, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { csvOf, exported, importer } from '../../../../../tests/support/transfer.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
 import { readAll } from '../../../../kernel/server/sheet/fixtures.ts'
-import { transferRoutes } from '../../../transfer/contract/transfer.ts'
+import { transferRoutes } from '../../../transfer/api/transfer.ts'
 
 // A worker is started for every file.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

@@ -1,6 +1,6 @@
 import type { ImportField, ImportKind } from '../../../transfer/server/index.ts'
-import { ImportedEmployee } from '../../contract/employeeImport.ts'
-import { organisationPlaces } from '../../contract/places.ts'
+import { ImportedEmployee } from '../../api/employeeImport.ts'
+import { organisationPlaces } from '../../api/places.ts'
 import { scopeModule } from '../employeeList.ts'
 import { lockStaff } from '../seats.ts'
 import { publishBatch } from './announce.ts'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatDateTime } from '../../../../kernel/api/time.ts'
 import { changeBulk, removeBulk } from '../../../../kernel/server/bulk.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { newestEntry } from '../../../../kernel/server/record/entries.ts'

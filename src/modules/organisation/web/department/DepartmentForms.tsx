@@ -7,12 +7,7 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
-import {
-  DepartmentEdit,
-  type DepartmentNode,
-  NewDepartment,
-  departmentRoutes as routes,
-} from '../../contract/department.ts'
+import { DepartmentEdit, type DepartmentNode, NewDepartment, departmentRoutes as routes } from '../../api/department.ts'
 import { refreshDepartments, treeQuery } from './departments.ts'
 
 type Props = { all: readonly DepartmentNode[]; onAdded: (id: number) => void }

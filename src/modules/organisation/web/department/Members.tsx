@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { may } from '../../../../kernel/web/session.ts'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import type { DepartmentDetail, DepartmentMember } from '../../contract/department.ts'
-import { staffRoutes } from '../../contract/employeeRoutes.ts'
-import { organisationPlaces } from '../../contract/places.ts'
+import type { DepartmentDetail, DepartmentMember } from '../../api/department.ts'
+import { staffRoutes } from '../../api/employeeRoutes.ts'
+import { organisationPlaces } from '../../api/places.ts'
 
 const employees = organisationPlaces.employees.path
 

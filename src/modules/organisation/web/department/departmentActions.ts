@@ -1,6 +1,6 @@
 import { call } from '../../../../kernel/web/call.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
-import { type DepartmentNode, departmentRoutes as routes } from '../../contract/department.ts'
+import { type DepartmentNode, departmentRoutes as routes } from '../../api/department.ts'
 import { pathOf, refreshDepartments } from './departments.ts'
 
 type Place = { parentId: number | null; position: number }

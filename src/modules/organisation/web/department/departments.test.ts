@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DepartmentNode } from '../../contract/department.ts'
+import type { DepartmentNode } from '../../api/department.ts'
 import { openOnly, pathOf, wholePosition } from './departments.ts'
 
 const node = (id: number, parentId: number | null, closed = false) =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { type DepartmentNode, departmentRoutes as routes } from '../../contract/department.ts'
-import { directoryRoutes } from '../../contract/directory.ts'
+import { type DepartmentNode, departmentRoutes as routes } from '../../api/department.ts'
+import { directoryRoutes } from '../../api/directory.ts'
 
 export const treeQuery = queryOf(routes.tree)
 export const detailQuery = (id: number) => queryOf(routes.detail, { params: { id } })

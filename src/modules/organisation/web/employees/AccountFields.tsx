@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { accountRoutes } from '../../../identity/contract/account.ts'
+import { accountRoutes } from '../../../identity/api/account.ts'
 
 /** Edits the mobile, by which an account is found, and a user name for a new account. */
 export function AccountFields({ form }: { form: FormModel }) {

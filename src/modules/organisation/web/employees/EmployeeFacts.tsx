@@ -1,6 +1,6 @@
-import { type Column, columnIn, columnsOf } from '../../../../kernel/contract/list.ts'
+import { type Column, columnIn, columnsOf } from '../../../../kernel/api/list.ts'
 import { RecordFacts } from '../../../../kernel/web/drawer/RecordFacts.tsx'
-import { EmployeeDetail } from '../../contract/employee.ts'
+import { EmployeeDetail } from '../../api/employee.ts'
 
 /** The columns; the remark, which takes a line of its own, comes last. */
 const columns = columnsOf(EmployeeDetail).sort((a, b) => Number(a.key === 'remark') - Number(b.key === 'remark'))

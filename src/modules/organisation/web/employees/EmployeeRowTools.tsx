@@ -1,7 +1,7 @@
 import { may } from '../../../../kernel/web/session.ts'
-import type { EmployeeRow } from '../../contract/employee.ts'
-import { staffRoutes } from '../../contract/employeeRoutes.ts'
-import { handoverRoutes } from '../../contract/handover.ts'
+import type { EmployeeRow } from '../../api/employee.ts'
+import { staffRoutes } from '../../api/employeeRoutes.ts'
+import { handoverRoutes } from '../../api/handover.ts'
 import type { EmployeeActionSet } from './useEmployeeActions.tsx'
 
 type Props = { row: EmployeeRow; actions: EmployeeActionSet; onHandover: (id: number) => void }

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { HistoryList } from '../../../../kernel/web/drawer/HistoryList.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Tabs } from '../../../../kernel/web/ui/Tabs.tsx'
-import type { EmployeeDetail } from '../../contract/employee.ts'
-import { employeeRoutes } from '../../contract/employeeRoutes.ts'
+import type { EmployeeDetail } from '../../api/employee.ts'
+import { employeeRoutes } from '../../api/employeeRoutes.ts'
 import { EmployeeFacts } from './EmployeeFacts.tsx'
 
 const PermissionsTab = lazy(() => import('./PermissionsTab.tsx'))

@@ -1,6 +1,6 @@
 import { may, mayDo } from '../../../../kernel/web/session.ts'
 import { Menu } from '../../../../kernel/web/ui/Menu.tsx'
-import { handoverRoutes } from '../../contract/handover.ts'
+import { handoverRoutes } from '../../api/handover.ts'
 
 type Props = { onTask: (task: string) => void; onHandovers: () => void }
 

@@ -2,7 +2,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
-import { employeeRoutes } from '../../contract/employeeRoutes.ts'
+import { employeeRoutes } from '../../api/employeeRoutes.ts'
 import type { ActionDialogProps } from './useEmployeeActions.tsx'
 
 /** Moves employees to another department. */

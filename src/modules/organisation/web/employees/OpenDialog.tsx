@@ -1,5 +1,5 @@
 import { call } from '../../../../kernel/web/call.ts'
-import { staffRoutes } from '../../contract/employeeRoutes.ts'
+import { staffRoutes } from '../../api/employeeRoutes.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { SeatsLeft } from './SeatsLeft.tsx'
 import type { ActionDialogProps } from './useEmployeeActions.tsx'

@@ -1,5 +1,5 @@
 import { call } from '../../../../kernel/web/call.ts'
-import { employeeRoutes } from '../../contract/employeeRoutes.ts'
+import { employeeRoutes } from '../../api/employeeRoutes.ts'
 import { AskDialog } from './AskDialog.tsx'
 import type { ActionDialogProps } from './useEmployeeActions.tsx'
 

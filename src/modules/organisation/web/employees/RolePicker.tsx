@@ -1,4 +1,4 @@
-import type { RoleChoice } from '../../contract/employee.ts'
+import type { RoleChoice } from '../../api/employee.ts'
 
 type Props = { choices: readonly RoleChoice[]; chosen: readonly number[]; onChange: (chosen: number[]) => void }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { employeeRoutes } from '../../contract/employeeRoutes.ts'
+import { employeeRoutes } from '../../api/employeeRoutes.ts'
 
 /** Shows how many of the office's seats are taken; a full office is announced, since nobody can be added then. */
 export function SeatsLeft() {

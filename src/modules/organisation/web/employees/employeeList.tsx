@@ -1,8 +1,8 @@
-import type { Tone } from '../../../../kernel/contract/record.ts'
+import type { Tone } from '../../../../kernel/api/record.ts'
 import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
 import { Avatar } from '../../../../kernel/web/ui/Avatar.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { type EmployeeRow, type EmployeeStatus, employeeStatus } from '../../contract/employee.ts'
+import { type EmployeeRow, type EmployeeStatus, employeeStatus } from '../../api/employee.ts'
 import { employeeSource } from './employeeSource.ts'
 
 const tones: Record<EmployeeStatus, Tone> = { active: 'green', disabled: 'orange', departed: 'grey' }

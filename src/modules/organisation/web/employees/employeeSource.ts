@@ -1,8 +1,8 @@
 import { fetchListAhead } from '../../../../kernel/web/list/ahead.ts'
 import type { ListSource } from '../../../../kernel/web/list/rows.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
-import { EmployeeRow, employeeViews } from '../../contract/employee.ts'
-import { employeeRoutes } from '../../contract/employeeRoutes.ts'
+import { EmployeeRow, employeeViews } from '../../api/employee.ts'
+import { employeeRoutes } from '../../api/employeeRoutes.ts'
 import { departmentsQuery } from '../directory.ts'
 
 /** The source of the employee list's rows. */

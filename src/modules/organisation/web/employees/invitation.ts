@@ -1,4 +1,4 @@
-import type { EmployeeRow } from '../../contract/employee.ts'
+import type { EmployeeRow } from '../../api/employee.ts'
 
 /** Tells whether somebody was invited and has not signed in yet. */
 export function awaited({ invitation }: Pick<EmployeeRow, 'invitation'>): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allOf } from '../../../../kernel/web/tree/nodes.ts'
-import type { EmployeePermissions } from '../../contract/employeePermissions.ts'
+import type { EmployeePermissions } from '../../api/employeePermissions.ts'
 import { partInWords, permissionNodes, reachInWords } from './permissionNodes.ts'
 
 const menu = (code: string, parentCode: string | null, ...roleIds: number[]) => ({

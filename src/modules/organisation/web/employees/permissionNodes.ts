@@ -1,7 +1,7 @@
 import { allOf, type TreeNode } from '../../../../kernel/web/tree/nodes.ts'
-import type { DepartmentBrief } from '../../contract/directory.ts'
-import type { EmployeePermissions, EmployeeScope } from '../../contract/employeePermissions.ts'
-import { type ScopeKind, scopeKinds } from '../../contract/scope.ts'
+import type { DepartmentBrief } from '../../api/directory.ts'
+import type { EmployeePermissions, EmployeeScope } from '../../api/employeePermissions.ts'
+import { type ScopeKind, scopeKinds } from '../../api/scope.ts'
 
 type Decided = { code: string; title: string; allowed: boolean; roleIds: readonly number[] }
 

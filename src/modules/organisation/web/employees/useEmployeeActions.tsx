@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Outcome, useOutcome } from '../../../../kernel/web/list/outcome.tsx'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
-import type { EmployeeRow } from '../../contract/employee.ts'
-import { employeeRoutes, staffRoutes } from '../../contract/employeeRoutes.ts'
+import type { EmployeeRow } from '../../api/employee.ts'
+import { employeeRoutes, staffRoutes } from '../../api/employeeRoutes.ts'
 import { employeesQuery } from '../directory.ts'
 
 const dialogs = {

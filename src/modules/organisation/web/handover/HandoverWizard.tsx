@@ -11,7 +11,7 @@ import {
   type HandoverPart,
   handoverRoutes,
   undoDays,
-} from '../../contract/handover.ts'
+} from '../../api/handover.ts'
 import { employeesQuery } from '../directory.ts'
 import { type Drafts, PlanStep } from './PlanStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { HandoverStock } from '../../contract/handover.ts'
+import type { HandoverStock } from '../../api/handover.ts'
 import { PersonChoice } from './PersonChoice.tsx'
 import { type DraftPart, evenShares, leaveOrGive, newLine, sumOf } from './plan.ts'
 

@@ -12,7 +12,7 @@ import {
   type HandoverPreview,
   handoverRoutes,
   undoDays,
-} from '../../contract/handover.ts'
+} from '../../api/handover.ts'
 
 type Props = {
   overview: HandoverOverview

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useContext, useMemo } from 'react'
 import { type Choice, ReferenceContext } from '../../../../kernel/web/field/reference.ts'
-import type { EmployeeBrief } from '../../contract/directory.ts'
+import type { EmployeeBrief } from '../../api/directory.ts'
 import { employeesQuery } from '../directory.ts'
 
 const nobody: EmployeeBrief[] = []

@@ -4,7 +4,7 @@ import { type Sorting, useSorting } from '../../../../kernel/web/sort/useSorting
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Switch } from '../../../../kernel/web/ui/Switch.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import type { ManagedElement, ManagedMenu } from '../../contract/menu.ts'
+import type { ManagedElement, ManagedMenu } from '../../api/menu.ts'
 import { EditElementDialog, NewElementDialog } from './ElementDialogs.tsx'
 import { enableElement, moveElement, removeElement } from './menus.ts'
 

@@ -11,7 +11,7 @@ import {
   type MenuKind,
   menuKinds,
   menuRoutes as routes,
-} from '../../contract/menu.ts'
+} from '../../api/menu.ts'
 import { MenuDetail } from './MenuDetail.tsx'
 import { NewMenuDialog } from './MenuDialogs.tsx'
 import { menuNodes } from './menuNodes.tsx'

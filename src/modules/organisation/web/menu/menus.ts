@@ -3,7 +3,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { type ManagedElement, type ManagedMenu, menuRoutes as routes } from '../../contract/menu.ts'
+import { type ManagedElement, type ManagedMenu, menuRoutes as routes } from '../../api/menu.ts'
 
 const managedQuery = queryOf(routes.managed)
 const quiet = { quiet: true }

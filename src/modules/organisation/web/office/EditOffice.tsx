@@ -8,12 +8,7 @@ import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { PictureField } from '../../../files/web/PictureField.tsx'
 import { useDictionary } from '../../../settings/web/dictionaries.ts'
-import {
-  OfficeEdit,
-  OfficeFields,
-  type OfficeProfile,
-  officeProfileRoutes as routes,
-} from '../../contract/officeProfile.ts'
+import { OfficeEdit, OfficeFields, type OfficeProfile, officeProfileRoutes as routes } from '../../api/officeProfile.ts'
 import { profileQuery, refreshOffice } from './office.ts'
 
 type Props = { office: OfficeProfile; open: boolean; onClose: () => void }

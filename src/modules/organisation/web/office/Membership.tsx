@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { may } from '../../../../kernel/web/session.ts'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { daysLeft, type OfficeProfile, warnedBefore } from '../../contract/officeProfile.ts'
-import { organisationPlaces } from '../../contract/places.ts'
+import { daysLeft, type OfficeProfile, warnedBefore } from '../../api/officeProfile.ts'
+import { organisationPlaces } from '../../api/places.ts'
 
 /** Shows the company's membership and its use; only the platform changes it. */
 export function Membership({ office }: { office: OfficeProfile }) {

@@ -1,5 +1,5 @@
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { officeProfileRoutes as routes } from '../../contract/officeProfile.ts'
+import { officeProfileRoutes as routes } from '../../api/officeProfile.ts'
 
 export const profileQuery = queryOf(routes.profile)
 

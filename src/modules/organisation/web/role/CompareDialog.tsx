@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
-import { type RoleRow, roleRoutes as routes } from '../../contract/role.ts'
+import { type RoleRow, roleRoutes as routes } from '../../api/role.ts'
 
 type Props = { role: RoleRow; roles: readonly RoleRow[]; onClose: () => void }
 const kinds = { menu: '菜单', element: '按钮', scope: '数据范围' }

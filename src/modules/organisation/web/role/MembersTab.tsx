@@ -6,7 +6,7 @@ import { confirm } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { type RoleMember, type RoleRow, roleRoutes as routes } from '../../contract/role.ts'
+import { type RoleMember, type RoleRow, roleRoutes as routes } from '../../api/role.ts'
 import { PeopleDialog } from './PeopleDialog.tsx'
 import { membersQuery, refreshRoles } from './source.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
-import type { Right, RolePreview } from '../../contract/role.ts'
+import type { Right, RolePreview } from '../../api/role.ts'
 import type { RightsModel } from './useRights.ts'
 
 type Props = { preview: RolePreview; model: RightsModel }

@@ -7,8 +7,8 @@ import { type FormModel, useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { Select } from '../../../../kernel/web/ui/Select.tsx'
-import { NewRole, type RoleDetail, RoleEdit, type RoleRow, roleRoutes as routes } from '../../contract/role.ts'
-import type { RoleType } from '../../contract/roleType.ts'
+import { NewRole, type RoleDetail, RoleEdit, type RoleRow, roleRoutes as routes } from '../../api/role.ts'
+import type { RoleType } from '../../api/roleType.ts'
 import { detailQuery } from './source.ts'
 
 type Props = { types: readonly RoleType[]; onSaved: (role: RoleDetail) => void; onClose: () => void }

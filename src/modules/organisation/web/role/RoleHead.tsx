@@ -2,7 +2,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { type RoleRow, roleRoutes as routes } from '../../contract/role.ts'
+import { type RoleRow, roleRoutes as routes } from '../../api/role.ts'
 import { refreshRoles } from './source.ts'
 
 type Props = { role: RoleRow; onOpen: (what: 'edit' | 'compare') => void; onSaved: (id: number) => void }

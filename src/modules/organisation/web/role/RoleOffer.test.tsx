@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer, draw, sent } from '../../../../kernel/web/fixtures.ts'
-import { type RoleDetail, type RoleRow, roleRoutes as routes } from '../../contract/role.ts'
+import { type RoleDetail, type RoleRow, roleRoutes as routes } from '../../api/role.ts'
 import { RoleOffer } from './RoleOffer.tsx'
 
 vi.mock('../../../../kernel/web/call.ts', async () => ({

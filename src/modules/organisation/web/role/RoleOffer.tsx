@@ -4,7 +4,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/web/ui/Dialog.tsx'
-import { type RoleDetail, type RoleRow, roleRoutes as routes } from '../../contract/role.ts'
+import { type RoleDetail, type RoleRow, roleRoutes as routes } from '../../api/role.ts'
 import { detailQuery, refreshRoles } from './source.ts'
 
 type Offer = NonNullable<RoleDetail['offer']>

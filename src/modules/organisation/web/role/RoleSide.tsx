@@ -1,6 +1,6 @@
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { RoleRow } from '../../contract/role.ts'
-import type { RoleType } from '../../contract/roleType.ts'
+import type { RoleRow } from '../../api/role.ts'
+import type { RoleType } from '../../api/roleType.ts'
 
 type Props = {
   roles: readonly RoleRow[]

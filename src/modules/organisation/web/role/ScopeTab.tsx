@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TreeNode } from '../../../../kernel/web/tree/nodes.ts'
 import { Tree } from '../../../../kernel/web/tree/Tree.tsx'
-import type { DepartmentBrief } from '../../contract/directory.ts'
-import { type RoleScope, type ScopeKind, scopeKinds } from '../../contract/scope.ts'
+import type { DepartmentBrief } from '../../api/directory.ts'
+import { type RoleScope, type ScopeKind, scopeKinds } from '../../api/scope.ts'
 import { departmentTreeQuery } from '../directory.ts'
 import type { RightsModel } from './useRights.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RoleRights } from '../../contract/role.ts'
+import type { RoleRights } from '../../api/role.ts'
 import { merged } from './merge.ts'
 
 const rights = (menus: string[], scopes: RoleRights['scopes'] = []): RoleRights => ({ menus, elements: [], scopes })

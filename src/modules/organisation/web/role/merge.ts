@@ -1,4 +1,4 @@
-import type { RoleRights } from '../../contract/role.ts'
+import type { RoleRights } from '../../api/role.ts'
 
 /**
  * Puts the person's own changes of a role (`base` → `mine`) on top of a colleague's; if both changed a scope, the own one

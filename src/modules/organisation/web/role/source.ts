@@ -1,6 +1,6 @@
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { roleRoutes } from '../../contract/role.ts'
-import { roleTypeRoutes } from '../../contract/roleType.ts'
+import { roleRoutes } from '../../api/role.ts'
+import { roleTypeRoutes } from '../../api/roleType.ts'
 
 export const rolesQuery = queryOf(roleRoutes.list)
 export const typesQuery = queryOf(roleTypeRoutes.list)

@@ -6,7 +6,7 @@ import { readStale, type Stale } from '../../../../kernel/web/form/stale.ts'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient } from '../../../../kernel/web/query.ts'
-import { type RoleDetail, type RolePreview, type RoleRights, roleRoutes as routes } from '../../contract/role.ts'
+import { type RoleDetail, type RolePreview, type RoleRights, roleRoutes as routes } from '../../api/role.ts'
 import { merged } from './merge.ts'
 import { detailQuery, refreshRoles } from './source.ts'
 

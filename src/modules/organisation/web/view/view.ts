@@ -1,5 +1,5 @@
 import { call } from '../../../../kernel/web/call.ts'
-import { viewRoutes } from '../../contract/view.ts'
+import { viewRoutes } from '../../api/view.ts'
 import { keepPlace, leadOn, placeBefore } from './viewing.ts'
 
 /** Starts to view the product as a colleague, from its first page. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { linkTo } from '../../../../kernel/contract/place.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import type { ExplainLink, ExplainPart, ExplainStep, Explanation } from '../../contract/explain.ts'
-import { organisationPlaces } from '../../contract/places.ts'
+import type { ExplainLink, ExplainPart, ExplainStep, Explanation } from '../../api/explain.ts'
+import { organisationPlaces } from '../../api/places.ts'
 
 type Props = { items: Explanation[]; name: string; onLeave: () => void }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import type { Asked } from '../../contract/explain.ts'
-import { roleRoutes } from '../../contract/role.ts'
+import type { Asked } from '../../api/explain.ts'
+import { roleRoutes } from '../../api/role.ts'
 
 /** Chooses one of the company's roles. */
 export function RoleSelect({ onChoose }: { onChoose: (asked: Asked | undefined) => void }) {

@@ -6,7 +6,7 @@ import { useSession } from '../../../../kernel/web/session.ts'
 import { BarTool } from '../../../../kernel/web/shell/BarTool.tsx'
 import { useSettings } from '../../../../kernel/web/shell/settings.ts'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
-import { explainElement } from '../../contract/explainElement.ts'
+import { explainElement } from '../../api/explainElement.ts'
 
 const WhyPanel = lazy(() => import('./WhyPanel.tsx'))
 

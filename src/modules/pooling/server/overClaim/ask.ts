@@ -1,8 +1,8 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { holdEmployees } from '../../../../kernel/server/holdEmployees.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
-import { assureApproved, previewApproval, startApproval } from '../../../approval/server/index.ts'
-import type { OverClaim } from '../../contract/overClaim.ts'
+import { assertApproved, previewApproval, startApproval } from '../../../approval/server/index.ts'
+import type { OverClaim } from '../../api/overClaim.ts'
 import { claimLimits, limitWords } from '../claimLimits.ts'
 import { type Intake, intakeOf, loadsOf, openIntake } from '../intake.ts'
 import { overClaimBusiness } from './document.ts'
@@ -21,7 +21,7 @@ async function judged(desk: Desk, kind: OverClaimKind, id: number, intake: Intak
   return { wanted, content }
 }
 
-async function assureFirst(desk: Desk, { counted }: OverClaimKind, { record }: Wanted): Promise<void> {
+async function assertFirst(desk: Desk, { counted }: OverClaimKind, { record }: Wanted): Promise<void> {
   const open = await desk
     .from('claimRequest')
     .select('id')
@@ -44,8 +44,8 @@ export async function askOverClaim(desk: Desk, kind: OverClaimKind, body: OverCl
   const { cap } = await kind.limits(desk)
   const intake = await openIntake(desk, kind.counted, desk.employeeId, cap)
   const { wanted, content } = await judged(desk, kind, body.id, intake, body.reason)
-  await assureApproved(desk, business)
-  await assureFirst(desk, kind, wanted)
+  await assertApproved(desk, business)
+  await assertFirst(desk, kind, wanted)
   const { reason, ...kept } = content
   const values = {
     kind: kind.counted.kind,

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { type Business, type Document, toldField } from '../../../approval/server/index.ts'
-import { partedOwn } from '../../../ownFields/contract/approved.ts'
+import { partedOwn } from '../../../ownFields/api/approved.ts'
 import { amendOwn } from '../../../ownFields/server/index.ts'
 import { limitWords } from '../claimLimits.ts'
 import { carryOut } from './carryOut.ts'

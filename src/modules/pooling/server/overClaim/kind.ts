@@ -1,4 +1,4 @@
-import type { Route } from '../../../../kernel/contract/route.ts'
+import type { Route } from '../../../../kernel/api/route.ts'
 import type { Desk, TenantTable } from '../../../../kernel/server/desk.ts'
 import { point } from '../../../../kernel/server/module.ts'
 import type { Document } from '../../../approval/server/index.ts'

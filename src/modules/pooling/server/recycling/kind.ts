@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { point } from '../../../../kernel/server/module.ts'
 import type { MembersOf } from '../../../../kernel/server/record/publish.ts'
-import type { SwitchSet, SwitchValues } from '../../../settings/contract/switch.ts'
+import type { SwitchSet, SwitchValues } from '../../../settings/api/switch.ts'
 import type { Limits, Tracked } from './due.ts'
 
 export type Owned = { id: number; ownerId: number | null }

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Condition } from '../../../../kernel/server/list.ts'
 import { together } from '../../../../kernel/server/together.ts'
-import type { SwitchSet, SwitchValues } from '../../../settings/contract/switch.ts'
+import type { SwitchSet, SwitchValues } from '../../../settings/api/switch.ts'
 import { conditionOf } from './candidates.ts'
 import { leavesSoon, type Tracked } from './due.ts'
 import type { RecyclingKind } from './kind.ts'

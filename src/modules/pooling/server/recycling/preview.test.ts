@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeClue, makeRole } from '../../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import { startOfDay } from '../../../../kernel/contract/time.ts'
-import { recyclingRoutes as routes } from '../../contract/preview.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import { startOfDay } from '../../../../kernel/api/time.ts'
+import { recyclingRoutes as routes } from '../../api/preview.ts'
 
 const day = 86_400_000 // ms
 

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { SwitchSet, SwitchValue, SwitchValues } from '../../../settings/contract/switch.ts'
+import type { SwitchSet, SwitchValue, SwitchValues } from '../../../settings/api/switch.ts'
 import { type SwitchGroupKind, switchesOf, switchesWith } from '../../../settings/server/index.ts'
-import { recyclingTimeSwitches } from '../../contract/switches.ts'
+import { recyclingTimeSwitches } from '../../api/switches.ts'
 import type { Limits } from './due.ts'
 
 export const timesGroup: SwitchGroupKind = {

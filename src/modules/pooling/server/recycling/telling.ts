@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { formatDateTime } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { notify } from '../../../notification/server/index.ts'
 import type { Candidate } from './candidates.ts'

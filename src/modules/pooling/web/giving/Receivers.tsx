@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { givingRoutes, type Receiver } from '../../contract/receivers.ts'
+import { givingRoutes, type Receiver } from '../../api/receivers.ts'
 import './giving.css'
 
 const mostShown = 6

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Tone } from '../../../../kernel/contract/record.ts'
-import { formatMinute } from '../../../../kernel/contract/time.ts'
+import type { Tone } from '../../../../kernel/api/record.ts'
+import { formatMinute } from '../../../../kernel/api/time.ts'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { Value } from '../../../../kernel/web/field/Value.tsx'
 import { confirm } from '../../../../kernel/web/notice.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import { type Given, type RecentGiving, type RecentGivingRoute, takeBackDays } from '../../contract/giving.ts'
+import { type Given, type RecentGiving, type RecentGivingRoute, takeBackDays } from '../../api/giving.ts'
 import '../../../../kernel/web/ui/wizard.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { Given } from '../../contract/giving.ts'
+import type { Given } from '../../api/giving.ts'
 
 const minutes = 10 // that the notice stays; later it is taken back from the list's menu
 

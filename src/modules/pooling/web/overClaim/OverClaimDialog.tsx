@@ -5,7 +5,7 @@ import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import type { Refused } from '../../../../kernel/web/list/outcome.tsx'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { FormWay } from '../../../approval/web/start/FormWay.tsx'
-import { OverClaim, type OverClaimRoutes } from '../../contract/overClaim.ts'
+import { OverClaim, type OverClaimRoutes } from '../../api/overClaim.ts'
 
 type Props = { routes: OverClaimRoutes; noun: string; refused: Refused; onClose: () => void }
 

@@ -1,17 +1,17 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import { percentWords } from '../../../../kernel/contract/share.ts'
-import { cut } from '../../../../kernel/contract/text.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { percentWords } from '../../../../kernel/api/share.ts'
+import { cut } from '../../../../kernel/api/text.ts'
 import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
 import { conflict, notFound } from '../../../../kernel/server/refusal.ts'
 import type { Runtime } from '../../../../kernel/server/runtime.ts'
-import type { Chosen, Preview } from '../../../approval/contract/approval.ts'
+import type { Chosen, Preview } from '../../../approval/api/approval.ts'
 import { isApproved, previewApproval, startApproval } from '../../../approval/server/index.ts'
-import { type Reversal, batchRoutes as routes } from '../../contract/batch.ts'
+import { type Reversal, batchRoutes as routes } from '../../api/batch.ts'
 import { publishPrices } from '../publish.ts'
 import { contentOf, type Facts, priceBatchBusiness } from './business.ts'
-import { assureAhead, assureBatch, batchFrom, type Draft } from './draft.ts'
+import { assertAhead, assertBatch, batchFrom, type Draft } from './draft.ts'
 import { begin } from './job.ts'
 import type { BatchRecord } from './piece.ts'
 import { batchDetail, reversalFor } from './read.ts'
@@ -61,19 +61,19 @@ function columnsOf({ name, way, change, rounding, floors, fromDay, untilDay, rem
 export const batchAskHandlers = [
   handle(routes.forecast, async (desk, { body }) => {
     const draft = batchFrom(body)
-    const goodsCount = await assureBatch(desk, draft)
+    const goodsCount = await assertBatch(desk, draft)
     return wayOf(desk, { ...draft, goodsCount }, body.chosen)
   }),
 
   handle(routes.add, async (desk, { body }, runtime) => {
     const draft = batchFrom(body)
-    const goodsCount = await assureBatch(desk, draft)
+    const goodsCount = await assertBatch(desk, draft)
     return batchDetail(desk, await place(desk, draft, goodsCount, body.chosen, runtime))
   }),
 
   handle(routes.reverse, async (desk, { body }, runtime) => {
     const batch = await desk.lockOne('priceBatch', body.id, '批量调价')
-    await assureReversible(desk, batch)
+    await assertReversible(desk, batch)
     const { draft, goods } = await reversalOf(desk, batch, body)
     return batchDetail(desk, await place(desk, draft, goods, body.chosen, runtime))
   }),
@@ -81,21 +81,21 @@ export const batchAskHandlers = [
   handle(routes.reverseForecast, async (desk, { body }) => {
     const batch = await desk.from('priceBatch').selectAll().where('id', '=', body.id).executeTakeFirst()
     if (!batch) throw notFound('批量调价')
-    await assureReversible(desk, batch)
+    await assertReversible(desk, batch)
     const { draft, goods } = await reversalOf(desk, batch, body)
     return wayOf(desk, { ...draft, goodsCount: goods }, body.chosen)
   }),
 ]
 
 /** Throws 40900 for a batch that is not done, or that was taken back; a taking back that failed may be tried again. */
-export async function assureReversible(desk: Desk, { id, status }: BatchRecord): Promise<void> {
+export async function assertReversible(desk: Desk, { id, status }: BatchRecord): Promise<void> {
   if (status !== 'done' && status !== 'failed') throw conflict('只能撤销已生效的调价，请刷新后查看它的状态')
   if (await reversalFor(desk, id)) throw conflict('这次调价已经撤销过')
 }
 
 /** Returns the batch that takes another one back, and how many goods it is about. Throws 40000 for a day that is over. */
 export async function reversalOf(desk: Desk, batch: BatchRecord, { id, fromDay, remark }: Omit<Reversal, 'chosen'>) {
-  assureAhead(fromDay)
+  assertAhead(fromDay)
   const draft: Draft = {
     ...batch,
     name: cut(`撤销：${batch.name}`, 60),

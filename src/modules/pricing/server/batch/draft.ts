@@ -1,8 +1,8 @@
-import { formatDate } from '../../../../kernel/contract/time.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
-import { NewBatch } from '../../contract/batch.ts'
-import { assureWordsExist } from '../words.ts'
+import { NewBatch } from '../../api/batch.ts'
+import { assertWordsExist } from '../words.ts'
 import type { BatchRecord } from './piece.ts'
 import { countGoods } from './which.ts'
 
@@ -52,9 +52,9 @@ function sizeOf({ way, rate, amount, channelId, levelId }: Omit<NewBatch, 'direc
 }
 
 /** Checks what a batch names, and that it changes no price of the past. Returns the number of its goods. Throws 40000. */
-export async function assureBatch(desk: Desk, batch: Draft): Promise<number> {
-  assureAhead(batch.fromDay)
-  await assureWordsExist(desk, NewBatch, batch)
+export async function assertBatch(desk: Desk, batch: Draft): Promise<number> {
+  assertAhead(batch.fromDay)
+  await assertWordsExist(desk, NewBatch, batch)
   if (
     batch.seriesId !== null &&
     !(await desk.from('series').select('id').where('id', '=', batch.seriesId).executeTakeFirst())
@@ -72,6 +72,6 @@ export async function assureBatch(desk: Desk, batch: Draft): Promise<number> {
 }
 
 /** Throws 40000 for a day that is over: what documents were priced by stays as it was. */
-export function assureAhead(day: string): void {
+export function assertAhead(day: string): void {
   if (day < formatDate(Date.now())) throw badInput('fromDay', '生效日不能早于今天')
 }

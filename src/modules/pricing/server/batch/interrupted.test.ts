@@ -5,9 +5,9 @@ import { takeoverLook } from '../../../../../tests/support/jobs.ts'
 import { type NodeProcess, spawnNode } from '../../../../../tests/support/node.ts'
 import { type Company, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { formatDate, startOfDay } from '../../../../kernel/contract/time.ts'
-import { notificationRoutes } from '../../../notification/contract/notification.ts'
-import { batchRoutes as routes } from '../../contract/batch.ts'
+import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
+import { notificationRoutes } from '../../../notification/api/notification.ts'
+import { batchRoutes as routes } from '../../api/batch.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 

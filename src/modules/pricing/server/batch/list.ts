@@ -1,7 +1,7 @@
-import type { FieldKind } from '../../../../kernel/contract/fields.ts'
+import type { FieldKind } from '../../../../kernel/api/fields.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type Condition, type ListColumn, type ListSpec, viewNamed } from '../../../../kernel/server/list.ts'
-import { batchViews } from '../../contract/batch.ts'
+import { batchViews } from '../../api/batch.ts'
 
 const own = (column: string, kind: Exclude<FieldKind, 'phone'>): ListColumn => ({ sql: `e.${column}`, kind })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Change, changed, roundTo } from '../../contract/rounding.ts'
+import { type Change, changed, roundTo } from '../../api/rounding.ts'
 import {
   endless,
   type Goods,

@@ -1,5 +1,5 @@
-import { type Measures, type PriceUnit, priceIn } from '../../../goods/contract/units.ts'
-import { type Change, changed } from '../../contract/rounding.ts'
+import { type Measures, type PriceUnit, priceIn } from '../../../goods/api/units.ts'
+import { type Change, changed } from '../../api/rounding.ts'
 
 /** Prices in fen per unit. */
 export type Prices = {

@@ -8,10 +8,10 @@ import {
   type BatchRow,
   batchRoutes as routes,
   type Skipped,
-} from '../../contract/batch.ts'
+} from '../../api/batch.ts'
 import { hiddenFrom } from '../sight.ts'
 import type { Planned } from './carry.ts'
-import { assureBatch, batchFrom } from './draft.ts'
+import { assertBatch, batchFrom } from './draft.ts'
 import { batchConditions, batchList } from './list.ts'
 import { type BatchRecord, changes, imported, whichOf } from './piece.ts'
 import { type NewSpan, pricesOf } from './plan.ts'
@@ -77,7 +77,7 @@ export const batchReadHandlers = [
 
   handle(routes.preview, async (desk, { body }) => {
     const batch = batchFrom({ ...body, name: '', remark: '', chosen: {} })
-    const goods = await assureBatch(desk, batch)
+    const goods = await assertBatch(desk, batch)
     const ids = await goodsAfter(desk, batch, 0, mostShown)
     const first = await desk.from('goods').selectAll().where('id', 'in', ids).orderBy('id').execute()
     const { plans, skipped } = await changes(desk, batch as BatchRecord, first)

@@ -1,6 +1,6 @@
-import { columnsOf } from '../../../../kernel/contract/list.ts'
+import { columnsOf } from '../../../../kernel/api/list.ts'
 import type { CellKind, ImportField } from '../../../transfer/server/index.ts'
-import { ImportedPrice } from '../../contract/imported.ts'
+import { ImportedPrice } from '../../api/imported.ts'
 
 type Told = { hint: string; example?: string; synonyms?: readonly string[]; kind?: CellKind }
 

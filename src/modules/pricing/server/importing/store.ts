@@ -1,11 +1,11 @@
-import { cut } from '../../../../kernel/contract/text.ts'
+import { cut } from '../../../../kernel/api/text.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Jobs } from '../../../../kernel/server/jobs.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
 import { isApproved, startApproval } from '../../../approval/server/index.ts'
 import { notify } from '../../../notification/server/index.ts'
 import type { Created, ImportRecord } from '../../../transfer/server/index.ts'
-import { assureReversible, place, reversalOf } from '../batch/ask.ts'
+import { assertReversible, place, reversalOf } from '../batch/ask.ts'
 import { priceBatchBusiness } from '../batch/business.ts'
 import { begin } from '../batch/job.ts'
 import type { BatchRecord } from '../batch/piece.ts'
@@ -107,7 +107,7 @@ export async function importObstacles(desk: Desk, importBatchId: number): Promis
   if (batch.status !== 'done' && batch.status !== 'failed') return ['调价正在执行，请稍后再试']
   if (await isApproved(desk, priceBatchBusiness)) return ['撤销调价需要审批，请在“批量调价”中撤销']
   try {
-    await assureReversible(desk, batch)
+    await assertReversible(desk, batch)
     return []
   } catch (error) {
     return [(error as Error).message]

@@ -1,7 +1,7 @@
-import { type Column, columnsOf } from '../../../../kernel/contract/list.ts'
+import { type Column, columnsOf } from '../../../../kernel/api/list.ts'
 import { type LogSubject, openOn } from '../../../../kernel/server/record/logged.ts'
-import { quotationPlaces } from '../../contract/places.ts'
-import { TemplateFacts, TemplateLine, TemplateSpace } from '../../contract/template.ts'
+import { quotationPlaces } from '../../api/places.ts'
+import { TemplateFacts, TemplateLine, TemplateSpace } from '../../api/template.ts'
 
 /** The columns of a template, as histories name them. */
 export const templateColumns: readonly Column[] = columnsOf(TemplateFacts).concat({

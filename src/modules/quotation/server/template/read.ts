@@ -5,9 +5,9 @@ import { readPage, readTotals } from '../../../../kernel/server/list.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
 import { historyOf } from '../../../../kernel/server/record/history.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
-import { specText } from '../../../goods/contract/spec.ts'
+import { specText } from '../../../goods/api/spec.ts'
 import type { WholeSet } from '../../../sets/server/index.ts'
-import type { QuotableGoods, QuotableSet } from '../../contract/quotation.ts'
+import type { QuotableGoods, QuotableSet } from '../../api/quotation.ts'
 import {
   type FilledTemplate,
   templateRoutes as routes,
@@ -16,9 +16,9 @@ import {
   type TemplateRow,
   type TemplateSet,
   TemplateSpace,
-} from '../../contract/template.ts'
+} from '../../api/template.ts'
 import { goodsByIds, quotable } from '../goods.ts'
-import { assurePriceWords, type PriceHead } from '../prices.ts'
+import { assertPriceWords, type PriceHead } from '../prices.ts'
 import { quotableOf } from '../sets.ts'
 import { demandPrices } from '../sight.ts'
 import { templateConditions, templateList } from './list.ts'
@@ -136,7 +136,7 @@ export const templateReadHandlers = [
 
   handle(routes.fill, async (desk, { body: { id, ...head } }) => {
     demandPrices(desk)
-    await assurePriceWords(desk, head)
+    await assertPriceWords(desk, head)
     return filled(desk, id, head)
   }),
 ]

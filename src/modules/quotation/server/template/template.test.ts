@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { salesOf } from '../../../../../tests/support/deals.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import { type GoodsDetail, goodsRoutes } from '../../../goods/contract/goods.ts'
-import { setRoutes } from '../../../sets/contract/set.ts'
-import { LineInput } from '../../contract/line.ts'
-import { quotationRoutes } from '../../contract/routes.ts'
-import { templateRoutes as routes, type TemplateDetail } from '../../contract/template.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import { type GoodsDetail, goodsRoutes } from '../../../goods/api/goods.ts'
+import { setRoutes } from '../../../sets/api/set.ts'
+import { LineInput } from '../../api/line.ts'
+import { quotationRoutes } from '../../api/routes.ts'
+import { templateRoutes as routes, type TemplateDetail } from '../../api/template.ts'
 
 let server: TestServer
 let company: Company

@@ -2,7 +2,7 @@ import type { Desk } from '../../../../kernel/server/desk.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
 import { wordsOf } from '../../../../kernel/server/record/history.ts'
 import { badInput, conflict } from '../../../../kernel/server/refusal.ts'
-import { templateRoutes as routes, TemplateLine, type TemplateSpace } from '../../contract/template.ts'
+import { templateRoutes as routes, TemplateLine, type TemplateSpace } from '../../api/template.ts'
 import { sheetOf } from '../detail.ts'
 import type { Sheet } from '../sheet.ts'
 import { visibleQuotation } from '../sight.ts'
@@ -19,7 +19,7 @@ const publish = (desk: Desk, id: number) =>
   })
 
 /** Throws 40000 if another template has the name. */
-async function assureNewName(desk: Desk, name: string, except = 0): Promise<void> {
+async function assertNewName(desk: Desk, name: string, except = 0): Promise<void> {
   const twin = await desk
     .from('quotationTemplate')
     .select('id')
@@ -58,7 +58,7 @@ function renamed(spaces: readonly TemplateSpace[], to: readonly Pick<TemplateSpa
 export const templateWriteHandlers = [
   handle(routes.add, async (desk, { body: { quotationId, ...facts } }) => {
     const { quotation } = await visibleQuotation(desk, quotationId)
-    await assureNewName(desk, facts.name)
+    await assertNewName(desk, facts.name)
     const sheet = await sheetOf(desk, quotation)
     const spaces = spacesOf(sheet)
     const sets = sheet.sets.map(({ key, setId, area }) => ({ key, setId, area }))
@@ -74,7 +74,7 @@ export const templateWriteHandlers = [
   handle(routes.edit, async (desk, { body: { id, version, force, rooms, ...facts } }) => {
     const words = (changes: Parameters<typeof wordsOf>[1]) => wordsOf(desk, changes, templateColumns)
     const before = await desk.lockOne('quotationTemplate', id, noun, force ? undefined : { version, words })
-    await assureNewName(desk, facts.name, id)
+    await assertNewName(desk, facts.name, id)
     const patch = { ...facts, spaces: JSON.stringify(renamed(spacesIn(before), rooms)) }
     await desk.change('quotationTemplate', before, patch, { action: '编辑报价模板' })
     await publish(desk, id)

@@ -1,11 +1,11 @@
-import { formatDate, startOfDay } from '../../../../kernel/contract/time.ts'
+import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { ApprovalDialog } from '../../../approval/web/start/ApprovalDialog.tsx'
-import type { QuotationDetail, QuotationLine } from '../../contract/quotation.ts'
-import { quotationRoutes as routes } from '../../contract/routes.ts'
+import type { QuotationDetail, QuotationLine } from '../../api/quotation.ts'
+import { quotationRoutes as routes } from '../../api/routes.ts'
 import { refreshQuotations } from '../quotationQuery.ts'
 
 type Props = { quotation: QuotationDetail; line: QuotationLine; onClose: () => void }

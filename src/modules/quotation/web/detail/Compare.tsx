@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import type { QuotationDetail, QuotationLine } from '../../contract/quotation.ts'
-import { quantityWords } from '../../contract/words.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import type { QuotationDetail, QuotationLine } from '../../api/quotation.ts'
+import { quantityWords } from '../../api/words.ts'
 import { numberOf } from '../quotationList.tsx'
 import { ofDealQuery, quotationQuery } from '../quotationQuery.ts'
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMinute } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/api/time.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { useChoice } from '../../../../kernel/web/field/reference.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { NewLink } from '../../../../kernel/web/ui/NewLink.tsx'
-import { linkRoutes as routes } from '../../contract/link.ts'
-import { quotationPlaces } from '../../contract/places.ts'
-import type { QuotationDetail } from '../../contract/quotation.ts'
+import { linkRoutes as routes } from '../../api/link.ts'
+import { quotationPlaces } from '../../api/places.ts'
+import type { QuotationDetail } from '../../api/quotation.ts'
 import { SharedLink } from '../shared/SharedLink.tsx'
 
 const linksQuery = (id: number) => queryOf(routes.list, { params: { id } })

@@ -1,6 +1,6 @@
-import { yuan } from '../../../../kernel/contract/yuan.ts'
+import { yuan } from '../../../../kernel/api/yuan.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
-import type { QuotationDetail } from '../../contract/quotation.ts'
+import type { QuotationDetail } from '../../api/quotation.ts'
 
 /** Draws one line of a list of sums, in fen. */
 export function Sum({ title, fen }: { title: string; fen: number | null }) {

@@ -2,8 +2,8 @@ import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
-import type { QuotationDetail } from '../../contract/quotation.ts'
-import { quotationRoutes as routes } from '../../contract/routes.ts'
+import type { QuotationDetail } from '../../api/quotation.ts'
+import { quotationRoutes as routes } from '../../api/routes.ts'
 
 type Props = { quotation: QuotationDetail; onDone: () => void; onClose: () => void }
 

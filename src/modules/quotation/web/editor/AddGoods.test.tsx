@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer, draw } from '../../../../kernel/web/fixtures.ts'
 import { useSession } from '../../../../kernel/web/session.ts'
-import { quotationRoutes as routes } from '../../contract/routes.ts'
+import { quotationRoutes as routes } from '../../api/routes.ts'
 import { AddGoods } from './AddGoods.tsx'
 
 vi.mock('../../../../kernel/web/call.ts', async () => ({

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import { linkTo } from '../../../../kernel/contract/place.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import { queryOf } from '../../../../kernel/web/query.ts'
 import { may, mayDo } from '../../../../kernel/web/session.ts'
-import { goodsRoutes } from '../../../goods/contract/goods.ts'
-import { goodsPlaces } from '../../../goods/contract/places.ts'
+import { goodsRoutes } from '../../../goods/api/goods.ts'
+import { goodsPlaces } from '../../../goods/api/places.ts'
 import { GoodsPicture } from '../../../goods/web/GoodsPicture.tsx'
-import type { QuotableGoods, QuotationHead } from '../../contract/quotation.ts'
-import { quotationRoutes as routes } from '../../contract/routes.ts'
-import { priceWord } from '../../contract/words.ts'
+import type { QuotableGoods, QuotationHead } from '../../api/quotation.ts'
+import { quotationRoutes as routes } from '../../api/routes.ts'
+import { priceWord } from '../../api/words.ts'
 
 type Props = { head: Pick<QuotationHead, 'channelId' | 'levelId'>; onAdd: (goods: QuotableGoods) => void }
 

@@ -1,4 +1,4 @@
-import { type DiscountKind, discountKinds } from '../../contract/line.ts'
+import { type DiscountKind, discountKinds } from '../../api/line.ts'
 import { Discount } from './Discount.tsx'
 import type { EditLine } from './state.ts'
 

@@ -1,7 +1,7 @@
 import { DayPick } from '../../../../kernel/web/field/DayPick.tsx'
 import { may } from '../../../../kernel/web/session.ts'
 import { useDictionary } from '../../../settings/web/dictionaries.ts'
-import { otherTerms, type QuotationDetail } from '../../contract/quotation.ts'
+import { otherTerms, type QuotationDetail } from '../../api/quotation.ts'
 import { plainText } from './inputs.ts'
 import type { EditState } from './state.ts'
 import { Typed } from './Typed.tsx'

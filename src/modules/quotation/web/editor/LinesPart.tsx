@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { Judgement } from '../../contract/quotation.ts'
+import type { Judgement } from '../../api/quotation.ts'
 import type { Computed } from './computed.ts'
 import { SpacePart } from './SpacePart.tsx'
 import type { EditAction, EditLine, EditState } from './state.ts'

@@ -1,6 +1,6 @@
-import { hasUnit, type PriceUnit, priceUnits } from '../../../goods/contract/units.ts'
+import { hasUnit, type PriceUnit, priceUnits } from '../../../goods/api/units.ts'
 import { useDictionary } from '../../../settings/web/dictionaries.ts'
-import { unitOfMeasure } from '../../contract/measure.ts'
+import { unitOfMeasure } from '../../api/measure.ts'
 import type { EditLine } from './state.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer, draw } from '../../../../kernel/web/fixtures.ts'
-import { quotationRoutes as routes } from '../../contract/routes.ts'
+import { quotationRoutes as routes } from '../../api/routes.ts'
 import { SetDialog } from './SetDialog.tsx'
 
 vi.mock('../../../../kernel/web/call.ts', async () => ({

@@ -1,9 +1,9 @@
 import { readInteger } from '../../../../kernel/web/field/amounts.ts'
 import { isUnread } from '../../../../kernel/web/field/unread.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { mostSizes } from '../../contract/line.ts'
-import { type Measure, measures, unitOfMeasure } from '../../contract/measure.ts'
-import { readArea } from '../../contract/readArea.ts'
+import { mostSizes } from '../../api/line.ts'
+import { type Measure, measures, unitOfMeasure } from '../../api/measure.ts'
+import { readArea } from '../../api/readArea.ts'
 import type { EditLine } from './state.ts'
 import { Typed } from './Typed.tsx'
 

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer, draw } from '../../../../kernel/web/fixtures.ts'
-import { templateRoutes as routes } from '../../contract/template.ts'
+import { templateRoutes as routes } from '../../api/template.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 
 vi.mock('../../../../kernel/web/call.ts', async () => ({

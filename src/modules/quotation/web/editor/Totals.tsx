@@ -1,5 +1,5 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import { yuan } from '../../../../kernel/contract/yuan.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { yuan } from '../../../../kernel/api/yuan.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import type { Computed } from './computed.ts'
 import { Discount } from './Discount.tsx'

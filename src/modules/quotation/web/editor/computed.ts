@@ -1,4 +1,4 @@
-import { type Fault, type OrderFault, type Priced, priceLine, type Sums, sumUp } from '../../contract/compute.ts'
+import { type Fault, type OrderFault, type Priced, priceLine, type Sums, sumUp } from '../../api/compute.ts'
 import type { EditLine, EditState } from './state.ts'
 
 const known = new WeakMap<EditLine, Priced | Fault>()

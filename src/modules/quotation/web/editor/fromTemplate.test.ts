@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LineInput } from '../../contract/line.ts'
-import { type FilledTemplate, TemplateLine } from '../../contract/template.ts'
+import { LineInput } from '../../api/line.ts'
+import { type FilledTemplate, TemplateLine } from '../../api/template.ts'
 import { setsOfTemplate, spacesOfTemplate } from './fromTemplate.ts'
 import { type EditState, edited } from './state.ts'
 

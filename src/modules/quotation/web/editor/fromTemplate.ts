@@ -1,10 +1,10 @@
-import { boxesFor } from '../../../goods/contract/units.ts'
-import { needsArea } from '../../../sets/contract/offer.ts'
-import { amountFor } from '../../../sets/contract/split.ts'
-import { LineInput } from '../../contract/line.ts'
-import { needOf } from '../../contract/need.ts'
-import type { LineGoods, QuotableGoods, QuotationSet } from '../../contract/quotation.ts'
-import type { FilledTemplate } from '../../contract/template.ts'
+import { boxesFor } from '../../../goods/api/units.ts'
+import { needsArea } from '../../../sets/api/offer.ts'
+import { amountFor } from '../../../sets/api/split.ts'
+import { LineInput } from '../../api/line.ts'
+import { needOf } from '../../api/need.ts'
+import type { LineGoods, QuotableGoods, QuotationSet } from '../../api/quotation.ts'
+import type { FilledTemplate } from '../../api/template.ts'
 import { type EditLine, type EditSpace, newKey } from './state.ts'
 
 type FilledLine = FilledTemplate['spaces'][number]['lines'][number]

@@ -1,7 +1,7 @@
 import { readMoney, writeYuan } from '../../../../kernel/web/field/amounts.ts'
 import { isUnread, type Unread } from '../../../../kernel/web/field/unread.ts'
-import { readArea } from '../../contract/readArea.ts'
-import { readRate, readThousandths } from '../../contract/typed.ts'
+import { readArea } from '../../api/readArea.ts'
+import { readRate, readThousandths } from '../../api/typed.ts'
 
 /** How quantities, money and shares are written and read in inputs. */
 export const quantityText = { write: (value: number) => String(value / 1000), read: orNothing(readThousandths) }

@@ -1,8 +1,8 @@
-import { mulDiv } from '../../../../kernel/contract/division.ts'
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import { hasUnit, type PriceUnit, priceIn, priceUnits } from '../../../goods/contract/units.ts'
-import type { PastedRow } from '../../contract/pasted.ts'
-import type { QuotableGoods } from '../../contract/quotation.ts'
+import { mulDiv } from '../../../../kernel/api/division.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { hasUnit, type PriceUnit, priceIn, priceUnits } from '../../../goods/api/units.ts'
+import type { PastedRow } from '../../api/pasted.ts'
+import type { QuotableGoods } from '../../api/quotation.ts'
 import { pricedOf } from './computed.ts'
 import { type EditLine, lineOfGoods } from './state.ts'
 

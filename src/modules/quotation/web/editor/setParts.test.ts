@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuotableGoods, SetOffer } from '../../contract/quotation.ts'
+import type { QuotableGoods, SetOffer } from '../../api/quotation.ts'
 import { choicesFor, chosen, deductionOf, leftOut } from './setParts.ts'
 import { type EditLine, linesOfSet } from './state.ts'
 

@@ -1,6 +1,6 @@
-import { mulDiv } from '../../../../kernel/contract/division.ts'
-import { amountFor } from '../../../sets/contract/split.ts'
-import type { QuotableGoods, SetOffer } from '../../contract/quotation.ts'
+import { mulDiv } from '../../../../kernel/api/division.ts'
+import { amountFor } from '../../../sets/api/split.ts'
+import type { QuotableGoods, SetOffer } from '../../api/quotation.ts'
 import { type EditLine, type EditState, lineOfGoods, linesOfSet } from './state.ts'
 
 /** What a part of a set may be: its own goods of the set's grade, or an upgrade of its own. `difference` in fen per unit, `more` for the quantity of the line. */

@@ -1,5 +1,5 @@
-import { amountFor } from '../../../sets/contract/split.ts'
-import { LineInput, type OrderDiscount } from '../../contract/line.ts'
+import { amountFor } from '../../../sets/api/split.ts'
+import { LineInput, type OrderDiscount } from '../../api/line.ts'
 import type {
   CheckedQuotation,
   LineGoods,
@@ -10,7 +10,7 @@ import type {
   QuotationHead,
   QuotationLine,
   QuotationSet,
-} from '../../contract/quotation.ts'
+} from '../../api/quotation.ts'
 
 /** A line while one types; `key` stays the same while it has no id yet. */
 export type EditLine = LineInput & { key: number; goods: QuotationLine['goods'] }

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError } from '../../../../kernel/web/answer.ts'
-import type { CheckedQuotation, Judgement } from '../../contract/quotation.ts'
+import type { CheckedQuotation, Judgement } from '../../api/quotation.ts'
 import { checkedIn, type EditAction, type EditState } from './state.ts'
 
 /** The pause in typing, in ms, after which the server is asked. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
-import type { PrintedFact } from '../../../ownFields/contract/printed.ts'
+import type { PrintedFact } from '../../../ownFields/api/printed.ts'
 import './shared.css'
 
 type Props = { title: string; error: Error | null; children: ReactNode }

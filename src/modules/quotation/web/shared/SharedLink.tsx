@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatMinute } from '../../../../kernel/contract/time.ts'
+import { formatMinute } from '../../../../kernel/api/time.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import type { QuotationLink } from '../../contract/link.ts'
+import type { QuotationLink } from '../../api/link.ts'
 
 type Props = {
   link: Pick<QuotationLink, 'createdAt' | 'expiresAt' | 'revokedAt' | 'opened'>

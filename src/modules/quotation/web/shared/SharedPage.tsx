@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { Fact } from '../../../../kernel/web/drawer/Fact.tsx'
 import { download } from '../../../../kernel/web/files.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import { linkRoutes as routes, type SharedQuotation } from '../../contract/link.ts'
+import { linkRoutes as routes, type SharedQuotation } from '../../api/link.ts'
 import { Letterhead, PrintedFacts, SharedFrame } from './SharedFrame.tsx'
 import { SharedSpace } from './SharedSpace.tsx'
 

@@ -1,5 +1,5 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import type { SharedQuotation } from '../../contract/link.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import type { SharedQuotation } from '../../api/link.ts'
 
 type Space = SharedQuotation['spaces'][number]
 type Line = Space['lines'][number]

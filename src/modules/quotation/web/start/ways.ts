@@ -1,5 +1,5 @@
 import type { StepWay } from '../../../reporting/web/startKind.ts'
-import { quotationPlaces } from '../../contract/places.ts'
+import { quotationPlaces } from '../../api/places.ts'
 
 const ways: readonly StepWay[] = [
   {

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answer, draw, sent } from '../../../../kernel/web/fixtures.ts'
-import { templateRoutes as routes, type TemplateDetail } from '../../contract/template.ts'
+import { templateRoutes as routes, type TemplateDetail } from '../../api/template.ts'
 import { EditTemplate } from './EditTemplate.tsx'
 
 vi.mock('../../../../kernel/web/call.ts', async () => ({

@@ -3,8 +3,8 @@ import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import type { QuotationDetail } from '../../contract/quotation.ts'
-import { templateRoutes as routes } from '../../contract/template.ts'
+import type { QuotationDetail } from '../../api/quotation.ts'
+import { templateRoutes as routes } from '../../api/template.ts'
 import { refreshTemplates } from './templateQuery.ts'
 
 type Props = { quotation: QuotationDetail; onClose: () => void }

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { TemplateSpace } from '../../contract/template.ts'
+import type { TemplateSpace } from '../../api/template.ts'
 import { areaText } from '../editor/inputs.ts'
 import { Typed } from '../editor/Typed.tsx'
 

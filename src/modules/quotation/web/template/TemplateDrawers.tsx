@@ -1,7 +1,7 @@
 import { idIn, useAddress } from '../../../../kernel/web/drawer/useAddress.ts'
 import type { ListModel } from '../../../../kernel/web/list/useList.ts'
 import { may } from '../../../../kernel/web/session.ts'
-import { templateRoutes as routes, type TemplateRow } from '../../contract/template.ts'
+import { templateRoutes as routes, type TemplateRow } from '../../api/template.ts'
 import { EditTemplate } from './EditTemplate.tsx'
 import { TemplateDrawer } from './TemplateDrawer.tsx'
 

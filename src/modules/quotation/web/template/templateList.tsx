@@ -1,5 +1,5 @@
 import type { ListSpec } from '../../../../kernel/web/list/spec.ts'
-import { TemplateRow, templateRoutes, templateViews } from '../../contract/template.ts'
+import { TemplateRow, templateRoutes, templateViews } from '../../api/template.ts'
 
 /** The list of templates: what does not follow from the row's schema. */
 export const templateList: ListSpec<TemplateRow> = {

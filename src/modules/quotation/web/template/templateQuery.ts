@@ -1,5 +1,5 @@
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { templateRoutes as routes } from '../../contract/template.ts'
+import { templateRoutes as routes } from '../../api/template.ts'
 
 export const templateQuery = (id: number) => queryOf(routes.detail, { params: { id } })
 export const templateHistoryQuery = (id: number) => queryOf(routes.history, { params: { id } })

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { Measure } from '../../contract/target.ts'
+import type { Measure } from '../../api/target.ts'
 import type { Period } from '../figures.ts'
 import type { BoardKind, Step } from './kind.ts'
 

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { point } from '../../../../kernel/server/module.ts'
-import type { DashboardBoard } from '../../contract/board.ts'
-import type { Measure } from '../../contract/target.ts'
+import type { DashboardBoard } from '../../api/board.ts'
+import type { Measure } from '../../api/target.ts'
 import type { Asked, Counted, Period } from '../figures.ts'
 
 /** What was counted, by the question. A person who may not open a list is told nothing of it. */

@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { DashboardBoard } from '../../contract/board.ts'
-import type { Measure } from '../../contract/target.ts'
+import type { DashboardBoard } from '../../api/board.ts'
+import type { Measure } from '../../api/target.ts'
 import type { Asked, Counted, Period } from '../figures.ts'
 import type { Line } from './frame.ts'
 import { type BoardKind, type MeasureKind, scopeOfKind } from './kind.ts'

@@ -3,10 +3,10 @@ import { type Sales, salesOf } from '../../../../../tests/support/deals.ts'
 import { makeDepartment } from '../../../../../tests/support/factories.ts'
 import { type Company, type Employee, foundCompany } from '../../../../../tests/support/people.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { formatDate, startOfDay } from '../../../../kernel/contract/time.ts'
-import { clueRoutes } from '../../../clue/contract/clue.ts'
-import { opportunityRoutes } from '../../../opportunity/contract/routes.ts'
-import { type DeedKind, deedKinds, deedRoutes } from '../../contract/deeds.ts'
+import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
+import { clueRoutes } from '../../../clue/api/clue.ts'
+import { opportunityRoutes } from '../../../opportunity/api/routes.ts'
+import { type DeedKind, deedKinds, deedRoutes } from '../../api/deeds.ts'
 
 let server: TestServer
 let company: Company

@@ -1,4 +1,4 @@
-import { startOfDay } from '../../../../kernel/contract/time.ts'
+import { startOfDay } from '../../../../kernel/api/time.ts'
 import { Desk } from '../../../../kernel/server/desk.ts'
 import { handle } from '../../../../kernel/server/mount.ts'
 import { badInput, notFound } from '../../../../kernel/server/refusal.ts'
@@ -10,7 +10,7 @@ import {
   mostDeedDays,
   mostDeedRows,
   deedRoutes as routes,
-} from '../../contract/deeds.ts'
+} from '../../api/deeds.ts'
 import { type Lists, needsOf, opensList, type Period } from '../figures.ts'
 import { countStatement, type DeedKinds, peopleStatement, rowStatement } from './statements.ts'
 

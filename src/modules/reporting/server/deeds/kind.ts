@@ -1,5 +1,5 @@
 import { point } from '../../../../kernel/server/module.ts'
-import type { DeedRow } from '../../contract/deeds.ts'
+import type { DeedRow } from '../../api/deeds.ts'
 
 /** SQL that is true where a column holds a person whose work counts. */
 export type Whose = (column: string) => string

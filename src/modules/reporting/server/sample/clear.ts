@@ -20,7 +20,7 @@ export async function clearSample(desk: Desk, kinds: readonly Sampled[]): Promis
   if ((await sampleStateOf(desk, kinds)) !== 'in') throw conflict('示例数据已经清除了，请刷新后查看')
   const sample = await lockSample(desk, kinds)
   const approvals = await approvalsAbout(desk, sample)
-  assureNoneOpen(approvals)
+  assertNoneOpen(approvals)
   await announceSample(desk, kinds)
   await removeFiles(desk, sample, approvals)
   await removeApprovals(desk, approvals, action)
@@ -40,7 +40,7 @@ const approvalsAbout = (desk: Desk, sample: Sample) =>
   )
 
 /** Somebody waits for an answer there: who clears asks them first. */
-function assureNoneOpen(approvals: Approvals): void {
+function assertNoneOpen(approvals: Approvals): void {
   const open = approvals.filter(({ status }) => status === 'running' || status === 'returned')
   if (open.length === 0) return
   const named = open.slice(0, mostNamed).map(({ number, title }) => `${title}（${number}）`)

@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import type { SampleState } from '../../contract/firstHour.ts'
+import type { SampleState } from '../../api/firstHour.ts'
 import { amongOf } from './hanging.ts'
 import type { Sampled } from './kind.ts'
 

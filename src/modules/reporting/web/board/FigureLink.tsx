@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bringing } from '../../../../kernel/web/list/brought.ts'
-import type { Figure } from '../../contract/board.ts'
+import type { Figure } from '../../api/board.ts'
 import { figureText } from './figureText.ts'
 
 type Props = { figure: Figure; className?: string } & ({ label: string } | { children: (text: string) => ReactNode })

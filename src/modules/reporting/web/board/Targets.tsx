@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { DashboardBoard } from '../../contract/board.ts'
-import { measured, measures } from '../../contract/target.ts'
+import type { DashboardBoard } from '../../api/board.ts'
+import { measured, measures } from '../../api/target.ts'
 import type { BoardPanel } from '../startKind.ts'
 import { barOption, percent, targetBars } from './charts.ts'
 import { FigureLink } from './FigureLink.tsx'

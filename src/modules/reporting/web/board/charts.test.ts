@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Figure } from '../../contract/board.ts'
+import type { Figure } from '../../api/board.ts'
 import { barOption, targetBars } from './charts.ts'
 import type { Look } from './look.ts'
 

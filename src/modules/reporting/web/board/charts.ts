@@ -1,6 +1,6 @@
 import { bringing } from '../../../../kernel/web/list/brought.ts'
-import type { DashboardBoard, Figure } from '../../contract/board.ts'
-import { measured, measures } from '../../contract/target.ts'
+import type { DashboardBoard, Figure } from '../../api/board.ts'
+import { measured, measures } from '../../api/target.ts'
 import { figureText } from './figureText.ts'
 import type { Look } from './look.ts'
 

@@ -1,5 +1,5 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import type { Figure } from '../../contract/board.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import type { Figure } from '../../api/board.ts'
 
 /** A count, or an amount in yuan: without its fen where it has none. */
 export function figureText({ of, value }: Figure): string {

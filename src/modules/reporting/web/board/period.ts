@@ -1,4 +1,4 @@
-import { formatDate, startOfDay } from '../../../../kernel/contract/time.ts'
+import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
 import { type DatePreset, daysOf } from '../../../../kernel/web/list/dates.ts'
 
 /** What the dashboard may be of. */

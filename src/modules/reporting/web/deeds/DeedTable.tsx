@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { useChoices } from '../../../../kernel/web/field/reference.ts'
-import { type DeedBook, type DeedKind, type Deeds, deedKinds } from '../../contract/deeds.ts'
+import { type DeedBook, type DeedKind, type Deeds, deedKinds } from '../../api/deeds.ts'
 import type { Opened } from './Deeds.tsx'
 
 type Person = DeedBook['people'][number]

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { usePainted } from '../../../../kernel/web/painted.ts'
 import { may, useInOffice } from '../../../../kernel/web/session.ts'
-import { departmentRoutes } from '../../../organisation/contract/department.ts'
-import { staffRoutes } from '../../../organisation/contract/employeeRoutes.ts'
+import { departmentRoutes } from '../../../organisation/api/department.ts'
+import { staffRoutes } from '../../../organisation/api/employeeRoutes.ts'
 
 const Checklist = lazy(() => import('./Checklist.tsx'))
 

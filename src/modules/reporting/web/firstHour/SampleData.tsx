@@ -1,5 +1,5 @@
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import type { SampleState } from '../../contract/firstHour.ts'
+import type { SampleState } from '../../api/firstHour.ts'
 import { clearSample, fillSample } from './acts.ts'
 
 /** The examples of a new company: put in while it is empty, taken away whenever one has seen enough. */

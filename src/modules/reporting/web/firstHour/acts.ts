@@ -1,7 +1,7 @@
 import { call } from '../../../../kernel/web/call.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { type FirstStep, type KeptStep, firstHourRoutes as routes } from '../../contract/firstHour.ts'
+import { type FirstStep, type KeptStep, firstHourRoutes as routes } from '../../api/firstHour.ts'
 
 export const checklistQuery = queryOf(routes.checklist, undefined, { quiet: true, silent: true })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSteps } from '../../contract/firstHour.ts'
+import { firstSteps } from '../../api/firstHour.ts'
 import type { StepWay } from '../startKind.ts'
 import { guideFor } from './guide.ts'
 import { inOrderOfSteps } from './ways.ts'

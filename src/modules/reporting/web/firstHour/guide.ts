@@ -1,5 +1,5 @@
 import type { Granted } from '../../../../kernel/web/session.ts'
-import { firstSteps } from '../../contract/firstHour.ts'
+import { firstSteps } from '../../api/firstHour.ts'
 import type { StepWay } from '../startKind.ts'
 
 /** A step of the first hour in words. */

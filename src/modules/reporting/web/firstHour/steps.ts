@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../../../../kernel/contract/route.ts'
-import type { firstHourRoutes } from '../../contract/firstHour.ts'
+import type { AnswerOf } from '../../../../kernel/api/route.ts'
+import type { firstHourRoutes } from '../../api/firstHour.ts'
 
 type Checklist = AnswerOf<typeof firstHourRoutes.checklist>['steps']
 

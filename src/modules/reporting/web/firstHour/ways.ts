@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { linkTo } from '../../../../kernel/contract/place.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import { useSettings } from '../../../../kernel/web/shell/settings.ts'
-import { organisationPlaces } from '../../../organisation/contract/places.ts'
-import { settingsPlaces } from '../../../settings/contract/places.ts'
-import { type FirstStep, firstSteps } from '../../contract/firstHour.ts'
+import { organisationPlaces } from '../../../organisation/api/places.ts'
+import { settingsPlaces } from '../../../settings/api/places.ts'
+import { type FirstStep, firstSteps } from '../../api/firstHour.ts'
 import type { StepWay } from '../startKind.ts'
 import { stepWays } from '../startKinds.ts'
 

@@ -1,6 +1,6 @@
 import { inOrder } from '../../../../kernel/web/module.ts'
 import type { Granted } from '../../../../kernel/web/session.ts'
-import { leavingMeans } from '../../../pooling/contract/recycling.ts'
+import { leavingMeans } from '../../../pooling/api/recycling.ts'
 import type { StartKind, StartParts, Word } from '../startKind.ts'
 
 type Telling = Pick<StartKind, 'title'> & Pick<StartParts, 'words' | 'mine'>

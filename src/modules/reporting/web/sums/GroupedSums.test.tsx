@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { ListFilter } from '../../../../kernel/contract/list.ts'
+import type { ListFilter } from '../../../../kernel/api/list.ts'
 import { draw } from '../../../../kernel/web/fixtures.ts'
 import { GroupedSums } from './GroupedSums.tsx'
 import { daysOf, fenOf, type Group, type GroupColumn } from './groups.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import type { Place } from '../../../../kernel/contract/place.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import type { Place } from '../../../../kernel/api/place.ts'
 import { growth, type Span } from './comparison.ts'
 import { addressOf, type GroupColumn, type Listed, narrowedToDays } from './groups.ts'
 

@@ -1,5 +1,5 @@
-import type { Filter } from '../../../../kernel/contract/list.ts'
-import { formatDate, startOfDay } from '../../../../kernel/contract/time.ts'
+import type { Filter } from '../../../../kernel/api/list.ts'
+import { formatDate, startOfDay } from '../../../../kernel/api/time.ts'
 import { daysOf, isPreset } from '../../../../kernel/web/list/dates.ts'
 
 /** First and last day: 2026-11-01. */

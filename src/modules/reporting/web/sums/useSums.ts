@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ListFilter } from '../../../../kernel/contract/list.ts'
+import type { ListFilter } from '../../../../kernel/api/list.ts'
 import { toQuery } from '../../../../kernel/web/list/state.ts'
 import { monthBefore, type Span, spanBefore, spanOf, yearBefore } from './comparison.ts'
 import type { GroupedSumsProps } from './GroupedSums.tsx'

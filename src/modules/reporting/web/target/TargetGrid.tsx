@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { type Measure, measured, months, partsOf, sumOf, type TargetLine } from '../../contract/target.ts'
+import { type Measure, measured, months, partsOf, sumOf, type TargetLine } from '../../api/target.ts'
 import { arranged, keyOf, pasted, type Row, shownTarget, type Typed, withTyped } from './sheet.ts'
 
 type Props = {

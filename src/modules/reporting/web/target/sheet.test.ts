@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf, sumOf, type TargetLine } from '../../contract/target.ts'
+import { partsOf, sumOf, type TargetLine } from '../../api/target.ts'
 import { arranged, cellsOf, keyOf, parseTarget, pasted, shownTarget, withTyped } from './sheet.ts'
 
 const none = Array.from({ length: 12 }, () => null)

@@ -1,6 +1,6 @@
-import { readAmount } from '../../../../kernel/contract/amount.ts'
-import { ungrouped } from '../../../../kernel/contract/figure.ts'
-import { isAmount, type Measure, measured, type TargetCell, type TargetLine } from '../../contract/target.ts'
+import { readAmount } from '../../../../kernel/api/amount.ts'
+import { ungrouped } from '../../../../kernel/api/figure.ts'
+import { isAmount, type Measure, measured, type TargetCell, type TargetLine } from '../../api/target.ts'
 
 /** What was typed, by cell: `department/person/month`. */
 export type Typed = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { point } from '../../../../kernel/server/module.ts'
-import type { SwitchSet } from '../../contract/switch.ts'
-import type { SwitchGroup } from '../../contract/switches.ts'
+import type { SwitchSet } from '../../api/switch.ts'
+import type { SwitchGroup } from '../../api/switches.ts'
 
 /** Switches that a module brings, as a group of the page; their codes never change, because companies have stored them. */
 export type SwitchGroupKind = Omit<SwitchGroup, 'switches'> & { switches: SwitchSet }

@@ -3,10 +3,10 @@ import { requestOf } from '../../../../../tests/support/client.ts'
 import { type Company, foundCompany } from '../../../../../tests/support/people.ts'
 import { roundTripsOf } from '../../../../../tests/support/roundTrips.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
-import { codes, type Envelope } from '../../../../kernel/contract/envelope.ts'
-import { clueRoutes } from '../../../clue/contract/clue.ts'
-import { switchFault } from '../../contract/switch.ts'
-import { switchRoutes as routes } from '../../contract/switches.ts'
+import { codes, type Envelope } from '../../../../kernel/api/envelope.ts'
+import { clueRoutes } from '../../../clue/api/clue.ts'
+import { switchFault } from '../../api/switch.ts'
+import { switchRoutes as routes } from '../../api/switches.ts'
 
 let server: TestServer
 let node: TestServer

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import type { Column } from '../../../../kernel/contract/list.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import type { Column } from '../../../../kernel/api/list.ts'
 import type { Changes } from '../../../../kernel/server/audit.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { type Handled, handle } from '../../../../kernel/server/mount.ts'
 import { lastEntry } from '../../../../kernel/server/record/entries.ts'
 import { historyOf } from '../../../../kernel/server/record/history.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
-import { type SwitchSet, type SwitchValue, switchWords } from '../../contract/switch.ts'
-import { switchRoutes as routes, type SwitchGroup, type SwitchState } from '../../contract/switches.ts'
+import { type SwitchSet, type SwitchValue, switchWords } from '../../api/switch.ts'
+import { switchRoutes as routes, type SwitchGroup, type SwitchState } from '../../api/switches.ts'
 import type { SwitchGroupKind } from './kind.ts'
-import { assureFit, readStored, switchesOf, valuesIn } from './values.ts'
+import { assertFit, readStored, switchesOf, valuesIn } from './values.ts'
 
 /** The one record of the company under which every switch is logged. */
 const book = { subject: 'officeSwitch', subjectId: 0, subjectName: '开关配置' }
@@ -96,7 +96,7 @@ async function store(desk: Desk, set: SwitchSet, { code, value }: Change): Promi
 }
 
 async function save(desk: Desk, set: SwitchSet, changes: readonly Change[], force: boolean): Promise<Values> {
-  assureFit(set, changes)
+  assertFit(set, changes)
   const before = await lockSwitches(desk, set, [...new Set(changes.map(({ code }) => code))])
   if (!force && changes.some(({ code, seen }) => before[code] !== seen))
     throw await overtaken(desk, set, changes, before)

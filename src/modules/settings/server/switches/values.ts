@@ -1,9 +1,9 @@
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import { own } from '../../../../kernel/contract/own.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import { own } from '../../../../kernel/api/own.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { keptForOffice } from '../../../../kernel/server/keptForOffice.ts'
 import { Refusal } from '../../../../kernel/server/refusal.ts'
-import { type SwitchSet, type SwitchValue, type SwitchValues, switchFault } from '../../contract/switch.ts'
+import { type SwitchSet, type SwitchValue, type SwitchValues, switchFault } from '../../api/switch.ts'
 
 /** An office's own values, by the switch's code. */
 export type Stored = ReadonlyMap<string, unknown>
@@ -30,7 +30,7 @@ export async function switchesWith<Set extends SwitchSet>(
   changes: readonly { code: string; value: SwitchValue }[],
 ): Promise<SwitchValues<Set>> {
   const mine = changes.filter(({ code }) => Object.hasOwn(set, code))
-  assureFit(set, mine)
+  assertFit(set, mine)
   const stored = await keptStored(desk)
   return valuesIn(set, new Map([...stored, ...mine.map(({ code, value }) => [code, value] as const)]))
 }
@@ -45,7 +45,7 @@ export function valuesIn<Set extends SwitchSet>(set: Set, stored: Stored): Switc
 }
 
 /** Throws 40000 naming the values that do not fit their switches, and switches that there are not. */
-export function assureFit(set: SwitchSet, changes: readonly { code: string; value: SwitchValue }[]): void {
+export function assertFit(set: SwitchSet, changes: readonly { code: string; value: SwitchValue }[]): void {
   const issues = changes.flatMap(({ code, value }) => {
     const known = own(set, code)
     const msg = known ? switchFault(known, value) : '没有这个开关'

@@ -1,4 +1,4 @@
-import { isKeyOf } from '../../../../kernel/contract/own.ts'
+import { isKeyOf } from '../../../../kernel/api/own.ts'
 import type { FormModel } from '../../../../kernel/web/form/useForm.ts'
 import './word.css'
 

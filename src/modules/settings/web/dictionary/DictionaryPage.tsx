@@ -1,17 +1,12 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { linkTo } from '../../../../kernel/contract/place.ts'
+import { linkTo } from '../../../../kernel/api/place.ts'
 import { useMatch } from '../../../../kernel/web/field/useMatch.ts'
 import { Failed, Message, Waiting } from '../../../../kernel/web/list/States.tsx'
 import { queryClient } from '../../../../kernel/web/query.ts'
 import { may } from '../../../../kernel/web/session.ts'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
-import {
-  type DictionaryType,
-  type ManagedItem,
-  mostItems,
-  dictionaryRoutes as routes,
-} from '../../contract/dictionary.ts'
+import { type DictionaryType, type ManagedItem, mostItems, dictionaryRoutes as routes } from '../../api/dictionary.ts'
 import { dictionaryActs } from './acts.ts'
 import { EditItemDialog, NewItemDialog } from './ItemDialog.tsx'
 import { ItemTable } from './ItemTable.tsx'

@@ -10,7 +10,7 @@ import {
   type ManagedItem,
   NewDictionaryItem,
   dictionaryRoutes as routes,
-} from '../../contract/dictionary.ts'
+} from '../../api/dictionary.ts'
 import { ColorChoice } from './ColorChoice.tsx'
 
 type Done = { onSaved: () => void; onClose: () => void }

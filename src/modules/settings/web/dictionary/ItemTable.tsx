@@ -3,7 +3,7 @@ import { type Sorting, useSorting } from '../../../../kernel/web/sort/useSorting
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Switch } from '../../../../kernel/web/ui/Switch.tsx'
 import { Dot, Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import type { ManagedItem } from '../../contract/dictionary.ts'
+import type { ManagedItem } from '../../api/dictionary.ts'
 import { useEnabling } from './words.ts'
 
 type Props = {

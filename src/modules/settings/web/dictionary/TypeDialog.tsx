@@ -8,7 +8,7 @@ import {
   DictionaryTypeEdit,
   NewDictionaryType,
   dictionaryRoutes as routes,
-} from '../../contract/dictionary.ts'
+} from '../../api/dictionary.ts'
 
 type Props = { onSaved: (type: DictionaryType) => void; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Icon } from '../../../../kernel/web/ui/Icon.tsx'
-import type { DictionaryType, ManagedItem } from '../../contract/dictionary.ts'
+import type { DictionaryType, ManagedItem } from '../../api/dictionary.ts'
 
 type Props = {
   types: readonly DictionaryType[]

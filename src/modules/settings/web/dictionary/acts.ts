@@ -1,5 +1,5 @@
 import { call } from '../../../../kernel/web/call.ts'
-import { dictionaryRoutes as routes, type WordUse } from '../../contract/dictionary.ts'
+import { dictionaryRoutes as routes, type WordUse } from '../../api/dictionary.ts'
 
 /** A word as windows about any kind of words need it. */
 export type AnyWord = { id: number; label: string; enabled: boolean }

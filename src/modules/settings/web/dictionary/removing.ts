@@ -1,6 +1,6 @@
 import { call } from '../../../../kernel/web/call.ts'
 import { confirm, notice } from '../../../../kernel/web/notice.ts'
-import { type DictionaryType, dictionaryRoutes as routes, type WordUse } from '../../contract/dictionary.ts'
+import { type DictionaryType, dictionaryRoutes as routes, type WordUse } from '../../api/dictionary.ts'
 import type { AnyWord, WordActs } from './acts.ts'
 
 /** Asks and removes a word; where records use it, offers to disable it instead. Resolves true when something changed. */

@@ -4,7 +4,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { type DictionaryType, type ManagedItem, dictionaryRoutes as routes } from '../../contract/dictionary.ts'
+import { type DictionaryType, type ManagedItem, dictionaryRoutes as routes } from '../../api/dictionary.ts'
 
 export const managedQuery = queryOf(routes.managed)
 type Managed = { types: DictionaryType[]; items: ManagedItem[] }

@@ -1,7 +1,7 @@
 import { SortHandle, SortSteps } from '../../../../kernel/web/sort/SortTools.tsx'
 import { useSorting } from '../../../../kernel/web/sort/useSorting.ts'
 import { Dot, Tag } from '../../../../kernel/web/ui/Tag.tsx'
-import type { SortGroup } from '../../contract/sort.ts'
+import type { SortGroup } from '../../api/sort.ts'
 
 type Props = { group: SortGroup; editable: boolean; onOrder: (order: number[]) => void }
 

@@ -3,7 +3,7 @@ import { call } from '../../../../kernel/web/call.ts'
 import { useLive } from '../../../../kernel/web/live.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { sortRoutes as routes, type SortGroup, type SortKindName } from '../../contract/sort.ts'
+import { sortRoutes as routes, type SortGroup, type SortKindName } from '../../api/sort.ts'
 
 const groupsQuery = (kind: SortKindName) => queryOf(routes.groups, { query: { kind } })
 const refresh = (kind: SortKindName) => queryClient.invalidateQueries({ queryKey: groupsQuery(kind).queryKey })

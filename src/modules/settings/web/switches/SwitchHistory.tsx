@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Drawer } from '../../../../kernel/web/drawer/Drawer.tsx'
 import { HistoryList } from '../../../../kernel/web/drawer/HistoryList.tsx'
 import { queryOf } from '../../../../kernel/web/query.ts'
-import { switchRoutes as routes } from '../../contract/switches.ts'
+import { switchRoutes as routes } from '../../api/switches.ts'
 
 /** Shows the changes of switches: who, from what to what. */
 export default function SwitchHistory({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Field } from '../../../../kernel/web/field/Field.tsx'
 import { Button } from '../../../../kernel/web/ui/Button.tsx'
 import { Switch } from '../../../../kernel/web/ui/Switch.tsx'
-import { type Switch as SwitchSpec, switchWords } from '../../contract/switch.ts'
+import { type Switch as SwitchSpec, switchWords } from '../../api/switch.ts'
 
 type Props = {
   known: SwitchSpec

@@ -5,8 +5,8 @@ import { freshKey } from '../../../../kernel/web/form/key.ts'
 import { readStale, type Stale } from '../../../../kernel/web/form/stale.ts'
 import { useUnsaved } from '../../../../kernel/web/form/useUnsaved.ts'
 import { notice } from '../../../../kernel/web/notice.ts'
-import { type SwitchValue, switchFault } from '../../contract/switch.ts'
-import { switchRoutes as routes, type SwitchGroup } from '../../contract/switches.ts'
+import { type SwitchValue, switchFault } from '../../api/switch.ts'
+import { switchRoutes as routes, type SwitchGroup } from '../../api/switches.ts'
 import type { Known } from './SwitchPage.tsx'
 
 /** The person's changes, each with the former value, so that a change by somebody else meanwhile is noticed. */

@@ -4,11 +4,11 @@ import { dayFrom, type MadeContract, type Money, moneyOf } from '../../../../../
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { listen } from '../../../../../tests/support/stream.ts'
 import { csvOf, importer } from '../../../../../tests/support/transfer.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import { closingRoutes } from '../../../money/contract/closing.ts'
-import { receiptRoutes } from '../../../money/contract/receiptRoutes.ts'
-import { historyUploads } from '../../../transfer/contract/transfer.ts'
-import { statementRoutes } from '../../contract/statement.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import { closingRoutes } from '../../../money/api/closing.ts'
+import { receiptRoutes } from '../../../money/api/receiptRoutes.ts'
+import { historyUploads } from '../../../transfer/api/transfer.ts'
+import { statementRoutes } from '../../api/statement.ts'
 
 let server: TestServer
 let at: Money

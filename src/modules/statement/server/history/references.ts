@@ -1,5 +1,5 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
-import { receiptKinds } from '../../../money/contract/words.ts'
+import { receiptKinds } from '../../../money/api/words.ts'
 import { plain, type Reference } from '../../../transfer/server/index.ts'
 
 const among = (known: ReadonlyMap<string, unknown>, what: string, labels: readonly string[] = []): Reference => ({

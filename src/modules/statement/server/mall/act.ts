@@ -1,15 +1,15 @@
-import { codes } from '../../../../kernel/contract/envelope.ts'
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import { formatDate } from '../../../../kernel/contract/time.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput, conflict, notFound, Refusal } from '../../../../kernel/server/refusal.ts'
 import { holdMoneyAccount, receiptVisibility } from '../../../money/server/index.ts'
-import { isFarBeyond, type MallFacts, mallKinds } from '../../contract/mall.ts'
+import { isFarBeyond, type MallFacts, mallKinds } from '../../api/mall.ts'
 import { standingSql } from './standing.ts'
 import { monthOfAccount } from './sums.ts'
 
 /** Throws 40300 for whoever does not see all of the company's receipts: a mall's statement is their sum. */
-export function assureAll(desk: Desk): void {
+export function assertAll(desk: Desk): void {
   if (!desk.reach(receiptVisibility.module).office)
     throw new Refusal(codes.forbidden, '商场对账是全公司代收的合计，需要全公司的收款数据范围，请联系公司管理员')
 }
@@ -21,7 +21,7 @@ async function lockMall(desk: Desk, accountId: number): Promise<string> {
   return account.name
 }
 
-async function assureOpen(desk: Desk, accountId: number, month: string): Promise<void> {
+async function assertOpen(desk: Desk, accountId: number, month: string): Promise<void> {
   const closing = await desk
     .from('mallClosing')
     .select('month')
@@ -41,12 +41,12 @@ export async function enterMall(desk: Desk, facts: MallFacts): Promise<number> {
   if (onDay < '2000') throw badInput('onDay', '日期不能早于 2000 年')
   if (month > today) throw badInput('month', '这个月还没有开始，请选择本月或以前的月份')
   if (month < '2000') throw badInput('month', '月份不能早于 2000 年')
-  if (kind === 'payment') await assureInto(desk, intoAccountId)
+  if (kind === 'payment') await assertInto(desk, intoAccountId)
   const account = await lockMall(desk, accountId)
-  await assureOpen(desk, accountId, month)
+  await assertOpen(desk, accountId, month)
   const into = kind === 'payment' ? intoAccountId : null
-  if (into !== null && facts.serial !== '') await assureNew(desk, into, facts.serial)
-  if (kind === 'payment') await assurePlausible(desk, facts)
+  if (into !== null && facts.serial !== '') await assertNew(desk, into, facts.serial)
+  if (kind === 'payment') await assertPlausible(desk, facts)
   const { id } = await desk.insert(
     'mallEntry',
     { ...facts, intoAccountId: into, createdBy: desk.employeeId },
@@ -56,7 +56,7 @@ export async function enterMall(desk: Desk, facts: MallFacts): Promise<number> {
 }
 
 /** Throws 40000 on the remark where a payment is far beyond what the mall owes by then, and nobody explains it. */
-async function assurePlausible(desk: Desk, { accountId, month, amount, remark }: MallFacts): Promise<void> {
+async function assertPlausible(desk: Desk, { accountId, month, amount, remark }: MallFacts): Promise<void> {
   const { leftOver } = await monthOfAccount(desk, accountId, month)
   if (remark !== '' || !isFarBeyond(amount, leftOver)) return
   throw badInput(
@@ -66,7 +66,7 @@ async function assurePlausible(desk: Desk, { accountId, month, amount, remark }:
 }
 
 /** Throws 40000 where a payment into the account with the serial is entered already and was not taken back. */
-async function assureNew(desk: Desk, intoAccountId: number, serial: string): Promise<void> {
+async function assertNew(desk: Desk, intoAccountId: number, serial: string): Promise<void> {
   const { rows } = await desk.client.query<{ month: string }>(
     `select e.month from mall_entry e where e.office_id = $1 and e.into_account_id = $2 and e.serial = $3 and ${standingSql('e')} limit 1`,
     [desk.officeId, intoAccountId, serial],
@@ -106,7 +106,7 @@ const matchedRow = (desk: Desk, mallEntryId: number) =>
     .where('state', '=', 'matched')
     .executeTakeFirst()
 
-async function assureInto(desk: Desk, id: number | null): Promise<void> {
+async function assertInto(desk: Desk, id: number | null): Promise<void> {
   if (id === null) throw badInput('intoAccountId', '请选择收入账户')
   const into = await desk.from('moneyAccount').select('kind').where('id', '=', id).executeTakeFirst()
   if (!into) throw badInput('intoAccountId', '收入账户不存在，请重新选择')
@@ -123,7 +123,7 @@ export async function takeBackMall(
   if (!entry) throw notFound('商场回款')
   const { accountId, month, kind, amount, intoAccountId, serial } = entry
   const account = await lockMall(desk, accountId)
-  await assureOpen(desk, accountId, month)
+  await assertOpen(desk, accountId, month)
   const undone = await desk.from('mallEntry').select('id').where('reversesId', '=', id).executeTakeFirst()
   if (undone || entry.reversesId !== null) throw conflict('这笔已经冲销')
   const matched = await matchedRow(desk, id)

@@ -1,17 +1,17 @@
-import { columnsOf, type ListFilter } from '../../../../kernel/contract/list.ts'
-import { formatDate } from '../../../../kernel/contract/time.ts'
+import { columnsOf, type ListFilter } from '../../../../kernel/api/list.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { badInput } from '../../../../kernel/server/refusal.ts'
 import { lastDayOf, receiptVisibility } from '../../../money/server/index.ts'
 import type { ExportKind } from '../../../transfer/server/index.ts'
-import { MallExportRow, mallKinds, settles } from '../../contract/mall.ts'
-import { statementPlaces } from '../../contract/places.ts'
-import { assureAll } from './act.ts'
+import { MallExportRow, mallKinds, settles } from '../../api/mall.ts'
+import { statementPlaces } from '../../api/places.ts'
+import { assertAll } from './act.ts'
 import { linesSql } from './statement.ts'
 
 /** Returns the parameters of a mall's month: office, account, first and last day. Throws 40000 for other filters, 40300 without the whole office. */
 function askedOf(desk: Desk, { search, filters }: ListFilter): unknown[] {
-  assureAll(desk)
+  assertAll(desk)
   const { accountId, month, ...others } = filters
   const account = accountId && 'in' in accountId ? accountId.in[0] : undefined
   const day = month && 'between' in month ? month.between[0] : undefined

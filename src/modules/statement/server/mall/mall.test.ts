@@ -3,15 +3,15 @@ import { falsified, verifiedLedger } from '../../../../../tests/support/ledger.t
 import { dayFrom, type Money, moneyOf } from '../../../../../tests/support/money.ts'
 import { startServer, type TestServer } from '../../../../../tests/support/server.ts'
 import { csvOf, exported, importer } from '../../../../../tests/support/transfer.ts'
-import { codes } from '../../../../kernel/contract/envelope.ts'
+import { codes } from '../../../../kernel/api/envelope.ts'
 import { cellText } from '../../../../kernel/server/sheet/cell.ts'
 import { readAll } from '../../../../kernel/server/sheet/fixtures.ts'
-import { accountRoutes } from '../../../money/contract/account.ts'
-import { closingRoutes, openDayFrom } from '../../../money/contract/closing.ts'
-import { receiptRoutes } from '../../../money/contract/receiptRoutes.ts'
-import { transferRoutes } from '../../../transfer/contract/transfer.ts'
-import { type MallStatement, mallRoutes as routes } from '../../contract/mall.ts'
-import { statementRoutes } from '../../contract/statement.ts'
+import { accountRoutes } from '../../../money/api/account.ts'
+import { closingRoutes, openDayFrom } from '../../../money/api/closing.ts'
+import { receiptRoutes } from '../../../money/api/receiptRoutes.ts'
+import { transferRoutes } from '../../../transfer/api/transfer.ts'
+import { type MallStatement, mallRoutes as routes } from '../../api/mall.ts'
+import { statementRoutes } from '../../api/statement.ts'
 
 let server: TestServer
 let other: TestServer

@@ -1,10 +1,10 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
-import { moneyInWords } from '../../../../kernel/contract/moneyInWords.ts'
-import { formatDate } from '../../../../kernel/contract/time.ts'
-import { yuan } from '../../../../kernel/contract/yuan.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
+import { moneyInWords } from '../../../../kernel/api/moneyInWords.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
+import { yuan } from '../../../../kernel/api/yuan.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import type { Paper } from '../../../../kernel/server/pdf/paper.ts'
-import { type MallStatement, mallKinds } from '../../contract/mall.ts'
+import { type MallStatement, mallKinds } from '../../api/mall.ts'
 
 /** Returns a mall's statement of a month as paper, and notes in the log that it was printed. */
 export async function mallPaper(desk: Desk, { month, lines, more, entries }: MallStatement): Promise<Paper> {

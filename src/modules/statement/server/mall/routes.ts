@@ -1,7 +1,7 @@
 import { handle, handlePieces } from '../../../../kernel/server/mount.ts'
 import { makePaper } from '../../../../kernel/server/pdf/makePaper.ts'
-import { mallRoutes as routes } from '../../contract/mall.ts'
-import { assureAll, closeMall, enterMall, takeBackMall } from './act.ts'
+import { mallRoutes as routes } from '../../api/mall.ts'
+import { assertAll, closeMall, enterMall, takeBackMall } from './act.ts'
 import { mallPaper } from './paper.ts'
 import { statementOf } from './statement.ts'
 import { monthsOf } from './sums.ts'
@@ -9,31 +9,31 @@ import { monthsOf } from './sums.ts'
 /** The calls of the malls' monthly statements (chain.md §3). */
 export const mallHandlers = [
   handle(routes.months, desk => {
-    assureAll(desk)
+    assertAll(desk)
     return monthsOf(desk)
   }),
   handle(routes.statement, (desk, { body: { accountId, month } }) => {
-    assureAll(desk)
+    assertAll(desk)
     return statementOf(desk, accountId, month)
   }),
   handle(routes.enter, async (desk, { body }) => {
-    assureAll(desk)
+    assertAll(desk)
     await enterMall(desk, body)
     return statementOf(desk, body.accountId, body.month)
   }),
   handle(routes.takeBack, async (desk, { body: { id, reason } }) => {
-    assureAll(desk)
+    assertAll(desk)
     const { accountId, month } = await takeBackMall(desk, id, reason)
     return statementOf(desk, accountId, month)
   }),
   handle(routes.close, async (desk, { body: { accountId, month } }) => {
-    assureAll(desk)
+    assertAll(desk)
     await closeMall(desk, accountId, month)
     return statementOf(desk, accountId, month)
   }),
   handlePieces(routes.print, async (pieces, { body: { accountId, month } }) => {
     const paper = await pieces.each('print', async desk => {
-      assureAll(desk)
+      assertAll(desk)
       return mallPaper(desk, await statementOf(desk, accountId, month))
     })
     return { name: `商场对账单-${paper.number}.pdf`, mediaType: 'application/pdf', content: await makePaper(paper) }

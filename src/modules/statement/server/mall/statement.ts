@@ -1,6 +1,6 @@
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { lastDayOf } from '../../../money/server/index.ts'
-import type { MallEntry, MallLine, MallStatement } from '../../contract/mall.ts'
+import type { MallEntry, MallLine, MallStatement } from '../../api/mall.ts'
 import { standingSql } from './standing.ts'
 import { monthOfAccount } from './sums.ts'
 

@@ -1,9 +1,9 @@
-import { formatDate } from '../../../../kernel/contract/time.ts'
+import { formatDate } from '../../../../kernel/api/time.ts'
 import type { Desk } from '../../../../kernel/server/desk.ts'
 import { Statement } from '../../../../kernel/server/list.ts'
 import { notFound } from '../../../../kernel/server/refusal.ts'
 import { lastDayOf } from '../../../money/server/index.ts'
-import type { MallMonth } from '../../contract/mall.ts'
+import type { MallMonth } from '../../api/mall.ts'
 
 const mostMonths = 600
 const monthOf = (day: string) => `date_trunc('month', ${day})::date`

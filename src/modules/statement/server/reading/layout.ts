@@ -1,5 +1,5 @@
 import type { SheetRow } from '../../../../kernel/server/sheet/cell.ts'
-import { faultOf, type Layout, type Mapping, type Source } from '../../contract/layout.ts'
+import { faultOf, type Layout, type Mapping, type Source } from '../../api/layout.ts'
 import { cleanText } from './clean.ts'
 import { guessMapping } from './titles.ts'
 

@@ -1,6 +1,6 @@
-import { cut } from '../../../../kernel/contract/text.ts'
+import { cut } from '../../../../kernel/api/text.ts'
 import type { Cell, SheetRow } from '../../../../kernel/server/sheet/cell.ts'
-import type { ColumnKey, Layout, Mapping, Source } from '../../contract/layout.ts'
+import type { ColumnKey, Layout, Mapping, Source } from '../../api/layout.ts'
 import { cleanText } from './clean.ts'
 import { fingerprints } from './fingerprint.ts'
 import { amountOf, clockOf, directionOf, whenOf } from './values.ts'

@@ -1,4 +1,4 @@
-import type { ColumnKey, Mapping } from '../../contract/layout.ts'
+import type { ColumnKey, Mapping } from '../../api/layout.ts'
 import { bareTitle, plainTitle } from './clean.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { parseYuan } from '../../../../kernel/contract/money.ts'
-import { formatDateTime } from '../../../../kernel/contract/time.ts'
+import { parseYuan } from '../../../../kernel/api/money.ts'
+import { formatDateTime } from '../../../../kernel/api/time.ts'
 import { type Cell, cellText } from '../../../../kernel/server/sheet/cell.ts'
 import { cleanText } from './clean.ts'
 

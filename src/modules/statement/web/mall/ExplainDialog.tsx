@@ -1,10 +1,10 @@
-import { formatFen } from '../../../../kernel/contract/money.ts'
+import { formatFen } from '../../../../kernel/api/money.ts'
 import { call } from '../../../../kernel/web/call.ts'
 import { ActionDialog } from '../../../../kernel/web/form/ActionDialog.tsx'
 import { FormField } from '../../../../kernel/web/form/FormField.tsx'
 import { useForm } from '../../../../kernel/web/form/useForm.ts'
-import type { MallDue } from '../../contract/mall.ts'
-import { statementRoutes as routes, type StatementRow } from '../../contract/statement.ts'
+import type { MallDue } from '../../api/mall.ts'
+import { statementRoutes as routes, type StatementRow } from '../../api/statement.ts'
 
 type Props = { row: StatementRow; due: MallDue; onClose: () => void; onDone: () => void }
 

@@ -1,5 +1,5 @@
 import { queryClient, queryOf } from '../../../../kernel/web/query.ts'
-import { mallRoutes as routes } from '../../contract/mall.ts'
+import { mallRoutes as routes } from '../../api/mall.ts'
 
 /** A mall's account and the first day of a month. */
 export type Which = { accountId: number; month: string }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useChoice } from '../../../../../kernel/web/field/reference.ts'
-import type { Names } from '../../../../forms/contract/conditionWords.ts'
+import type { Names } from '../../../../forms/api/conditionWords.ts'
 
 const role = { kind: 'reference', of: 'role' } as const
 

@@ -1,6 +1,6 @@
-import { isOtherwise } from '../../../../forms/contract/condition.ts'
-import type { Branch, BranchingNode, Flow, FlowNode } from '../../../contract/engine/flow.ts'
-import { nodeOfBranch, nodesIn, nodesWithin } from '../../../contract/engine/order.ts'
+import { isOtherwise } from '../../../../forms/api/condition.ts'
+import type { Branch, BranchingNode, Flow, FlowNode } from '../../../api/engine/flow.ts'
+import { nodeOfBranch, nodesIn, nodesWithin } from '../../../api/engine/order.ts'
 import { freshKey } from './keys.ts'
 import { withNodes } from './place.ts'
 

@@ -7,7 +7,7 @@ import {
   selfWords,
   type Timeout,
   timeoutWords,
-} from '../../../contract/engine/flow.ts'
+} from '../../../api/engine/flow.ts'
 import { ApproversSetting } from './ApproversSetting.tsx'
 import { Choices } from './Choices.tsx'
 import type { NodePanelProps } from './NodePanel.tsx'

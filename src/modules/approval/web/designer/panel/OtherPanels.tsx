@@ -4,7 +4,7 @@ import {
   kindWords,
   type SubFlowNode,
   type WebhookNode,
-} from '../../../contract/engine/flow.ts'
+} from '../../../api/engine/flow.ts'
 import { useSubFlows } from '../subFlows.ts'
 import { Choices } from './Choices.tsx'
 import type { NodePanelProps } from './NodePanel.tsx'

@@ -1,5 +1,5 @@
-import { type Right, rightWords } from '../../../../forms/contract/content.ts'
-import { type Field, holdsValue, isFillable } from '../../../../forms/contract/formFields.ts'
+import { type Right, rightWords } from '../../../../forms/api/content.ts'
+import { type Field, holdsValue, isFillable } from '../../../../forms/api/formFields.ts'
 
 type Rights = Readonly<Record<string, Right>>
 type Props = {

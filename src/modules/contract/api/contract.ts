@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { Day, Fen, Id, naming, oneOf, Timestamp, text, Version } from '../../../kernel/api/fields.ts'
+import { OwnValues } from '../../../kernel/api/ownValues.ts'
+import { patchOf } from '../../../kernel/api/patch.ts'
+import { OrderDiscount } from '../../quotation/api/line.ts'
+import { CheckedQuotation, QuotationContent } from '../../quotation/api/quotation.ts'
+import { dueKinds, TermsInput } from './terms.ts'
+import { ContractWords } from './words.ts'
+
+/** What is stored of a contract's state. */
+export const storedStates = {
+  draft: '草稿',
+  approving: '审批中',
+  rejected: '已驳回',
+  effective: '履行中',
+  completed: '已完成',
+  void: '已作废',
+} as const
+export type StoredState = keyof typeof storedStates
+
+/** A contract's state as people say it: a cancelled one (退单) is completed, and says so. */
+export const contractStates = { ...storedStates, cancelled: '已退单' } as const
+export type ContractState = keyof typeof contractStates
+
+export const contractViews = {
+  all: '全部',
+  mine: '我的',
+  sold: '已生效',
+  draft: '草稿',
+  approving: '审批中',
+  effective: '履行中',
+  unsigned: '未签',
+  lateUnsigned: '超期未签',
+  unwon: '商机未成交',
+  completed: '已完成',
+  cancelled: '已退单',
+  rejected: '已驳回',
+  void: '已作废',
+} as const
+export type ContractView = keyof typeof contractViews
+
+/** What is typed of a contract: lines by space as in a quotation, terms of payment, and its clauses. */
+export const ContractContent = ContractWords.extend({
+  ...OrderDiscount.shape,
+  ...QuotationContent.pick({ spaces: true, sets: true }).shape,
+  terms: TermsInput,
+  clauses: text('合同条款', 8000).default(''),
+})
+export type ContractContent = z.output<typeof ContractContent>
+
+/** What is kept of a contract besides its price. */
+export const ContractInfo = z.object({
+  deliveryOn: Day.nullable().default(null).meta({ title: '计划交货', kind: 'date' }),
+  installAddress: text('安装地址', 200).default(''),
+  remark: text('备注', 500).default(''),
+})
+export type ContractInfo = z.output<typeof ContractInfo>
+
+/** An edit of it; what is left out stays. */
+export const ContractInfoEdit = patchOf(ContractInfo).extend({ own: OwnValues.optional() })
+
+const amount = (title: string) => z.number().int().meta({ title, kind: 'money' })
+
+/** A row of the list. Money is fen, shares are basis points. Cost and margin are missing for those who may not see the cost. */
+export const ContractRow = z.object({
+  id: Id,
+  opportunityId: Id,
+  customerId: Id,
+  number: naming('合同编号'),
+  state: oneOf('状态', contractStates),
+  customerName: naming('客户姓名'),
+  dealName: naming('商机'),
+  total: Fen.meta({ title: '签订金额', kind: 'money' }),
+  changed: amount('增减金额'),
+  effectiveTotal: Fen.meta({ title: '合同金额', kind: 'money' }),
+  paid: Fen.meta({ title: '已收', kind: 'money' }),
+  outstanding: Fen.meta({ title: '未收', kind: 'money' }),
+  gross: Fen.meta({ title: '原价', kind: 'money' }),
+  discountRate: z.number().int().nullable().meta({ title: '折扣', kind: 'discount' }),
+  cost: amount('成本').nullish(),
+  margin: amount('毛利').nullish(),
+  marginRate: z.number().int().nullable().optional().meta({ title: '毛利率', kind: 'rate' }),
+  revision: z.number().int().meta({ title: '版本', kind: 'integer' }),
+  lineCount: z.number().int().meta({ title: '行数', kind: 'integer' }),
+  belowCount: z.number().int().meta({ title: '特价行', kind: 'integer' }),
+  signedOn: Day.nullable().meta({ title: '签订日期', kind: 'date' }),
+  effectiveAt: Timestamp.nullable().meta({ title: '生效时间', kind: 'datetime' }),
+  completedAt: Timestamp.nullable().meta({ title: '完成时间', kind: 'datetime' }),
+  deliveryOn: ContractInfo.shape.deliveryOn,
+  installAddress: z.string().meta({ title: '安装地址', kind: 'text' }),
+  brandIds: z.array(Id).meta({ title: '品牌', kind: 'dictionaries', dictionary: 'intentionBrand' }),
+  categoryIds: z.array(Id).meta({ title: '品类', kind: 'dictionaries', dictionary: 'intentionCategory' }),
+  channelId: ContractWords.shape.channelId,
+  levelId: ContractWords.shape.levelId,
+  ownerId: Id.meta({ title: '签单人', kind: 'employee' }),
+  departmentId: Id.nullable().meta({ title: '所属部门', kind: 'department' }),
+  remark: z.string().meta({ title: '备注', kind: 'text' }),
+  createdBy: Id.nullable().meta({ title: '制单人', kind: 'employee' }),
+  createdAt: Timestamp.meta({ title: '创建时间', kind: 'datetime' }),
+  updatedAt: Timestamp.meta({ title: '更新时间', kind: 'datetime' }),
+  own: OwnValues.nullish(),
+  version: Version,
+})
+export type ContractRow = z.output<typeof ContractRow>
+
+/** A term of payment; `amount` is planned while the contract is a draft. */
+export const ContractTerm = z.object({
+  id: Id,
+  name: z.string(),
+  dueKind: oneOf('付款条件', dueKinds),
+  dueDay: Day.nullable(),
+  offsetDays: z.number().int(),
+  rate: z.number().int().nullable(),
+  /** The amount as it was typed, `null` for a share or the rest. */
+  typed: Fen.nullable(),
+  amount: Fen,
+  dueOn: Day.nullable(),
+  paid: Fen,
+})
+export type ContractTerm = z.output<typeof ContractTerm>
+
+/** A line in the columns 合同, 增减项 and 合计: quantities in thousandths of `unit`, money in fen. */
+export const SheetRow = z.object({
+  id: Id,
+  space: z.string(),
+  name: z.string(),
+  note: z.string(),
+  unit: z.string(),
+  gift: z.boolean(),
+  kind: z.string(),
+  /** What a change order may type: `quantity`, or the sizes of a measured item. */
+  measured: z.boolean(),
+  sizes: QuotationContent.shape.spaces.element.shape.lines.element.shape.sizes,
+  signed: z.object({ quantity: z.number().int(), pieces: z.number().int().nullable(), net: z.number().int() }),
+  changed: z.object({ quantity: z.number().int(), pieces: z.number().int().nullable(), net: z.number().int() }),
+  whole: z.object({ quantity: z.number().int(), pieces: z.number().int().nullable(), net: z.number().int() }),
+})
+export type SheetRow = z.output<typeof SheetRow>
+
+/** What this person may do with this contract now; the server decides. */
+export const ContractActions = z.object({
+  edit: z.boolean(),
+  info: z.boolean(),
+  submit: z.boolean(),
+  void: z.boolean(),
+  change: z.boolean(),
+  cancel: z.boolean(),
+  sign: z.boolean(),
+  progress: z.boolean(),
+  complete: z.boolean(),
+  reopen: z.boolean(),
+  print: z.boolean(),
+})
+export type ContractActions = z.output<typeof ContractActions>
+
+export const ContractDetail = ContractRow.extend({
+  ...OrderDiscount.shape,
+  quotationId: Id.nullable(),
+  approvalId: Id.nullable(),
+  voidReason: z.string(),
+  cancelledOn: Day.nullable(),
+  producedOn: Day.nullable(),
+  deliveredOn: Day.nullable(),
+  installedOn: Day.nullable(),
+  pricedOn: Day,
+  /** It is in effect, and its deal waits for what 成交 asks for. */
+  unwon: z.boolean(),
+  clauses: z.string(),
+  terms: z.array(ContractTerm),
+  rows: z.array(SheetRow),
+  /** The lines as they are typed and judged; only of a contract that may still be typed. */
+  typed: CheckedQuotation.nullable(),
+  sums: CheckedQuotation.shape.sums,
+  may: ContractActions,
+})
+export type ContractDetail = z.output<typeof ContractDetail>
+
+/** A contract that is being typed: judged lines, sums, and what each term comes to or why they do not come to the total. */
+export const CheckedContract = CheckedQuotation.extend({
+  planned: z.array(Fen).nullable(),
+  fault: z.string().nullable(),
+})
+export type CheckedContract = z.output<typeof CheckedContract>

@@ -1,6 +1,0 @@
-import { type Place, within } from '../../../kernel/contract/place.ts'
-import { groups } from '../../organisation/contract/groups.ts'
-
-export const customerPlaces = {
-  list: within(groups.customers, '/customerManager/customerList', { title: '客户列表', icon: 'client', position: 10 }),
-} satisfies Record<string, Place>

@@ -1,4 +1,0 @@
-import type { ListSort } from '../../../kernel/contract/list.ts'
-
-/** The order of views of contacts: the earliest appointment first. */
-export const byAppointment: ListSort = { by: 'nextFollowUpAt', order: 'ascend' }

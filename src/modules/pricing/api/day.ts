@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Day, Fen, Id, oneOf, word } from '../../../kernel/api/fields.ts'
+import { route } from '../../../kernel/api/route.ts'
+import { priceUnits } from '../../goods/api/units.ts'
+
+/** Goods whose price on a day is asked. */
+const Asked = z.object({
+  goodsId: Id.meta({ title: '商品' }),
+  unit: oneOf('计价单位', priceUnits).default('piece'),
+  gradeId: word('等级', 'goodsGrade').default(null),
+  channelId: word('价格渠道', 'priceChannel').default(null),
+  levelId: word('客户等级', 'customerLevel').default(null),
+})
+
+const shown = Fen.nullable().optional()
+
+/** The price of goods on a day, in fen per unit; `mine`: how low the person may go. What the person may not see is missing. */
+export const PriceShown = z.object({
+  /** The window that holds; null where the goods' own prices do. */
+  windowId: Id.nullable(),
+  price: shown,
+  floorSeller: shown,
+  floorManager: shown,
+  floorDirector: shown,
+  cost: shown,
+  mine: shown,
+})
+export type PriceShown = z.output<typeof PriceShown>
+
+export const dayRoutes = {
+  on: route({
+    at: 'POST /api/crm/price/on',
+    does: '商品在某天的价格',
+    needs: 'priceManager',
+    reads: true,
+    body: z.object({
+      on: Day.meta({ title: '日期' }),
+      asked: z.array(Asked).min(1, '请选择商品').max(300, '一次最多查 300 个'),
+    }),
+    returns: z.array(PriceShown),
+  }),
+}

@@ -1,0 +1,76 @@
+import { formatFen } from '../../../kernel/api/money.ts'
+import { discountWords as keptWords } from '../../../kernel/api/share.ts'
+import { type PriceUnit, priceUnits } from '../../goods/api/units.ts'
+import type { LineInput } from './line.ts'
+import { measured, measures, wordOfMeasure } from './measure.ts'
+
+/** The goods of a line, as far as they tell how they are counted. */
+type Sides = { sideA: number | null; sideB: number | null }
+type Said = Partial<Sides> & { goods?: Sides | null } & Pick<
+    LineInput,
+    | 'kind'
+    | 'quantity'
+    | 'quantityUnit'
+    | 'unit'
+    | 'measure'
+    | 'sizes'
+    | 'minArea'
+    | 'discountKind'
+    | 'discount'
+    | 'gift'
+  >
+
+/** Writes thousandths as a figure: 12500 is `12.5`. */
+export const figure = (thousandths: number) => String(thousandths / 1000)
+
+/** Returns a line's quantity in words: `12.5 ㎡（20 片）` as it was typed, `3.24 ㎡` as it was measured, `2 项`. */
+export function quantityWords(line: Said, pieces: number | null): string {
+  if (line.kind === 'custom' && line.measure !== null) return measuredWords(line)
+  if (line.kind === 'service') return `${figure(line.quantity)} ${line.unit || '项'}`
+  const typed = `${figure(line.quantity)} ${unitWord(line.quantityUnit, line)}`
+  const isTyped = line.quantityUnit === 'piece' && line.quantity === (pieces ?? 0) * 1000
+  return pieces === null || isTyped ? typed : `${typed}（${pieces} ${unitWord('piece', line)}）`
+}
+
+/** Returns the word of a unit of goods; of a piece it is the goods' own, and without one 片 for what has two sides, else 个. */
+export function unitWord(unit: PriceUnit, line: Pick<Said, 'unit' | 'sideA' | 'sideB' | 'goods'>): string {
+  if (unit !== 'piece') return priceUnits[unit]
+  const { sideA, sideB } = line.goods ?? line
+  return line.unit || (sideA && sideB ? '片' : '个')
+}
+
+function measuredWords({ measure, sizes, minArea, quantity }: Said): string {
+  if (measure === null) return ''
+  const whole = measured({ measure, sizes, minArea, quantity })
+  if (whole === null) return measures[measure]
+  const thousandths = Number((whole.top * 2000n + whole.bottom) / (2n * whole.bottom))
+  return `${figure(thousandths)} ${wordOfMeasure[measure]}`
+}
+
+/** Returns the sizes of a custom-made item in words: `2400×600×2`. */
+export const sizesWords = ({ sizes }: Pick<LineInput, 'sizes'>): string =>
+  sizes.map(({ a, b, count }) => [a, ...(b === null ? [] : [b]), ...(count === 1 ? [] : [count])].join('×')).join('、')
+
+/** Returns what a line is cheaper by: `8.5 折`, `减 ¥20.00`, `成交价 ¥80.00`, `赠品`; empty for nothing. */
+export function discountWords({
+  gift,
+  discountKind,
+  discount,
+}: Pick<Said, 'gift' | 'discountKind' | 'discount'>): string {
+  if (gift) return '赠品'
+  if (discountKind === 'rate') return keptWords(discount)
+  if (discountKind === 'amount') return `减 ¥${formatFen(discount)}`
+  return discountKind === 'price' ? `成交价 ¥${formatFen(discount)}` : ''
+}
+
+/** Returns the word of the unit to which a line's price belongs. */
+export function priceWord(
+  line: Pick<Said, 'kind' | 'unit' | 'measure' | 'sideA' | 'sideB' | 'goods'>,
+  unit: PriceUnit | null,
+): string {
+  if (unit !== null) return unitWord(unit, line)
+  return line.kind === 'custom' && line.measure !== null ? wordOfMeasure[line.measure] : line.unit || '项'
+}
+
+/** Writes an area (mm²) in square metres: `15.12 ㎡`; empty for none. */
+export const areaWords = (area: number | null) => (area === null ? '' : `${area / 1_000_000} ㎡`)
